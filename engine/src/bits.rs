@@ -1,0 +1,227 @@
+//! A set of small numbers in a fixed number of machine words: hexes of a map, units of a roster.
+//!
+//! Not a general bit vector: the capacity is a parameter of the type, chosen by the system that
+//! uses it, so that a set is `Copy` and lives in the state.
+
+use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
+
+/// A set of numbers below `64 * WORDS`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Bits<const WORDS: usize>([u64; WORDS]);
+
+impl<const WORDS: usize> Bits<WORDS> {
+    /// The set without members.
+    pub const EMPTY: Self = Self([0; WORDS]);
+    /// How many different members a set of this type can hold.
+    pub const CAPACITY: usize = 64 * WORDS;
+
+    /// The set of one member.
+    #[inline]
+    pub fn of(member: usize) -> Self {
+        let mut set = Self::EMPTY;
+        set.insert(member);
+        set
+    }
+
+    /// The set of the members below `count`.
+    pub fn first(count: usize) -> Self {
+        (0..count).collect()
+    }
+
+    /// Adds a member.
+    #[inline]
+    pub fn insert(&mut self, member: usize) {
+        self.0[member / 64] |= 1 << (member % 64);
+    }
+
+    /// Takes a member out, if it is in.
+    #[inline]
+    pub fn remove(&mut self, member: usize) {
+        self.0[member / 64] &= !(1 << (member % 64));
+    }
+
+    /// Puts a member in or takes it out.
+    #[inline]
+    pub fn set(&mut self, member: usize, present: bool) {
+        if present { self.insert(member) } else { self.remove(member) }
+    }
+
+    /// Is `member` in the set?
+    #[inline]
+    pub fn has(&self, member: usize) -> bool {
+        self.0[member / 64] >> (member % 64) & 1 == 1
+    }
+
+    /// Has the set no member?
+    #[inline]
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|&word| word == 0)
+    }
+
+    /// The number of members.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// The smallest member.
+    #[inline]
+    pub fn lowest(&self) -> Option<usize> {
+        for (i, &word) in self.0.iter().enumerate() {
+            if word != 0 {
+                return Some(i * 64 + word.trailing_zeros() as usize);
+            }
+        }
+        None
+    }
+
+    /// The members that `other` lacks.
+    #[inline]
+    #[must_use]
+    pub fn without(self, other: Self) -> Self {
+        self & !other
+    }
+
+    /// Do the two sets share a member?
+    #[inline]
+    pub fn meets(&self, other: Self) -> bool {
+        self.0.iter().zip(other.0).any(|(&a, b)| a & b != 0)
+    }
+
+    /// Is every member also in `other`?
+    #[inline]
+    pub fn within(&self, other: Self) -> bool {
+        self.without(other).is_empty()
+    }
+
+    /// The members, smallest first.
+    #[inline]
+    pub fn iter(self) -> Members<WORDS> {
+        Members { words: self.0, word: 0 }
+    }
+}
+
+impl<const WORDS: usize> FromIterator<usize> for Bits<WORDS> {
+    fn from_iter<I: IntoIterator<Item = usize>>(members: I) -> Self {
+        let mut set = Self::EMPTY;
+        for member in members {
+            set.insert(member);
+        }
+        set
+    }
+}
+
+impl<const WORDS: usize> IntoIterator for Bits<WORDS> {
+    type Item = usize;
+    type IntoIter = Members<WORDS>;
+    #[inline]
+    fn into_iter(self) -> Members<WORDS> {
+        self.iter()
+    }
+}
+
+/// The members of a [`Bits`], smallest first.
+#[derive(Clone, Debug)]
+pub struct Members<const WORDS: usize> {
+    words: [u64; WORDS],
+    word: usize,
+}
+
+impl<const WORDS: usize> Iterator for Members<WORDS> {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.word < WORDS {
+            let bits = self.words[self.word];
+            if bits != 0 {
+                self.words[self.word] = bits & (bits - 1);
+                return Some(self.word * 64 + bits.trailing_zeros() as usize);
+            }
+            self.word += 1;
+        }
+        None
+    }
+}
+
+impl<const WORDS: usize> std::fmt::Debug for Bits<WORDS> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
+impl<const WORDS: usize> Default for Bits<WORDS> {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<const WORDS: usize> BitAnd for Bits<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitand(mut self, other: Self) -> Self {
+        self &= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitAndAssign for Bits<WORDS> {
+    #[inline]
+    fn bitand_assign(&mut self, other: Self) {
+        for (word, mask) in self.0.iter_mut().zip(other.0) {
+            *word &= mask;
+        }
+    }
+}
+
+impl<const WORDS: usize> BitOr for Bits<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn bitor(mut self, other: Self) -> Self {
+        self |= other;
+        self
+    }
+}
+
+impl<const WORDS: usize> BitOrAssign for Bits<WORDS> {
+    #[inline]
+    fn bitor_assign(&mut self, other: Self) {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+    }
+}
+
+impl<const WORDS: usize> Not for Bits<WORDS> {
+    type Output = Self;
+    #[inline]
+    fn not(mut self) -> Self {
+        for word in &mut self.0 {
+            *word = !*word;
+        }
+        self
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_come_back_in_order() {
+        let set: Bits<3> = [130, 3, 64, 63].into_iter().collect();
+        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 130]);
+        assert_eq!(set.len(), 4);
+        assert_eq!(set.lowest(), Some(3));
+    }
+
+    #[test]
+    fn set_algebra_follows_the_members() {
+        let a: Bits<1> = [1, 2, 3].into_iter().collect();
+        let b: Bits<1> = [3, 4].into_iter().collect();
+        assert_eq!((a & b).iter().collect::<Vec<_>>(), [3]);
+        assert_eq!((a | b).len(), 4);
+        assert_eq!(a.without(b).iter().collect::<Vec<_>>(), [1, 2]);
+        assert!(a.meets(b) && !a.within(b) && (a & b).within(b));
+    }
+}

@@ -1,0 +1,197 @@
+//! What a scenario of the 1794 system says: map, roster, commanders, chits, deployment.
+//!
+//! Unchecked: whoever reads a file fills these in; [`crate::era1794::check`] lists every fault, and
+//! [`crate::era1794::Rules::new`] takes only a set-up without any. The switches of the rules are in
+//! [`crate::era1794::switches`].
+
+use crate::era1794::switches::Switches;
+use crate::game::Side;
+use crate::hex::{Direction, Facing};
+
+/// A printed hex number, `RRCC`.
+pub type HexNumber = u16;
+
+/// A whole scenario.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Setup {
+    /// The short name of each side, as the command line uses it: `poles`, `russians`.
+    pub sides: [String; 2],
+    /// The board.
+    pub map: MapSetup,
+    /// The commanders of both sides.
+    pub commanders: Vec<CommanderSetup>,
+    /// The combat units of both sides; on a common start hex the earlier lies on top.
+    pub units: Vec<UnitSetup>,
+    /// Who may be put into the activation pool, turn by turn; the last entry holds for all later
+    /// turns.
+    pub pool: Vec<PoolTurn>,
+    /// Every switch and table of the rules.
+    pub rules: Switches,
+}
+
+/// The board.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MapSetup {
+    /// Rows from the south edge.
+    pub rows: u8,
+    /// Columns from the west edge.
+    pub columns: u8,
+    /// Terrain and level of each hex, row by row from the south-west corner.
+    pub hexes: Vec<HexSetup>,
+    /// Features of hexsides. A slope may be listed or left out: it follows from the levels; one
+    /// that is listed between equal levels is a fault.
+    pub edges: Vec<EdgeSetup>,
+}
+
+/// One hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HexSetup {
+    /// What grows there.
+    pub terrain: Terrain,
+    /// Height in steps of the map.
+    pub level: i8,
+}
+
+/// What covers a hex.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[repr(u8)]
+pub enum Terrain {
+    /// Open ground.
+    #[default]
+    Clear,
+    /// Wood: slow, blocks sight, gives cover.
+    Wood,
+}
+
+impl Terrain {
+    /// Every kind.
+    pub const ALL: [Self; 2] = [Self::Clear, Self::Wood];
+    /// How many kinds there are.
+    pub const COUNT: usize = Self::ALL.len();
+}
+
+/// A feature of the side between two neighbouring hexes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EdgeSetup {
+    /// One hex; for an earthwork the one it protects.
+    pub hex: HexNumber,
+    /// The hex on the other side.
+    pub other: HexNumber,
+    /// What lies there.
+    pub feature: Feature,
+}
+
+/// What may lie on a hexside.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[repr(u8)]
+pub enum Feature {
+    /// A gentle height step.
+    Slope,
+    /// A steep height step; takes the place of the slope.
+    Escarpment,
+    /// A work that protects the first of the two hexes.
+    Earthwork,
+    /// A road leads across.
+    Road,
+}
+
+/// A commander.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommanderSetup {
+    /// The name on the chit.
+    pub name: String,
+    /// His side.
+    pub side: Side,
+    /// Where he starts.
+    pub start: Start,
+}
+
+/// A combat unit.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnitSetup {
+    /// The name on the counter.
+    pub name: String,
+    /// Index of its commander in [`Setup::commanders`]; it belongs to his side.
+    pub commander: usize,
+    /// Infantry, cavalry or artillery.
+    pub arm: Arm,
+    /// A cossack unit?
+    pub cossack: bool,
+    /// Morale on the front of the counter; 0 for artillery.
+    pub morale: u8,
+    /// By how much morale falls when the counter is turned over.
+    pub reverse_morale: u8,
+    /// Size on the front; 0 for artillery.
+    pub size: u8,
+    /// Firepower on the front; nothing where the counter shows none.
+    pub firepower: Option<u8>,
+    /// Does it start limbered? Artillery only.
+    pub limbered: bool,
+    /// Where it starts.
+    pub start: Start,
+    /// Which corner it faces at start; where it starts by decision, the owner decides.
+    pub facing: Facing,
+}
+
+/// Infantry, cavalry or artillery.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[repr(u8)]
+pub enum Arm {
+    /// Companies of foot.
+    Infantry,
+    /// Squadrons of horse.
+    Cavalry,
+    /// Two to eight guns.
+    Artillery,
+}
+
+impl Arm {
+    /// The name in data and output.
+    pub fn name(self) -> &'static str {
+        ["infantry", "cavalry", "artillery"][self as usize]
+    }
+}
+
+/// Where a counter enters the game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Start {
+    /// On this hex from the beginning.
+    At(HexNumber),
+    /// On one of these hexes, as the owner decides before the first turn (`turn` 1), or at the
+    /// beginning of a later turn (a reinforcement). If all are closed then, a turn later.
+    Among {
+        /// The turn at whose beginning the owner decides.
+        turn: u8,
+        /// The hexes he may choose.
+        hexes: Vec<HexNumber>,
+    },
+}
+
+/// The activation pool of one turn.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PoolTurn {
+    /// What each side may put in.
+    pub sides: [PoolSide; 2],
+}
+
+/// What one side may put into the pool.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PoolSide {
+    /// Indices of the commanders it may choose from.
+    pub commanders: Vec<usize>,
+    /// How many of them it puts in; all that are left if fewer.
+    pub count: u8,
+}
+
+/// The neighbour direction from one printed number to another is asked for often enough by those
+/// who read maps to stand here.
+pub fn direction_between(
+    board: crate::hex::Board,
+    from: HexNumber,
+    to: HexNumber,
+) -> Option<Direction> {
+    board.direction(board.numbered(from)?, board.numbered(to)?)
+}

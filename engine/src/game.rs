@@ -1,0 +1,189 @@
+//! The one interface that every game offers to those who play, count and study it.
+
+use std::fmt;
+
+use crate::table::{Purpose, Table};
+
+/// One of the two sides, in the order in which the scenario names them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Side {
+    /// The side from whose view points are counted.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Side {
+    /// Both sides.
+    pub const BOTH: [Self; 2] = [Self::First, Self::Second];
+
+    /// The enemy.
+    #[inline]
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
+
+    /// 0 or 1.
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The side with this index.
+    #[inline]
+    pub fn from_index(index: usize) -> Self {
+        if index == 0 { Self::First } else { Self::Second }
+    }
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Did it end before its last turn was over, by an automatic victory?
+    pub automatic: bool,
+    /// The turn in which it ended.
+    pub turn: u8,
+    /// Victory points from the first side's view.
+    pub points: i32,
+}
+
+/// A rule as a game's table of rules lists it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RuleEntry {
+    /// The number in the rulebook.
+    pub number: &'static str,
+    /// A short title.
+    pub title: &'static str,
+    /// Does it act in play, or does it only define and explain?
+    pub acts: bool,
+}
+
+/// A choice that the rules do not allow now. The state is unchanged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct IllegalChoice<C> {
+    /// What was asked for.
+    pub choice: C,
+    /// Whose decision it is, if the game still goes on.
+    pub decider: Option<Side>,
+}
+
+impl<C: fmt::Debug> fmt::Display for IllegalChoice<C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.decider {
+            Some(side) => {
+                write!(f, "{:?} is not among the choices of the {side:?} side", self.choice)
+            }
+            None => write!(f, "{:?} comes after the end of the game", self.choice),
+        }
+    }
+}
+
+impl<C: fmt::Debug> std::error::Error for IllegalChoice<C> {}
+
+/// Where choices are written: storage of the caller, kept from decision to decision.
+pub trait Choices<C> {
+    /// An empty list.
+    fn empty() -> Self;
+    /// The choices so far.
+    fn as_slice(&self) -> &[C];
+}
+
+/// A game: its rules and everything that stays fixed while it is played.
+///
+/// How it flows:
+///
+/// ```text
+/// let mut state = game.start();
+/// let mut choices = G::Choices::empty();
+/// while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
+///     let choice = …one of choices, picked by side…;
+///     game.play(&mut state, choice, &mut table);
+/// }
+/// let outcome = game.outcome(&state);
+/// ```
+pub trait Game: Sync {
+    /// Everything that changes during a game. A plain value without heap.
+    type State: Clone + Send + Sync;
+    /// One thing that a side may decide.
+    type Choice: Copy + PartialEq + fmt::Debug + Send;
+    /// Room for every choice of one decision.
+    type Choices: Choices<Self::Choice>;
+    /// What the table hears.
+    type Event;
+
+    /// The state before the first decision.
+    fn start(&self) -> Self::State;
+
+    /// Plays everything that nobody decides, dice and single choices included, until a side has a
+    /// real decision: then `choices` holds at least two. Nothing is returned when the game is over.
+    fn advance<T: Table<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        table: &mut T,
+        choices: &mut Self::Choices,
+    ) -> Option<Side>;
+
+    /// Whose decision is pending, and which choices there are. Fills `choices` anew; for a state
+    /// that [`Game::advance`] brought to a decision it repeats what that found.
+    fn choices(&self, state: &Self::State, choices: &mut Self::Choices) -> Option<Side>;
+
+    /// Plays one of the choices that [`Game::advance`] offered. Nothing is checked: another choice
+    /// gives a wrong game. See [`Game::try_play`].
+    fn play<T: Table<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        choice: Self::Choice,
+        table: &mut T,
+    );
+
+    /// Plays a choice after checking that it is legal now.
+    ///
+    /// # Errors
+    /// If `choice` is not among the choices; the state is unchanged then.
+    fn try_play<T: Table<Self::Event>>(
+        &self,
+        state: &mut Self::State,
+        choice: Self::Choice,
+        table: &mut T,
+    ) -> Result<(), IllegalChoice<Self::Choice>> {
+        let mut choices = Self::Choices::empty();
+        let decider = self.choices(state, &mut choices);
+        if decider.is_none() || !choices.as_slice().contains(&choice) {
+            return Err(IllegalChoice { choice, decider });
+        }
+        self.play(state, choice, table);
+        Ok(())
+    }
+
+    /// How the game ended, if it has.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// The current turn.
+    fn turn(&self, state: &Self::State) -> u8;
+
+    /// The names of the two sides, as the scenario calls them.
+    fn sides(&self) -> [&str; 2];
+
+    /// The rules, in the order of their [`crate::RuleId`]s.
+    fn rules(&self) -> &'static [RuleEntry];
+
+    /// What dice decide, with a name each: the luck sources.
+    fn purposes(&self) -> &'static [(Purpose, &'static str)];
+}
+
+impl<C, const N: usize> Choices<C> for arrayvec::ArrayVec<C, N> {
+    fn empty() -> Self {
+        Self::new()
+    }
+
+    fn as_slice(&self) -> &[C] {
+        self
+    }
+}

@@ -1,0 +1,450 @@
+//! Hexagonal geometry: pointy-top hexes in rows, numbered `RRCC` from the south-west corner,
+//! every second row shifted half a hex east.
+//!
+//! Not for terrain (a map's business) and not for what blocks a line (see [`crate::line`]).
+
+use std::fmt;
+
+/// A hex of a map: its place in the list of hexes, row by row from the south-west corner.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Hex(pub u16);
+
+impl Hex {
+    /// No hex at all: off the map, or not yet on it.
+    pub const NOWHERE: Self = Self(u16::MAX);
+
+    /// The place in a list with one entry a hex.
+    #[inline]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Is this a hex rather than [`Hex::NOWHERE`]?
+    #[inline]
+    pub fn is_somewhere(self) -> bool {
+        self != Self::NOWHERE
+    }
+}
+
+impl fmt::Debug for Hex {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_somewhere() { write!(f, "hex {}", self.0) } else { f.write_str("nowhere") }
+    }
+}
+
+/// One of the six neighbours of a hex, clockwise from the north-east.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[repr(u8)]
+pub enum Direction {
+    /// North-east.
+    NorthEast,
+    /// East.
+    East,
+    /// South-east.
+    SouthEast,
+    /// South-west.
+    SouthWest,
+    /// West.
+    West,
+    /// North-west.
+    NorthWest,
+}
+
+impl Direction {
+    /// All six, clockwise from the north-east.
+    pub const ALL: [Self; 6] = [
+        Self::NorthEast,
+        Self::East,
+        Self::SouthEast,
+        Self::SouthWest,
+        Self::West,
+        Self::NorthWest,
+    ];
+
+    /// The direction `number` sixths of a circle clockwise from the north-east.
+    #[inline]
+    pub fn from_number(number: u8) -> Self {
+        Self::ALL[(number % 6) as usize]
+    }
+
+    /// The place in [`Direction::ALL`].
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The direction `sixths` of a circle further clockwise.
+    #[inline]
+    #[must_use]
+    pub fn clockwise(self, sixths: u8) -> Self {
+        Self::from_number(self as u8 + sixths)
+    }
+
+    /// The way back.
+    #[inline]
+    #[must_use]
+    pub fn opposite(self) -> Self {
+        self.clockwise(3)
+    }
+
+    /// The step in axial coordinates (`q` east, `r` north along the north-east).
+    #[inline]
+    pub fn step(self) -> Offset {
+        let (q, r) = [(0, 1), (1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1)][self.index()];
+        Offset { q, r }
+    }
+}
+
+/// The corner of its hex that a counter faces, clockwise from the north.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[repr(u8)]
+pub enum Facing {
+    /// North.
+    N,
+    /// The corner between the north-eastern and the eastern hex.
+    NE,
+    /// The corner between the eastern and the south-eastern hex.
+    SE,
+    /// South.
+    S,
+    /// The corner between the south-western and the western hex.
+    SW,
+    /// The corner between the western and the north-western hex.
+    NW,
+}
+
+impl Facing {
+    /// All six, clockwise from the north.
+    pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
+
+    /// The facing `number` sixths of a circle clockwise from the north.
+    #[inline]
+    pub fn from_number(number: u8) -> Self {
+        Self::ALL[(number % 6) as usize]
+    }
+
+    /// The place in [`Facing::ALL`].
+    #[inline]
+    pub fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The name as printed: `N`, `NE`, `SE`, `S`, `SW`, `NW`.
+    pub fn name(self) -> &'static str {
+        ["N", "NE", "SE", "S", "SW", "NW"][self.index()]
+    }
+
+    /// The facing with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|facing| facing.name() == name)
+    }
+
+    /// The two front hexes, left one first.
+    #[inline]
+    pub fn front(self) -> [Direction; 2] {
+        [Direction::from_number(self as u8 + 5), Direction::from_number(self as u8)]
+    }
+
+    /// The flank hex on the right hand.
+    #[inline]
+    pub fn right_flank(self) -> Direction {
+        Direction::from_number(self as u8 + 1)
+    }
+
+    /// The flank hex on the left hand.
+    #[inline]
+    pub fn left_flank(self) -> Direction {
+        Direction::from_number(self as u8 + 4)
+    }
+
+    /// The two rear hexes, right one first.
+    #[inline]
+    pub fn rear(self) -> [Direction; 2] {
+        [Direction::from_number(self as u8 + 2), Direction::from_number(self as u8 + 3)]
+    }
+
+    /// The zone in which the neighbour in `direction` lies.
+    #[inline]
+    pub fn zone(self, direction: Direction) -> Zone {
+        match (direction as u8 + 6 - self as u8) % 6 {
+            0 | 5 => Zone::Front,
+            1 | 4 => Zone::Flank,
+            _ => Zone::Rear,
+        }
+    }
+
+    /// How many sixths of a circle lie between two facings, by the shorter way.
+    #[inline]
+    pub fn turn_to(self, other: Self) -> u8 {
+        let right = (other as u8 + 6 - self as u8) % 6;
+        right.min(6 - right)
+    }
+
+    /// The zone in which a more distant hex lies, given its [`Bearing`]; on the border of two
+    /// zones the one nearer the front.
+    #[inline]
+    pub fn zone_of_bearing(self, bearing: Bearing) -> Zone {
+        // Twelfths of a circle from the facing itself, by the shorter way.
+        let right = (bearing.0 + 25 - 2 * self as u8) % 12;
+        match right.min(12 - right) {
+            0..=2 => Zone::Front,
+            3..=4 => Zone::Flank,
+            _ => Zone::Rear,
+        }
+    }
+}
+
+/// Where another hex lies as seen from a counter.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub enum Zone {
+    /// Before it.
+    Front,
+    /// At its side.
+    Flank,
+    /// Behind it.
+    Rear,
+}
+
+/// The compass bearing of an offset in twelfths of a circle: even numbers are the sextants around
+/// a direction (twice its number), odd ones exactly the border between two of them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Bearing(pub u8);
+
+/// The way from one hex to another in axial coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub struct Offset {
+    /// Hexes to the east along the row.
+    pub q: i16,
+    /// Rows to the north.
+    pub r: i16,
+}
+
+impl Offset {
+    /// The distance in hexes.
+    #[inline]
+    pub fn length(self) -> u16 {
+        let (q, r) = (self.q.unsigned_abs(), self.r.unsigned_abs());
+        let s = (self.q + self.r).unsigned_abs();
+        q.max(r).max(s)
+    }
+
+    /// The centre in drawing units: a hex is 2 wide, rows are 3 apart, and the corners lie at
+    /// `(0, ±2)` and `(±1, ±1)`. True lengths are `x * √3` against `y`.
+    #[inline]
+    pub fn centre(self) -> (i32, i32) {
+        (2 * i32::from(self.q) + i32::from(self.r), 3 * i32::from(self.r))
+    }
+
+    /// The bearing, by exact integer geometry.
+    ///
+    /// # Panics
+    /// If the offset is zero: no bearing exists.
+    pub fn bearing(self) -> Bearing {
+        assert!(self != Self::default(), "a hex has no bearing from itself");
+        // The borders of sextants run through the corners; a point lies clockwise of a corner's
+        // ray if the cross product is negative.
+        let (x, y) = self.centre();
+        let corners = [(0, 2), (1, 1), (1, -1), (0, -2), (-1, -1), (-1, 1)];
+        for (i, (cx, cy)) in corners.into_iter().enumerate() {
+            let (nx, ny) = corners[(i + 1) % 6];
+            let from_this = cx * y - cy * x;
+            let from_next = nx * y - ny * x;
+            // Same direction as the corner itself.
+            if from_this == 0 && cx * x + cy * y > 0 {
+                // Corner i lies between direction i - 1 and direction i.
+                return Bearing(((2 * i + 11) % 12) as u8);
+            }
+            if from_this < 0 && from_next > 0 {
+                return Bearing(2 * i as u8);
+            }
+        }
+        unreachable!("every offset lies in a sextant or on a border")
+    }
+}
+
+/// The extent of a map and the arithmetic of its hex numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Board {
+    /// Rows, counted from the south edge.
+    pub rows: u8,
+    /// Columns, counted from the west edge.
+    pub columns: u8,
+}
+
+impl Board {
+    /// The number of hexes.
+    #[inline]
+    pub fn len(self) -> usize {
+        self.rows as usize * self.columns as usize
+    }
+
+    /// Has the board no hex at all?
+    pub fn is_empty(self) -> bool {
+        self.len() == 0
+    }
+
+    /// All hexes, row by row from the south-west corner.
+    pub fn hexes(self) -> impl Iterator<Item = Hex> {
+        (0..self.len() as u16).map(Hex)
+    }
+
+    /// Row and column of a hex, both from 1.
+    #[inline]
+    pub fn row_column(self, hex: Hex) -> (u8, u8) {
+        let columns = u16::from(self.columns);
+        ((hex.0 / columns) as u8 + 1, (hex.0 % columns) as u8 + 1)
+    }
+
+    /// The hex with this row and column, both from 1.
+    #[inline]
+    pub fn at(self, row: u8, column: u8) -> Option<Hex> {
+        let on_map = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
+        on_map.then(|| Hex((u16::from(row) - 1) * u16::from(self.columns) + u16::from(column) - 1))
+    }
+
+    /// The printed number, `RRCC`.
+    pub fn number(self, hex: Hex) -> u16 {
+        let (row, column) = self.row_column(hex);
+        u16::from(row) * 100 + u16::from(column)
+    }
+
+    /// The hex with a printed number `RRCC`.
+    pub fn numbered(self, number: u16) -> Option<Hex> {
+        let row = u8::try_from(number / 100).ok()?;
+        self.at(row, (number % 100) as u8)
+    }
+
+    /// Axial coordinates. Even rows (02, 04, …) lie half a hex further east.
+    #[inline]
+    pub fn axial(self, hex: Hex) -> Offset {
+        let (row, column) = self.row_column(hex);
+        let r = i16::from(row) - 1;
+        Offset { q: i16::from(column) - 1 - r / 2, r }
+    }
+
+    /// The hex at axial coordinates, if it is on the map.
+    #[inline]
+    pub fn at_axial(self, place: Offset) -> Option<Hex> {
+        let (row, column) = (place.r + 1, place.q + place.r.div_euclid(2) + 1);
+        self.at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
+    }
+
+    /// The way from one hex to another.
+    #[inline]
+    pub fn offset(self, from: Hex, to: Hex) -> Offset {
+        let (a, b) = (self.axial(from), self.axial(to));
+        Offset { q: b.q - a.q, r: b.r - a.r }
+    }
+
+    /// The distance in hexes.
+    #[inline]
+    pub fn distance(self, from: Hex, to: Hex) -> u16 {
+        self.offset(from, to).length()
+    }
+
+    /// The neighbour in a direction, if it is on the map.
+    pub fn neighbour(self, hex: Hex, direction: Direction) -> Option<Hex> {
+        let (place, step) = (self.axial(hex), direction.step());
+        self.at_axial(Offset { q: place.q + step.q, r: place.r + step.r })
+    }
+
+    /// The direction in which a neighbour lies; nothing if the two are not neighbours.
+    pub fn direction(self, from: Hex, to: Hex) -> Option<Direction> {
+        let way = self.offset(from, to);
+        Direction::ALL.into_iter().find(|direction| direction.step() == way)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: Board = Board { rows: 12, columns: 16 };
+
+    #[test]
+    fn numbers_and_hexes_correspond() {
+        for hex in BOARD.hexes() {
+            assert_eq!(BOARD.numbered(BOARD.number(hex)), Some(hex));
+            assert_eq!(BOARD.at_axial(BOARD.axial(hex)), Some(hex));
+        }
+        assert_eq!(BOARD.numbered(1108).map(|hex| BOARD.row_column(hex)), Some((11, 8)));
+        assert_eq!(BOARD.numbered(1300), None);
+        assert_eq!(BOARD.numbered(117), None);
+    }
+
+    #[test]
+    fn even_rows_lie_half_a_hex_east() {
+        let hex = BOARD.numbered(101).unwrap();
+        let north_east = BOARD.neighbour(hex, Direction::NorthEast).unwrap();
+        assert_eq!(BOARD.number(north_east), 201);
+        assert_eq!(BOARD.neighbour(hex, Direction::NorthWest), None);
+        let hex = BOARD.numbered(201).unwrap();
+        let north_east = BOARD.neighbour(hex, Direction::NorthEast).unwrap();
+        assert_eq!(BOARD.number(north_east), 302);
+    }
+
+    #[test]
+    fn neighbours_are_mutual_and_one_apart() {
+        for hex in BOARD.hexes() {
+            for direction in Direction::ALL {
+                if let Some(other) = BOARD.neighbour(hex, direction) {
+                    assert_eq!(BOARD.neighbour(other, direction.opposite()), Some(hex));
+                    assert_eq!(BOARD.distance(hex, other), 1);
+                    assert_eq!(BOARD.direction(hex, other), Some(direction));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn rule_5_0_a_facing_has_two_front_two_flank_and_two_rear_hexes() {
+        let north = Facing::N;
+        assert_eq!(north.front(), [Direction::NorthWest, Direction::NorthEast]);
+        assert_eq!(north.left_flank(), Direction::West);
+        assert_eq!(north.right_flank(), Direction::East);
+        assert_eq!(north.rear(), [Direction::SouthEast, Direction::SouthWest]);
+        for facing in Facing::ALL {
+            for direction in facing.front() {
+                assert_eq!(facing.zone(direction), Zone::Front);
+            }
+            assert_eq!(facing.zone(facing.left_flank()), Zone::Flank);
+            assert_eq!(facing.zone(facing.right_flank()), Zone::Flank);
+            for direction in facing.rear() {
+                assert_eq!(facing.zone(direction), Zone::Rear);
+            }
+        }
+    }
+
+    #[test]
+    fn bearings_agree_with_the_angle() {
+        for q in -10..=10_i16 {
+            for r in -10..=10_i16 {
+                let offset = Offset { q, r };
+                if offset == Offset::default() {
+                    continue;
+                }
+                let (x, y) = offset.centre();
+                let angle = (f64::from(y) / 3f64.sqrt()).atan2(f64::from(x)).to_degrees();
+                // North-east is 60 degrees, and twelfths run clockwise.
+                let twelfths = ((60.0 - angle) / 30.0).rem_euclid(12.0);
+                let bearing = f64::from(offset.bearing().0);
+                let apart = (twelfths - bearing).rem_euclid(12.0);
+                let apart = apart.min(12.0 - apart);
+                let exact = offset.bearing().0 % 2 == 1;
+                assert!(apart < if exact { 1e-9 } else { 1.0 }, "{offset:?} {twelfths} {bearing}");
+            }
+        }
+    }
+
+    #[test]
+    fn zones_of_distant_hexes_agree_with_those_of_neighbours() {
+        for facing in Facing::ALL {
+            for direction in Direction::ALL {
+                let bearing = direction.step().bearing();
+                assert_eq!(facing.zone_of_bearing(bearing), facing.zone(direction));
+            }
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! The rules of hex-and-counter wargames: fast, allocation-free in play, and numbered like the
+//! rulebooks they come from.
+//!
+//! - [`Game`] is what every game offers: whose decision, which choices, play, outcome.
+//! - [`Table`] is what a game is played on: dice go in, events and the use of rules come out.
+//! - [`Luck`] is the seeded table: a game is a pure function of scenario, players, seed and number.
+//! - [`hex`], [`line`] and [`bits`] are the geometry that rules stand on.
+//! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
+//!
+//! Not here: reading files, threads, statistics, anything printed.
+
+pub mod bits;
+pub mod era1794;
+pub mod game;
+pub mod hex;
+pub mod line;
+pub mod luck;
+pub mod table;
+
+pub use bits::Bits;
+pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side};
+pub use hex::{Board, Direction, Facing, Hex};
+pub use luck::Luck;
+pub use table::{Cast, Purpose, RuleId, Table, Tally, Whose};

@@ -1,0 +1,156 @@
+//! The dice of one game, a pure function of seed and game number.
+//!
+//! Each die has luck of its own, keyed by what it decides, the turn, whom it concerns and how many
+//! such dice fell before it in that turn. Changing one unit or one rule therefore disturbs only the
+//! dice it touches, and two variants of a scenario share all the others.
+
+use rand_core::{Rng, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::table::{Cast, Purpose, Table, Whose};
+
+/// Slots of the counter of earlier dice: a power of two, several times the dice of a turn.
+const SLOTS: usize = 256;
+
+/// Luck keyed as finely as (purpose, turn, whose, how many before).
+#[derive(Clone, Debug)]
+pub struct Luck {
+    game: u64,
+    turn: u8,
+    used: usize,
+    /// Open addressing: the key plus one in the high half, the count in the low half.
+    before: [u64; SLOTS],
+}
+
+/// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): a bijection that mixes all bits.
+#[inline]
+const fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+/// The increment of `SplitMix64`: 2^64 divided by the golden ratio, made odd.
+const GOLDEN: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A number for one game of one seed, from which all its luck derives.
+#[inline]
+pub const fn game_key(seed: u64, game: u64) -> u64 {
+    mix(mix(seed.wrapping_add(GOLDEN)) ^ mix(game.wrapping_mul(GOLDEN).wrapping_add(1)))
+}
+
+/// A generator for something else than dice that one game needs luck for, such as the choices of a
+/// player: `stream` tells such uses apart.
+#[inline]
+pub fn stream(seed: u64, game: u64, stream: u64) -> Xoshiro256PlusPlus {
+    Xoshiro256PlusPlus::seed_from_u64(mix(game_key(seed, game) ^ mix(stream.wrapping_add(GOLDEN))))
+}
+
+/// A number below `bound` from 64 random bits, by Lemire's multiplication; the bias is below
+/// `bound / 2^64`.
+#[inline]
+pub fn below(bits: u64, bound: u64) -> u64 {
+    ((u128::from(bits) * u128::from(bound)) >> 64) as u64
+}
+
+impl Luck {
+    /// The luck of game number `game` under `seed`.
+    pub fn new(seed: u64, game: u64) -> Self {
+        Self { game: game_key(seed, game), turn: 0, used: 0, before: [0; SLOTS] }
+    }
+
+    /// Counts the dice of this purpose and owner that fell before in this turn.
+    #[inline]
+    fn count(&mut self, purpose: Purpose, whose: Whose, turn: u8) -> u64 {
+        // Three quarters full: forget. The dice stay a pure function of the game's course.
+        if turn != self.turn || self.used > SLOTS / 4 * 3 {
+            self.before = [0; SLOTS];
+            self.used = 0;
+            self.turn = turn;
+        }
+        let key = (u64::from(purpose.0) << 16 | u64::from(whose.0)) + 1;
+        let mut slot = (mix(key) as usize) % SLOTS;
+        loop {
+            let entry = self.before[slot];
+            if entry == 0 {
+                self.before[slot] = key << 32 | 1;
+                self.used += 1;
+                return 0;
+            }
+            if entry >> 32 == key {
+                self.before[slot] = entry + 1;
+                return entry & 0xffff_ffff;
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+    }
+}
+
+impl<E> Table<E> for Luck {
+    const LISTENS: bool = false;
+
+    #[inline]
+    fn roll(&mut self, cast: Cast) -> u8 {
+        let nth = self.count(cast.purpose, cast.whose, cast.turn);
+        let key = nth << 32
+            | u64::from(cast.turn) << 24
+            | u64::from(cast.purpose.0) << 16
+            | u64::from(cast.whose.0);
+        let mut die = Xoshiro256PlusPlus::seed_from_u64(self.game ^ mix(key.wrapping_add(GOLDEN)));
+        below(die.next_u64(), u64::from(cast.faces)) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn cast(purpose: u8, whose: u16, turn: u8) -> Cast {
+        Cast { purpose: Purpose(purpose), whose: Whose(whose), turn, faces: 10 }
+    }
+
+    fn roll(luck: &mut Luck, cast: Cast) -> u8 {
+        Table::<()>::roll(luck, cast)
+    }
+
+    #[test]
+    fn the_same_game_has_the_same_dice() {
+        let (mut a, mut b) = (Luck::new(7, 3), Luck::new(7, 3));
+        for i in 0..1000_u16 {
+            let cast = cast((i % 5) as u8, i % 11, (i / 100) as u8);
+            assert_eq!(roll(&mut a, cast), roll(&mut b, cast));
+        }
+    }
+
+    #[test]
+    fn a_die_more_for_one_unit_leaves_the_others_alone() {
+        let (mut a, mut b) = (Luck::new(7, 3), Luck::new(7, 3));
+        roll(&mut a, cast(0, 1, 1));
+        for whose in 2..50 {
+            assert_eq!(roll(&mut a, cast(0, whose, 1)), roll(&mut b, cast(0, whose, 1)));
+        }
+    }
+
+    #[test]
+    fn dice_are_fair() {
+        // Chi-square with nine degrees of freedom: 27.9 is exceeded once in a thousand.
+        let mut counts = [0_u32; 10];
+        for game in 0..20_000 {
+            let mut luck = Luck::new(1794, game);
+            for whose in 0..5 {
+                counts[roll(&mut luck, cast(2, whose, 1)) as usize] += 1;
+            }
+        }
+        let expected = 10_000.0;
+        let chi: f64 = counts.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
+        assert!(chi < 27.9, "{counts:?}");
+    }
+
+    #[test]
+    fn a_full_counter_starts_anew() {
+        let mut luck = Luck::new(1, 1);
+        for whose in 0..5000 {
+            assert!(roll(&mut luck, cast(0, whose, 1)) < 10);
+        }
+    }
+}

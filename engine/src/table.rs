@@ -1,0 +1,115 @@
+//! The table the game is played on: dice go in, events and the use of rules come out.
+//!
+//! The rules of every game are written once against [`Table`]. Who sits at it decides what comes
+//! of a game: a fast player that listens to nothing, a tally, a recorder, the scripted dice of a
+//! test or the walker of all outcomes.
+
+/// What a die decides. Each game numbers its own purposes and names them in
+/// [`crate::Game::purposes`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Purpose(pub u8);
+
+/// Whom a die concerns: a unit, a hex or a commander, as the game numbers them.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct Whose(pub u16);
+
+/// A die about to be cast.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Cast {
+    /// What it decides.
+    pub purpose: Purpose,
+    /// Whom it concerns.
+    pub whose: Whose,
+    /// The turn in which it falls.
+    pub turn: u8,
+    /// How many faces it has; the table answers `0..faces`.
+    pub faces: u8,
+}
+
+/// A rule of a game, by its place in the game's table of rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
+pub struct RuleId(pub u16);
+
+/// Where a game is played. `E` is the game's own kind of event.
+pub trait Table<E> {
+    /// Does anybody listen? If not, the rules do not even build the events.
+    const LISTENS: bool;
+
+    /// Casts a die: a number below `cast.faces`.
+    fn roll(&mut self, cast: Cast) -> u8;
+
+    /// Is told that a rule acted.
+    #[inline]
+    fn used(&mut self, _rule: RuleId) {}
+
+    /// Is told what happened in a turn. Only called where [`Table::LISTENS`].
+    #[inline]
+    fn hear(&mut self, _turn: u8, _event: E) {}
+}
+
+/// A table may be lent.
+impl<E, T: Table<E>> Table<E> for &mut T {
+    const LISTENS: bool = T::LISTENS;
+
+    #[inline]
+    fn roll(&mut self, cast: Cast) -> u8 {
+        (**self).roll(cast)
+    }
+
+    #[inline]
+    fn used(&mut self, rule: RuleId) {
+        (**self).used(rule);
+    }
+
+    #[inline]
+    fn hear(&mut self, turn: u8, event: E) {
+        (**self).hear(turn, event);
+    }
+}
+
+/// A table that counts how often each rule acts and leaves everything else to another.
+///
+/// `RULES` is the number of rules of the game.
+#[derive(Clone, Debug)]
+pub struct Tally<T, const RULES: usize> {
+    /// The table that casts the dice.
+    pub table: T,
+    uses: [u32; RULES],
+}
+
+impl<T, const RULES: usize> Tally<T, RULES> {
+    /// A tally of nothing yet.
+    pub fn new(table: T) -> Self {
+        Self { table, uses: [0; RULES] }
+    }
+
+    /// How often each rule acted, in the order of the game's table of rules.
+    pub fn uses(&self) -> &[u32; RULES] {
+        &self.uses
+    }
+
+    /// Forgets what was counted.
+    pub fn clear(&mut self) {
+        self.uses = [0; RULES];
+    }
+}
+
+impl<E, T: Table<E>, const RULES: usize> Table<E> for Tally<T, RULES> {
+    const LISTENS: bool = T::LISTENS;
+
+    #[inline]
+    fn roll(&mut self, cast: Cast) -> u8 {
+        self.table.roll(cast)
+    }
+
+    #[inline]
+    fn used(&mut self, rule: RuleId) {
+        self.uses[rule.0 as usize] += 1;
+        self.table.used(rule);
+    }
+
+    #[inline]
+    fn hear(&mut self, turn: u8, event: E) {
+        self.table.hear(turn, event);
+    }
+}
