@@ -1,7 +1,7 @@
 //! What a scenario of the 1794 system says: map, roster, commanders, chits, deployment.
 //!
-//! Unchecked: whoever reads a file fills these in; [`crate::era1794::check`] lists every fault, and
-//! [`crate::era1794::Rules::new`] takes only a set-up without any. The switches of the rules are in
+//! Unchecked: whoever reads a file fills these in; `check` lists every fault, and the rules take
+//! only a set-up without any. The switches of the rules are in
 //! [`crate::era1794::switches`].
 
 use crate::era1794::switches::Switches;
