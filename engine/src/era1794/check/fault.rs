@@ -82,7 +82,9 @@ impl fmt::Display for Wrong {
             Self::HexCount { found, expected } => {
                 write!(f, "{found} hexes where rows and columns make {expected}")
             }
-            Self::EdgeOffMap { hex } => write!(f, "hex {hex:04} is not on the map"),
+            Self::EdgeOffMap { hex } | Self::SwitchHexOffMap { hex } => {
+                write!(f, "hex {hex:04} is not on the map")
+            }
             Self::NotNeighbours { hex, other } => {
                 write!(f, "hexes {hex:04} and {other:04} are not neighbours")
             }
@@ -98,7 +100,8 @@ impl fmt::Display for Wrong {
             ),
             Self::DuplicateCommander { name } => write!(f, "two commanders are called `{name}`"),
             Self::CommanderWithoutUnits { name } => write!(f, "`{name}` commands no unit"),
-            Self::NoSuchCommander { index, commanders } => {
+            Self::NoSuchCommander { index, commanders }
+            | Self::PoolUnknown { index, commanders } => {
                 write!(f, "there is no commander {index}, only {commanders}, counted from 0")
             }
             Self::OutOfRange { value, low, high } => {
@@ -135,9 +138,6 @@ impl fmt::Display for Wrong {
             Self::PoolOfNobody { turn } => {
                 write!(f, "neither side puts anybody into the pool of turn {turn}")
             }
-            Self::PoolUnknown { index, commanders } => {
-                write!(f, "there is no commander {index}, only {commanders}, counted from 0")
-            }
             Self::PoolOfEnemy { commander } => {
                 write!(f, "`{commander}` belongs to the other side")
             }
@@ -151,7 +151,6 @@ impl fmt::Display for Wrong {
             Self::NotAscending { before, value } => {
                 write!(f, "{value} after {before}: the values must ascend")
             }
-            Self::SwitchHexOffMap { hex } => write!(f, "hex {hex:04} is not on the map"),
             Self::CampOutOfReach { hex, side } => {
                 write!(f, "no unit of `{side}` can reach the camp {hex:04} within the game")
             }

@@ -95,7 +95,7 @@ fn an_empty_set_up_has_many_faults_and_no_panic() {
 #[test]
 fn a_map_of_the_wrong_extent_is_a_fault() {
     let hexes = Wrong::HexCount { found: 29, expected: 30 };
-    among(|setup| drop(setup.map.hexes.pop()), Place::Map, hexes);
+    among(|setup| setup.map.hexes.truncate(29), Place::Map, hexes);
     let small = Capacity { units: 2, hexes: 29, commanders: 1 };
     let faults = check(&legal(), small);
     for (place, what, count, capacity) in [
@@ -149,7 +149,7 @@ fn sides_and_commanders_are_told_apart_by_name() {
 
 #[test]
 fn a_side_and_a_commander_need_units() {
-    let without = |setup: &mut Setup| drop(setup.units.pop());
+    let without = |setup: &mut Setup| setup.units.truncate(2);
     among(without, Place::Side(1), Wrong::SideEmpty { side: "red".into() });
     let wrong = Wrong::CommanderWithoutUnits { name: "Boris".into() };
     among(without, Place::Commander(1, CommanderField::Name), wrong);
