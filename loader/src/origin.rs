@@ -238,8 +238,8 @@ fn collect(node: &Node, path: String, origins: &mut Vec<Origin>) {
         _ => {}
     }
     let Some(source) = node.mark.source else { return };
-    let (range, note) = (node.mark.range, node.mark.note.clone());
-    origins.push(Origin { path, source, value: shown(node), range, note });
+    let Mark { range, note: remark, .. } = node.mark.clone();
+    origins.push(Origin { path, source, value: shown(node), range, note: remark });
 }
 
 /// Is this text, or a list of nothing but text and such lists? It has one origin as a whole.

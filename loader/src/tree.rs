@@ -131,8 +131,15 @@ pub(crate) fn parse(files: &mut Files, file: usize) -> Option<Node> {
     let text = files.text(file).to_string();
     let (table, errors) = DeTable::parse_recoverable(&text);
     let place = |start, end| Location { file, start, end };
+    let mut told = Vec::new();
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
+        // What follows on the same line mostly follows from it.
+        let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
+        if told.contains(&line) {
+            continue;
+        }
+        told.push(line);
         files.report(place(span.start, span.end), error.message(), None);
     }
     let mut converter = Converter { files, file };
