@@ -6,7 +6,7 @@ use wargauge_engine::hex::{Direction, Facing};
 
 use crate::files::{Files, Location};
 use crate::problem::{did_you_mean, nearest};
-use crate::tree::{Node, Value};
+use crate::tree::{Node, Table, Value};
 
 /// What readers share.
 pub(crate) struct Reader<'a> {
@@ -239,13 +239,11 @@ impl<'n> Fields<'n> {
         key: &'static str,
         reader: &mut Reader<'_>,
     ) -> Option<T> {
-        match self.node(key) {
-            Some(node) => T::read(node, reader),
-            None => {
-                self.missing(key);
-                None
-            }
+        let node = self.node(key);
+        if node.is_none() {
+            self.missing(key);
         }
+        node.and_then(|node| T::read(node, reader))
     }
 
     /// Notes that a key is missing.
@@ -256,7 +254,7 @@ impl<'n> Fields<'n> {
     /// Reports what is missing, unless the file is only a part of a scenario.
     pub(crate) fn report_missing(&self, mend: Option<String>, reader: &mut Reader<'_>) {
         // A misspelt key is reported as such, with the right one as its mend.
-        let keys = self.node.table().into_iter().flat_map(|table| table.keys());
+        let keys = self.node.table().into_iter().flat_map(Table::keys);
         let stray: Vec<_> = keys.filter(|name| !self.asked.contains(name)).collect();
         let is_gone = |key: &&str| nearest(key, stray.iter().copied()).is_none();
         let missing: Vec<_> = self.missing.iter().copied().filter(is_gone).collect();

@@ -6,7 +6,7 @@ use wargauge_engine::hex::Facing;
 
 use crate::problem::did_you_mean;
 use crate::read::{Fields, Read, Reader, hex_number};
-use crate::tree::{Node, Value};
+use crate::tree::{Node, Table, Value};
 
 /// The counters of a scenario, and by what ids files call them.
 #[derive(Default)]
@@ -61,7 +61,7 @@ pub(crate) fn read(
         read_commander(&mut roster, id, node, mend, reader);
     });
     for_each_id(units, reader, |id, node, mend, reader| {
-        read_unit(&mut roster, id, node, mend, reader)
+        read_unit(&mut roster, id, node, mend, reader);
     });
     roster
 }
@@ -91,8 +91,7 @@ fn for_each_id(
 /// a new one.
 fn mend(id: &str, node: &Node, all: &Node) -> Option<String> {
     let has_name = node.table().is_some_and(|table| table.get("name").is_some());
-    let others =
-        all.table().into_iter().flat_map(|table| table.keys()).filter(|other| *other != id);
+    let others = all.table().into_iter().flat_map(Table::keys).filter(|other| *other != id);
     if has_name { None } else { did_you_mean(id, others) }
 }
 
@@ -105,13 +104,11 @@ fn read_commander(
 ) {
     let Some(mut fields) = Fields::of(node, reader) else { return };
     let name: Option<String> = fields.need("name", reader);
-    let side = match fields.node("side") {
-        Some(node) => reader.side(node),
-        None => {
-            fields.missing("side");
-            None
-        }
-    };
+    let side = fields.node("side");
+    if side.is_none() {
+        fields.missing("side");
+    }
+    let side = side.and_then(|node| reader.side(node));
     let entry = fields.need::<Entry>("start", reader);
     fields.finish_with(mend, reader);
     // A commander with a fault stays in the lists, so that his units have none because of it.
