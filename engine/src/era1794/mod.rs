@@ -21,6 +21,7 @@
 pub(crate) mod agenda;
 mod artillery;
 mod charge;
+pub mod check;
 pub mod choice;
 mod commanders;
 mod core;
