@@ -1,10 +1,11 @@
 //! The page on the format keeps up with the code: switches, defaults, messages, examples.
 
 use std::fs;
+use std::path::Path;
 
 use serde_json::Value;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_loader::{Changes, load};
+use wargauge_loader::{Changes, load, validate};
 
 fn page() -> String {
     fs::read_to_string("../docs/scenario-format.md").unwrap().replace('\r', "")
@@ -97,4 +98,23 @@ fn every_set_in_the_page_works() {
         count += 1;
     }
     assert!(count >= 5);
+}
+
+#[test]
+fn every_example_in_the_page_is_legal_by_itself() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("handbook");
+    fs::create_dir_all(&folder).unwrap();
+    let page = page();
+    let mut count = 0;
+    for block in page.split("```toml\n").skip(1) {
+        let example = block.split("```").next().unwrap();
+        let head = if example.starts_with("kind") { "" } else { "kind = \"part\"\n" };
+        // The overlay's example shows one squadron only; by itself it has nothing to lie on.
+        let example = example.replace("[\"niemenczyn/historical\"]", "[]");
+        let file = folder.join(format!("{count}.toml"));
+        fs::write(&file, format!("{head}{example}")).unwrap();
+        validate(&file).unwrap_or_else(|failure| panic!("{failure}"));
+        count += 1;
+    }
+    assert!(count >= 6);
 }
