@@ -552,6 +552,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let joined_clash = entry.enemies && self.r.holds(self.s, to, side);
         self.turn_guns(group & self.r.guns, direction);
         self.shift(group, to);
+        if self.s.troops[side.index()].has(from.index()) {
+            self.leave_formation(group);
+        }
         self.check_formation(from, side);
         self.say(Rule::R8_1, |_, s| {
             let units = Rules::top_first(s, group);

@@ -113,8 +113,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let side = self.r.side[unit];
         self.leave_move(unit);
         self.put(unit, to);
-        self.s.sets.square.remove(unit);
-        self.s.sets.abreast.remove(unit);
+        self.leave_formation(Bits::of(unit));
         self.check_formation(from, side);
         self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);

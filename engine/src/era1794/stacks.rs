@@ -159,6 +159,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let keeps = self.r.fits_abreast(self.s, units);
             if keeps {
                 self.s.sets.abreast |= troops;
+                self.tell_joined(Rule::R6_2_1, troops.without(sets.abreast), What::Line);
             } else {
                 self.s.sets.abreast = sets.abreast.without(troops);
                 self.tell_dissolved(Rule::R6_2_1, troops);
@@ -167,9 +168,34 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if troops.meets(sets.square) {
             if troops.len() >= self.r.switches().square.companies as usize {
                 self.s.sets.square |= troops;
+                self.tell_joined(Rule::R7_2, troops.without(sets.square), What::Square);
             } else {
                 self.s.sets.square = sets.square.without(troops);
                 self.tell_dissolved(Rule::R7_2, troops);
+            }
+        }
+    }
+
+    /// Tells the table that units became part of a formation at no cost.
+    fn tell_joined(&mut self, rule: Rule, units: Bits<S>, what: What) {
+        if !units.is_empty() {
+            self.say(rule, |_, s| {
+                let units = Rules::top_first(s, units);
+                Event::Declare { cost: Self::same(&units, 0), units, what }
+            });
+        }
+    }
+
+    /// Units leave a stack that stays: they are no part of its formation any more.
+    pub fn leave_formation(&mut self, units: Bits<S>) {
+        for (set, rule) in
+            [(self.s.sets.abreast, Rule::R6_2_1), (self.s.sets.square, Rule::R7_2)]
+        {
+            let leaving = units & set;
+            if !leaving.is_empty() {
+                self.s.sets.abreast = self.s.sets.abreast.without(leaving);
+                self.s.sets.square = self.s.sets.square.without(leaving);
+                self.tell_dissolved(rule, leaving);
             }
         }
     }
