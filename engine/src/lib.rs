@@ -11,6 +11,7 @@
 
 pub mod bits;
 pub mod era1794;
+pub mod exhaustive;
 pub mod game;
 pub mod hex;
 pub mod line;

@@ -33,6 +33,7 @@ mod line_moves;
 pub mod map;
 mod melee;
 mod movement;
+pub mod odds;
 mod player;
 pub mod purposes;
 mod reaction;

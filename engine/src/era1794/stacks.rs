@@ -188,9 +188,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// Units leave a stack that stays: they are no part of its formation any more.
     pub fn leave_formation(&mut self, units: Bits<S>) {
-        for (set, rule) in
-            [(self.s.sets.abreast, Rule::R6_2_1), (self.s.sets.square, Rule::R7_2)]
-        {
+        for (set, rule) in [(self.s.sets.abreast, Rule::R6_2_1), (self.s.sets.square, Rule::R7_2)] {
             let leaving = units & set;
             if !leaving.is_empty() {
                 self.s.sets.abreast = self.s.sets.abreast.without(leaving);

@@ -1,0 +1,257 @@
+//! [10.9, 10.10] The odds of a musket or cannon shot.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::core::Play;
+use crate::era1794::event::{Modifier, Modifiers, Row};
+use crate::era1794::odds::{Bench, FieldState, Listening, Refused, TARGET, check_large};
+use crate::era1794::setup::Arm;
+use crate::era1794::switches::Switches;
+use crate::exhaustive::{Exhaustive, Share, walk};
+use crate::hex::{Board, Facing, Zone};
+
+/// A musket shot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// Firepower of the strongest hex.
+    pub firepower: u8,
+    /// Its range.
+    pub range: u8,
+    /// Morale of the target.
+    pub morale: u8,
+    /// Cavalry fires, not infantry.
+    pub cavalry: bool,
+    /// Shots of the same turn before this one.
+    pub shots_before: u8,
+    /// Neighbouring hexes that fire together.
+    pub hexes: u8,
+    /// The target.
+    pub target: Target,
+}
+
+/// How a target stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Target {
+    /// In wood or behind an earthwork.
+    pub cover: bool,
+    /// In square.
+    pub square: bool,
+    /// Fired at through flank or rear.
+    pub flank: bool,
+}
+
+/// What a shot does.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Odds {
+    /// The row of the table, as printed.
+    pub row: String,
+    /// No test was due.
+    pub none: Share,
+    /// The test was passed.
+    pub stands: Share,
+    /// The target retreats unhurt.
+    pub retreats: Share,
+    /// The target retreats and takes a loss.
+    pub retreats_with_loss: Share,
+    /// The gun jammed; overlaps with the others.
+    pub jammed: Share,
+    /// The modifiers of the test.
+    pub modifiers: Vec<Modifier>,
+}
+
+/// The row of the musket table as printed.
+pub fn row_name(switches: &Switches, row: u8) -> String {
+    let rows = &switches.fire.rows;
+    match row {
+        0 => format!("0-{}", rows[0] - 1),
+        1 => format!("{}-{}", rows[0], rows[1] - 1),
+        2 => format!("{}-{}", rows[1], rows[2] - 1),
+        _ => format!("{}+", rows[2]),
+    }
+}
+
+/// Puts the target of a shot from the south on the field.
+fn put_target(bench: &mut Bench, morale: u8, target: Target) {
+    // The muskets fire from the south.
+    let facing = if target.flank { Facing::N } else { Facing::S };
+    let companies = if target.square { bench.setup.rules.square.companies } else { 1 };
+    for _ in 0..companies {
+        bench.unit(0, Arm::Infantry, [morale, 4, 4], TARGET, facing);
+    }
+    if target.cover {
+        bench.wood();
+    }
+}
+
+/// [10.9] A musket shot.
+///
+/// # Errors
+/// If the question makes no sense by the rules.
+pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
+    let table = &switches.fire;
+    check_large(&[shot.firepower, shot.morale])?;
+    if shot.firepower == 0 {
+        return Err(Refused::NoFirepower);
+    }
+    let longest = if shot.cavalry { table.cavalry_range } else { table.infantry_range };
+    if !(1..=longest).contains(&shot.range) {
+        return Err(Refused::OutOfRange(longest));
+    }
+    if shot.shots_before >= table.shots {
+        return Err(Refused::TooManyShots(table.shots));
+    }
+    if shot.target.square && shot.target.flank {
+        return Err(Refused::SquareHasNoFlank);
+    }
+    let mut bench = Bench::new(switches);
+    bench.near_sighted();
+    put_target(&mut bench, shot.morale, shot.target);
+    let first = bench.setup.units.len();
+    let places = shooters(shot.range, longest, shot.hexes)?;
+    let arm = if shot.cavalry { Arm::Cavalry } else { Arm::Infantry };
+    let near = places.iter().position(|&(_, range)| range == u16::from(shot.range));
+    for (i, &(hex, _)) in places.iter().enumerate() {
+        // The hex asked for is the strongest, the others only add to the row.
+        let firepower = if Some(i) == near { shot.firepower } else { shot.firepower.min(1) };
+        bench.unit(1, arm, [6, 1, firepower], hex, Facing::N);
+    }
+    let (rules, mut state) = bench.ready();
+    for unit in first..bench.setup.units.len() {
+        state.shots[unit] = shot.shots_before;
+        state.points[unit] = 4;
+    }
+    set_square(&mut state, first, shot.target);
+    let target = state.hex[0];
+    let shoot = |dice: &mut Listening<'_>| {
+        let mut state = state;
+        Play { r: &rules, s: &mut state, t: dice }.musket_fire(first, shot.hexes, target);
+        seen(&state)
+    };
+    let odds = count_fire(switches, shoot);
+    Ok(odds)
+}
+
+/// [10.10] A cannon shot.
+///
+/// # Errors
+/// If the question makes no sense by the rules.
+pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Result<Odds, Refused> {
+    check_large(&[morale])?;
+    let longest = switches.fire.bands[2].range;
+    if !(1..=longest).contains(&range) {
+        return Err(Refused::OutOfRange(longest));
+    }
+    if target.square && target.flank {
+        return Err(Refused::SquareHasNoFlank);
+    }
+    // A single company in square: what is asked is the fate of one unit.
+    let mut switches = switches.clone();
+    switches.square.companies = 1;
+    let mut bench = Bench::new(&switches);
+    put_target(&mut bench, morale, target);
+    let first = bench.setup.units.len();
+    // The guns stand west of the target and look east.
+    bench.unit(1, Arm::Artillery, [0; 3], TARGET - u16::from(range), Facing::NE);
+    if !target.flank {
+        bench.setup.units[0].facing = Facing::NW;
+    }
+    let (rules, mut state) = bench.ready();
+    set_square(&mut state, first, target);
+    let target = state.hex[0];
+    let shoot = |dice: &mut Listening<'_>| {
+        let mut state = state;
+        let mut play = Play { r: &rules, s: &mut state, t: dice };
+        play.cannon_fire(first, target);
+        if let Some(&Task::CannonTest { gun, unit, square }) = play.s.agenda.last() {
+            play.s.agenda.pop();
+            play.cannon_test(gun as usize, unit as usize, square);
+        }
+        Seen { jammed: state.sets.jammed.has(first), ..seen(&state) }
+    };
+    Ok(count_fire(&switches, shoot))
+}
+
+fn set_square(state: &mut FieldState, units: usize, target: Target) {
+    if target.square {
+        state.sets.square = Bits::first(units);
+    }
+}
+
+/// A row of hexes south of the target from which it can be hit, the nearest at `range`; printed
+/// numbers from west to east, each with its range.
+fn shooters(range: u8, longest: u8, hexes: u8) -> Result<Vec<(u16, u16)>, Refused> {
+    let board = Board { rows: 12, columns: 16 };
+    let Some(target) = board.numbered(TARGET) else { return Err(Refused::OutOfRange(0)) };
+    let row = (TARGET / 100) as u8 - range;
+    let within: Vec<(u16, u16)> = (1..=16)
+        .filter_map(|column| {
+            let hex = board.at(row, column)?;
+            let way = board.offset(hex, target);
+            let front = Facing::N.zone_of_bearing(way.bearing()) == Zone::Front;
+            (way.length() <= u16::from(longest) && front).then(|| (board.number(hex), way.length()))
+        })
+        .collect();
+    let most = within.len() as u8;
+    if hexes == 0 || hexes > most {
+        return Err(Refused::TooManyHexes(most));
+    }
+    // As many as wanted, around the nearest ones.
+    let spare = within.len() - hexes as usize;
+    let nearest = within.iter().position(|&(_, far)| far == u16::from(range)).unwrap_or(0);
+    let start = nearest.min(spare);
+    Ok(within[start..start + hexes as usize].to_vec())
+}
+
+/// What the agenda says of the target after a shot.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    retreats: bool,
+    loss: bool,
+    jammed: bool,
+}
+
+fn seen(state: &FieldState) -> Seen {
+    match state.agenda.last() {
+        Some(&Task::Retreat { loss, .. }) => Seen { retreats: true, loss, jammed: false },
+        _ => Seen::default(),
+    }
+}
+
+fn count_fire(switches: &Switches, mut shoot: impl FnMut(&mut Listening<'_>) -> Seen) -> Odds {
+    let mut odds = Odds {
+        row: String::new(),
+        none: Share::NONE,
+        stands: Share::NONE,
+        retreats: Share::NONE,
+        retreats_with_loss: Share::NONE,
+        jammed: Share::NONE,
+        modifiers: Vec::new(),
+    };
+    let run = |dice: &mut Exhaustive| {
+        let mut table = Listening::new(dice);
+        let seen = shoot(&mut table);
+        (seen, table.tested, table.row)
+    };
+    let count = |(seen, tested, row): (Seen, Option<(Modifiers, bool)>, Option<Row>), share| {
+        odds.row = match row {
+            Some(Row::Musket(row)) => row_name(switches, row),
+            Some(Row::Cannon(0)) => "M".to_owned(),
+            Some(Row::Cannon(modifier)) => format!("{modifier}M"),
+            _ => "capture".to_owned(),
+        };
+        match tested {
+            None => odds.none += share,
+            Some(_) if seen.loss => odds.retreats_with_loss += share,
+            Some(_) if seen.retreats => odds.retreats += share,
+            Some(_) => odds.stands += share,
+        }
+        if seen.jammed {
+            odds.jammed += share;
+        }
+        if let Some((modifiers, _)) = tested {
+            odds.modifiers = modifiers.list().to_vec();
+        }
+    };
+    walk(run, count).unwrap_or_else(|_| unreachable!("a shot casts few dice"));
+    odds
+}

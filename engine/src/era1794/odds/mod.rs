@@ -1,0 +1,246 @@
+//! Exact odds of one combat, by playing the very rules on a small field with every fall of the
+//! dice.
+//!
+//! Not a second copy of any rule: a position is set up, a shot or a melee is played on it by the
+//! code that plays games, and what comes of it is counted. Musket and cannon fire are in [`fire`],
+//! melee in [`melee`].
+
+pub mod fire;
+pub mod melee;
+
+use crate::era1794::core::{Play, Rules};
+use crate::era1794::event::{Event, Melee, Modifiers, Note, Roller, Row};
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::{
+    Arm, CommanderSetup, HexSetup, MapSetup, PoolTurn, Setup, Start, Terrain, UnitSetup,
+};
+use crate::era1794::state::State;
+use crate::era1794::switches::Switches;
+use crate::exhaustive::{Exhaustive, Share, walk};
+use crate::game::{Game, Side};
+use crate::hex::Facing;
+use crate::table::{Cast, Table};
+
+/// Why a question about odds makes no sense.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refused {
+    /// Firepower 0 never fires [10.9.3].
+    NoFirepower,
+    /// Beyond the range of the arm [10.8]; the longest is given.
+    OutOfRange(u8),
+    /// More hexes than can lie within range of one target.
+    TooManyHexes(u8),
+    /// A square has no flank and no rear [7.2.2].
+    SquareHasNoFlank,
+    /// Infantry does not charge [8.14.1].
+    InfantryDoesNotCharge,
+    /// A charge may not end in wood [8.14.1].
+    ChargeIntoWood,
+    /// A square stands on clear ground [7.2].
+    SquareInWood,
+    /// A size of 0 does not fight.
+    NoSize,
+    /// A unit fires at most this often in a turn [10.9.1].
+    TooManyShots(u8),
+    /// Guns alone neither charge nor form squares.
+    LoneGuns,
+    /// A value too large for any counter; the largest is given.
+    TooLarge(u8),
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::NoFirepower => f.write_str("a unit without firepower does not fire [10.9.3]"),
+            Self::OutOfRange(longest) => {
+                write!(f, "the range goes from 1 to {longest} hexes [10.8]")
+            }
+            Self::TooManyHexes(most) => {
+                write!(
+                    f,
+                    "at that range at most {most} neighbouring hexes reach one target [10.9.6]"
+                )
+            }
+            Self::SquareHasNoFlank => f.write_str("a square has no flank and no rear [7.2.2]"),
+            Self::InfantryDoesNotCharge => f.write_str("only cavalry charges [8.14.1]"),
+            Self::ChargeIntoWood => f.write_str("a charge may not end in wood [8.14.1]"),
+            Self::SquareInWood => f.write_str("a square stands on clear ground [7.2]"),
+            Self::NoSize => f.write_str("a side of size 0 does not fight"),
+            Self::TooManyShots(most) => {
+                write!(f, "a unit fires at most {most} times a turn [10.9.1]")
+            }
+            Self::LoneGuns => f.write_str("artillery alone neither charges nor stands in square"),
+            Self::TooLarge(most) => write!(f, "no such value exceeds {most}"),
+        }
+    }
+}
+
+impl std::error::Error for Refused {}
+
+/// The largest morale, size or firepower that is asked for.
+pub const LARGEST: u8 = 30;
+
+/// The odds of a morale test.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MoraleOdds {
+    /// Passed.
+    pub passed: Share,
+    /// Failed.
+    pub failed: Share,
+}
+
+pub(super) type Field = Rules<24, 1, 3>;
+pub(super) type FieldState = State<24, 1, 3>;
+
+/// An open field for two small armies.
+pub(super) struct Bench {
+    pub setup: Setup,
+}
+
+/// Where the target of a question stands.
+pub(super) const TARGET: u16 = 612;
+
+impl Bench {
+    pub fn new(switches: &Switches) -> Self {
+        let mut rules = switches.clone();
+        rules.camp.hex = None;
+        let commander = |name: &str, side, hex| CommanderSetup {
+            name: name.to_owned(),
+            side,
+            start: Start::At(hex),
+        };
+        let setup = Setup {
+            sides: ["first".to_owned(), "second".to_owned()],
+            map: MapSetup {
+                rows: 12,
+                columns: 16,
+                hexes: vec![HexSetup::default(); 192],
+                edges: vec![],
+            },
+            commanders: vec![
+                commander("first", Side::First, 101),
+                commander("second", Side::Second, 1216),
+            ],
+            units: vec![],
+            pool: vec![PoolTurn::default()],
+            rules,
+        };
+        Self { setup }
+    }
+
+    pub fn unit(&mut self, commander: usize, arm: Arm, values: [u8; 3], hex: u16, facing: Facing) {
+        let [morale, size, firepower] = values;
+        self.setup.units.push(UnitSetup {
+            name: String::new(),
+            commander,
+            arm,
+            cossack: false,
+            morale,
+            reverse_morale: 0,
+            size,
+            firepower: Some(firepower),
+            limbered: false,
+            start: Start::At(hex),
+            facing,
+        });
+    }
+
+    /// Prepares no longer lines than the question needs: they are most of the work.
+    pub fn near_sighted(&mut self) {
+        for band in &mut self.setup.rules.fire.bands {
+            band.range = 1;
+        }
+    }
+
+    /// Lets wood grow where the target stands.
+    pub fn wood(&mut self) {
+        let index = (TARGET as usize / 100 - 1) * 16 + TARGET as usize % 100 - 1;
+        self.setup.map.hexes[index].terrain = Terrain::Wood;
+    }
+
+    /// The rules and the state in the movement phase of the first side.
+    pub fn ready(&self) -> (Field, FieldState) {
+        let rules = Field::prepare(&self.setup);
+        let mut state = rules.start();
+        state.turn = 1;
+        state.active = 1;
+        (rules, state)
+    }
+}
+
+/// [3.4] A morale test.
+///
+/// # Errors
+/// If the morale is beyond any counter's.
+pub fn morale(switches: &Switches, morale: u8, modifier: i8) -> Result<MoraleOdds, Refused> {
+    check_large(&[morale])?;
+    let mut bench = Bench::new(switches);
+    bench.near_sighted();
+    bench.unit(0, Arm::Infantry, [morale, 1, 1], TARGET, Facing::N);
+    let (rules, state) = bench.ready();
+    let mut odds = MoraleOdds { passed: Share::NONE, failed: Share::NONE };
+    let mut modifiers = Modifiers::default();
+    modifiers.add(Rule::R3_4, "modifier", modifier);
+    let test = |dice: &mut Exhaustive| {
+        let mut state = state;
+        let mut play = Play { r: &rules, s: &mut state, t: dice };
+        play.morale_test(purposes::FIRE, Rule::R3_4, 0, &modifiers).passed
+    };
+    let count = |passed, share| {
+        if passed {
+            odds.passed += share;
+        } else {
+            odds.failed += share;
+        }
+    };
+    walk(test, count).unwrap_or_else(|_| unreachable!("one die falls"));
+    Ok(odds)
+}
+
+/// Refuses values beyond any counter's.
+pub(super) fn check_large(values: &[u8]) -> Result<(), Refused> {
+    if values.iter().any(|&value| value > LARGEST) {
+        Err(Refused::TooLarge(LARGEST))
+    } else {
+        Ok(())
+    }
+}
+
+/// Exhaustive dice that keep the last test and the row they heard of.
+pub(super) struct Listening<'a> {
+    pub dice: &'a mut Exhaustive,
+    pub tested: Option<(Modifiers, bool)>,
+    pub row: Option<Row>,
+    pub melee: Option<Melee>,
+    pub sides: Vec<Modifiers>,
+}
+
+impl<'a> Listening<'a> {
+    pub fn new(dice: &'a mut Exhaustive) -> Self {
+        Self { dice, tested: None, row: None, melee: None, sides: Vec::new() }
+    }
+}
+
+impl Table<Note> for Listening<'_> {
+    const LISTENS: bool = true;
+
+    fn roll(&mut self, cast: Cast) -> u8 {
+        Table::<Note>::roll(self.dice, cast)
+    }
+
+    fn hear(&mut self, _turn: u8, note: Note) {
+        match note.event {
+            Event::Roll(roll) => match roll.roller {
+                Roller::Side(_) => self.sides.push(roll.modifiers),
+                Roller::Unit(_) if self.tested.is_none() => {
+                    self.tested = Some((roll.modifiers, roll.passed == Some(true)));
+                }
+                _ => {}
+            },
+            Event::Fire { row, .. } => self.row = Some(row),
+            Event::Melee(melee) => self.melee = Some(melee),
+            _ => {}
+        }
+    }
+}
