@@ -1,1 +1,23 @@
-//! Placeholder while the crate is being written.
+//! Who plays: the players of every game, and the loop in which two of them play one game.
+//!
+//! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
+//! - [`Random`] picks any legal choice.
+//! - [`Roster`] opens players by the names that users give them.
+//! - [`play_game`] plays one game from its first decision to its end.
+//! - [`toy`] is the smallest game there is, for tests and as a model.
+//!
+//! Not here: rules (the engine's) and many games at once (the analysis').
+#![forbid(unsafe_code)]
+
+pub mod game_loop;
+pub mod luck;
+pub mod player;
+pub mod random;
+pub mod roster;
+pub mod toy;
+
+pub use game_loop::{Played, play_game};
+pub use luck::PlayerLuck;
+pub use player::Player;
+pub use random::Random;
+pub use roster::{Named, PlayerFault, Roster};
