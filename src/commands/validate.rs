@@ -1,0 +1,45 @@
+//! `wargauge validate`: are data files sound? Every fault of every file is told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wargauge_loader::{Failure as Unloadable, validate};
+
+use crate::exit::{Exit, Failure};
+use crate::screen::{complain, print};
+
+/// Check data files and report every fault
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge validate my-scenario.toml
+  wargauge validate scenarios/*/*.toml     all at once
+
+Exit code 1 if any file has a fault. Each fault is shown with its place and its mend.")]
+pub(crate) struct Validate {
+    /// Scenario, map, roster or overlay files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+impl Validate {
+    /// Checks the files, a line for each good one, and goes on after a bad one.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let mut exit = Exit::Done;
+        for file in &self.files {
+            match validate(file) {
+                Ok(line) => print(&(line + "\n"))?,
+                Err(failure @ Unloadable::Faults(_)) => {
+                    complain(&failure);
+                    exit = exit.max(Exit::Negative);
+                }
+                Err(failure) => {
+                    let failure = Failure::from(failure);
+                    complain(&failure);
+                    exit = exit.max(failure.exit());
+                }
+            }
+        }
+        Ok(exit)
+    }
+}
