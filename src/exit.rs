@@ -58,6 +58,11 @@ impl Failure {
             Self::System(..) => Exit::System,
         }
     }
+
+    /// Is it a list of faults of a file, each with its place?
+    pub(crate) fn lists_faults(&self) -> bool {
+        matches!(self, Self::Scenario(Unloadable::Faults(_)))
+    }
 }
 
 /// A file that is not there was misnamed; one that cannot be read is the system's fault.

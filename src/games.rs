@@ -6,6 +6,7 @@ use wargauge_loader::Scenario;
 use crate::exit::Failure;
 
 /// STAND-IN until the rules are there: opens the toy game instead of the scenario's.
+#[allow(clippy::unnecessary_wraps)]
 pub(crate) fn open(_scenario: &Scenario) -> Result<Duel, Failure> {
     Ok(Duel::default())
 }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_loader::{Failure as Unloadable, validate};
+use wargauge_loader::validate;
 
 use crate::exit::{Exit, Failure};
 use crate::screen::{complain, print};
@@ -29,14 +29,12 @@ impl Validate {
         for file in &self.files {
             match validate(file) {
                 Ok(line) => print(&(line + "\n"))?,
-                Err(failure @ Unloadable::Faults(_)) => {
-                    complain(&failure);
-                    exit = exit.max(Exit::Negative);
-                }
                 Err(failure) => {
                     let failure = Failure::from(failure);
                     complain(&failure);
-                    exit = exit.max(failure.exit());
+                    // Finding faults is what the command is for.
+                    let negative = failure.lists_faults();
+                    exit = exit.max(if negative { Exit::Negative } else { failure.exit() });
                 }
             }
         }

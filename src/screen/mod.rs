@@ -41,13 +41,15 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 }
 
 /// Says what went wrong, on standard error.
-pub(crate) fn complain(what: &impl Display) {
-    // Nobody to tell it to if this fails.
-    let _ = writeln!(io::stderr(), "error: {what}");
+pub(crate) fn complain(failure: &Failure) {
+    // Faults of a file each say for themselves that they are errors.
+    let opening = if failure.lists_faults() { "" } else { "error: " };
+    remark(&format!("{opening}{failure}"));
 }
 
 /// Says something in passing, on standard error.
 pub(crate) fn remark(what: &impl Display) {
+    // Nobody to tell it to if this fails.
     let _ = writeln!(io::stderr(), "{what}");
 }
 
