@@ -1,1 +1,36 @@
-//! Placeholder while the crate is being written.
+//! Reads scenario files: maps, rosters, rules, scenarios and overlays in TOML.
+//!
+//! - [`load`] gives a [`Scenario`] with a set-up that the rules accept, or every fault at once.
+//! - [`Changes`] are what a designer tries: overlays and single values.
+//! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
+//! - [`builtin`] lists the embedded scenarios; [`validate`] checks one file of any kind.
+//!
+//! Not here: the rules, players, statistics. The format is described in
+//! `docs/scenario-format.md`.
+
+#![forbid(unsafe_code)]
+
+mod change;
+mod digest;
+mod files;
+mod library;
+mod load;
+mod map;
+mod merge;
+mod origin;
+mod places;
+mod pool;
+mod problem;
+mod read;
+mod roster;
+mod rules;
+mod tree;
+mod validate;
+mod write;
+
+pub use change::Changes;
+pub use library::{Kind, Listing, builtin};
+pub use load::{CAPACITY, Scenario, load, load_text};
+pub use origin::{Origin, Source};
+pub use problem::{Failure, Problem};
+pub use validate::validate;

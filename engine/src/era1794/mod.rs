@@ -2,6 +2,7 @@
 //!
 //! One file a chapter of the rulebook; the rule numbers in code and events are the rulebook's.
 
+pub mod check;
 pub mod rules;
 pub mod setup;
 pub mod switches;

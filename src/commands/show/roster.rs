@@ -61,9 +61,9 @@ fn row(scenario: &Scenario, unit: &UnitSetup, width: usize) -> String {
     let kind = if unit.cossack { "cossacks" } else { unit.arm.name() };
     let start = match &unit.start {
         Start::At(hex) => {
-            let marks = [is_reconstructed("hex"), is_reconstructed("facing")];
-            let [hex_mark, facing_mark] = marks.map(|marked| if marked { "*" } else { "" });
-            format!("{hex:04}{hex_mark} {}{facing_mark}", unit.facing.name())
+            let marks = [is_reconstructed("start"), is_reconstructed("facing")];
+            let [start_mark, facing_mark] = marks.map(|marked| if marked { "*" } else { "" });
+            format!("{hex:04}{start_mark} {}{facing_mark}", unit.facing.name())
         }
         start @ Start::Among { .. } => start_in_words(start),
     };

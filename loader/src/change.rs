@@ -1,0 +1,116 @@
+//! What a designer tries: overlays laid over a scenario, and single values set.
+
+use crate::files::{Files, Location};
+use crate::origin::{DATA, changed, mark};
+use crate::problem::did_you_mean;
+use crate::tree::{Node, Value, parse_value};
+
+/// Changes to a scenario, in the order in which they act: first the overlays, then the values.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Changes {
+    /// `--with OVERLAY`: names or paths.
+    pub overlays: Vec<String>,
+    /// `--set PATH=VALUE`.
+    pub sets: Vec<String>,
+}
+
+/// Sets one value: `units.narwski-1.morale=7`.
+pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
+    let file = files.add(format!("--set {text}"), text.to_string());
+    let place = |start, end| Location { file, start, end };
+    let Some(equals) = text.find('=') else {
+        let mend = "write PATH=VALUE, such as `rules.charge_run=4`".into();
+        files.report(place(0, text.len()), "a change needs a value", Some(mend));
+        return;
+    };
+    let path: Vec<Key<'_>> = keys(&text[..equals], file);
+    let start = equals + 1;
+    let written = text[start..].trim();
+    if written.is_empty() {
+        files.report(place(equals, start), "nothing follows the `=`", None);
+        return;
+    }
+    let whole = place(start, text.len());
+    let mut node = parse_value(files, file, start)
+        .unwrap_or_else(|| Node::new(Value::Text(written.to_string()), whole));
+    node.key_at = path.last().map_or(whole, |key| key.at);
+    mark(&mut node, &changed(), files);
+    put(root, &path, node, files);
+}
+
+/// One part of a path, and where it stands.
+struct Key<'a> {
+    text: &'a str,
+    at: Location,
+}
+
+fn keys(path: &str, file: usize) -> Vec<Key<'_>> {
+    let mut start = 0;
+    path.split('.')
+        .map(|part| {
+            let at = Location { file, start, end: start + part.len() };
+            start += part.len() + 1;
+            Key { text: part.trim(), at }
+        })
+        .collect()
+}
+
+/// Puts a value at a path, or notes why there is no such path.
+fn put(root: &mut Node, path: &[Key<'_>], value: Node, files: &mut Files) {
+    let Some((last, way)) = path.split_last() else { return };
+    let mut node = root;
+    for (depth, key) in way.iter().enumerate() {
+        let Some(next) = child(node, key, depth, files) else { return };
+        node = next;
+    }
+    // A field that is left out may be set; a unit that does not exist may not. Whether the field
+    // exists at all is for whoever reads the table.
+    let may_be_new =
+        !matches!(way, [] | [Key { text: "units" | "commanders" | "parameters" | "map", .. }]);
+    if may_be_new
+        && let Some(table) = node.table_mut()
+        && table.get(last.text).is_none()
+    {
+        table.0.push((last.text.to_string(), value));
+    } else if let Some(node) = child(node, last, way.len(), files) {
+        if node.table().is_some() && value.table().is_none() {
+            // `start = { … }` may become one hex; a whole unit may not become a number.
+            if last.text != "start" {
+                let mend = node
+                    .table()
+                    .map(|table| format!("it has {}", table.keys().collect::<Vec<_>>().join(", ")));
+                files.report(last.at, format!("`{}` is a table of values", last.text), mend);
+                return;
+            }
+        }
+        *node = value;
+    }
+}
+
+/// The value one step down a path, or a fault with the nearest name.
+fn child<'n>(
+    node: &'n mut Node,
+    key: &Key<'_>,
+    depth: usize,
+    files: &mut Files,
+) -> Option<&'n mut Node> {
+    let known: Vec<String> = match &node.value {
+        Value::Table(table) => table.keys().map(str::to_string).collect(),
+        Value::List(list) => (0..list.len()).map(|place| place.to_string()).collect(),
+        _ => Vec::new(),
+    };
+    let is_open = depth > 0 || DATA.contains(&key.text);
+    if !is_open || !known.iter().any(|name| name == key.text) {
+        let known = known.iter().map(String::as_str);
+        let known: Vec<_> = known.filter(|name| depth > 0 || DATA.contains(name)).collect();
+        let mend = did_you_mean(key.text, known.iter().copied())
+            .or_else(|| (!known.is_empty()).then(|| format!("known here: {}", known.join(", "))));
+        files.report(key.at, format!("nothing is called `{}` here", key.text), mend);
+        return None;
+    }
+    match &mut node.value {
+        Value::Table(table) => table.get_mut(key.text),
+        Value::List(list) => key.text.parse().ok().and_then(|place: usize| list.get_mut(place)),
+        _ => None,
+    }
+}

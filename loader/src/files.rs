@@ -1,0 +1,93 @@
+//! The texts that take part in one load, and places in them.
+
+use crate::problem::Problem;
+
+/// A stretch of one of the texts, in bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
+pub(crate) struct Location {
+    /// Which text.
+    pub(crate) file: usize,
+    /// The first byte.
+    pub(crate) start: usize,
+    /// The byte after the last.
+    pub(crate) end: usize,
+}
+
+/// Every text read so far, and every fault found in them.
+#[derive(Default)]
+pub(crate) struct Files {
+    texts: Vec<(String, String)>,
+    problems: Vec<(Location, Problem)>,
+}
+
+impl Files {
+    /// Adds a text under the name that messages give it.
+    pub(crate) fn add(&mut self, name: String, text: String) -> usize {
+        self.texts.push((name, text));
+        self.texts.len() - 1
+    }
+
+    /// The text with this number.
+    pub(crate) fn text(&self, file: usize) -> &str {
+        self.texts.get(file).map_or("", |(_, text)| text)
+    }
+
+    /// Notes a fault.
+    pub(crate) fn report(
+        &mut self,
+        at: Location,
+        message: impl Into<String>,
+        mend: Option<String>,
+    ) {
+        let problem = self.problem(at, message.into(), mend);
+        if !self.problems.iter().any(|(_, known)| *known == problem) {
+            self.problems.push((at, problem));
+        }
+    }
+
+    /// Has a fault been found?
+    pub(crate) fn has_problems(&self) -> bool {
+        !self.problems.is_empty()
+    }
+
+    /// Has a fault been found in this stretch?
+    pub(crate) fn has_problem_in(&self, at: Location) -> bool {
+        self.problems.iter().any(|(place, _)| {
+            place.file == at.file && place.start < at.end.max(at.start + 1) && at.start < place.end
+        })
+    }
+
+    /// Every fault, in the order of the texts and of the places in them.
+    pub(crate) fn into_problems(mut self) -> Vec<Problem> {
+        self.problems.sort_by_key(|(at, _)| *at);
+        self.problems.into_iter().map(|(_, problem)| problem).collect()
+    }
+
+    fn problem(&self, at: Location, message: String, mend: Option<String>) -> Problem {
+        let (name, text) = self.texts.get(at.file).map_or(("", ""), |(name, text)| (name, text));
+        let start = floor(text, at.start);
+        let end = floor(text, at.end).max(start);
+        let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
+        let excerpt = text[line_start..line_end].trim_end();
+        Problem {
+            file: name.to_string(),
+            line: text[..line_start].matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            width: text[start..end.clamp(start, line_end)].trim_end().chars().count().max(1),
+            // One character each, so that the carets stand below what they mean.
+            excerpt: excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
+            message,
+            mend,
+        }
+    }
+}
+
+/// The last character boundary at or before a byte.
+fn floor(text: &str, byte: usize) -> usize {
+    let mut byte = byte.min(text.len());
+    while !text.is_char_boundary(byte) {
+        byte -= 1;
+    }
+    byte
+}

@@ -1,0 +1,332 @@
+//! From a name or path and changes to a set-up that the rules accept, or to every fault.
+
+use wargauge_engine::era1794::check::{Capacity, Wrong, check};
+use wargauge_engine::era1794::setup::Setup;
+
+use crate::change::{Changes, set};
+use crate::digest::digest;
+use crate::files::{Files, Location};
+use crate::library::{self, Shelf};
+use crate::map::{self, ReadMap};
+use crate::merge::{fill, lay_over, with_parameters};
+use crate::origin::{DATA, Origin, Source, mark_file, origins};
+use crate::places::Places;
+use crate::pool::{self, ReadPool};
+use crate::problem::{Failure, did_you_mean};
+use crate::read::{Fields, Read, Reader};
+use crate::roster::{self, Roster};
+use crate::tree::{Node, Table, Value, parse};
+use crate::{rules, write};
+
+/// How much the rules of the 1794 system have room for.
+pub const CAPACITY: Capacity = Capacity { units: 24, hexes: 192, commanders: 8 };
+
+/// A scenario that can be played.
+#[derive(Clone, Debug)]
+pub struct Scenario {
+    /// The built-in name, or the path as given.
+    pub name: String,
+    /// Its title.
+    pub title: String,
+    /// The system of rules, such as `1794`.
+    pub system: String,
+    /// A stable mark of the data in force after changes.
+    pub digest: String,
+    /// The changes: `with eydziatowicz`, `units.narwski-1.morale=7`.
+    pub changes: Vec<String>,
+    /// What the rules play with; without faults.
+    pub setup: Setup,
+    /// The values that are reconstructed.
+    pub reconstructed: Vec<Origin>,
+    /// Every value with its origin.
+    pub origins: Vec<Origin>,
+    /// The data in force as one file that can be loaded again.
+    pub text: String,
+}
+
+/// Loads a scenario by its built-in name or path.
+///
+/// # Errors
+/// [`Failure`] with every fault of the files and changes at once.
+pub fn load(scenario: &str, changes: &Changes) -> Result<Scenario, Failure> {
+    let (shelf, builtin) = library::scenario(scenario)?;
+    let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+    load_from(scenario, &shelf, text, builtin.as_deref(), changes)
+}
+
+/// Loads a scenario from its text, such as the one kept with a run.
+///
+/// # Errors
+/// [`Failure`] with every fault of the text and changes at once.
+pub fn load_text(name: &str, text: &str, changes: &Changes) -> Result<Scenario, Failure> {
+    load_from(name, &Shelf::Memory, text.to_string(), None, changes)
+}
+
+/// Loads a scenario from the text of a file on disk.
+pub(crate) fn load_disk(path: &std::path::Path, text: String) -> Result<Scenario, Failure> {
+    let shelf = Shelf::Disk(path.to_path_buf());
+    load_from(&shelf.name(), &shelf, text, None, &Changes::default())
+}
+
+fn load_from(
+    name: &str,
+    shelf: &Shelf,
+    text: String,
+    builtin: Option<&str>,
+    changes: &Changes,
+) -> Result<Scenario, Failure> {
+    let mut files = Files::default();
+    let Some(mut root) = read_file(shelf, text, &["scenario"], &mut files) else {
+        return Err(Failure::Faults(files.into_problems()));
+    };
+    for overlay in &changes.overlays {
+        let shelf = library::overlay(overlay)?;
+        let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+        if let Some(over) = read_file(&shelf, text, &["overlay"], &mut files) {
+            lay_overlay(&mut root, over, builtin, &mut files);
+        }
+    }
+    let sides = sides(&root, &mut files);
+    if let Some(printed) = rules::printed(&mut files, &sides) {
+        let rules = Node::new(Value::Table(Table(vec![("rules".into(), printed)])), root.at);
+        fill(&mut root, rules);
+    }
+    changes.sets.iter().for_each(|text| set(&mut root, text, &mut files));
+    let (setup, title) = read_whole(&root, sides, &mut files);
+    if files.has_problems() {
+        return Err(Failure::Faults(files.into_problems()));
+    }
+    let origins = origins(&root);
+    let is_reconstructed = |origin: &&Origin| origin.source == Source::Reconstructed;
+    let with = changes.overlays.iter().map(|overlay| format!("with {overlay}"));
+    Ok(Scenario {
+        name: name.to_string(),
+        title,
+        system: "1794".into(),
+        digest: digest(&setup),
+        changes: with.chain(changes.sets.iter().map(|text| text.trim().to_string())).collect(),
+        setup,
+        reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
+        origins,
+        text: write::write(&root),
+    })
+}
+
+/// Lays an overlay over a scenario, without its head.
+pub(crate) fn lay_overlay(
+    root: &mut Node,
+    mut over: Node,
+    builtin: Option<&str>,
+    files: &mut Files,
+) {
+    let named = library::applies_to(&over);
+    if let Some(table) = over.table_mut() {
+        let applies_to = table.get("applies_to").map(|node| node.at);
+        if let (Some(at), Some(name)) = (applies_to, builtin)
+            && !named.iter().any(|known| known == name)
+        {
+            files.report(at, format!("this overlay does not apply to `{name}`"), None);
+        }
+        table.0.retain(|(key, _)| DATA.contains(&key.as_str()));
+    }
+    lay_over(root, over);
+}
+
+/// The tree of a file with marks, laid over the files that it includes.
+pub(crate) fn read_file(
+    shelf: &Shelf,
+    text: String,
+    kinds: &[&str],
+    files: &mut Files,
+) -> Option<Node> {
+    let file = files.add(shelf.name(), text);
+    let mut tree = parse(files, file)?;
+    let kind = head(&tree, file, kinds, files);
+    mark_file(&mut tree, files);
+    let included = tree.table_mut().and_then(|table| table.take("include"));
+    let mut base: Option<Node> = None;
+    if let (Some(node), true) = (included, kind.as_deref() != Some("part")) {
+        for (part, _) in include(shelf, &node, files) {
+            match &mut base {
+                Some(base) => lay_over(base, part),
+                None => base = Some(part),
+            }
+        }
+    }
+    Some(match base {
+        Some(mut base) => {
+            lay_over(&mut base, tree);
+            base
+        }
+        None => tree,
+    })
+}
+
+/// The parts that a file includes, each with its place.
+fn include(shelf: &Shelf, node: &Node, files: &mut Files) -> Vec<(Node, Location)> {
+    let Value::List(list) = &node.value else {
+        let message = format!("expected a list of files, found {}", node.value.found());
+        files.report(node.at, message, Some("write `include = [\"map.toml\"]`".into()));
+        return Vec::new();
+    };
+    let mut parts = Vec::new();
+    for entry in list {
+        let Value::Text(name) = &entry.value else {
+            files.report(entry.at, "expected the name of a file", None);
+            continue;
+        };
+        let shelf = shelf.beside(name);
+        match shelf.text() {
+            Ok(text) => {
+                if let Some(mut part) = read_file(&shelf, text, &["part"], files) {
+                    // Only the data of a part goes into the scenario, not its head.
+                    if let Some(table) = part.table_mut() {
+                        table.0.retain(|(key, _)| DATA.contains(&key.as_str()));
+                    }
+                    parts.push((part, entry.at));
+                }
+            }
+            Err(error) => {
+                let mend = Some(format!("it is looked for at {}", shelf.name()));
+                files.report(entry.at, format!("failed to read `{name}`: {error}"), mend);
+            }
+        }
+    }
+    parts
+}
+
+/// Checks what a file says of itself; returns its kind.
+fn head(tree: &Node, file: usize, kinds: &[&str], files: &mut Files) -> Option<String> {
+    let start = Location { file, start: 0, end: 0 };
+    let table = tree.table()?;
+    let kind = match table.get("kind").map(|node| (&node.value, node.at)) {
+        Some((Value::Text(kind), _)) if kinds.contains(&kind.as_str()) => Some(kind.clone()),
+        Some((value, at)) => {
+            let wanted = kinds.join("\" or \"");
+            let message = format!("expected the kind \"{wanted}\", found {}", value.found());
+            files.report(at, message, None);
+            None
+        }
+        None => {
+            let mend = format!("begin the file with `kind = \"{}\"`", kinds.join("\"` or `\""));
+            files.report(start, "the file does not say what it is", Some(mend));
+            None
+        }
+    };
+    let known: Vec<&str> = match kind.as_deref() {
+        Some("scenario") => vec!["kind", "title", "system", "sides", "include"],
+        Some("overlay") => vec!["kind", "title", "applies_to", "include"],
+        Some(_) => vec!["kind", "title"],
+        None => return None,
+    };
+    let known: Vec<&str> = known.into_iter().chain(DATA).collect();
+    for (key, node) in &table.0 {
+        if !known.contains(&key.as_str()) {
+            let mend = did_you_mean(key, known.iter().copied())
+                .or_else(|| Some(format!("known here: {}", known.join(", "))));
+            files.report(node.key_at, format!("unknown key `{key}`"), mend);
+        }
+    }
+    kind
+}
+
+/// The names of the sides.
+fn sides(root: &Node, files: &mut Files) -> [String; 2] {
+    let node = root.table().and_then(|table| table.get("sides"));
+    let mut reader = Reader { files, part: false, sides: Default::default() };
+    let Some(node) = node else {
+        let mend = "write `sides = [\"poles\", \"russians\"]`, the first one that points favour";
+        reader.report(root.at, "`sides` is missing", Some(mend.into()));
+        return Default::default();
+    };
+    <[String; 2]>::read(node, &mut reader).unwrap_or_default()
+}
+
+/// Reads and checks the whole tree.
+fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup, String) {
+    let resolved = with_parameters(root, files);
+    let mut reader = Reader { files, part: false, sides: sides.clone() };
+    let Some(mut top) = Fields::of(&resolved, &mut reader) else {
+        return (Setup::default(), String::new());
+    };
+    let title = top.need("title", &mut reader).unwrap_or_default();
+    if let Some(node) = top.node("system") {
+        reader.word(node, "system of rules", &[("1794", ())]);
+    } else {
+        top.missing("system", &mut reader);
+    }
+    let data = DATA.map(|key| {
+        let node = top.node(key);
+        if node.is_none() && key != "parameters" {
+            top.missing(key, &mut reader);
+        }
+        node
+    });
+    let [_, map_node, commanders, units, pool_node, rules_node] = data;
+    let map = map_node.and_then(|node| map::read(node, &mut reader));
+    let roster = roster::read(commanders, units, &mut reader);
+    let pool =
+        pool_node.map_or_else(ReadPool::default, |node| pool::read(node, &roster, &mut reader));
+    let rules = rules_node.map(|node| rules::read(node, &mut reader)).unwrap_or_default();
+    let has_map = map.is_some();
+    let map = map.unwrap_or_default();
+    let setup = Setup {
+        sides,
+        map: map.setup.clone(),
+        commanders: roster.commanders.clone(),
+        units: roster.units.clone(),
+        pool: pool.turns.clone(),
+        rules,
+    };
+    if has_map {
+        let places = Places { root: &resolved, map: &map, roster: &roster, pool: &pool };
+        check_whole(&setup, &places, files);
+    }
+    (setup, title)
+}
+
+/// Reports what the engine finds wrong.
+fn check_whole(setup: &Setup, places: &Places<'_>, files: &mut Files) {
+    // Where something could not be read, what follows from its absence is no fault of its own.
+    let is_whole = !files.has_problems();
+    for fault in check(setup, CAPACITY) {
+        let at = places.find(&fault.place, setup);
+        if is_whole || (is_local(&fault.wrong) && !files.has_problem_in(at)) {
+            files.report(at, fault.wrong.to_string(), fault.wrong.mend());
+        }
+    }
+}
+
+/// Is this wrong whatever else is missing?
+fn is_local(wrong: &Wrong) -> bool {
+    matches!(
+        wrong,
+        Wrong::OutOfRange { .. }
+            | Wrong::NotAscending { .. }
+            | Wrong::NotForArtillery { .. }
+            | Wrong::NotNeighbours { .. }
+            | Wrong::DuplicateFeature { .. }
+            | Wrong::SlopeAndEscarpment { .. }
+            | Wrong::NoHeightStep { .. }
+            | Wrong::StartOffMap { .. }
+            | Wrong::StartTurn { .. }
+            | Wrong::NoStartHex
+            | Wrong::SwitchHexOffMap { .. }
+    )
+}
+
+/// The readers' results for a part of a scenario, for whoever describes it.
+pub(crate) fn read_part(root: &Node, files: &mut Files) -> (Option<ReadMap>, Roster) {
+    let resolved = with_parameters(root, files);
+    let mut reader = Reader { files, part: true, sides: Default::default() };
+    let get = |key| resolved.table().and_then(|table| table.get(key));
+    let map = get("map").and_then(|node| map::read(node, &mut reader));
+    let roster = roster::read(get("commanders"), get("units"), &mut reader);
+    if let Some(node) = get("pool") {
+        pool::read(node, &roster, &mut reader);
+    }
+    if let Some(node) = get("rules") {
+        rules::read(node, &mut reader);
+    }
+    (map, roster)
+}

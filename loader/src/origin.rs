@@ -1,0 +1,274 @@
+//! Where values come from: rulebook, history or reconstruction, with plausible ranges.
+
+use crate::files::{Files, Location};
+use crate::problem::did_you_mean;
+use crate::tree::{Node, Table, Value};
+
+/// Where a value comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Source {
+    /// Printed in the rulebook.
+    Rulebook,
+    /// Known from history.
+    History,
+    /// The project's own guess, because what held it is lost.
+    Reconstructed,
+    /// Set on the command line, or by an earlier run's command line.
+    Changed,
+}
+
+impl Source {
+    /// Every source.
+    pub const ALL: [Self; 4] = [Self::Rulebook, Self::History, Self::Reconstructed, Self::Changed];
+
+    /// The name in files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rulebook => "rulebook",
+            Self::History => "history",
+            Self::Reconstructed => "reconstructed",
+            Self::Changed => "changed",
+        }
+    }
+}
+
+/// One value and where it comes from.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Origin {
+    /// The path by which `--set` reaches it, such as `units.narwski-1.morale`.
+    pub path: String,
+    /// Where it comes from.
+    pub source: Source,
+    /// The value in force.
+    pub value: String,
+    /// Within what range it is plausible.
+    pub range: Option<(f64, f64)>,
+    /// A remark of the file.
+    pub note: Option<String>,
+}
+
+/// What a value in a tree says of its origin.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct Mark {
+    pub(crate) source: Option<Source>,
+    pub(crate) range: Option<(f64, f64)>,
+    pub(crate) note: Option<String>,
+}
+
+/// The parts of a file whose values have origins.
+pub(crate) const DATA: [&str; 6] = ["parameters", "map", "commanders", "units", "pool", "rules"];
+
+/// Puts marks on every value of a file's data, and unwraps `{ value = …, source = … }`.
+pub(crate) fn mark_file(root: &mut Node, files: &mut Files) {
+    let Some(table) = root.table_mut() else { return };
+    for (key, node) in &mut table.0 {
+        if DATA.contains(&key.as_str()) {
+            mark(node, &Mark::default(), files);
+        }
+    }
+}
+
+/// Puts marks on a value and all below it. Returns false if a value has no source and nobody has
+/// been told yet.
+pub(crate) fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
+    let is_wrapped = node.table().is_some_and(|table| table.get("value").is_some());
+    if is_wrapped {
+        return unwrap(node, above, files);
+    }
+    node.mark = above.clone();
+    match &mut node.value {
+        Value::Table(table) => {
+            // A range belongs to one value: it does not go down into tables.
+            let mut below = Mark { source: above.source, ..Mark::default() };
+            if let Some(source) = table.take("source") {
+                below.source = read_source(&source, files).or(below.source);
+            }
+            let mut told = true;
+            for (_, node) in &mut table.0 {
+                told &= mark(node, &below, files);
+            }
+            if !told {
+                files.report(
+                    node.key_at,
+                    "values here do not say where they come from",
+                    Some(
+                        "add `source = \"rulebook\"`, \"history\" or \"reconstructed\" to this \
+                         table"
+                            .into(),
+                    ),
+                );
+            }
+            true
+        }
+        Value::List(list) => {
+            let mark_of_list = node.mark.clone();
+            list.iter_mut().fold(true, |told, node| mark(node, &mark_of_list, files) && told)
+        }
+        _ => check_leaf(node, files),
+    }
+}
+
+/// Unwraps `{ value = …, source = …, range = […], note = … }`.
+fn unwrap(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
+    const KEYS: [&str; 4] = ["value", "source", "range", "note"];
+    let Value::Table(mut table) = std::mem::replace(&mut node.value, Value::Truth(false)) else {
+        return true;
+    };
+    let mut mark_of_value = Mark { source: above.source, ..Mark::default() };
+    if let Some(source) = table.take("source") {
+        mark_of_value.source = read_source(&source, files).or(mark_of_value.source);
+    }
+    if let Some(range) = table.take("range") {
+        mark_of_value.range = read_range(&range, files);
+    }
+    if let Some(note) = table.take("note") {
+        match note.value {
+            Value::Text(text) => mark_of_value.note = Some(text),
+            other => files.report(note.at, format!("expected text, found {}", other.found()), None),
+        }
+    }
+    let Some(mut value) = table.take("value") else { return true };
+    unknown_keys(&table, &KEYS, files);
+    value.key_at = node.key_at;
+    let told = mark(&mut value, &mark_of_value, files);
+    *node = value;
+    told
+}
+
+/// Reports the keys that are left in a table and not known.
+fn unknown_keys(table: &Table, known: &[&str], files: &mut Files) {
+    for (key, node) in &table.0 {
+        files.report(
+            node.key_at,
+            format!("unknown key `{key}`"),
+            did_you_mean(key, known.iter().copied()),
+        );
+    }
+}
+
+/// Does a single value say enough of its origin, and lie in its range?
+fn check_leaf(node: &Node, files: &mut Files) -> bool {
+    let Some(source) = node.mark.source else { return false };
+    let Some(number) = node.value.number() else { return true };
+    match node.mark.range {
+        Some((low, high)) if number < low || number > high => files.report(
+            node.at,
+            format!("{number} lies outside its own range of {low} to {high}"),
+            Some("widen the range or mend the value".into()),
+        ),
+        None if source == Source::Reconstructed => files.report(
+            node.at,
+            "a reconstructed number needs a range",
+            Some(format!(
+                "write `{{ value = {number}, source = \"reconstructed\", range = [low, high] }}`"
+            )),
+        ),
+        _ => {}
+    }
+    true
+}
+
+fn read_source(node: &Node, files: &mut Files) -> Option<Source> {
+    let names = Source::ALL.map(Source::name);
+    let Value::Text(text) = &node.value else {
+        files.report(
+            node.at,
+            format!("expected the name of a source, found {}", node.value.found()),
+            Some("write \"rulebook\", \"history\" or \"reconstructed\"".into()),
+        );
+        return Some(Source::Rulebook);
+    };
+    let source = Source::ALL.into_iter().find(|source| source.name() == text);
+    if source.is_none() {
+        files.report(
+            node.at,
+            format!("unknown source `{text}`"),
+            did_you_mean(text, names)
+                .or(Some("write \"rulebook\", \"history\" or \"reconstructed\"".into())),
+        );
+    }
+    // One fault is enough: go on as if it were known.
+    source.or(Some(Source::Rulebook))
+}
+
+fn read_range(node: &Node, files: &mut Files) -> Option<(f64, f64)> {
+    if let Value::List(list) = &node.value
+        && let [low, high] = list.as_slice()
+        && let (Some(low), Some(high)) = (low.value.number(), high.value.number())
+        && low <= high
+    {
+        return Some((low, high));
+    }
+    files.report(
+        node.at,
+        format!("expected a range, found {}", node.value.found()),
+        Some("write `range = [low, high]`, the lower number first".into()),
+    );
+    // One fault is enough: any value lies in this range.
+    Some((f64::NEG_INFINITY, f64::INFINITY))
+}
+
+/// Every value of the data with its origin, in the order of the tree.
+pub(crate) fn origins(root: &Node) -> Vec<Origin> {
+    let mut origins = Vec::new();
+    for key in DATA {
+        if let Some(node) = root.table().and_then(|table| table.get(key)) {
+            collect(node, key.to_string(), &mut origins);
+        }
+    }
+    origins
+}
+
+fn collect(node: &Node, path: String, origins: &mut Vec<Origin>) {
+    match &node.value {
+        Value::Table(table) => {
+            for (key, node) in &table.0 {
+                collect(node, format!("{path}.{key}"), origins);
+            }
+            return;
+        }
+        Value::List(list) if !is_text(node) => {
+            for (place, node) in list.iter().enumerate() {
+                collect(node, format!("{path}.{place}"), origins);
+            }
+            return;
+        }
+        // A reference: the parameter itself is listed.
+        Value::Text(text) if text.starts_with('$') => return,
+        _ => {}
+    }
+    let Some(source) = node.mark.source else { return };
+    let (range, note) = (node.mark.range, node.mark.note.clone());
+    origins.push(Origin { path, source, value: shown(node), range, note });
+}
+
+/// Is this text, or a list of nothing but text and such lists? It has one origin as a whole.
+fn is_text(node: &Node) -> bool {
+    match &node.value {
+        Value::Text(_) => true,
+        Value::List(list) => list.iter().all(is_text),
+        _ => false,
+    }
+}
+
+/// A value as the list of origins shows it.
+fn shown(node: &Node) -> String {
+    match &node.value {
+        Value::Text(text) => text.clone(),
+        Value::Whole(number) => number.to_string(),
+        Value::Real(number) => number.to_string(),
+        Value::Truth(truth) => truth.to_string(),
+        Value::List(list) => list.iter().map(shown).collect::<Vec<_>>().join(" "),
+        Value::Table(_) => String::new(),
+    }
+}
+
+/// The mark of what the command line sets.
+pub(crate) fn changed() -> Mark {
+    Mark { source: Some(Source::Changed), ..Mark::default() }
+}
+
+/// The place of a tree that no file holds.
+pub(crate) fn place_of(file: usize) -> Location {
+    Location { file, start: 0, end: 0 }
+}

@@ -1,0 +1,143 @@
+//! What a reader is told when a file is wrong: where, what, and how to mend it.
+
+use std::fmt;
+
+/// One fault of one file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Problem {
+    /// The file as the user named it, or the option of the command line.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// The character in the line, from 1.
+    pub column: usize,
+    /// How many characters the fault covers, at least 1.
+    pub width: usize,
+    /// The line itself.
+    pub excerpt: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it, where that can be said.
+    pub mend: Option<String>,
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let number = self.line.to_string();
+        let margin = " ".repeat(number.len());
+        let indent = " ".repeat(self.column.saturating_sub(1));
+        let carets = "^".repeat(self.width.max(1));
+        writeln!(f, "error: {}", self.message)?;
+        writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
+        writeln!(f, "{margin} |")?;
+        writeln!(f, "{number} | {}", self.excerpt)?;
+        write!(f, "{margin} | {indent}{carets}")?;
+        if let Some(mend) = &self.mend {
+            write!(f, "\n{margin} = help: {mend}")?;
+        }
+        Ok(())
+    }
+}
+
+/// Why a scenario could not be read.
+#[derive(Debug)]
+pub enum Failure {
+    /// Every fault of its files.
+    Faults(Vec<Problem>),
+    /// Neither a built-in scenario nor a file.
+    NoSuchScenario {
+        /// What was asked for.
+        asked: String,
+        /// The nearest name, if one is near.
+        did_you_mean: Option<String>,
+        /// Every built-in name.
+        known: Vec<String>,
+    },
+    /// Neither a built-in overlay nor a file.
+    NoSuchOverlay {
+        /// What was asked for.
+        asked: String,
+        /// The nearest name, if one is near.
+        did_you_mean: Option<String>,
+        /// Every built-in name.
+        known: Vec<String>,
+    },
+    /// A file that the system would not give.
+    Io {
+        /// The file.
+        path: String,
+        /// What the system says.
+        error: std::io::Error,
+    },
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Faults(problems) => {
+                for problem in problems {
+                    writeln!(f, "{problem}\n")?;
+                }
+                let count = problems.len();
+                write!(f, "{count} fault{} found", if count == 1 { "" } else { "s" })
+            }
+            Self::NoSuchScenario { asked, did_you_mean, known } => {
+                no_such(f, "scenario", asked, did_you_mean.as_deref(), known)
+            }
+            Self::NoSuchOverlay { asked, did_you_mean, known } => {
+                no_such(f, "overlay", asked, did_you_mean.as_deref(), known)
+            }
+            Self::Io { path, error } => write!(f, "failed to read `{path}`: {error}"),
+        }
+    }
+}
+
+/// The message for a name that nothing bears.
+fn no_such(
+    f: &mut fmt::Formatter<'_>,
+    what: &str,
+    asked: &str,
+    did_you_mean: Option<&str>,
+    known: &[String],
+) -> fmt::Result {
+    write!(f, "no built-in {what} and no file is called `{asked}`")?;
+    if let Some(name) = did_you_mean {
+        write!(f, "; did you mean `{name}`?")?;
+    }
+    if !known.is_empty() {
+        write!(f, "\nbuilt in: {}", known.join(", "))?;
+    }
+    Ok(())
+}
+
+impl std::error::Error for Failure {
+    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
+        match self {
+            Self::Io { error, .. } => Some(error),
+            _ => None,
+        }
+    }
+}
+
+/// The name nearest to what was written, if one is near enough to be meant.
+pub(crate) fn nearest<'a>(
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    // A third of the letters may be wrong, and always two of them.
+    let allowed = (written.chars().count() / 3).max(2);
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(written, name), name))
+        .filter(|&(distance, name)| distance <= allowed && distance < name.chars().count())
+        .min_by_key(|&(distance, _)| distance)
+        .map(|(_, name)| name)
+}
+
+/// The nearest name as a question.
+pub(crate) fn did_you_mean<'a>(
+    written: &str,
+    known: impl IntoIterator<Item = &'a str>,
+) -> Option<String> {
+    nearest(written, known).map(|name| format!("did you mean `{name}`?"))
+}

@@ -1,0 +1,272 @@
+//! Reads typed values out of a tree, and notes every value that is not what it should be.
+
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::setup::Terrain;
+use wargauge_engine::hex::{Direction, Facing};
+
+use crate::files::{Files, Location};
+use crate::problem::did_you_mean;
+use crate::tree::{Node, Value};
+
+/// What readers share.
+pub(crate) struct Reader<'a> {
+    /// The texts and the faults.
+    pub(crate) files: &'a mut Files,
+    /// Is the file only a part of a scenario, in which things may be missing?
+    pub(crate) part: bool,
+    /// The names of the sides.
+    pub(crate) sides: [String; 2],
+}
+
+impl Reader<'_> {
+    /// Notes a fault.
+    pub(crate) fn report(
+        &mut self,
+        at: Location,
+        message: impl Into<String>,
+        mend: Option<String>,
+    ) {
+        self.files.report(at, message, mend);
+    }
+
+    /// Notes that a value is of another kind than it should be.
+    pub(crate) fn expected(&mut self, what: &str, node: &Node) {
+        self.report(node.at, format!("expected {what}, found {}", node.value.found()), None);
+    }
+
+    /// One of several words; a slip of the pen gets the nearest.
+    pub(crate) fn word<T: Copy>(
+        &mut self,
+        node: &Node,
+        what: &str,
+        words: &[(&str, T)],
+    ) -> Option<T> {
+        let list =
+            || words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+        let Value::Text(text) = &node.value else {
+            self.expected(&format!("{what} ({})", list()), node);
+            return None;
+        };
+        let found = words.iter().find(|(word, _)| word == text).map(|&(_, value)| value);
+        if found.is_none() {
+            let mend = did_you_mean(text, words.iter().map(|&(word, _)| word));
+            let mend = mend.or_else(|| Some(format!("one of {}", list())));
+            self.report(node.at, format!("`{text}` is no {what}"), mend);
+        }
+        found
+    }
+
+    /// The index of a side by its name. A part of a scenario does not know the names.
+    pub(crate) fn side(&mut self, node: &Node) -> Option<u8> {
+        if self.part {
+            String::read(node, self);
+            return None;
+        }
+        let sides = self.sides.clone();
+        self.word(node, "side", &[(sides[0].as_str(), 0), (sides[1].as_str(), 1)])
+    }
+}
+
+/// A type that a value of a file can be.
+pub(crate) trait Read: Sized {
+    /// Reads the value, or notes why it cannot.
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self>;
+}
+
+/// A whole number within the bounds of its type.
+fn whole<T: TryFrom<i64>>(node: &Node, reader: &mut Reader<'_>, bounds: &str) -> Option<T> {
+    let number = match node.value {
+        Value::Whole(number) => T::try_from(number).ok(),
+        _ => None,
+    };
+    if number.is_none() {
+        reader.expected(&format!("a whole number from {bounds}"), node);
+    }
+    number
+}
+
+impl Read for u8 {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        whole(node, reader, "0 to 255")
+    }
+}
+
+impl Read for i8 {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        whole(node, reader, "-128 to 127")
+    }
+}
+
+/// A hex number: `"0109"`, or 1108 as a plain number.
+impl Read for u16 {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let number = match &node.value {
+            Value::Text(text) => hex_number(text),
+            Value::Whole(number) => Self::try_from(*number).ok().filter(|&number| number <= 9999),
+            _ => None,
+        };
+        if number.is_none() {
+            let message = format!("expected a hex number, found {}", node.value.found());
+            let mend = "write row and column with two digits each, such as \"0109\"";
+            reader.report(node.at, message, Some(mend.into()));
+        }
+        number
+    }
+}
+
+/// The number of a hex written with four digits.
+pub(crate) fn hex_number(text: &str) -> Option<u16> {
+    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
+    digits.then(|| text.parse().ok()).flatten()
+}
+
+impl Read for bool {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        if let Value::Truth(truth) = node.value {
+            return Some(truth);
+        }
+        reader.expected("true or false", node);
+        None
+    }
+}
+
+impl Read for String {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        if let Value::Text(text) = &node.value {
+            return Some(text.clone());
+        }
+        reader.expected("text in quotes", node);
+        None
+    }
+}
+
+/// `"none"` for nothing.
+impl<T: Read> Read for Option<T> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::Text(text) if text == "none" => Some(None),
+            _ => T::read(node, reader).map(Some),
+        }
+    }
+}
+
+impl<T: Read> Read for Vec<T> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let Value::List(list) = &node.value else {
+            reader.expected("a list", node);
+            return None;
+        };
+        let read: Vec<Option<T>> = list.iter().map(|node| T::read(node, reader)).collect();
+        read.into_iter().collect()
+    }
+}
+
+impl<T: Read, const N: usize> Read for [T; N] {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::List(list) if list.len() == N => {
+                Vec::<T>::read(node, reader).and_then(|list| list.try_into().ok())
+            }
+            _ => {
+                reader.expected(&format!("a list of {N} values"), node);
+                None
+            }
+        }
+    }
+}
+
+impl Read for Terrain {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "terrain", &[("clear", Self::Clear), ("wood", Self::Wood)])
+    }
+}
+
+impl Read for Arm {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let arms = [Self::Infantry, Self::Cavalry, Self::Artillery];
+        reader.word(node, "arm", &arms.map(|arm| (arm.name(), arm)))
+    }
+}
+
+impl Read for Facing {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "facing", &Self::ALL.map(|facing| (facing.name(), facing)))
+    }
+}
+
+impl Read for Direction {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let names = ["NE", "E", "SE", "SW", "W", "NW"];
+        let words: Vec<_> = names.into_iter().zip(Self::ALL).collect();
+        reader.word(node, "side of a hex", &words)
+    }
+}
+
+/// Reads a table key by key; at the end, keys that nobody asked for are faults.
+pub(crate) struct Fields<'n> {
+    node: &'n Node,
+    asked: Vec<&'static str>,
+}
+
+impl<'n> Fields<'n> {
+    /// Begins with a table, or notes that the value is none.
+    pub(crate) fn of(node: &'n Node, reader: &mut Reader<'_>) -> Option<Self> {
+        if node.table().is_none() {
+            reader.expected("a table", node);
+            return None;
+        }
+        Some(Self { node, asked: Vec::new() })
+    }
+
+    /// The value of a key as it stands.
+    pub(crate) fn node(&mut self, key: &'static str) -> Option<&'n Node> {
+        self.asked.push(key);
+        self.node.table().and_then(|table| table.get(key))
+    }
+
+    /// A value that may be left out.
+    pub(crate) fn get<T: Read>(&mut self, key: &'static str, reader: &mut Reader<'_>) -> Option<T> {
+        self.node(key).and_then(|node| T::read(node, reader))
+    }
+
+    /// A value that must not be left out, unless the file is only a part of a scenario.
+    pub(crate) fn need<T: Read>(
+        &mut self,
+        key: &'static str,
+        reader: &mut Reader<'_>,
+    ) -> Option<T> {
+        match self.node(key) {
+            Some(node) => T::read(node, reader),
+            None => {
+                self.missing(key, reader);
+                None
+            }
+        }
+    }
+
+    /// Notes that a key is missing, unless the file is only a part of a scenario.
+    pub(crate) fn missing(&self, key: &str, reader: &mut Reader<'_>) {
+        if !reader.part {
+            // A misspelt key is reported as such, with this one as its mend.
+            let keys = self.node.table().into_iter().flat_map(|table| table.keys());
+            let stray: Vec<_> = keys.filter(|name| !self.asked.contains(name)).collect();
+            if crate::problem::nearest(key, stray).is_none() {
+                reader.report(self.node.key_at, format!("`{key}` is missing"), None);
+            }
+        }
+    }
+
+    /// Notes every key that nobody asked for.
+    pub(crate) fn finish(self, reader: &mut Reader<'_>) {
+        let Some(table) = self.node.table() else { return };
+        for (key, node) in &table.0 {
+            if !self.asked.contains(&key.as_str()) {
+                let mend = did_you_mean(key, self.asked.iter().copied()).or_else(|| {
+                    (!self.asked.is_empty())
+                        .then(|| format!("known here: {}", self.asked.join(", ")))
+                });
+                reader.report(node.key_at, format!("unknown key `{key}`"), mend);
+            }
+        }
+    }
+}

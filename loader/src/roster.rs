@@ -1,0 +1,216 @@
+//! Commanders and units, and where they start.
+
+use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
+use wargauge_engine::game::Side;
+use wargauge_engine::hex::Facing;
+
+use crate::problem::did_you_mean;
+use crate::read::{Fields, Read, Reader, hex_number};
+use crate::tree::{Node, Value};
+
+/// The counters of a scenario, and by what ids files call them.
+#[derive(Default)]
+pub(crate) struct Roster {
+    /// The commanders in the game.
+    pub(crate) commanders: Vec<CommanderSetup>,
+    /// Their ids.
+    pub(crate) commander_ids: Vec<String>,
+    /// The ids of commanders who stay in the box.
+    pub(crate) left_out: Vec<String>,
+    /// The units in the game.
+    pub(crate) units: Vec<UnitSetup>,
+    /// Their ids.
+    pub(crate) unit_ids: Vec<String>,
+}
+
+impl Roster {
+    /// The index of a commander by his id, or a fault.
+    pub(crate) fn commander(&self, node: &Node, reader: &mut Reader<'_>) -> Option<usize> {
+        let id = String::read(node, reader)?;
+        let index = self.commander_ids.iter().position(|known| *known == id);
+        if index.is_none() && !reader.part {
+            if self.left_out.contains(&id) {
+                let mend = Some(format!("give `commanders.{id}` a start"));
+                reader.report(node.at, format!("`{id}` is not in this game"), mend);
+            } else {
+                let known = self.commander_ids.iter().map(String::as_str);
+                let mend = did_you_mean(&id, known);
+                reader.report(node.at, format!("no commander is called `{id}`"), mend);
+            }
+        }
+        index
+    }
+}
+
+/// Where a counter is at the start of a scenario.
+enum Entry {
+    /// In the game.
+    In(Start),
+    /// In the box.
+    Out,
+}
+
+/// Reads `[commanders]` and `[units]`.
+pub(crate) fn read(
+    commanders: Option<&Node>,
+    units: Option<&Node>,
+    reader: &mut Reader<'_>,
+) -> Roster {
+    let mut roster = Roster::default();
+    for_each_id(commanders, reader, |id, node, reader| {
+        read_commander(&mut roster, id, node, reader)
+    });
+    for_each_id(units, reader, |id, node, reader| read_unit(&mut roster, id, node, reader));
+    roster
+}
+
+fn for_each_id(
+    node: Option<&Node>,
+    reader: &mut Reader<'_>,
+    mut each: impl FnMut(&str, &Node, &mut Reader<'_>),
+) {
+    let Some(node) = node else { return };
+    let Some(table) = node.table() else {
+        reader.expected("a table with an id for each counter", node);
+        return;
+    };
+    for (id, node) in &table.0 {
+        let is_plain =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+        if id.is_empty() || !id.bytes().all(is_plain) {
+            let mend = "use small letters a to z, digits and hyphens".to_string();
+            reader.report(node.key_at, format!("`{id}` is no id"), Some(mend));
+        }
+        each(id, node, reader);
+    }
+}
+
+fn read_commander(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reader<'_>) {
+    let Some(mut fields) = Fields::of(node, reader) else { return };
+    let name: Option<String> = fields.need("name", reader);
+    let side = match fields.node("side") {
+        Some(node) => reader.side(node),
+        None => {
+            fields.missing("side", reader);
+            None
+        }
+    };
+    let entry = fields.need::<Entry>("start", reader);
+    fields.finish(reader);
+    // A commander with a fault stays in the lists, so that his units have none because of it.
+    let start = match entry {
+        Some(Entry::Out) => {
+            roster.left_out.push(id.to_string());
+            return;
+        }
+        Some(Entry::In(start)) => start,
+        None => Start::At(101),
+    };
+    roster.commander_ids.push(id.to_string());
+    let side = Side::from_index(usize::from(side.unwrap_or(0)));
+    let name = name.unwrap_or_else(|| id.to_string());
+    roster.commanders.push(CommanderSetup { name, side, start });
+}
+
+fn read_unit(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reader<'_>) {
+    let Some(mut fields) = Fields::of(node, reader) else { return };
+    let name: Option<String> = fields.need("name", reader);
+    let commander_node = fields.node("commander");
+    if commander_node.is_none() {
+        fields.missing("commander", reader);
+    }
+    let arm = fields.need::<Arm>("arm", reader);
+    let cossack = fields.get("cossack", reader).unwrap_or(false);
+    let limbered = fields.get("limbered", reader).unwrap_or(false);
+    // Artillery has none of these; the check tells if it does.
+    let is_gun = arm == Some(Arm::Artillery);
+    let mut value = |key, otherwise: u8| -> u8 {
+        let value = if is_gun { fields.get(key, reader) } else { fields.need(key, reader) };
+        value.unwrap_or(if is_gun { 0 } else { otherwise })
+    };
+    let morale = value("morale", 1);
+    let reverse_morale = value("reverse_morale", 0);
+    let size = value("size", 1);
+    let firepower: Option<Option<u8>> =
+        if is_gun { fields.get("firepower", reader) } else { fields.need("firepower", reader) };
+    let entry = fields.need::<Entry>("start", reader);
+    // Where the owner decides, he also decides the facing.
+    let facing = match entry {
+        Some(Entry::In(Start::At(_))) => fields.need("facing", reader),
+        _ => fields.get("facing", reader),
+    };
+    fields.finish(reader);
+    let Some(Entry::In(start)) = entry else { return };
+    let commander = commander_node.and_then(|node| roster.commander(node, reader));
+    let Some(commander) = commander else { return };
+    roster.unit_ids.push(id.to_string());
+    roster.units.push(UnitSetup {
+        name: name.unwrap_or_else(|| id.to_string()),
+        commander,
+        arm: arm.unwrap_or(Arm::Infantry),
+        cossack,
+        morale,
+        reverse_morale,
+        size,
+        firepower: firepower.flatten(),
+        limbered,
+        start,
+        facing: facing.unwrap_or(Facing::N),
+    });
+}
+
+/// `"0409"`, `"out"`, or `{ turn = 1, hexes = ["0101..0116"] }`.
+impl Read for Entry {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::Text(text) if text == "out" => Some(Self::Out),
+            Value::Table(_) => {
+                let mut fields = Fields::of(node, reader)?;
+                let turn = fields.need("turn", reader);
+                let hexes = fields.need::<Hexes>("hexes", reader);
+                fields.finish(reader);
+                Some(Self::In(Start::Among { turn: turn?, hexes: hexes?.0 }))
+            }
+            _ => u16::read(node, reader).map(|hex| Self::In(Start::At(hex))),
+        }
+    }
+}
+
+/// A list of hexes, in which `"0101..0116"` is a stretch of a row.
+struct Hexes(Vec<u16>);
+
+impl Read for Hexes {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let Value::List(list) = &node.value else {
+            reader.expected("a list of hexes", node);
+            return None;
+        };
+        let mut hexes = Vec::new();
+        let mut is_whole = true;
+        for node in list {
+            let ends = match &node.value {
+                Value::Text(text) => text.split_once(".."),
+                _ => None,
+            };
+            let Some((first, last)) = ends else {
+                match u16::read(node, reader) {
+                    Some(hex) => hexes.push(hex),
+                    None => is_whole = false,
+                }
+                continue;
+            };
+            match (hex_number(first.trim()), hex_number(last.trim())) {
+                (Some(first), Some(last)) if first / 100 == last / 100 && first <= last => {
+                    hexes.extend(first..=last);
+                }
+                _ => {
+                    let mend = "write two hexes of one row, such as \"0101..0116\"";
+                    let message = "expected a stretch of a row";
+                    reader.report(node.at, message, Some(mend.into()));
+                    is_whole = false;
+                }
+            }
+        }
+        is_whole.then_some(Self(hexes))
+    }
+}

@@ -1,0 +1,221 @@
+//! A file as a tree of values, each knowing its place and its origin.
+//!
+//! Not for what the values mean: a tree may hold any key.
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use crate::files::{Files, Location};
+use crate::origin::Mark;
+
+/// A value of a file.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    /// Where the value stands.
+    pub(crate) at: Location,
+    /// Where its key stands; the value's own place where it has none.
+    pub(crate) key_at: Location,
+    /// What it is.
+    pub(crate) value: Value,
+    /// Where it comes from.
+    pub(crate) mark: Mark,
+}
+
+/// What a value is.
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    /// Text in quotes.
+    Text(String),
+    /// A whole number.
+    Whole(i64),
+    /// Another finite number.
+    Real(f64),
+    /// True or false.
+    Truth(bool),
+    /// Several values.
+    List(Vec<Node>),
+    /// Values with keys.
+    Table(Table),
+}
+
+impl Value {
+    /// The kind of value, as messages call it.
+    pub(crate) fn found(&self) -> String {
+        match self {
+            Self::Text(text) => format!("the text {text:?}"),
+            Self::Whole(number) => format!("the number {number}"),
+            Self::Real(number) => format!("the number {number}"),
+            Self::Truth(truth) => truth.to_string(),
+            Self::List(list) => format!("a list of {}", list.len()),
+            Self::Table(_) => "a table".to_string(),
+        }
+    }
+
+    /// The number, if it is one.
+    pub(crate) fn number(&self) -> Option<f64> {
+        match self {
+            Self::Whole(number) => Some(*number as f64),
+            Self::Real(number) => Some(*number),
+            _ => None,
+        }
+    }
+}
+
+/// Values with keys, in the order of the file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table(pub(crate) Vec<(String, Node)>);
+
+impl Table {
+    /// The value of a key.
+    pub(crate) fn get(&self, key: &str) -> Option<&Node> {
+        self.0.iter().find(|(name, _)| name == key).map(|(_, node)| node)
+    }
+
+    /// The value of a key, to be changed.
+    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+        self.0.iter_mut().find(|(name, _)| name == key).map(|(_, node)| node)
+    }
+
+    /// Takes a key out.
+    pub(crate) fn take(&mut self, key: &str) -> Option<Node> {
+        let place = self.0.iter().position(|(name, _)| name == key)?;
+        Some(self.0.remove(place).1)
+    }
+
+    /// Every key.
+    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|(name, _)| name.as_str())
+    }
+}
+
+impl Node {
+    /// A value without a place of its own.
+    pub(crate) fn new(value: Value, at: Location) -> Self {
+        Self { at, key_at: at, value, mark: Mark::default() }
+    }
+
+    /// The table, if it is one.
+    pub(crate) fn table(&self) -> Option<&Table> {
+        if let Value::Table(table) = &self.value { Some(table) } else { None }
+    }
+
+    /// The table to be changed, if it is one.
+    pub(crate) fn table_mut(&mut self) -> Option<&mut Table> {
+        if let Value::Table(table) = &mut self.value { Some(table) } else { None }
+    }
+
+    /// The value at a path of keys and list places, as far as it goes: the deepest value that is
+    /// there, and whether that is the whole way.
+    pub(crate) fn follow<'a>(
+        &'a self,
+        path: impl IntoIterator<Item = &'a str>,
+    ) -> (&'a Self, bool) {
+        let mut node = self;
+        for key in path {
+            let next = match &node.value {
+                Value::Table(table) => table.get(key),
+                Value::List(list) => key.parse().ok().and_then(|place: usize| list.get(place)),
+                _ => None,
+            };
+            match next {
+                Some(next) => node = next,
+                None => return (node, false),
+            }
+        }
+        (node, true)
+    }
+}
+
+/// Reads a text as TOML. Its faults are reported, and then there is no tree.
+pub(crate) fn parse(files: &mut Files, file: usize) -> Option<Node> {
+    let text = files.text(file).to_string();
+    let (table, errors) = DeTable::parse_recoverable(&text);
+    let place = |start, end| Location { file, start, end };
+    for error in &errors {
+        let span = error.span().unwrap_or(0..0);
+        files.report(place(span.start, span.end), error.message(), None);
+    }
+    let mut converter = Converter { files, file };
+    let value = converter.table(table.get_ref());
+    errors.is_empty().then(|| Node::new(value, place(0, 0)))
+}
+
+/// Reads one value as TOML, the text being `file` from byte `start`; nothing if it is none.
+pub(crate) fn parse_value(files: &mut Files, file: usize, start: usize) -> Option<Node> {
+    const PREFIX: &str = "v=";
+    let text = format!("{PREFIX}{}", files.text(file).get(start..)?);
+    let (table, errors) = DeTable::parse_recoverable(&text);
+    if !errors.is_empty() || table.get_ref().len() != 1 {
+        return None;
+    }
+    let value = table.get_ref().get("v")?;
+    let mut node = Converter { files, file }.node(value);
+    shift(&mut node, start, PREFIX.len());
+    Some(node)
+}
+
+/// Moves every place in a tree.
+fn shift(node: &mut Node, forward: usize, back: usize) {
+    for at in [&mut node.at, &mut node.key_at] {
+        at.start = (at.start + forward).saturating_sub(back);
+        at.end = (at.end + forward).saturating_sub(back);
+    }
+    match &mut node.value {
+        Value::List(list) => list.iter_mut().for_each(|node| shift(node, forward, back)),
+        Value::Table(table) => {
+            table.0.iter_mut().for_each(|(_, node)| shift(node, forward, back));
+        }
+        _ => {}
+    }
+}
+
+/// Turns the parser's tree into ours.
+struct Converter<'a> {
+    files: &'a mut Files,
+    file: usize,
+}
+
+impl Converter<'_> {
+    fn place(&self, span: std::ops::Range<usize>) -> Location {
+        Location { file: self.file, start: span.start, end: span.end }
+    }
+
+    fn table(&mut self, table: &DeTable<'_>) -> Value {
+        let mut converted = Table::default();
+        for (key, value) in table {
+            let mut node = self.node(value);
+            node.key_at = self.place(key.span());
+            converted.0.push((key.get_ref().to_string(), node));
+        }
+        Value::Table(converted)
+    }
+
+    fn node(&mut self, value: &Spanned<DeValue<'_>>) -> Node {
+        let at = self.place(value.span());
+        let value = match value.get_ref() {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Boolean(truth) => Value::Truth(*truth),
+            DeValue::Integer(number) => {
+                match i64::from_str_radix(number.as_str(), number.radix()) {
+                    Ok(number) => Value::Whole(number),
+                    Err(_) => self.unusable(at, "a number beyond all measure"),
+                }
+            }
+            DeValue::Float(number) => match number.as_str().parse::<f64>() {
+                Ok(number) if number.is_finite() => Value::Real(number),
+                _ => self.unusable(at, "not a finite number"),
+            },
+            DeValue::Datetime(_) => self.unusable(at, "a date, which no value here is"),
+            DeValue::Array(list) => {
+                Value::List(list.iter().map(|value| self.node(value)).collect())
+            }
+            DeValue::Table(table) => self.table(table),
+        };
+        Node::new(value, at)
+    }
+
+    fn unusable(&mut self, at: Location, message: &str) -> Value {
+        self.files.report(at, message, None);
+        Value::Whole(0)
+    }
+}

@@ -1,0 +1,163 @@
+//! Writes a tree as a scenario file that can be read again.
+
+use std::fmt::Write;
+
+use crate::origin::{DATA, Mark, Source};
+use crate::tree::{Node, Table, Value};
+
+/// The text of a whole scenario after changes, in one file.
+pub(crate) fn write(root: &Node) -> String {
+    let mut text = String::new();
+    let Some(table) = root.table() else { return text };
+    for (name, node) in &table.0 {
+        if !DATA.contains(&name.as_str()) {
+            line(&mut text, name, &plain(node));
+        }
+    }
+    for name in DATA {
+        if let Some(node) = table.get(name) {
+            write_table(&mut text, name, node);
+        }
+    }
+    text
+}
+
+fn line(text: &mut String, name: &str, value: &str) {
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{} = {value}", key(name));
+}
+
+/// A table with its own values first, then the tables in it.
+fn write_table(text: &mut String, path: &str, node: &Node) {
+    let Some(table) = node.table() else { return };
+    let (tables, values): (Vec<_>, Vec<_>) =
+        table.0.iter().partition(|(_, node)| node.table().is_some());
+    let _ = writeln!(text, "\n[{path}]");
+    // The table's own source spares its plain values theirs.
+    let own = values.iter().find_map(|(_, node)| uniform(node).filter(|mark| is_plain(mark)));
+    let own = own.and_then(|mark| mark.source);
+    if let Some(source) = own {
+        line(text, "source", &quoted(source.name()));
+    }
+    for (name, node) in values {
+        line(text, name, &marked(node, own));
+    }
+    for (name, node) in tables {
+        write_table(text, &format!("{path}.{}", key(name)), node);
+    }
+}
+
+fn is_plain(mark: &Mark) -> bool {
+    mark.range.is_none() && mark.note.is_none()
+}
+
+/// The mark of a value, if everything in it bears the same.
+fn uniform(node: &Node) -> Option<&Mark> {
+    match &node.value {
+        Value::List(list) => {
+            let first = list.first().map_or(Some(&node.mark), uniform)?;
+            list.iter().all(|node| uniform(node) == Some(first)).then_some(first)
+        }
+        Value::Table(Table(entries)) => {
+            let first = entries.first().map_or(Some(&node.mark), |(_, node)| uniform(node))?;
+            entries.iter().all(|(_, node)| uniform(node) == Some(first)).then_some(first)
+        }
+        _ => Some(&node.mark),
+    }
+}
+
+/// A value with its mark, which is left out where it is that of the table.
+fn marked(node: &Node, table: Option<Source>) -> String {
+    match (uniform(node), &node.value) {
+        (Some(mark), _) if is_plain(mark) && mark.source == table => plain(node),
+        (Some(mark), Value::Table(_)) if is_plain(mark) => in_table(node, mark.source),
+        (
+            Some(mark),
+            Value::Text(_) | Value::List(_) | Value::Whole(_) | Value::Real(_) | Value::Truth(_),
+        ) => wrapped(&plain(node), mark),
+        (_, Value::List(list)) => {
+            let items: Vec<_> = list.iter().map(|node| marked(node, table)).collect();
+            format!("[{}]", items.join(", "))
+        }
+        _ => in_table(node, table),
+    }
+}
+
+/// An inline table, whose values may differ in their marks.
+fn in_table(node: &Node, source: Option<Source>) -> String {
+    let Some(Table(entries)) = node.table() else { return marked(node, source) };
+    let own = source.map(|source| format!("source = {}", quoted(source.name())));
+    let entries =
+        entries.iter().map(|(name, node)| format!("{} = {}", key(name), marked(node, source)));
+    format!("{{ {} }}", own.into_iter().chain(entries).collect::<Vec<_>>().join(", "))
+}
+
+/// `{ value = …, source = …, range = …, note = … }`.
+fn wrapped(value: &str, mark: &Mark) -> String {
+    let mut text = format!("{{ value = {value}");
+    if let Some(source) = mark.source {
+        let _ = write!(text, ", source = {}", quoted(source.name()));
+    }
+    if let Some((low, high)) = mark.range {
+        let _ = write!(text, ", range = [{}, {}]", real(low), real(high));
+    }
+    if let Some(note) = &mark.note {
+        let _ = write!(text, ", note = {}", quoted(note));
+    }
+    text + " }"
+}
+
+/// A value without marks.
+fn plain(node: &Node) -> String {
+    match &node.value {
+        Value::Text(text) => quoted(text),
+        Value::Whole(number) => number.to_string(),
+        Value::Real(number) => real(*number),
+        Value::Truth(truth) => truth.to_string(),
+        Value::List(list) => format!("[{}]", list.iter().map(plain).collect::<Vec<_>>().join(", ")),
+        Value::Table(Table(entries)) => {
+            let entries =
+                entries.iter().map(|(name, node)| format!("{} = {}", key(name), plain(node)));
+            format!("{{ {} }}", entries.collect::<Vec<_>>().join(", "))
+        }
+    }
+}
+
+/// A number; whole ones without a fraction.
+fn real(number: f64) -> String {
+    // Exponents are never written, so this is TOML.
+    format!("{number}")
+}
+
+/// A key, quoted where it must be.
+fn key(name: &str) -> String {
+    let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
+    let bare = !name.is_empty() && name.bytes().all(is_bare);
+    if bare { name.to_string() } else { basic(name) }
+}
+
+/// Text in quotes; pictures keep their lines.
+fn quoted(text: &str) -> String {
+    let is_picture = text.contains('\n')
+        && !text.contains("'''")
+        && !text.ends_with('\'')
+        && text.chars().all(|c| c == '\n' || !c.is_control());
+    if is_picture { format!("'''\n{text}'''") } else { basic(text) }
+}
+
+/// Text in quotes on one line.
+fn basic(text: &str) -> String {
+    let mut quoted = String::from('"');
+    for c in text.chars() {
+        match c {
+            '"' => quoted.push_str("\\\""),
+            '\\' => quoted.push_str("\\\\"),
+            c if c.is_control() => {
+                let _ = write!(quoted, "\\u{:04X}", u32::from(c));
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}
