@@ -86,7 +86,7 @@ fn a_wrong_command_line_exits_with_2() {
 
 #[test]
 fn a_misspelt_command_or_option_gets_a_suggestion() {
-    assert!(call(&["rnu"]).err.contains("'run'"));
+    assert!(call(&["shwo"]).err.contains("'show'"));
     assert!(call(&["run", SCENARIO, "--fromat", "json"]).err.contains("'--format'"));
 }
 

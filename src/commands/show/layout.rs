@@ -97,20 +97,40 @@ pub(super) fn start_in_words(start: &Start) -> String {
     match start {
         Start::At(hex) => format!("{hex:04}"),
         Start::Among { turn, hexes } => {
-            let hexes: Vec<String> = hexes.iter().map(|hex| format!("{hex:04}")).collect();
             let when = if *turn <= 1 { String::new() } else { format!("turn {turn}, ") };
-            match hexes.as_slice() {
-                [hex] => format!("{when}{hex}"),
-                _ => format!("{when}one of {}", hexes.join(" ")),
-            }
+            let one = if hexes.len() == 1 { "" } else { "one of " };
+            format!("{when}{one}{}", runs(hexes).join(" "))
         }
     }
+}
+
+/// Hexes with each run of a row's neighbours drawn together: `0101–0116`.
+fn runs(hexes: &[HexNumber]) -> Vec<String> {
+    let mut runs: Vec<[HexNumber; 2]> = Vec::new();
+    for &hex in hexes {
+        match runs.last_mut() {
+            Some([_, end]) if hex == *end + 1 => *end = hex,
+            _ => runs.push([hex, hex]),
+        }
+    }
+    let in_words = |[first, end]: [HexNumber; 2]| {
+        if first == end { format!("{first:04}") } else { format!("{first:04}–{end:04}") }
+    };
+    runs.into_iter().map(in_words).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use wargauge_engine::era1794::setup::{EdgeSetup, MapSetup};
+
+    #[test]
+    fn neighbours_of_a_row_are_drawn_together() {
+        assert_eq!(runs(&[101, 102, 103, 201, 203]), ["0101–0103", "0201", "0203"]);
+        let start = Start::Among { turn: 3, hexes: vec![101, 102] };
+        assert_eq!(start_in_words(&start), "turn 3, one of 0101–0102");
+        assert_eq!(start_in_words(&Start::At(101)), "0101");
+    }
 
     #[test]
     fn slopes_follow_from_levels_and_give_way_to_escarpments() {

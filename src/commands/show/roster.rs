@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use wargauge_engine::Side;
-use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
-use wargauge_loader::Scenario;
+use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
+use wargauge_loader::{Origin, Scenario};
 
 use super::layout::start_in_words;
 use crate::screen::{Colour, Paint};
@@ -23,12 +23,13 @@ pub(super) fn list(scenario: &Scenario, paint: Paint) -> String {
             if commander.side != side {
                 continue;
             }
-            let start = start_in_words(&commander.start);
+            let path = path_of_commander(scenario, commander);
+            let start = start_in_words(&commander.start) + mark(scenario, path, "start");
             let _ = writeln!(text, "  {} ({start})", commander.name);
             let _ = writeln!(
                 text,
-                "    {:width$}{:11}{:>7}{:>6}{:>7}  start",
-                "", "", "morale", "size", "fire"
+                "    {:width$}{:11}{:>7}{:>9}{:>6}{:>6}  start",
+                "", "", "morale ", "reverse ", "size ", "fire "
             );
             for unit in setup.units.iter().filter(|unit| unit.commander == i) {
                 let _ = writeln!(text, "    {}", row(scenario, unit, width).trim_end());
@@ -40,50 +41,74 @@ pub(super) fn list(scenario: &Scenario, paint: Paint) -> String {
     if reconstructed > 0 {
         let _ = writeln!(
             text,
-            "\n* {reconstructed} values are reconstructed: their source is lost, and a plausible \
-             value stands in.\n  All of them: --format json, under `reconstructed`."
+            "\n* reconstructed: the source is lost, and a plausible value stands in. Of {} values {} are;\n  \
+             --format json lists them under `reconstructed`.",
+            scenario.origins.len(),
+            reconstructed
         );
     }
     text
 }
 
 fn row(scenario: &Scenario, unit: &UnitSetup, width: usize) -> String {
-    let key = key_of(scenario, unit);
-    let is_reconstructed = |field: &str| {
-        let path = key.map(|key| format!("{key}.{field}"));
-        path.is_some_and(|path| scenario.reconstructed.iter().any(|origin| origin.path == path))
-    };
+    let path = path_of(scenario, unit);
     let figure = |field, value: Option<u8>| {
-        let mark = if is_reconstructed(field) { '*' } else { ' ' };
-        value.map_or_else(|| format!("–{mark}"), |value| format!("{value}{mark}"))
+        let value = value.map_or_else(|| "–".to_owned(), |value| value.to_string());
+        format!("{value}{:1}", mark(scenario, path, field))
     };
     let guns = unit.arm == Arm::Artillery;
     let kind = if unit.cossack { "cossacks" } else { unit.arm.name() };
     let start = match &unit.start {
         Start::At(hex) => {
-            let marks = [is_reconstructed("start"), is_reconstructed("facing")];
-            let [start_mark, facing_mark] = marks.map(|marked| if marked { "*" } else { "" });
-            format!("{hex:04}{start_mark} {}{facing_mark}", unit.facing.name())
+            let marks = ["start", "facing"].map(|field| mark(scenario, path, field));
+            format!("{hex:04}{} {}{}", marks[0], unit.facing.name(), marks[1])
         }
-        start @ Start::Among { .. } => start_in_words(start),
+        start @ Start::Among { .. } => start_in_words(start) + mark(scenario, path, "start.turn"),
     };
     format!(
-        "{:width$}{kind:11}{:>7}{:>6}{:>7}  {start}{}",
+        "{:width$}{kind:11}{:>7}{:>9}{:>6}{:>6}  {start}{}",
         unit.name,
         figure("morale", (!guns).then_some(unit.morale)),
+        figure(
+            "reverse_morale",
+            (!guns).then_some(unit.morale.saturating_sub(unit.reverse_morale)),
+        ),
         figure("size", (!guns).then_some(unit.size)),
         figure("firepower", unit.firepower),
         if guns && unit.limbered { ", limbered" } else { "" },
     )
 }
 
-/// The path of a unit in the scenario's data, by its name.
-fn key_of<'a>(scenario: &'a Scenario, unit: &UnitSetup) -> Option<&'a str> {
+/// The path of a unit in the scenario's data: the one whose name and whose commander's name are the
+/// unit's. Units of two sides may share a name.
+fn path_of<'a>(scenario: &'a Scenario, unit: &UnitSetup) -> Option<&'a str> {
+    let value = |path: &str| {
+        let origin = scenario.origins.iter().find(|origin| origin.path == path);
+        origin.map(|origin| origin.value.as_str())
+    };
+    let commander = scenario.setup.commanders.get(unit.commander)?;
+    let named = |origin: &&'a Origin| origin.value == unit.name;
+    scenario.origins.iter().filter(named).find_map(|origin| {
+        let path = origin.path.strip_suffix(".name").filter(|path| path.starts_with("units."))?;
+        let key = value(&format!("{path}.commander"))?;
+        (value(&format!("commanders.{key}.name"))? == commander.name).then_some(path)
+    })
+}
+
+/// The path of a commander in the scenario's data.
+fn path_of_commander<'a>(scenario: &'a Scenario, commander: &CommanderSetup) -> Option<&'a str> {
     scenario
         .origins
         .iter()
-        .filter(|origin| origin.value == unit.name && origin.path.starts_with("units."))
+        .filter(|origin| origin.value == commander.name && origin.path.starts_with("commanders."))
         .find_map(|origin| origin.path.strip_suffix(".name"))
+}
+
+/// The mark of a reconstructed value, or nothing.
+fn mark(scenario: &Scenario, path: Option<&str>, field: &str) -> &'static str {
+    let path = path.map(|path| format!("{path}.{field}"));
+    let known = |path| scenario.reconstructed.iter().any(|origin| origin.path == path);
+    if path.is_some_and(known) { "*" } else { "" }
 }
 
 fn pool(scenario: &Scenario) -> String {
@@ -103,7 +128,12 @@ fn pool(scenario: &Scenario) -> String {
                 .filter_map(|&commander| setup.commanders.get(commander))
                 .map(|commander| commander.name.as_str())
                 .collect();
-            format!("{}: {} of {}", setup.sides[side.index()], pool.count, names.join(", "))
+            let name = &setup.sides[side.index()];
+            match names.len() {
+                0 => format!("{name}: nobody"),
+                all if all <= usize::from(pool.count) => format!("{name}: {}", names.join(", ")),
+                _ => format!("{name}: {} of {}", pool.count, names.join(", ")),
+            }
         });
         let _ = writeln!(text, "  turn {number:4} {}", sides.join("; "));
     }

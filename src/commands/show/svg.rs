@@ -10,7 +10,7 @@ use wargauge_engine::{Direction, Side};
 use wargauge_loader::Scenario;
 
 use super::layout::{Edge, Layout, start_in_words};
-use super::svg_counter::{SIDE_FILLS, STEP, arrow, chit, counter, side_of};
+use super::svg_counter::{SIDE_FILLS, STEP, arrow, chit, chit_width, counter, side_of};
 
 /// From the centre of a hex to a corner.
 const RADIUS: f64 = 46.0;
@@ -72,6 +72,13 @@ pub(super) fn draw(scenario: &Scenario, layout: &Layout) -> String {
     }
     for hex in board.hexes() {
         svg += &drawing.counters(board.number(hex));
+    }
+    // Last, so that no counter of a neighbouring hex covers them.
+    for (&hex, units) in &layout.units {
+        for &unit in units {
+            let unit = &scenario.setup.units[unit];
+            svg += &arrow(&scenario.setup, unit, drawing.centre(hex));
+        }
     }
     let top = HEAD + MARGIN + map + 24.0;
     for (i, row) in waiting.iter().enumerate() {
@@ -254,7 +261,7 @@ impl Drawing<'_> {
         let level = self.level(hex);
         let level = if level == 0 { String::new() } else { format!(" ▲{level}") };
         format!(
-            r##"<text x="{:.1}" y="{:.1}" font-size="9.5" fill="#5d5542">{hex:04}{level}</text>
+            r##"<text x="{:.1}" y="{:.1}" font-size="9.5" fill="#4a4333" stroke="#ffffff" stroke-width="2" stroke-opacity="0.7" paint-order="stroke">{hex:04}{level}</text>
 "##,
             centre.x,
             centre.y - RADIUS + 18.5
@@ -272,7 +279,6 @@ impl Drawing<'_> {
             // Deeper counters peep out to the lower right, as far as the hex has room.
             let shift = (depth as f64 - (units.len() as f64 - 1.0) / 2.0) * 5.0;
             let at = Point { x: centre.x + shift, y: centre.y + 1.0 + shift };
-            svg += &arrow(setup, &setup.units[unit], centre);
             svg += &counter(setup, &setup.units[unit], at);
         }
         for (i, &commander) in commanders.iter().enumerate() {
@@ -286,32 +292,34 @@ impl Drawing<'_> {
     /// Those who come by decision or later, a row for each place.
     fn waiting(&self) -> Vec<String> {
         let setup = &self.scenario.setup;
-        let mut rows: Vec<(String, Vec<String>)> = Vec::new();
-        let mut add = |start: &Start, side: Side, drawn: &dyn Fn(Point) -> String| {
+        let mut rows: Vec<(String, f64, String)> = Vec::new();
+        let mut add = |start: &Start, side: Side, width: f64, drawn: &dyn Fn(Point) -> String| {
             if matches!(start, Start::At(_)) {
                 return;
             }
             let place = format!("{}: {}", setup.sides[side.index()], start_in_words(start));
-            let known = rows.iter().position(|(known, _)| *known == place);
+            let known = rows.iter().position(|(known, ..)| *known == place);
             let row = known.unwrap_or_else(|| {
-                rows.push((place, Vec::new()));
+                rows.push((place, MARGIN, String::new()));
                 rows.len() - 1
             });
-            let x = MARGIN + STEP / 2.0 + rows[row].1.len() as f64 * (STEP + 8.0);
-            rows[row].1.push(drawn(Point { x, y: STEP / 2.0 }));
+            let (_, x, svg) = &mut rows[row];
+            *svg += &drawn(Point { x: *x + width / 2.0, y: STEP / 2.0 });
+            *x += width + 8.0;
         };
         for unit in &setup.units {
-            add(&unit.start, side_of(setup, unit), &|at| counter(setup, unit, at));
+            add(&unit.start, side_of(setup, unit), STEP, &|at| counter(setup, unit, at));
         }
         for commander in &setup.commanders {
-            add(&commander.start, commander.side, &|at| chit(commander, at));
+            let width = chit_width(commander);
+            add(&commander.start, commander.side, width, &|at| chit(commander, at));
         }
         rows.into_iter()
-            .map(|(place, drawn)| {
+            .map(|(place, _, drawn)| {
                 format!(
                     r#"<text x="{MARGIN}" y="-4" font-size="12" text-anchor="start">{}</text>{}"#,
                     escape(&place),
-                    drawn.concat()
+                    drawn
                 )
             })
             .collect()

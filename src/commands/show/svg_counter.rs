@@ -26,9 +26,9 @@ pub(super) fn counter(setup: &Setup, unit: &UnitSetup, at: Point) -> String {
     };
     let fire = unit.firepower.map_or_else(|| "–".to_owned(), |fire| fire.to_string());
     let values = match unit.arm {
-        Arm::Artillery if unit.limbered => "limbered".to_owned(),
-        Arm::Artillery => unit.firepower.map_or_else(|| "guns".to_owned(), |_| fire),
-        _ => format!("{}–{}–{fire}", unit.morale, unit.size),
+        Arm::Artillery if unit.limbered => "limb.".to_owned(),
+        Arm::Artillery => "guns".to_owned(),
+        _ => format!("{}-{}-{fire}", unit.morale, unit.size),
     };
     format!(
         r##"<g transform="translate({:.1} {:.1})"><title>{}</title><rect x="-{HALF}" y="-{HALF}" width="{w}" height="{w}" rx="3" fill="{fill}" stroke="#ffffff" stroke-width="1.2"/><text y="-12" font-size="7.5" fill="#ffffff">{}</text><rect x="-11" y="-8" width="22" height="14" fill="#ffffff" stroke="#111111"/><path d="{symbol}" stroke="#111111" stroke-width="1.4" fill="{dot}"/><text y="17" font-size="9.5" font-weight="bold" fill="#ffffff">{values}</text></g>
@@ -69,11 +69,16 @@ fn shortened(name: &str) -> String {
     format!("{}…", kept.trim_end())
 }
 
+/// How wide a commander's chit is drawn.
+pub(super) fn chit_width(commander: &CommanderSetup) -> f64 {
+    // A letter takes a little less than six at this size.
+    commander.name.chars().count() as f64 * 5.8 + 10.0
+}
+
 /// A commander: his name on his side's colour.
 pub(super) fn chit(commander: &CommanderSetup, at: Point) -> String {
     let fill = SIDE_FILLS[commander.side.index()];
-    // A name is about six and a half wide a letter at this size.
-    let half = commander.name.chars().count() as f64 * 2.9 + 5.0;
+    let half = chit_width(commander) / 2.0;
     format!(
         r##"<g transform="translate({:.1} {:.1})"><rect x="{:.1}" y="-7" width="{:.1}" height="14" rx="7" fill="#ffffff" stroke="{fill}" stroke-width="2.5"/><text y="3.5" font-size="8.5" font-weight="bold" fill="#111111">{}</text></g>
 "##,
