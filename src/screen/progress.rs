@@ -5,8 +5,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use wargauge_analysis::statistics::Z95;
 use wargauge_analysis::{Interval, Study, Watch};
 
-use super::{decimals_for, percent};
+use super::{decimals_for, percent, thousands};
 use crate::interrupt;
+
+/// How the bar looks; the message holds games a second and the closest outcome.
+const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
 
 /// Follows a run, and ends it when the user asks.
 pub(crate) struct Progress {
@@ -22,9 +25,8 @@ impl Progress {
         let target =
             if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
         let bar = ProgressBar::with_draw_target(Some(games), target);
-        let form = "{bar:24} {human_pos}/{human_len} games  {per_sec}  {eta} left  {msg}";
-        // Falls back to the bar's own form if this one had a fault; a test reads it.
-        if let Ok(style) = ProgressStyle::with_template(form) {
+        // The bar keeps its own form if this one had a fault, which a test looks for.
+        if let Ok(style) = ProgressStyle::with_template(FORM) {
             bar.set_style(style);
         }
         let [first, second] = sides.map(str::to_owned);
@@ -51,7 +53,8 @@ impl Watch<Study> for Progress {
         let half = share.half_width() * 100.0;
         let decimals = decimals_for(half);
         let estimate = percent(share.estimate, decimals);
-        self.bar.set_message(format!("{name} {estimate} % ± {half:.decimals$}"));
+        let rate = thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64);
+        self.bar.set_message(format!("{rate} games/s, {name} {estimate} % ± {half:.decimals$}"));
     }
 
     fn interrupted(&self) -> bool {
@@ -80,6 +83,11 @@ fn needed(shares: &[Interval; 3], x: f64) -> u64 {
 mod tests {
     use super::*;
     use wargauge_analysis::statistics::wilson;
+
+    #[test]
+    fn the_form_of_the_bar_is_understood() {
+        assert!(ProgressStyle::with_template(FORM).is_ok());
+    }
 
     #[test]
     fn the_closest_outcome_is_the_least_sure_one() {

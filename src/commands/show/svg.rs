@@ -260,7 +260,19 @@ impl Drawing<'_> {
         let centre = self.centre(hex);
         let level = self.level(hex);
         let level = if level == 0 { String::new() } else { format!(" ▲{level}") };
-        format!(
+        let camp = if self.scenario.setup.rules.camp.hex == Some(hex) {
+            // A tent with its name.
+            format!(
+                r##"<path d="M{:.1} {:.1}l13 18h-26z" fill="#ffffff" stroke="#222222" stroke-width="1.5"/><text x="{:.1}" y="{:.1}" font-size="10" font-weight="bold">camp</text>"##,
+                centre.x,
+                centre.y - 10.0,
+                centre.x,
+                centre.y + 21.0
+            )
+        } else {
+            String::new()
+        };
+        camp + &format!(
             r##"<text x="{:.1}" y="{:.1}" font-size="9.5" fill="#4a4333" stroke="#ffffff" stroke-width="2" stroke-opacity="0.7" paint-order="stroke">{hex:04}{level}</text>
 "##,
             centre.x,

@@ -37,10 +37,17 @@ pub(super) fn draw(scenario: &Scenario, layout: &Layout, paint: Paint) -> String
 
 fn legend(scenario: &Scenario, paint: Paint) -> String {
     let [first, second] = &scenario.setup.sides;
+    let camp = &scenario.setup.rules.camp;
+    let camp = camp.hex.map_or_else(String::new, |hex| {
+        format!(
+            "; camp of the {}: {hex:04}",
+            scenario.setup.sides[usize::from(1 - camp.raider.min(1))]
+        )
+    });
     let feature = |feature| paint.paint(Colour::Feature, sign(feature));
     format!(
         "{} I C A L, {} i c a l: infantry, cavalry, artillery, commander; + more; digit: level\n\
-         {} wood, {} slope, {} escarpment, {} earthwork, {} road\n",
+         {} wood, {} slope, {} escarpment, {} earthwork, {} road{camp}\n",
         paint.paint(Colour::First, first),
         paint.paint(Colour::Second, second),
         paint.paint(Colour::Wood, '♣'),
