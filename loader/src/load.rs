@@ -141,11 +141,11 @@ pub(crate) fn read_file(
 ) -> Option<Node> {
     let file = files.add(shelf.name(), text);
     let mut tree = parse(files, file)?;
-    let kind = head(&tree, file, kinds, files);
+    let kind = head(&tree, file, kinds, files)?;
     mark_file(&mut tree, files);
     let included = tree.table_mut().and_then(|table| table.take("include"));
     let mut base: Option<Node> = None;
-    if let (Some(node), true) = (included, kind.as_deref() != Some("part")) {
+    if let (Some(node), true) = (included, kind != "part") {
         for (part, _) in include(shelf, &node, files) {
             match &mut base {
                 Some(base) => lay_over(base, part),
@@ -204,12 +204,13 @@ fn head(tree: &Node, file: usize, kinds: &[&str], files: &mut Files) -> Option<S
         Some((value, at)) => {
             let wanted = kinds.join("\" or \"");
             let message = format!("expected the kind \"{wanted}\", found {}", value.found());
-            files.report(at, message, None);
+            let mend = "the kinds of files are \"scenario\", \"overlay\" and \"part\"";
+            files.report(at, message, Some(mend.into()));
             None
         }
         None => {
-            let mend = format!("begin the file with `kind = \"{}\"`", kinds.join("\"` or `\""));
-            files.report(start, "the file does not say what it is", Some(mend));
+            let mend = "begin the file with `kind = \"scenario\"`, \"overlay\" or \"part\"";
+            files.report(start, "the file does not say what it is", Some(mend.into()));
             None
         }
     };
@@ -253,15 +254,16 @@ fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup, Str
     if let Some(node) = top.node("system") {
         reader.word(node, "system of rules", &[("1794", ())]);
     } else {
-        top.missing("system", &mut reader);
+        top.missing("system");
     }
     let data = DATA.map(|key| {
         let node = top.node(key);
         if node.is_none() && key != "parameters" {
-            top.missing(key, &mut reader);
+            top.missing(key);
         }
         node
     });
+    top.report_missing(None, &mut reader);
     let [_, map_node, commanders, units, pool_node, rules_node] = data;
     let map = map_node.and_then(|node| map::read(node, &mut reader));
     let roster = roster::read(commanders, units, &mut reader);
@@ -311,6 +313,8 @@ fn is_local(wrong: &Wrong) -> bool {
             | Wrong::StartOffMap { .. }
             | Wrong::StartTurn { .. }
             | Wrong::NoStartHex
+            | Wrong::PoolCount { .. }
+            | Wrong::PoolTwice { .. }
             | Wrong::SwitchHexOffMap { .. }
     )
 }

@@ -102,7 +102,11 @@ pub(crate) fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
         }
         Value::List(list) => {
             let mark_of_list = node.mark.clone();
-            list.iter_mut().fold(true, |told, node| mark(node, &mark_of_list, files) && told)
+            let mut told = true;
+            for node in list {
+                told &= mark(node, &mark_of_list, files);
+            }
+            told
         }
         _ => check_leaf(node, files),
     }
@@ -119,7 +123,7 @@ fn unwrap(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
         mark_of_value.source = read_source(&source, files).or(mark_of_value.source);
     }
     if let Some(range) = table.take("range") {
-        mark_of_value.range = read_range(&range, files);
+        mark_of_value.range = Some(read_range(&range, files));
     }
     if let Some(note) = table.take("note") {
         match note.value {
@@ -191,13 +195,13 @@ fn read_source(node: &Node, files: &mut Files) -> Option<Source> {
     source.or(Some(Source::Rulebook))
 }
 
-fn read_range(node: &Node, files: &mut Files) -> Option<(f64, f64)> {
+fn read_range(node: &Node, files: &mut Files) -> (f64, f64) {
     if let Value::List(list) = &node.value
         && let [low, high] = list.as_slice()
         && let (Some(low), Some(high)) = (low.value.number(), high.value.number())
         && low <= high
     {
-        return Some((low, high));
+        return (low, high);
     }
     files.report(
         node.at,
@@ -205,7 +209,7 @@ fn read_range(node: &Node, files: &mut Files) -> Option<(f64, f64)> {
         Some("write `range = [low, high]`, the lower number first".into()),
     );
     // One fault is enough: any value lies in this range.
-    Some((f64::NEG_INFINITY, f64::INFINITY))
+    (f64::NEG_INFINITY, f64::INFINITY)
 }
 
 /// Every value of the data with its origin, in the order of the tree.
@@ -222,7 +226,10 @@ pub(crate) fn origins(root: &Node) -> Vec<Origin> {
 fn collect(node: &Node, path: String, origins: &mut Vec<Origin>) {
     match &node.value {
         Value::Table(table) => {
-            for (key, node) in &table.0 {
+            // A table's own values first, as in a file.
+            let (tables, values): (Vec<_>, Vec<_>) =
+                table.0.iter().partition(|(_, node)| node.table().is_some());
+            for (key, node) in values.into_iter().chain(tables) {
                 collect(node, format!("{path}.{key}"), origins);
             }
             return;
@@ -238,8 +245,8 @@ fn collect(node: &Node, path: String, origins: &mut Vec<Origin>) {
         _ => {}
     }
     let Some(source) = node.mark.source else { return };
-    let (range, note) = (node.mark.range, node.mark.note.clone());
-    origins.push(Origin { path, source, value: shown(node), range, note });
+    let Mark { range, note: remark, .. } = node.mark.clone();
+    origins.push(Origin { path, source, value: shown(node), range, note: remark });
 }
 
 /// Is this text, or a list of nothing but text and such lists? It has one origin as a whole.

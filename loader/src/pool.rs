@@ -75,7 +75,7 @@ fn read_entry(node: &Node, roster: &Roster, reader: &mut Reader<'_>) -> Option<E
     let count: Option<u8> = fields.need("count", reader);
     let from = fields.node("from");
     if from.is_none() {
-        fields.missing("from", reader);
+        fields.missing("from");
     }
     fields.finish(reader);
     let from = from?;

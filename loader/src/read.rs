@@ -5,8 +5,8 @@ use wargauge_engine::era1794::setup::Terrain;
 use wargauge_engine::hex::{Direction, Facing};
 
 use crate::files::{Files, Location};
-use crate::problem::did_you_mean;
-use crate::tree::{Node, Value};
+use crate::problem::{did_you_mean, nearest};
+use crate::tree::{Node, Table, Value};
 
 /// What readers share.
 pub(crate) struct Reader<'a> {
@@ -31,7 +31,10 @@ impl Reader<'_> {
 
     /// Notes that a value is of another kind than it should be.
     pub(crate) fn expected(&mut self, what: &str, node: &Node) {
-        self.report(node.at, format!("expected {what}, found {}", node.value.found()), None);
+        // A reference to an unknown parameter, say, is fault enough.
+        if !self.files.has_problem_in(node.at) {
+            self.report(node.at, format!("expected {what}, found {}", node.value.found()), None);
+        }
     }
 
     /// One of several words; a slip of the pen gets the nearest.
@@ -206,6 +209,7 @@ impl Read for Direction {
 pub(crate) struct Fields<'n> {
     node: &'n Node,
     asked: Vec<&'static str>,
+    missing: Vec<&'static str>,
 }
 
 impl<'n> Fields<'n> {
@@ -215,7 +219,7 @@ impl<'n> Fields<'n> {
             reader.expected("a table", node);
             return None;
         }
-        Some(Self { node, asked: Vec::new() })
+        Some(Self { node, asked: Vec::new(), missing: Vec::new() })
     }
 
     /// The value of a key as it stands.
@@ -235,29 +239,41 @@ impl<'n> Fields<'n> {
         key: &'static str,
         reader: &mut Reader<'_>,
     ) -> Option<T> {
-        match self.node(key) {
-            Some(node) => T::read(node, reader),
-            None => {
-                self.missing(key, reader);
-                None
-            }
+        let node = self.node(key);
+        if node.is_none() {
+            self.missing(key);
+        }
+        node.and_then(|node| T::read(node, reader))
+    }
+
+    /// Notes that a key is missing.
+    pub(crate) fn missing(&mut self, key: &'static str) {
+        self.missing.push(key);
+    }
+
+    /// Reports what is missing, unless the file is only a part of a scenario.
+    pub(crate) fn report_missing(&self, mend: Option<String>, reader: &mut Reader<'_>) {
+        // A misspelt key is reported as such, with the right one as its mend.
+        let keys = self.node.table().into_iter().flat_map(Table::keys);
+        let stray: Vec<_> = keys.filter(|name| !self.asked.contains(name)).collect();
+        let is_gone = |key: &&str| nearest(key, stray.iter().copied()).is_none();
+        let missing: Vec<_> = self.missing.iter().copied().filter(is_gone).collect();
+        if let (false, [first, others @ ..]) = (reader.part, missing.as_slice()) {
+            let keys =
+                others.iter().fold(format!("`{first}`"), |keys, key| format!("{keys}, `{key}`"));
+            let verb = if others.is_empty() { "is" } else { "are" };
+            reader.report(self.node.key_at, format!("{keys} {verb} missing"), mend);
         }
     }
 
-    /// Notes that a key is missing, unless the file is only a part of a scenario.
-    pub(crate) fn missing(&self, key: &str, reader: &mut Reader<'_>) {
-        if !reader.part {
-            // A misspelt key is reported as such, with this one as its mend.
-            let keys = self.node.table().into_iter().flat_map(|table| table.keys());
-            let stray: Vec<_> = keys.filter(|name| !self.asked.contains(name)).collect();
-            if crate::problem::nearest(key, stray).is_none() {
-                reader.report(self.node.key_at, format!("`{key}` is missing"), None);
-            }
-        }
-    }
-
-    /// Notes every key that nobody asked for.
+    /// Reports what is missing, and every key that nobody asked for.
     pub(crate) fn finish(self, reader: &mut Reader<'_>) {
+        self.finish_with(None, reader);
+    }
+
+    /// The same, with what to do about missing keys.
+    pub(crate) fn finish_with(self, mend: Option<String>, reader: &mut Reader<'_>) {
+        self.report_missing(mend, reader);
         let Some(table) = self.node.table() else { return };
         for (key, node) in &table.0 {
             if !self.asked.contains(&key.as_str()) {

@@ -6,7 +6,7 @@ use wargauge_engine::hex::Facing;
 
 use crate::problem::did_you_mean;
 use crate::read::{Fields, Read, Reader, hex_number};
-use crate::tree::{Node, Value};
+use crate::tree::{Node, Table, Value};
 
 /// The counters of a scenario, and by what ids files call them.
 #[derive(Default)]
@@ -57,46 +57,60 @@ pub(crate) fn read(
     reader: &mut Reader<'_>,
 ) -> Roster {
     let mut roster = Roster::default();
-    for_each_id(commanders, reader, |id, node, reader| {
-        read_commander(&mut roster, id, node, reader)
+    for_each_id(commanders, reader, |id, node, mend, reader| {
+        read_commander(&mut roster, id, node, mend, reader);
     });
-    for_each_id(units, reader, |id, node, reader| read_unit(&mut roster, id, node, reader));
+    for_each_id(units, reader, |id, node, mend, reader| {
+        read_unit(&mut roster, id, node, mend, reader);
+    });
     roster
 }
 
 fn for_each_id(
     node: Option<&Node>,
     reader: &mut Reader<'_>,
-    mut each: impl FnMut(&str, &Node, &mut Reader<'_>),
+    mut each: impl FnMut(&str, &Node, Option<String>, &mut Reader<'_>),
 ) {
     let Some(node) = node else { return };
     let Some(table) = node.table() else {
         reader.expected("a table with an id for each counter", node);
         return;
     };
-    for (id, node) in &table.0 {
+    for (id, counter) in &table.0 {
         let is_plain =
             |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
         if id.is_empty() || !id.bytes().all(is_plain) {
             let mend = "use small letters a to z, digits and hyphens".to_string();
-            reader.report(node.key_at, format!("`{id}` is no id"), Some(mend));
+            reader.report(counter.key_at, format!("`{id}` is no id"), Some(mend));
         }
-        each(id, node, reader);
+        each(id, counter, mend(id, counter, node), reader);
     }
 }
 
-fn read_commander(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reader<'_>) {
+/// What to do about a counter with missing values: one without a name was perhaps not meant to be
+/// a new one.
+fn mend(id: &str, node: &Node, all: &Node) -> Option<String> {
+    let has_name = node.table().is_some_and(|table| table.get("name").is_some());
+    let others = all.table().into_iter().flat_map(Table::keys).filter(|other| *other != id);
+    if has_name { None } else { did_you_mean(id, others) }
+}
+
+fn read_commander(
+    roster: &mut Roster,
+    id: &str,
+    node: &Node,
+    mend: Option<String>,
+    reader: &mut Reader<'_>,
+) {
     let Some(mut fields) = Fields::of(node, reader) else { return };
     let name: Option<String> = fields.need("name", reader);
-    let side = match fields.node("side") {
-        Some(node) => reader.side(node),
-        None => {
-            fields.missing("side", reader);
-            None
-        }
-    };
+    let side = fields.node("side");
+    if side.is_none() {
+        fields.missing("side");
+    }
+    let side = side.and_then(|node| reader.side(node));
     let entry = fields.need::<Entry>("start", reader);
-    fields.finish(reader);
+    fields.finish_with(mend, reader);
     // A commander with a fault stays in the lists, so that his units have none because of it.
     let start = match entry {
         Some(Entry::Out) => {
@@ -112,12 +126,18 @@ fn read_commander(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reade
     roster.commanders.push(CommanderSetup { name, side, start });
 }
 
-fn read_unit(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reader<'_>) {
+fn read_unit(
+    roster: &mut Roster,
+    id: &str,
+    node: &Node,
+    mend: Option<String>,
+    reader: &mut Reader<'_>,
+) {
     let Some(mut fields) = Fields::of(node, reader) else { return };
     let name: Option<String> = fields.need("name", reader);
     let commander_node = fields.node("commander");
     if commander_node.is_none() {
-        fields.missing("commander", reader);
+        fields.missing("commander");
     }
     let arm = fields.need::<Arm>("arm", reader);
     let cossack = fields.get("cossack", reader).unwrap_or(false);
@@ -139,7 +159,7 @@ fn read_unit(roster: &mut Roster, id: &str, node: &Node, reader: &mut Reader<'_>
         Some(Entry::In(Start::At(_))) => fields.need("facing", reader),
         _ => fields.get("facing", reader),
     };
-    fields.finish(reader);
+    fields.finish_with(mend, reader);
     let Some(Entry::In(start)) = entry else { return };
     let commander = commander_node.and_then(|node| roster.commander(node, reader));
     let Some(commander) = commander else { return };
@@ -192,16 +212,16 @@ impl Read for Hexes {
                 Value::Text(text) => text.split_once(".."),
                 _ => None,
             };
-            let Some((first, last)) = ends else {
+            let Some((from, to)) = ends else {
                 match u16::read(node, reader) {
                     Some(hex) => hexes.push(hex),
                     None => is_whole = false,
                 }
                 continue;
             };
-            match (hex_number(first.trim()), hex_number(last.trim())) {
-                (Some(first), Some(last)) if first / 100 == last / 100 && first <= last => {
-                    hexes.extend(first..=last);
+            match (hex_number(from.trim()), hex_number(to.trim())) {
+                (Some(from), Some(to)) if from / 100 == to / 100 && from <= to => {
+                    hexes.extend(from..=to);
                 }
                 _ => {
                     let mend = "write two hexes of one row, such as \"0101..0116\"";

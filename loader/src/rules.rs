@@ -102,7 +102,9 @@ pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
         side(&mut node.value);
     }
     if let Some(Node { value: Value::List(list), .. }) = table.get_mut("return_hexes") {
-        list.iter_mut().for_each(|node| hex(&mut node.value));
+        for node in list {
+            hex(&mut node.value);
+        }
     }
     if let Some(camp) = table.get_mut("camp").and_then(Node::table_mut) {
         if let Some(node) = camp.get_mut("hex") {

@@ -131,11 +131,18 @@ pub(crate) fn parse(files: &mut Files, file: usize) -> Option<Node> {
     let text = files.text(file).to_string();
     let (table, errors) = DeTable::parse_recoverable(&text);
     let place = |start, end| Location { file, start, end };
+    let mut told = Vec::new();
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
+        // What follows on the same line mostly follows from it.
+        let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
+        if told.contains(&line) {
+            continue;
+        }
+        told.push(line);
         files.report(place(span.start, span.end), error.message(), None);
     }
-    let mut converter = Converter { files, file };
+    let mut converter = Converter { files, file, ahead: 0, start: 0 };
     let value = converter.table(table.get_ref());
     errors.is_empty().then(|| Node::new(value, place(0, 0)))
 }
@@ -149,35 +156,23 @@ pub(crate) fn parse_value(files: &mut Files, file: usize, start: usize) -> Optio
         return None;
     }
     let value = table.get_ref().get("v")?;
-    let mut node = Converter { files, file }.node(value);
-    shift(&mut node, start, PREFIX.len());
-    Some(node)
-}
-
-/// Moves every place in a tree.
-fn shift(node: &mut Node, forward: usize, back: usize) {
-    for at in [&mut node.at, &mut node.key_at] {
-        at.start = (at.start + forward).saturating_sub(back);
-        at.end = (at.end + forward).saturating_sub(back);
-    }
-    match &mut node.value {
-        Value::List(list) => list.iter_mut().for_each(|node| shift(node, forward, back)),
-        Value::Table(table) => {
-            table.0.iter_mut().for_each(|(_, node)| shift(node, forward, back));
-        }
-        _ => {}
-    }
+    Some(Converter { files, file, ahead: PREFIX.len(), start }.node(value))
 }
 
 /// Turns the parser's tree into ours.
 struct Converter<'a> {
     files: &'a mut Files,
     file: usize,
+    /// How many bytes the parser saw before those of the text.
+    ahead: usize,
+    /// Where in the text it began.
+    start: usize,
 }
 
 impl Converter<'_> {
     fn place(&self, span: std::ops::Range<usize>) -> Location {
-        Location { file: self.file, start: span.start, end: span.end }
+        let place = |byte: usize| (byte + self.start).saturating_sub(self.ahead);
+        Location { file: self.file, start: place(span.start), end: place(span.end) }
     }
 
     fn table(&mut self, table: &DeTable<'_>) -> Value {
@@ -198,7 +193,7 @@ impl Converter<'_> {
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
                     Ok(number) => Value::Whole(number),
-                    Err(_) => self.unusable(at, "a number beyond all measure"),
+                    Err(_) => self.unusable(at, "this number is too large"),
                 }
             }
             DeValue::Float(number) => match number.as_str().parse::<f64>() {
