@@ -7,7 +7,7 @@
 
 use std::hint::black_box;
 
-use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{Criterion, Throughput};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
@@ -55,5 +55,8 @@ fn the_loop_itself(criterion: &mut Criterion) {
     bench_game(criterion, "the loop itself", &Duel::default(), &expected);
 }
 
-criterion_group!(benches, the_loop_itself);
-criterion_main!(benches);
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    the_loop_itself(&mut criterion);
+    criterion.final_summary();
+}

@@ -1,7 +1,7 @@
 //! Options that several subcommands share, turned into what they mean once.
 
 use clap::{Args, ValueEnum};
-use wargauge_ai::{PlayerFault, Roster};
+use wargauge_ai::{AnyPlayer, PlayerFault};
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
 use wargauge_loader::{Changes, Scenario};
@@ -60,8 +60,8 @@ impl ScenarioOptions {
 ///
 /// # Errors
 /// If a side or a player is not known, or a side is given two players.
-pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[Roster; 2], Failure> {
-    let mut players: [Option<Roster>; 2] = [None, None];
+pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 2], Failure> {
+    let mut players: [Option<AnyPlayer>; 2] = [None, None];
     for spec in specs {
         let (name, player) = spec.split_once('=').ok_or_else(|| {
             Failure::Input(format!("`--ai {spec}` names no side: write `--ai {}={spec}`", sides[0]))
@@ -72,8 +72,8 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[Roster; 2],
             let meant = suggestion(name, sides);
             Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
         })?;
-        let opened: Roster = player.parse().map_err(|fault| {
-            let listed = Roster::ALL.iter().map(|named| named.name);
+        let opened: AnyPlayer = player.parse().map_err(|fault| {
+            let listed = AnyPlayer::ALL.iter().map(|named| named.name);
             let meant = match &fault {
                 PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
                 PlayerFault::Option { .. } => String::new(),

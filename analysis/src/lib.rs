@@ -6,6 +6,20 @@
 //! - [`band`] answers whether a share lies within a band.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
 //!
+//! ```
+//! use wargauge_ai::{Random, toy::Duel};
+//! use wargauge_analysis::{Length, Matchup, Plan};
+//! use wargauge_engine::Side;
+//!
+//! let duel = Duel { edge: 2, ..Duel::default() };
+//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
+//! let plan = Plan { length: Length::Games(2000), threads: 0 };
+//! let run = matchup.study(&plan, &())?;
+//! // With such an edge the first side wins more than half its games, and that is sure.
+//! assert!(run.count.score(Side::First).low > 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! Not here: rules (the engine's), players (the ai's), anything printed (the command line's).
 #![forbid(unsafe_code)]
 

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::Args;
 use serde_json::json;
-use wargauge_ai::Roster;
+use wargauge_ai::AnyPlayer;
 use wargauge_loader::{Kind, Listing, builtin};
 
 use crate::exit::{Exit, Failure};
@@ -36,8 +36,10 @@ fn table(scenarios: &[Listing], overlays: &[Listing]) -> String {
     let rows = |listings: &[Listing]| -> Vec<(String, String)> {
         listings.iter().map(|listing| (listing.name.clone(), described(listing))).collect()
     };
-    let players =
-        Roster::ALL.iter().map(|named| (named.name.to_owned(), named.title.to_owned())).collect();
+    let players = AnyPlayer::ALL
+        .iter()
+        .map(|named| (named.name.to_owned(), named.title.to_owned()))
+        .collect();
     let mut text = String::new();
     for (heading, rows) in [
         ("Scenarios", rows(scenarios)),
@@ -76,7 +78,7 @@ fn document(scenarios: &[Listing], overlays: &[Listing]) -> serde_json::Value {
         "format": 1,
         "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
         "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
-        "players": Roster::ALL
+        "players": AnyPlayer::ALL
             .iter()
             .map(|named| json!({"name": named.name, "title": named.title}))
             .collect::<Vec<_>>(),

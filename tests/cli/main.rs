@@ -108,3 +108,17 @@ fn a_reader_who_leaves_early_is_no_error() {
         assert_eq!((status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_the_systems_failure() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let output = program(&["scenarios"]).stdout(full).output().expect("the program starts");
+    let called = called(output);
+    assert_eq!(called.code, 3, "{}", called.err);
+    assert!(
+        called.err.starts_with("error: failed to write to standard output: "),
+        "{}",
+        called.err
+    );
+}

@@ -23,12 +23,12 @@ pub struct Named {
 
 /// A player that was opened by name. It can play every game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Roster {
+pub enum AnyPlayer {
     /// `random`.
     Random(Random),
 }
 
-impl Roster {
+impl AnyPlayer {
     /// Every player there is.
     pub const ALL: &'static [Named] = &[Named {
         name: "random",
@@ -36,14 +36,14 @@ impl Roster {
     }];
 }
 
-impl Default for Roster {
+impl Default for AnyPlayer {
     /// The player of a side for which the user names none.
     fn default() -> Self {
         Self::Random(Random)
     }
 }
 
-impl<G: Game> Player<G> for Roster {
+impl<G: Game> Player<G> for AnyPlayer {
     fn begin(&mut self, game: &G, side: Side) {
         match self {
             Self::Random(player) => player.begin(game, side),
@@ -66,7 +66,7 @@ impl<G: Game> Player<G> for Roster {
 }
 
 /// The name that opens the same player again.
-impl fmt::Display for Roster {
+impl fmt::Display for AnyPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random(_) => f.write_str("random"),
@@ -104,7 +104,7 @@ impl fmt::Display for PlayerFault {
 
 impl std::error::Error for PlayerFault {}
 
-impl FromStr for Roster {
+impl FromStr for AnyPlayer {
     type Err = PlayerFault;
 
     /// Opens a player: its name, then its options after a colon.
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn every_listed_player_opens_and_knows_its_name() {
-        for named in Roster::ALL {
-            let player: Roster = named.name.parse().unwrap();
+        for named in AnyPlayer::ALL {
+            let player: AnyPlayer = named.name.parse().unwrap();
             assert_eq!(player.to_string(), named.name);
         }
     }
@@ -135,11 +135,11 @@ mod tests {
     #[test]
     fn unknown_names_and_options_are_told_apart() {
         assert_eq!(
-            "rnadom".parse::<Roster>().unwrap_err().to_string(),
+            "rnadom".parse::<AnyPlayer>().unwrap_err().to_string(),
             "there is no player `rnadom`"
         );
         assert_eq!(
-            "random:depth=3".parse::<Roster>().unwrap_err().to_string(),
+            "random:depth=3".parse::<AnyPlayer>().unwrap_err().to_string(),
             "the player `random` takes no options, but `depth=3` is set"
         );
     }
