@@ -1,8 +1,62 @@
 //! The 1794 system: *Niemenczyn 1794* and, one size up, *Maciejowice 1794*.
 //!
 //! One file a chapter of the rulebook; the rule numbers in code and events are the rulebook's.
+//!
+//! | chapter | file |
+//! |---|---|
+//! | 3, 13 sequence and pool | `sequence` |
+//! | 4 commanders | `commanders` |
+//! | 6 stacks | `stacks` |
+//! | 7 formations | `formations` |
+//! | 8 movement | `movement`, `line_moves`, `gun_moves`, `charge` |
+//! | 9, 8.15 reaction and counterattack | `reaction` |
+//! | 10.1 to 10.3 sight | `sight`, `map` |
+//! | 10.4 to 10.9 musket fire | `fire` |
+//! | 10.10 artillery | `artillery` |
+//! | 10.11 retreat | `retreat` |
+//! | 11.1 to 11.10 melee | `melee` |
+//! | 11.11, 11.12 rout and crisis | `rout` |
+//! | 12 victory | `victory` |
 
+pub(crate) mod agenda;
+mod artillery;
+mod charge;
 pub mod check;
+pub mod choice;
+mod commanders;
+mod core;
+pub mod event;
+mod fire;
+mod formations;
+mod gun_moves;
+mod line_moves;
+pub mod map;
+mod melee;
+mod movement;
+mod player;
+pub mod purposes;
+mod reaction;
+mod retreat;
+mod rout;
 pub mod rules;
+mod sequence;
 pub mod setup;
+mod sight;
+mod stacks;
+pub mod state;
 pub mod switches;
+mod tasks;
+mod victory;
+
+pub use self::choice::{Choice, Choices, Reaction, Together};
+pub use self::core::Rules;
+pub use self::event::{Event, Note};
+pub use self::rules::Rule;
+pub use self::setup::Setup;
+pub use self::state::{State, UnitView, Whereabouts};
+
+/// *Niemenczyn 1794*: at most 24 units on at most 192 hexes.
+pub type Niemenczyn = Rules<24, 1, 3>;
+
+/// The state of a game of *Niemenczyn 1794*.
+pub type NiemenczynState = State<24, 1, 3>;

@@ -1,0 +1,191 @@
+//! The agenda: what is still to do, innermost last. It takes the place of a call stack, so that a
+//! game can stop at every decision and go on from a copy of its state.
+
+use crate::era1794::state::LEADERS;
+use crate::game::Side;
+use crate::hex::{Facing, Hex};
+
+/// Why a unit loses, retreats or dies: decides about victory points [12.1].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Cause {
+    /// Musket or cannon fire.
+    Fire,
+    /// A failed reaction test, or falling back.
+    Reaction,
+    /// Morale crisis.
+    Crisis,
+    /// Melee.
+    Melee,
+    /// A failed emergency square.
+    Square,
+    /// Trapped with the other arm at the end of a move.
+    Trapped,
+}
+
+/// One thing still to do. Those marked *decision* wait for a side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Task {
+    /// Place waiting counters that are due; from this index on. Decision.
+    Arrive { next: u8 },
+    /// The facing of a counter placed alone. Decision.
+    ArriveFacing { unit: u8 },
+    /// The placing of a counter is done: tell the table.
+    Arrived { unit: u8 },
+    /// A turn begins.
+    BeginTurn,
+    /// Secret choice of a commander for the pool. Decision.
+    Choose { side: Side },
+    /// Routed units without a living commander return [11.11.4].
+    ReturnLeaderless,
+    /// Draw a chit.
+    Draw,
+    /// Phase 1: routed units of the active commander return, from this index on. Decision.
+    Return { next: u8 },
+    /// The facing of a unit that returned alone. Decision.
+    ReturnFacing { unit: u8 },
+    /// Tell the table who returned.
+    Returned,
+    /// The end of any phase: recaptures.
+    EndPhase,
+    /// Phase 2 begins.
+    BeginMovement,
+    /// Alternate fire and movement: passes running, and is it the active side's turn? Decision.
+    Exchange { passes: u8, active: bool },
+    /// The one fire of the other side after a fire inside a move. Decision.
+    Answer,
+    /// Phase 2 ends.
+    EndMovement,
+
+    /// The mover goes on. Decision.
+    Moving,
+    /// After a step into an enemy hex, a line's member may charge. Decision.
+    LineCharge { hex: Hex },
+    /// Reactions to the last step begin.
+    BeginReaction,
+    /// Reactions. Decision.
+    React,
+    /// Counterattacks of those who are ready. Decision.
+    Strike,
+    /// A counterattack is over.
+    Struck { hex: Hex },
+    /// The move is over.
+    EndMove,
+    /// A turn of one hex of a line at its end. Decision.
+    LineTurn { hex: Hex },
+    /// The members of a finished move on this hex settle.
+    Settle { hex: Hex },
+    /// The facing of a gun after its move. Decision.
+    GunFacing { unit: u8 },
+    /// The order of a stack: so many units are already in place. Decision.
+    Order { hex: Hex, placed: u8 },
+
+    /// A commander may slip away from an enemy next to him. Decision.
+    Slip { leader: u8 },
+    /// An emergency square may be formed. Decision.
+    EmergencySquare { hex: Hex },
+
+    /// Cannon fire tests one unit.
+    CannonTest { gun: u8, unit: u8, square: bool },
+    /// A commander's fate.
+    LeaderRoll { leader: u8, cannon: bool },
+    /// Retreat so many hexes, with the facing at the start, then perhaps a loss. Decision.
+    Retreat { unit: u8, left: u8, cause: Cause, loss: bool, facing: Facing },
+    /// The loss that a retreat by fire may cost after it.
+    RetreatLoss { unit: u8, cause: Cause },
+    /// Deal out losses among the victims. Decision.
+    Losses { count: u8, cause: Cause },
+
+    /// A melee is fought on a hex: lava, dice and all.
+    Lava,
+    /// The dice of the melee.
+    Fight,
+    /// The beaten side's losses.
+    LoserLosses,
+    /// The winners' losses.
+    WinnerLosses,
+    /// [11.9] The last point of a winner.
+    LastPoint,
+    /// Rout and capture.
+    Rout,
+    /// What becomes of the commanders of the beaten stack.
+    Fates,
+    /// A commander leaves a lost melee. Decision.
+    Flee { leader: u8 },
+    /// The victory point for the melee.
+    MeleePoint,
+    /// Leader rolls after a natural nine.
+    MeleeLeaders,
+    /// The winners face as they like. Decision.
+    FaceWinners,
+    /// The neighbours of the beaten test.
+    BeginCrisis,
+    /// One of them.
+    Crisis,
+    /// The melee is over.
+    EndBattle,
+
+    /// Phase 3. Decision.
+    LeaderMove,
+    /// Phase 4. Decision.
+    Melees,
+    /// Round 3: victory and markers.
+    EndTurn,
+}
+
+/// Open tasks at any time. The deepest nesting is a joint counterattack within a line's move: the
+/// rest of the activation (8), the move (3), the line's hexes (6), the melee (10), its crises and
+/// retreats (3); the slips of commanders come on top, one each.
+const ROOM: usize = 32 + LEADERS;
+
+/// The open tasks, innermost last.
+#[derive(Clone, Copy)]
+pub(crate) struct Agenda {
+    tasks: [Task; ROOM],
+    open: u8,
+}
+
+impl Agenda {
+    /// Nothing to do.
+    pub const EMPTY: Self = Self { tasks: [Task::EndPhase; ROOM], open: 0 };
+
+    /// Adds what is to be done next.
+    ///
+    /// # Panics
+    /// If more tasks are open than [`ROOM`] allows for; the bound is derived there and tested over
+    /// many games.
+    #[inline]
+    pub fn push(&mut self, task: Task) {
+        self.tasks[self.open as usize] = task;
+        self.open += 1;
+    }
+
+    /// Takes what is to be done next off the agenda.
+    #[inline]
+    pub fn pop(&mut self) -> Option<Task> {
+        self.open = self.open.checked_sub(1)?;
+        Some(self.tasks[self.open as usize])
+    }
+
+    /// What is to be done next.
+    #[inline]
+    pub fn last(&self) -> Option<&Task> {
+        self.as_slice().last()
+    }
+
+    /// Is this still to be done?
+    #[inline]
+    pub fn contains(&self, task: &Task) -> bool {
+        self.as_slice().contains(task)
+    }
+
+    #[inline]
+    fn as_slice(&self) -> &[Task] {
+        &self.tasks[..self.open as usize]
+    }
+}
+
+impl std::fmt::Debug for Agenda {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.as_slice().fmt(f)
+    }
+}

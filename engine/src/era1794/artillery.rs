@@ -1,0 +1,256 @@
+//! [10.10] Artillery fire, and fire at lone artillery [10.9.5, 10.10.6].
+
+use arrayvec::ArrayVec;
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row};
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::state::{LEADERS, State};
+use crate::hex::Hex;
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [10.10.3] May this gun fire in this round? In a round of its own side only under its own
+    /// commander.
+    fn is_gun_ready(&self, s: &State<U, S, H>, gun: usize) -> bool {
+        let sets = &s.sets;
+        let silent = sets.limbered
+            | sets.fired_round
+            | sets.turned_round
+            | sets.shifted
+            | sets.jammed
+            | sets.gone
+            | sets.captured;
+        let own_round = self.side[gun] == self.active_side(s);
+        !silent.has(gun)
+            && s.hex[gun].is_somewhere()
+            && !self.is_clash(s, s.hex[gun])
+            && (!own_round || self.leader_of[gun] == s.active)
+    }
+
+    /// [10.10.1] The targets of a gun.
+    pub(crate) fn cannon_shots(&self, s: &State<U, S, H>, gun: usize, _own: bool, out: &mut Out) {
+        if !self.is_gun_ready(s, gun) {
+            return;
+        }
+        let (hex, facing) = (s.hex[gun], s.facing[gun]);
+        let side = self.side[gun].index();
+        let enemies = s.held[1 - side].without(s.held[side]);
+        let reach = self.reach[2][hex.index()][facing.index()];
+        // [10.5] binds guns too.
+        let close = self.map.front(hex, facing) & enemies;
+        let targets = if close.is_empty() {
+            self.seen_past_units(s, hex, reach & enemies)
+        } else {
+            close & reach
+        };
+        let far = u16::from(self.switches().fire.lone_guns_cannon_range);
+        for target in targets {
+            let target = Hex(target as u16);
+            let lone = !s.troops[1 - side].has(target.index());
+            if !lone || self.map.distance(hex, target) <= far {
+                offer(out, Choice::Cannon { unit: gun as u8, target });
+            }
+        }
+    }
+
+    /// [10.10.1] The modifier of a cannon's test at a range.
+    pub(crate) fn band(&self, range: u16) -> i8 {
+        let bands = &self.switches().fire.bands;
+        bands.iter().find(|band| range <= u16::from(band.range)).map_or(0, |band| band.modifier)
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// [10.10.4] A gun fires.
+    pub fn cannon_fire(&mut self, gun: usize, target: Hex) {
+        let hex = self.s.hex[gun];
+        let enemy = self.r.side[gun].other();
+        let range = self.r.map.distance(hex, target);
+        let band = self.r.band(range);
+        let lone = self.r.is_lone_guns(self.s, target, enemy);
+        for rule in [Rule::R10_10_1, Rule::R10_10_2, Rule::R10_10_3, Rule::R10_4, Rule::R10_6] {
+            self.used(rule);
+        }
+        self.used(Rule::R10_8);
+        self.count_sight_rules(hex, target);
+        if range == 1 {
+            self.used(Rule::R10_5);
+        }
+        self.s.sets.fired_round.insert(gun);
+        self.s.sets.fired.insert(gun);
+        self.say(Rule::R10_10_4, |_, _| Event::Fire {
+            units: [gun as u8].into_iter().collect(),
+            target,
+            range: range as u8,
+            row: if lone { Row::Capture } else { Row::Cannon(band) },
+            shots: [(gun as u8, 1)].into_iter().collect(),
+        });
+        if lone {
+            self.cannonade_lone_guns(gun, target, range as u8);
+            return;
+        }
+        if range <= u16::from(self.r.switches().fire.cannon_leader_range) {
+            let leaders = self.r.leaders_at(self.s, target, enemy);
+            for leader in 0..LEADERS as u8 {
+                if leaders >> leader & 1 == 1 {
+                    self.s.agenda.push(Task::LeaderRoll { leader, cannon: true });
+                }
+            }
+        }
+        let square = self.r.is_square(self.s, target, enemy);
+        let Some(top) = self.r.top(self.s, target, enemy) else { return };
+        if self.s.sets.abreast.has(top) {
+            // [6.2.1] Side by side only the top unit is struck.
+            self.used(Rule::R6_2_1);
+            self.s.agenda.push(Task::CannonTest { gun: gun as u8, unit: top as u8, square });
+            return;
+        }
+        let struck = Rules::top_first(self.s, self.r.troops_at(self.s, target, enemy));
+        if struck.len() > 1 {
+            self.used(Rule::R6_10);
+        }
+        for &unit in struck.iter().rev() {
+            self.s.agenda.push(Task::CannonTest { gun: gun as u8, unit, square });
+        }
+    }
+
+    /// [6.10] One unit under cannon fire tests.
+    pub fn cannon_test(&mut self, gun: usize, unit: usize, square: bool) {
+        if !self.s.hex[unit].is_somewhere() {
+            return;
+        }
+        let from = self.s.hex[gun];
+        let range = self.r.map.distance(from, self.s.hex[unit]);
+        let band = self.r.band(range);
+        let mut modifiers = Modifiers::default();
+        if band != 0 {
+            modifiers.add(Rule::R10_10_1, "range of the guns", band);
+        }
+        let from: ArrayVec<Hex, 1> = [from].into_iter().collect();
+        self.add_target_modifiers(&mut modifiers, unit, &from, square);
+        let tested = self.fire_test(purposes::CANNON, Rule::R10_10_4, unit, &modifiers);
+        if tested.die == 0 && self.r.switches().fire.jams && !self.s.sets.jammed.has(gun) {
+            self.used(Rule::R10_10_4);
+            self.s.sets.jammed.insert(gun);
+            self.say(Rule::R10_10_4, |_, _| Event::Jam { unit: gun as u8 });
+        }
+    }
+
+    /// [10.9.5] Muskets at lone artillery: taken if the die is below the firepower.
+    pub fn shoot_at_lone_guns(&mut self, shooter: usize, target: Hex, firepower: u8) {
+        self.used(Rule::R10_9_5);
+        let die = self.die(purposes::CAPTURE, shooter as u16);
+        let passed = die < firepower;
+        self.say(Rule::R10_9_5, |_, _| {
+            Event::Roll(Roll {
+                purpose: purposes::CAPTURE,
+                roller: Roller::Unit(shooter as u8),
+                die,
+                modifiers: Modifiers::default(),
+                total: die as i8,
+                against: Some(firepower as i8),
+                passed: Some(passed),
+            })
+        });
+        if passed {
+            self.take_guns_by_fire(shooter, target, Rule::R10_9_5);
+        }
+    }
+
+    /// [10.10.6] Cannon at lone artillery: a die above the distance, then a zero.
+    fn cannonade_lone_guns(&mut self, gun: usize, target: Hex, range: u8) {
+        self.used(Rule::R10_10_6);
+        let value = self.r.switches().fire.lone_guns_modifier[self.r.side[gun].index()];
+        let mut modifiers = Modifiers::default();
+        if value != 0 {
+            modifiers.add(Rule::R10_10_6, "gunners of this side", value);
+        }
+        let hit = self.capture_roll(gun, &modifiers, range as i8, |total, range| total > range);
+        if hit {
+            let modifiers = Modifiers::default();
+            if self.capture_roll(gun, &modifiers, 0, |total, zero| total == zero) {
+                self.take_guns_by_fire(gun, target, Rule::R10_10_6);
+            }
+        }
+    }
+
+    fn capture_roll(
+        &mut self,
+        gun: usize,
+        modifiers: &Modifiers,
+        against: i8,
+        passes: impl Fn(i8, i8) -> bool,
+    ) -> bool {
+        let die = self.die(purposes::CAPTURE, gun as u16);
+        let total = die as i8 + modifiers.sum();
+        let passed = passes(total, against);
+        self.say(Rule::R10_10_6, |_, _| {
+            Event::Roll(Roll {
+                purpose: purposes::CAPTURE,
+                roller: Roller::Unit(gun as u8),
+                die,
+                modifiers: modifiers.clone(),
+                total,
+                against: Some(against),
+                passed: Some(passed),
+            })
+        });
+        passed
+    }
+
+    /// One gun of those alone on a hex is taken by fire and leaves the game; a commander with it
+    /// stays where he is.
+    fn take_guns_by_fire(&mut self, shooter: usize, target: Hex, rule: Rule) {
+        let by = self.r.side[shooter];
+        let guns = self.r.units_at(self.s, target, by.other());
+        let Some(gun) = Rules::topmost(self.s, guns) else { return };
+        self.lift(gun);
+        self.s.sets.gone.insert(gun);
+        self.say(rule, |_, _| Event::Capture { unit: gun as u8, by });
+        self.say(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
+        self.used(Rule::R10_10_9);
+        let value = self.r.switches().points.capture;
+        self.award(by, value, "artillery taken by fire");
+        self.check_leaders();
+    }
+
+    /// [10.10.8, 10.10.9] The guns of a beaten stack fall to the winner; the marker stays.
+    pub fn capture_guns(&mut self, hex: Hex, guns: Bits<S>, rule: Rule) {
+        for gun in guns {
+            let by = self.r.side[gun].other();
+            self.lift(gun);
+            self.s.hex[gun] = hex;
+            self.s.sets.captured.insert(gun);
+            self.s.sets.gone.insert(gun);
+            self.s.sets.limbered.remove(gun);
+            self.used(rule);
+            self.used(Rule::R10_10_9);
+            self.say(rule, |_, _| Event::Capture { unit: gun as u8, by });
+            let value = self.r.switches().points.capture;
+            self.award(by, value, "artillery captured");
+        }
+    }
+
+    /// [10.10.9] At a phase's end: whose foot or horse alone holds the hex of his own lost guns has
+    /// them back, spoilt.
+    pub fn recapture(&mut self) {
+        for gun in self.s.sets.captured {
+            let hex = self.s.hex[gun];
+            let by = self.r.side[gun];
+            let mine = self.s.troops[by.index()].has(hex.index());
+            if mine && !self.r.holds(self.s, hex, by.other()) {
+                self.s.sets.captured.remove(gun);
+                self.s.hex[gun] = Hex::NOWHERE;
+                self.used(Rule::R10_10_9);
+                self.say(Rule::R10_10_9, |_, _| Event::Recapture { unit: gun as u8, by });
+                let value = self.r.switches().points.recapture;
+                self.award(by, value, "artillery recaptured");
+            }
+        }
+    }
+}

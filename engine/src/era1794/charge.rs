@@ -1,0 +1,112 @@
+//! [8.14] The cavalry charge: its conditions, and what follows a won one.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::core::{Play, Rules};
+use crate::era1794::event::{Event, Note};
+use crate::era1794::movement::Entry;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::Terrain;
+use crate::era1794::state::{Battle, State};
+use crate::game::Side;
+use crate::hex::{Direction, Hex};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [8.14.1] May the group charge into the hex that this step leads to?
+    pub(crate) fn can_charge(
+        &self,
+        s: &State<U, S, H>,
+        group: Bits<S>,
+        from: Hex,
+        direction: Direction,
+        entry: &Entry,
+    ) -> bool {
+        let counts = u8::from(self.switches().charge_counts_target);
+        group.iter().all(|unit| s.run[unit] + counts >= self.switches().charge_run)
+            && self.may_charge_there(s, group, from, direction, entry)
+    }
+
+    /// The same for a member of a line that has entered the hex already: its run counts it.
+    pub(crate) fn can_charge_after_step(
+        &self,
+        s: &State<U, S, H>,
+        group: Bits<S>,
+        from: Hex,
+        direction: Direction,
+        entry: &Entry,
+    ) -> bool {
+        let counts = u8::from(!self.switches().charge_counts_target);
+        group.iter().all(|unit| s.run[unit] >= self.switches().charge_run + counts)
+            && self.may_charge_there(s, group, from, direction, entry)
+    }
+
+    fn may_charge_there(
+        &self,
+        s: &State<U, S, H>,
+        group: Bits<S>,
+        from: Hex,
+        direction: Direction,
+        entry: &Entry,
+    ) -> bool {
+        entry.enemies
+            && group.within(self.cavalry)
+            && !group.meets(s.sets.barred)
+            && !entry.rear
+            && self.map.terrain(entry.to) != Terrain::Wood
+            && !self.map.side(from, direction).escarpment
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// [8.14.1] Does a step end every hope of a charge: wood, an escarpment, a step back, or units
+    /// passed?
+    pub fn bars_charge(&self, from: Hex, direction: Direction, entry: &Entry) -> bool {
+        entry.rear
+            || self.r.map.terrain(entry.to) == Terrain::Wood
+            || self.r.map.side(from, direction).escarpment
+            || entry.friends && !entry.enemies
+    }
+
+    /// [8.14.2] A charge is fought at once.
+    pub fn begin_charge(&mut self, group: Bits<S>, hex: Hex) {
+        self.used(Rule::R8_14_1);
+        self.used(Rule::R8_14_2);
+        self.used(Rule::R8_13);
+        self.say(Rule::R8_14_1, |_, s| Event::Charge { units: Rules::top_first(s, group), hex });
+        let attacker = self.r.active_side(self.s);
+        // Chargers go on only if they win: see `charge_won`.
+        self.s.sets.halted |= group;
+        self.push_battle(hex, attacker, true);
+    }
+
+    /// A line's member charges after the common step.
+    pub fn line_charge(&mut self, hex: Hex) {
+        let group = self.s.sets.moving & self.s.at(hex);
+        self.begin_charge(group, hex);
+    }
+
+    /// [8.14.3] The chargers won: those of the move on that hex may ride on.
+    pub fn charge_won(&mut self, battle: &Battle, side: Side) {
+        if side != battle.attacker {
+            return;
+        }
+        let group = self.s.sets.moving & self.s.at(battle.hex);
+        if group.is_empty() {
+            return;
+        }
+        self.s.sets.won |= group;
+        if group.iter().any(|unit| self.s.points[unit] > 0) {
+            self.used(Rule::R8_14_3);
+        }
+        self.s.sets.halted = self.s.sets.halted.without(group);
+        self.drop_from_line(group);
+    }
+
+    /// Queues the melee on a hex.
+    pub fn push_battle(&mut self, hex: Hex, attacker: Side, charge: bool) {
+        self.s.battle = Battle { hex, attacker, charge, ..Battle::default() };
+        self.s.agenda.push(Task::Fight);
+        self.s.agenda.push(Task::Lava);
+    }
+}

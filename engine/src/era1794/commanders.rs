@@ -1,0 +1,182 @@
+//! Chapter 4: commanders, their casualties and their moves; [10.11.7] slipping away.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller};
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::state::{LEADERS, State};
+use crate::game::Side;
+use crate::hex::Hex;
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// The living commanders of a side on a hex.
+    pub(crate) fn leaders_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> u16 {
+        let mut here = 0;
+        for leader in 0..self.setup.commanders.len() {
+            if s.leader_hex[leader] == hex && self.leader_side[leader] == side {
+                here |= 1 << leader;
+            }
+        }
+        here
+    }
+
+    /// The neighbouring hexes to which a commander can step away from enemies.
+    pub(crate) fn ways_out(&self, s: &State<U, S, H>, leader: usize, out: &mut Out) {
+        let enemy = self.leader_side[leader].other();
+        for hex in self.map.adjacent(s.leader_hex[leader]) {
+            let hex = Hex(hex as u16);
+            if !self.holds(s, hex, enemy) {
+                offer(out, Choice::LeaderTo(hex));
+            }
+        }
+    }
+
+    /// Phase 3: where the activated commander may go [8.8, 6.5]. He may cross friends, end in a
+    /// clash that friends fight, and stays in one until it is over.
+    pub(crate) fn leader_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+        let leader = s.active as usize;
+        let start = s.leader_hex[leader];
+        if !start.is_somewhere() || self.is_clash(s, start) {
+            return;
+        }
+        let side = self.leader_side[leader];
+        let enemies = s.held[side.other().index()];
+        let closed = enemies.without(s.held[side.index()]);
+        let clashes = self.clashes(s);
+        let mut reached = Bits::<H>::of(start.index());
+        let mut frontier = reached;
+        for _ in 0..self.switches().movement.commanders {
+            let mut next = Bits::EMPTY;
+            for hex in frontier {
+                next |= self.map.adjacent(Hex(hex as u16));
+            }
+            next = next.without(reached).without(closed);
+            reached |= next;
+            frontier = next.without(clashes);
+            if frontier.is_empty() {
+                break;
+            }
+        }
+        reached.remove(start.index());
+        for hex in reached {
+            offer(out, Choice::LeaderTo(Hex(hex as u16)));
+        }
+        offer(out, Choice::Stay);
+    }
+
+    /// The hexes with units of both sides.
+    #[inline]
+    pub(crate) fn clashes(&self, s: &State<U, S, H>) -> Bits<H> {
+        s.held[0] & s.held[1]
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Moves a commander and tells of it.
+    pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
+        self.used(rule);
+        self.used(Rule::R5_1);
+        let from = self.s.leader_hex[leader];
+        let side = self.r.leader_side[leader];
+        if self.r.holds(self.s, to, side) || self.r.holds(self.s, from, side) {
+            self.used(Rule::R6_5);
+        }
+        self.s.leader_hex[leader] = to;
+        self.say(rule, |_, _| Event::Leader { commander: leader as u8, from, to });
+    }
+
+    /// [10.11.7] Units of a side have come to a hex: enemy commanders next to it may slip away.
+    pub fn push_slips(&mut self, hex: Hex, side: Side) {
+        for leader in 0..self.r.setup.commanders.len() {
+            let at = self.s.leader_hex[leader];
+            if at.is_somewhere()
+                && self.r.leader_side[leader] != side
+                && self.r.map.adjacent(hex).has(at.index())
+                && !self.r.is_clash(self.s, at)
+                && !self.s.agenda.contains(&Task::Slip { leader: leader as u8 })
+            {
+                self.s.agenda.push(Task::Slip { leader: leader as u8 });
+            }
+        }
+    }
+
+    /// [4.4.1, 4.4.2, 4.4.3] Rolls for a commander in danger.
+    pub fn leader_roll(&mut self, leader: usize, rule: Rule) {
+        if self.s.leaders.alive >> leader & 1 == 0 {
+            return;
+        }
+        self.used(rule);
+        let die = self.die(purposes::LEADER, leader as u16);
+        self.say(rule, |_, _| {
+            Event::Roll(Roll {
+                purpose: purposes::LEADER,
+                roller: Roller::Commander(leader as u8),
+                die,
+                modifiers: Modifiers::default(),
+                total: die as i8,
+                against: None,
+                passed: None,
+            })
+        });
+        match die {
+            0 => self.kill_leader(leader, rule),
+            9 => {
+                // [4.4.1] Out of the pool while undrawn; he still commands.
+                self.s.leaders.contused |= 1 << leader;
+                self.s.leaders.pool &= !(1 << leader);
+                self.say(rule, |_, _| Event::Contusion { commander: leader as u8 });
+            }
+            _ => {}
+        }
+    }
+
+    /// [4.4] A commander is killed: the enemy gets his points.
+    pub fn kill_leader(&mut self, leader: usize, rule: Rule) {
+        if self.s.leaders.alive >> leader & 1 == 0 {
+            return;
+        }
+        self.remove_leader(leader, rule);
+        self.used(Rule::R12_1);
+        let enemy = self.r.leader_side[leader].other();
+        let value = self.r.switches().points.commander;
+        self.award(enemy, value, "commander killed");
+    }
+
+    fn remove_leader(&mut self, leader: usize, rule: Rule) {
+        self.used(Rule::R4_4);
+        self.s.leader_hex[leader] = Hex::NOWHERE;
+        self.s.leaders.alive &= !(1 << leader);
+        self.s.leaders.waiting &= !(1 << leader);
+        self.s.leaders.pool &= !(1 << leader);
+        let by = self.r.leader_side[leader].other();
+        self.say(rule, |_, _| Event::LeaderLost { commander: leader as u8, by });
+    }
+
+    /// [4.4] Commanders all of whose units are gone leave the game; nobody scores.
+    pub fn check_leaders(&mut self) {
+        for leader in 0..self.r.setup.commanders.len() {
+            let units = self.r.of_leader[leader];
+            if self.s.leaders.alive >> leader & 1 == 1 && units.within(self.s.sets.gone) {
+                self.remove_leader(leader, Rule::R4_4);
+            }
+        }
+    }
+
+    /// [4.4] The stack on a hex was destroyed otherwise than in melee: a commander left there
+    /// without friends dies.
+    pub fn check_escort(&mut self, hex: Hex, side: Side) {
+        if self.r.holds(self.s, hex, side) {
+            return;
+        }
+        let leaders = self.r.leaders_at(self.s, hex, side);
+        for leader in 0..LEADERS {
+            if leaders >> leader & 1 == 1 {
+                self.kill_leader(leader, Rule::R4_4);
+            }
+        }
+    }
+}

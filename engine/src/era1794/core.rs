@@ -1,0 +1,417 @@
+//! The rules made ready for one scenario, and the questions every chapter asks of a state.
+//!
+//! Queries stand on [`Rules`] and take the state; whatever changes it stands on [`Play`], chapter
+//! by chapter.
+
+use crate::bits::Bits;
+use crate::era1794::choice::Choice;
+use crate::era1794::event::{Event, Note, PerUnit, Units};
+use crate::era1794::map::Map;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::{Arm, Setup, Start};
+use crate::era1794::state::{LEADERS, State};
+use crate::era1794::switches::Switches;
+use crate::game::Side;
+use crate::hex::Hex;
+use crate::table::{Cast, Purpose, Table, Whose};
+
+/// Sizes that tables by size are made for, exclusive.
+const SIZES: usize = 32;
+
+/// The rules of the 1794 system with everything that a scenario fixes.
+///
+/// `U` units in sets of `S` words, hexes in sets of `H` words: the capacity of the system, chosen
+/// by the game ([`crate::era1794::Niemenczyn`]).
+#[derive(Clone, Debug)]
+pub struct Rules<const U: usize, const S: usize, const H: usize> {
+    pub(crate) setup: Setup,
+    pub(crate) map: Map<H>,
+    pub(crate) arm: [Arm; U],
+    pub(crate) side: [Side; U],
+    pub(crate) leader_of: [u8; U],
+    /// Movement allowance.
+    pub(crate) allowance: [u8; U],
+    morale: [[u8; SIZES]; U],
+    firepower: [[u8; SIZES]; U],
+    pub(crate) infantry: Bits<S>,
+    pub(crate) cavalry: Bits<S>,
+    pub(crate) guns: Bits<S>,
+    pub(crate) cossacks: Bits<S>,
+    pub(crate) of_side: [Bits<S>; 2],
+    pub(crate) of_leader: [Bits<S>; LEADERS],
+    pub(crate) leader_side: [Side; LEADERS],
+    /// When units and then commanders arrive, and where.
+    pub(crate) arrival: Vec<Option<(u8, Bits<H>)>>,
+    pub(crate) camp: Hex,
+    pub(crate) return_hexes: [Hex; 2],
+    /// Hexes that each arm reaches with fire, by facing; terrain is taken into account.
+    pub(crate) reach: [Vec<[Bits<H>; 6]>; 3],
+    /// Hexes within musket range all around.
+    pub(crate) around: Vec<Bits<H>>,
+    /// Hexes within command range of each hex.
+    command_disc: Vec<Bits<H>>,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Prepares a checked set-up.
+    pub(crate) fn prepare(setup: &Setup) -> Self {
+        let switches = &setup.rules;
+        let cannon_range = switches.fire.bands[2].range;
+        let ranges = [switches.fire.infantry_range, switches.fire.cavalry_range, cannon_range];
+        let longest = ranges.iter().copied().max().unwrap_or(0);
+        let map = Map::new(setup, u16::from(longest));
+        let board = map.board;
+        let hex = |number: u16| board.numbered(number).unwrap_or(Hex::NOWHERE);
+        let mut rules = Self {
+            arm: [Arm::Infantry; U],
+            side: [Side::First; U],
+            leader_of: [u8::MAX; U],
+            allowance: [0; U],
+            morale: [[0; SIZES]; U],
+            firepower: [[0; SIZES]; U],
+            infantry: Bits::EMPTY,
+            cavalry: Bits::EMPTY,
+            guns: Bits::EMPTY,
+            cossacks: Bits::EMPTY,
+            of_side: [Bits::EMPTY; 2],
+            of_leader: [Bits::EMPTY; LEADERS],
+            leader_side: [Side::First; LEADERS],
+            arrival: Vec::new(),
+            camp: switches.camp.hex.map_or(Hex::NOWHERE, hex),
+            return_hexes: switches.return_hexes.map(hex),
+            reach: [(); 3].map(|()| Vec::new()),
+            around: Vec::new(),
+            command_disc: board
+                .hexes()
+                .map(|from| map.disc(from, u16::from(switches.command_range)))
+                .collect(),
+            map,
+            setup: setup.clone(),
+        };
+        rules.prepare_roster();
+        rules.prepare_reach(ranges);
+        rules
+    }
+
+    fn prepare_roster(&mut self) {
+        let board = self.map.board;
+        let arrival = |start: &Start| match start {
+            Start::At(_) => None,
+            Start::Among { turn, hexes } => Some((
+                *turn,
+                hexes.iter().filter_map(|&number| board.numbered(number)).map(Hex::index).collect(),
+            )),
+        };
+        for (i, leader) in self.setup.commanders.iter().enumerate() {
+            self.leader_side[i] = leader.side;
+        }
+        let movement = &self.setup.rules.movement;
+        for (i, unit) in self.setup.units.iter().enumerate() {
+            self.arm[i] = unit.arm;
+            self.leader_of[i] = unit.commander as u8;
+            self.side[i] = self.leader_side[unit.commander];
+            self.of_side[self.side[i].index()].insert(i);
+            self.of_leader[unit.commander].insert(i);
+            self.cossacks.set(i, unit.cossack);
+            let (set, points) = match unit.arm {
+                Arm::Infantry => (&mut self.infantry, movement.infantry),
+                Arm::Cavalry if unit.cossack => (&mut self.cavalry, movement.cossacks),
+                Arm::Cavalry => (&mut self.cavalry, movement.cavalry),
+                Arm::Artillery => (&mut self.guns, movement.limbered),
+            };
+            set.insert(i);
+            self.allowance[i] = points;
+            for size in 0..SIZES as u8 {
+                let losses = unit.size.saturating_sub(size);
+                let turned = size <= turned_at(unit.size);
+                self.morale[i][size as usize] =
+                    unit.morale.saturating_sub(if turned { unit.reverse_morale } else { 0 });
+                self.firepower[i][size as usize] =
+                    unit.firepower.unwrap_or(0).saturating_sub(losses);
+            }
+            self.arrival.push(arrival(&unit.start));
+        }
+        for leader in &self.setup.commanders {
+            self.arrival.push(arrival(&leader.start));
+        }
+    }
+
+    fn prepare_reach(&mut self, ranges: [u8; 3]) {
+        let map = &self.map;
+        for (arm, range) in ranges.into_iter().enumerate() {
+            self.reach[arm] = map
+                .board
+                .hexes()
+                .map(|from| {
+                    let seen = map.sight(from) & map.disc(from, u16::from(range));
+                    crate::hex::Facing::ALL.map(|facing| {
+                        seen.iter()
+                            .filter(|&to| {
+                                let bearing = map.bearing(from, Hex(to as u16));
+                                facing.zone_of_bearing(bearing) == crate::hex::Zone::Front
+                            })
+                            .collect()
+                    })
+                })
+                .collect();
+        }
+        self.around = map
+            .board
+            .hexes()
+            .map(|from| map.sight(from) & map.disc(from, u16::from(ranges[0])))
+            .collect();
+    }
+
+    /// The switches in force.
+    #[inline]
+    pub fn switches(&self) -> &Switches {
+        &self.setup.rules
+    }
+
+    /// The set-up these rules were made from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The map made ready.
+    pub fn map(&self) -> &Map<H> {
+        &self.map
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub fn side_of(&self, unit: usize) -> Side {
+        self.side[unit]
+    }
+
+    /// [3.4] The morale of a unit at its present size.
+    #[inline]
+    pub fn morale(&self, s: &State<U, S, H>, unit: usize) -> u8 {
+        self.morale[unit][s.size[unit] as usize % SIZES]
+    }
+
+    /// [3.4] The firepower of a unit at its present size.
+    #[inline]
+    pub fn firepower(&self, s: &State<U, S, H>, unit: usize) -> u8 {
+        self.firepower[unit][s.size[unit] as usize % SIZES]
+    }
+
+    /// The combat units of a side on a hex.
+    #[inline]
+    pub fn units_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+        s.at(hex) & self.of_side[side.index()]
+    }
+
+    /// The infantry and cavalry of a side on a hex.
+    #[inline]
+    pub fn troops_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+        self.units_at(s, hex, side).without(self.guns)
+    }
+
+    /// The topmost of some units of one hex.
+    #[inline]
+    pub(crate) fn topmost(s: &State<U, S, H>, units: Bits<S>) -> Option<usize> {
+        units.iter().min_by_key(|&unit| s.depth[unit])
+    }
+
+    /// [6.8, 6.9] The unit on top of a side's stack; guns are ignored.
+    #[inline]
+    pub fn top(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<usize> {
+        Self::topmost(s, self.troops_at(s, hex, side))
+    }
+
+    /// Does a side's stack there consist of guns alone?
+    #[inline]
+    pub(crate) fn is_lone_guns(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+        s.held[side.index()].has(hex.index()) && !s.troops[side.index()].has(hex.index())
+    }
+
+    /// [3.4] Do units of both sides share this hex?
+    #[inline]
+    pub fn is_clash(&self, s: &State<U, S, H>, hex: Hex) -> bool {
+        s.held[0].has(hex.index()) && s.held[1].has(hex.index())
+    }
+
+    /// Has a side combat units there?
+    #[inline]
+    pub fn holds(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+        s.held[side.index()].has(hex.index())
+    }
+
+    /// Is the stack of a side there in square?
+    #[inline]
+    pub(crate) fn is_square(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+        !s.sets.square.is_empty() && self.troops_at(s, hex, side).meets(s.sets.square)
+    }
+
+    /// [4.2] The hexes from which a unit counts as commanded by this commander: paths of at most
+    /// four hexes to him that avoid hexes held by the enemy alone.
+    pub fn commanded(&self, s: &State<U, S, H>, leader: usize) -> Bits<H> {
+        let start = s.leader_hex[leader];
+        if !start.is_somewhere() {
+            return Bits::EMPTY;
+        }
+        let side = self.leader_side[leader];
+        let closed = s.held[side.other().index()].without(s.held[side.index()]);
+        let disc = self.command_disc[start.index()];
+        if !disc.meets(closed) {
+            return disc;
+        }
+        let mut reached = Bits::of(start.index());
+        let mut frontier = reached;
+        for _ in 0..self.switches().command_range {
+            let mut next = Bits::EMPTY;
+            for hex in frontier {
+                next |= self.map.adjacent(Hex(hex as u16));
+            }
+            frontier = next.without(reached).without(closed);
+            reached |= frontier;
+        }
+        reached
+    }
+
+    /// [4.2] Is a unit in command?
+    pub fn is_in_command(&self, s: &State<U, S, H>, unit: usize) -> bool {
+        let hex = s.hex[unit];
+        hex.is_somewhere() && self.commanded(s, self.leader_of[unit] as usize).has(hex.index())
+    }
+
+    /// The side whose activation it is.
+    #[inline]
+    pub(crate) fn active_side(&self, s: &State<U, S, H>) -> Side {
+        self.leader_side[s.active as usize % LEADERS]
+    }
+
+    /// Some units of one hex, top first.
+    pub(crate) fn top_first(s: &State<U, S, H>, units: Bits<S>) -> Units {
+        let mut list: Units =
+            units.iter().map(|unit| unit as u8).take(Units::new().capacity()).collect();
+        list.sort_by_key(|&unit| s.depth[unit as usize]);
+        list
+    }
+
+    /// Everybody of a side on a hex, top first.
+    pub(crate) fn list(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Units {
+        Self::top_first(s, self.units_at(s, hex, side))
+    }
+}
+
+/// [3.4] The size at which a counter is turned over: 3 from 6, 2 from 5 or 4, 1 from 3 or 2.
+fn turned_at(size: u8) -> u8 {
+    match size {
+        0 | 1 => 0,
+        2 | 3 => 1,
+        4 | 5 => 2,
+        _ => size / 2,
+    }
+}
+
+/// A game being played: the rules, its state and the table.
+pub(crate) struct Play<'a, T, const U: usize, const S: usize, const H: usize> {
+    pub r: &'a Rules<U, S, H>,
+    pub s: &'a mut State<U, S, H>,
+    pub t: &'a mut T,
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Tells the table that a rule acted.
+    #[inline]
+    pub fn used(&mut self, rule: Rule) {
+        self.t.used(rule.id());
+    }
+
+    /// Tells the table what happened, if anybody listens.
+    #[inline]
+    pub fn say(
+        &mut self,
+        rule: Rule,
+        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
+    ) {
+        if T::LISTENS {
+            let event = event(self.r, self.s);
+            self.t.hear(self.s.turn, Note { rule, event });
+        }
+    }
+
+    /// [2.2] Casts the ten-sided die: 0 to 9.
+    #[inline]
+    pub fn die(&mut self, purpose: Purpose, whose: u16) -> u8 {
+        self.used(Rule::R2_2);
+        self.t.roll(Cast { purpose, whose: Whose(whose), turn: self.s.turn, faces: 10 })
+    }
+
+    /// Brings the hex's entries in the sets of held hexes up to date.
+    #[inline]
+    fn refresh(&mut self, hex: Hex) {
+        let here = self.s.at(hex);
+        for side in 0..2 {
+            let units = here & self.r.of_side[side];
+            self.s.held[side].set(hex.index(), !units.is_empty());
+            self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
+        }
+    }
+
+    /// [6.0] Puts a unit at the bottom of its side's stack on a hex, wherever it was before.
+    /// Whoever calls this sees to the formations of both hexes, once all have moved.
+    pub fn put(&mut self, unit: usize, hex: Hex) {
+        let before = self.s.hex[unit];
+        let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
+        let deepest =
+            friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
+        self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
+        self.s.hex[unit] = hex;
+        self.refresh(hex);
+        if before.is_somewhere() && before != hex {
+            self.refresh(before);
+        }
+    }
+
+    /// Takes a unit off the map, without saying why. Whoever calls this sees to the formation left
+    /// behind, once all are off.
+    pub fn lift(&mut self, unit: usize) {
+        let hex = self.s.hex[unit];
+        if !hex.is_somewhere() {
+            return;
+        }
+        self.s.hex[unit] = Hex::NOWHERE;
+        let sets = &mut self.s.sets;
+        for set in [
+            &mut sets.square,
+            &mut sets.abreast,
+            &mut sets.moving,
+            &mut sets.halted,
+            &mut sets.stepped,
+            &mut sets.pending,
+            &mut sets.ready,
+            &mut sets.intruding,
+            &mut sets.frontal,
+            &mut sets.climbed,
+            &mut sets.victims,
+            &mut sets.shaken,
+        ] {
+            set.remove(unit);
+        }
+        self.refresh(hex);
+    }
+
+    /// The points left of some units, for an event.
+    pub fn left(s: &State<U, S, H>, units: &Units) -> PerUnit {
+        units.iter().map(|&unit| (unit, s.points[unit as usize])).collect()
+    }
+
+    /// The same cost for each of some units, for an event.
+    pub fn same(units: &Units, cost: u8) -> PerUnit {
+        units.iter().map(|&unit| (unit, cost)).collect()
+    }
+}
+
+/// The choices of a decision as they are listed.
+pub(crate) type Out = arrayvec::ArrayVec<Choice, { crate::era1794::choice::MOST_CHOICES }>;
+
+/// Adds a choice. The capacity is justified at [`crate::era1794::choice::MOST_CHOICES`]; were it
+/// ever too small, the choices that do not fit would be left out rather than a game be lost.
+#[inline]
+pub(crate) fn offer(out: &mut Out, choice: Choice) {
+    debug_assert!(!out.is_full(), "more choices than the list can hold");
+    let _ = out.try_push(choice);
+}

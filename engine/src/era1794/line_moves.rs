@@ -1,0 +1,162 @@
+//! [8.10] Neighbouring units that move as a line.
+
+use crate::bits::Bits;
+use crate::era1794::choice::{Choice, Together};
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::Note;
+use crate::era1794::movement::{Groups, turn_cost};
+use crate::era1794::state::State;
+use crate::hex::{Direction, Facing, Hex};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// The units of one hex that can be part of a line: able foot or horse of one arm.
+    fn line_part(&self, s: &State<U, S, H>, able: Bits<S>, hex: Hex) -> Bits<S> {
+        if !hex.is_somewhere() {
+            return Bits::EMPTY;
+        }
+        let part = (s.at(hex) & able).without(self.guns);
+        let troops = self.troops_at(s, hex, self.active_side(s));
+        // A square is part of a line as a whole.
+        if troops.meets(s.sets.square) && !troops.within(able) { Bits::EMPTY } else { part }
+    }
+
+    /// The next hex to the right in a line, if its units belong to the same line.
+    fn next_in_line(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        part: Bits<S>,
+        hex: Hex,
+    ) -> Option<Hex> {
+        let facing = self.facing_of(s, part);
+        let next = self.map.neighbour(hex, facing.right_flank());
+        let other = self.line_part(s, able, next);
+        if other.is_empty() {
+            return None;
+        }
+        let same_arm = part.meets(self.cavalry) == other.meets(self.cavalry);
+        let theirs = self.facing_of(s, other);
+        let opposite = theirs == Facing::from_number(facing as u8 + 3);
+        let aligned = theirs == facing || opposite && !self.switches().line_needs_same_facing;
+        // [7.2.2] Squares form lines with squares.
+        let same_order = part.meets(s.sets.square) == other.meets(s.sets.square);
+        (same_arm && aligned && same_order).then_some(next)
+    }
+
+    /// The lines that begin with the stack of this unit and go on to its right.
+    pub(crate) fn line_choices(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        unit: usize,
+        out: &mut Out,
+    ) {
+        let mut hex = s.hex[unit];
+        let mut part = self.line_part(s, able, hex);
+        if part.is_empty() {
+            return;
+        }
+        let full = |part: Bits<S>| {
+            part.within(self.infantry)
+                && part.iter().all(|unit| s.points[unit] >= self.allowance[unit])
+                && !part.meets(s.sets.square)
+        };
+        let right = self.facing_of(s, part).right_flank();
+        let mut all_full = full(part);
+        for hexes in 2..=u8::MAX {
+            let Some(next) = self.next_in_line(s, able, part, hex) else { return };
+            if next != self.map.neighbour(hex, right) {
+                return;
+            }
+            hex = next;
+            part = self.line_part(s, able, hex);
+            all_full &= full(part);
+            let unit = unit as u8;
+            let together = Together::Line(hexes);
+            offer(out, Choice::Move { unit, together, double: false });
+            if all_full {
+                let members = self.line_members(s, able, unit as usize, hexes);
+                let mut groups = Self::by_hex(s, members);
+                if groups.drain(..).all(|(hex, group)| self.can_double(s, group, hex)) {
+                    offer(out, Choice::Move { unit, together, double: true });
+                }
+            }
+        }
+    }
+
+    /// Everybody in the line of so many hexes that begins with this unit's.
+    pub(crate) fn line_members(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        unit: usize,
+        hexes: u8,
+    ) -> Bits<S> {
+        let mut hex = s.hex[unit];
+        let right = self.facing_of(s, self.line_part(s, able, hex)).right_flank();
+        let mut members = Bits::EMPTY;
+        for _ in 0..hexes {
+            members |= self.line_part(s, able, hex);
+            hex = self.map.neighbour(hex, right);
+        }
+        members
+    }
+
+    /// The common steps of a line: those that at least one member can take; the others drop out.
+    pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, groups: &Groups<S>, out: &mut Out) {
+        let Some(&(_, leading)) = groups.first() else { return };
+        let facing = self.facing_of(s, leading);
+        for direction in Direction::ALL {
+            let possible = groups.iter().any(|&(hex, group)| {
+                let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
+                self.step(s, group, hex, direction.clockwise(own)).is_some()
+            });
+            if possible {
+                offer(out, Choice::Step { direction, charge: false });
+            }
+        }
+    }
+
+    /// The turns of one hex of a line at the end of its move.
+    pub(crate) fn line_turn_choices(&self, s: &State<U, S, H>, hex: Hex, out: &mut Out) {
+        let group = s.sets.moving & s.at(hex);
+        let others = self.units_at(s, hex, self.active_side(s)).without(group | self.guns);
+        let barred = group.is_empty()
+            || !others.is_empty()
+            || self.is_clash(s, hex)
+            || group.meets(s.sets.square | s.sets.stopped);
+        if barred {
+            return;
+        }
+        let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+        let facing = self.facing_of(s, group);
+        for to in Facing::ALL {
+            if to != facing && turn_cost(facing, to) <= left {
+                offer(out, Choice::Turn(to));
+            }
+        }
+        if !out.is_empty() {
+            offer(out, Choice::Halt);
+        }
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// One hex of a line turns at the end of the move.
+    pub fn line_turn(&mut self, hex: Hex, facing: Facing) {
+        let group = self.s.sets.moving & self.s.at(hex);
+        self.turn_group(group, facing);
+    }
+
+    /// Those of a line that won a charge and face another way now are on their own: they drop out.
+    pub fn drop_from_line(&mut self, group: Bits<S>) {
+        let rest = self.s.sets.moving.without(self.s.sets.halted | group);
+        if rest.is_empty() {
+            return;
+        }
+        if self.r.facing_of(self.s, rest) != self.r.facing_of(self.s, group) {
+            self.s.sets.halted |= group;
+        }
+    }
+}

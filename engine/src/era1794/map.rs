@@ -1,0 +1,325 @@
+//! The board made ready for play: neighbours, costs, zones and lines of sight, computed once.
+//!
+//! Nothing here changes during a game; what units block is asked in [`crate::era1794::sight`].
+
+use crate::bits::Bits;
+use crate::era1794::setup::{Feature, Setup, Terrain};
+use crate::era1794::switches::TerrainCosts;
+use crate::hex::{Bearing, Board, Direction, Facing, Hex, Offset};
+use crate::line::{Line, Meeting};
+
+/// The longest line that any arm can use.
+pub const LONGEST: u16 = 20;
+
+/// What lies on one side of a hex, seen from that hex.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct HexSide {
+    /// The neighbour lies higher (positive) or lower (negative).
+    pub rise: i8,
+    /// Steep.
+    pub escarpment: bool,
+    /// An earthwork that protects this hex.
+    pub own_work: bool,
+    /// An earthwork that protects the neighbour.
+    pub their_work: bool,
+    /// A road leads across.
+    pub road: bool,
+}
+
+/// The board of a scenario with everything that can be computed beforehand.
+#[derive(Clone, Debug)]
+pub struct Map<const H: usize> {
+    /// Its extent.
+    pub board: Board,
+    terrain: Vec<Terrain>,
+    level: Vec<i8>,
+    neighbours: Vec<[Hex; 6]>,
+    sides: Vec<[HexSide; 6]>,
+    cost: Vec<[[u8; 2]; 6]>,
+    axial: Vec<Offset>,
+    adjacent: Vec<Bits<H>>,
+    front: Vec<[Bits<H>; 6]>,
+    sight: Vec<Bits<H>>,
+    cover: Vec<Bits<H>>,
+    /// By offset, see [`Map::place`]: hexes under the line, and its bearing.
+    between: Vec<Vec<Offset>>,
+    bearing: Vec<Bearing>,
+}
+
+/// Where an offset stands in the tables by offset.
+fn place(way: Offset) -> usize {
+    let span = 2 * LONGEST as usize + 1;
+    (way.q + LONGEST as i16) as usize * span + (way.r + LONGEST as i16) as usize
+}
+
+impl<const H: usize> Map<H> {
+    /// Prepares the map of a checked set-up. Lines are prepared up to `reach` hexes.
+    pub fn new(setup: &Setup, reach: u16) -> Self {
+        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let terrain: Vec<_> = setup.map.hexes.iter().map(|hex| hex.terrain).collect();
+        let level: Vec<_> = setup.map.hexes.iter().map(|hex| hex.level).collect();
+        let neighbours: Vec<[Hex; 6]> = board
+            .hexes()
+            .map(|hex| Direction::ALL.map(|d| board.neighbour(hex, d).unwrap_or(Hex::NOWHERE)))
+            .collect();
+        let sides = hex_sides(setup, board, &level, &neighbours);
+        let cost = costs(&setup.rules.terrain, &terrain, &neighbours, &sides);
+        let mut map = Self {
+            board,
+            adjacent: neighbours
+                .iter()
+                .map(|around| {
+                    around.iter().filter(|hex| hex.is_somewhere()).map(|hex| hex.index()).collect()
+                })
+                .collect(),
+            front: neighbours
+                .iter()
+                .map(|around| {
+                    Facing::ALL.map(|facing| {
+                        facing
+                            .front()
+                            .iter()
+                            .map(|d| around[d.index()])
+                            .filter(|hex| hex.is_somewhere())
+                            .map(Hex::index)
+                            .collect()
+                    })
+                })
+                .collect(),
+            axial: board.hexes().map(|hex| board.axial(hex)).collect(),
+            terrain,
+            level,
+            neighbours,
+            sides,
+            cost,
+            sight: Vec::new(),
+            cover: Vec::new(),
+            between: Vec::new(),
+            bearing: Vec::new(),
+        };
+        map.prepare_lines(reach, setup.rules.fire.earthwork_covers_from_outside_only);
+        map
+    }
+
+    /// [10.1] Fills in what terrain alone says of every line up to `reach`.
+    fn prepare_lines(&mut self, reach: u16, from_outside_only: bool) {
+        let span = 2 * LONGEST as usize + 1;
+        self.between = vec![Vec::new(); span * span];
+        self.bearing = vec![Bearing(0); span * span];
+        self.sight = vec![Bits::EMPTY; self.board.len()];
+        self.cover = vec![Bits::EMPTY; self.board.len()];
+        let reach = reach.min(LONGEST) as i16;
+        for q in -reach..=reach {
+            for r in -reach..=reach {
+                let way = Offset { q, r };
+                if way == Offset::default() || way.length() > reach as u16 {
+                    continue;
+                }
+                let line = Line::to(way);
+                self.bearing[place(way)] = way.bearing();
+                for from in self.board.hexes() {
+                    self.prepare_line(from, way, &line, from_outside_only);
+                }
+                self.between[place(way)] = line.hexes;
+            }
+        }
+    }
+
+    fn prepare_line(&mut self, from: Hex, way: Offset, line: &Line, from_outside_only: bool) {
+        let origin = self.axial[from.index()];
+        let at =
+            |way: Offset| self.board.at_axial(Offset { q: origin.q + way.q, r: origin.r + way.r });
+        let Some(to) = at(way) else { return };
+        let wood = line.hexes.iter().filter_map(|&hex| at(hex)).any(|hex| {
+            self.terrain[hex.index()] == Terrain::Wood && !self.lies_below(hex, from, to)
+        });
+        let met = || {
+            line.sides.iter().filter_map(|side| {
+                let hex = at(side.hex)?;
+                Some((side, self.sides[hex.index()][side.side.index()]))
+            })
+        };
+        let escarpment = way.length() > 1
+            && met().any(|(met, side)| side.escarpment && met.meeting != Meeting::Touches);
+        let work =
+            met().any(|(met, side)| side.own_work && !(from_outside_only && met.from_inside));
+        self.sight[from.index()].set(to.index(), !wood && !escarpment);
+        self.cover[from.index()].set(to.index(), work);
+    }
+
+    /// [10.1.2] Does a hex lie below both ends of a line?
+    #[inline]
+    pub fn lies_below(&self, hex: Hex, from: Hex, to: Hex) -> bool {
+        let level = self.level[hex.index()];
+        level < self.level[from.index()] && level < self.level[to.index()]
+    }
+
+    /// What covers a hex.
+    #[inline]
+    pub fn terrain(&self, hex: Hex) -> Terrain {
+        self.terrain[hex.index()]
+    }
+
+    /// The level of a hex.
+    #[inline]
+    pub fn level(&self, hex: Hex) -> i8 {
+        self.level[hex.index()]
+    }
+
+    /// The neighbour in a direction, or [`Hex::NOWHERE`].
+    #[inline]
+    pub fn neighbour(&self, hex: Hex, direction: Direction) -> Hex {
+        self.neighbours[hex.index()][direction.index()]
+    }
+
+    /// What lies on a side of a hex.
+    #[inline]
+    pub fn side(&self, hex: Hex, direction: Direction) -> HexSide {
+        self.sides[hex.index()][direction.index()]
+    }
+
+    /// The cost of leaving a hex in a direction, for infantry or for cavalry and limbered guns.
+    #[inline]
+    pub fn cost(&self, hex: Hex, direction: Direction, mounted: bool) -> u8 {
+        self.cost[hex.index()][direction.index()][usize::from(mounted)]
+    }
+
+    /// The neighbours of a hex.
+    #[inline]
+    pub fn adjacent(&self, hex: Hex) -> Bits<H> {
+        self.adjacent[hex.index()]
+    }
+
+    /// The front hexes of a counter.
+    #[inline]
+    pub fn front(&self, hex: Hex, facing: Facing) -> Bits<H> {
+        self.front[hex.index()][facing.index()]
+    }
+
+    /// The hexes that terrain lets one see from here.
+    #[inline]
+    pub fn sight(&self, from: Hex) -> Bits<H> {
+        self.sight[from.index()]
+    }
+
+    /// Does an earthwork cover the target of this line of fire?
+    #[inline]
+    pub fn is_covered_by_work(&self, from: Hex, to: Hex) -> bool {
+        self.cover[from.index()].has(to.index())
+    }
+
+    /// The way between two hexes.
+    #[inline]
+    pub fn way(&self, from: Hex, to: Hex) -> Offset {
+        let (a, b) = (self.axial[from.index()], self.axial[to.index()]);
+        Offset { q: b.q - a.q, r: b.r - a.r }
+    }
+
+    /// The distance between two hexes.
+    #[inline]
+    pub fn distance(&self, from: Hex, to: Hex) -> u16 {
+        self.way(from, to).length()
+    }
+
+    /// The bearing of a hex within reach of some arm.
+    #[inline]
+    pub fn bearing(&self, from: Hex, to: Hex) -> Bearing {
+        self.bearing[place(self.way(from, to))]
+    }
+
+    /// The hexes under the line between two hexes within reach of some arm, ends left out.
+    #[inline]
+    pub fn between(&self, from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
+        let origin = self.axial[from.index()];
+        self.between[place(self.way(from, to))].iter().filter_map(move |way| {
+            self.board.at_axial(Offset { q: origin.q + way.q, r: origin.r + way.r })
+        })
+    }
+
+    /// The direction of a neighbour.
+    #[inline]
+    pub fn direction(&self, from: Hex, to: Hex) -> Option<Direction> {
+        Direction::ALL.into_iter().find(|&direction| self.neighbour(from, direction) == to)
+    }
+
+    /// All hexes at most `range` away, the hex itself included.
+    pub fn disc(&self, centre: Hex, range: u16) -> Bits<H> {
+        let near = |hex: &Hex| self.distance(centre, *hex) <= range;
+        self.board.hexes().filter(near).map(Hex::index).collect()
+    }
+}
+
+fn hex_sides(
+    setup: &Setup,
+    board: Board,
+    level: &[i8],
+    neighbours: &[[Hex; 6]],
+) -> Vec<[HexSide; 6]> {
+    let mut sides = vec![[HexSide::default(); 6]; board.len()];
+    for hex in board.hexes() {
+        for direction in Direction::ALL {
+            let other = neighbours[hex.index()][direction.index()];
+            if other.is_somewhere() {
+                sides[hex.index()][direction.index()].rise =
+                    level[other.index()] - level[hex.index()];
+            }
+        }
+    }
+    for edge in &setup.map.edges {
+        let (Some(hex), Some(other)) = (board.numbered(edge.hex), board.numbered(edge.other))
+        else {
+            continue;
+        };
+        let Some(direction) = board.direction(hex, other) else { continue };
+        for (hex, direction, own) in [(hex, direction, true), (other, direction.opposite(), false)]
+        {
+            let side = &mut sides[hex.index()][direction.index()];
+            match edge.feature {
+                Feature::Slope => {}
+                Feature::Escarpment => side.escarpment = true,
+                Feature::Earthwork if own => side.own_work = true,
+                Feature::Earthwork => side.their_work = true,
+                Feature::Road => side.road = true,
+            }
+        }
+    }
+    sides
+}
+
+/// [8.2] The cost of each step for infantry and cavalry: a road replaces everything, an escarpment
+/// the slope, the rest adds up.
+fn costs(
+    table: &TerrainCosts,
+    terrain: &[Terrain],
+    neighbours: &[[Hex; 6]],
+    sides: &[[HexSide; 6]],
+) -> Vec<[[u8; 2]; 6]> {
+    let step = |to: Hex, side: HexSide, arm: usize| {
+        if side.road {
+            return table.road[arm];
+        }
+        let ground = match terrain[to.index()] {
+            Terrain::Clear => table.clear[arm],
+            Terrain::Wood => table.wood[arm],
+        };
+        let height = match (side.rise, side.escarpment) {
+            (1.., true) => table.escarpment_up[arm],
+            (..0, true) => table.escarpment_down[arm],
+            (1.., false) => table.uphill[arm],
+            (..0, false) => table.downhill[arm],
+            (0, _) => 0,
+        };
+        let work = if side.own_work || side.their_work { table.earthwork[arm] } else { 0 };
+        ground + height + work
+    };
+    let mut costs = vec![[[0; 2]; 6]; terrain.len()];
+    for (hex, around) in neighbours.iter().enumerate() {
+        for (direction, &to) in around.iter().enumerate() {
+            if to.is_somewhere() {
+                let side = sides[hex][direction];
+                costs[hex][direction] = [step(to, side, 0), step(to, side, 1)];
+            }
+        }
+    }
+    costs
+}

@@ -1,0 +1,353 @@
+//! [11.1] to [11.10]: melee, from the declaration to the winners' facing.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{self, Event, Modifiers, Note, Roll, Roller};
+use crate::era1794::fire::nearest;
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::Terrain;
+use crate::era1794::state::{LEADERS, State};
+use crate::game::Side;
+use crate::hex::{Facing, Hex};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [11.2] The clashes that the active commander's units must fight now.
+    pub(crate) fn melee_hexes(&self, s: &State<U, S, H>) -> Bits<H> {
+        let clashes = self.clashes(s);
+        let leader = s.active as usize;
+        if clashes.is_empty() || !s.leader_hex[leader].is_somewhere() {
+            return Bits::EMPTY;
+        }
+        let commanded = self.commanded(s, leader) & clashes;
+        // [7.2.2] A square does not attack; guns alone do only if the switch lets them.
+        let mut attackers = self.of_leader[leader].without(s.sets.square | s.sets.captured);
+        if !self.switches().lone_guns_attack {
+            attackers = attackers.without(self.guns);
+        }
+        commanded.iter().filter(|&hex| s.at(Hex(hex as u16)).meets(attackers)).collect()
+    }
+
+    /// [11.4] Which clash is fought next.
+    pub(crate) fn melee_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+        for hex in self.melee_hexes(s) {
+            offer(out, Choice::Fight(Hex(hex as u16)));
+        }
+    }
+
+    /// The size with which a side fights: lone artillery counts as 1 [10.10.7].
+    fn fighting_size(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> u8 {
+        if self.is_lone_guns(s, hex, side) {
+            1
+        } else {
+            self.total_size(s, self.troops_at(s, hex, side))
+        }
+    }
+
+    /// The modifiers of both sides, attacker first.
+    pub(crate) fn melee_modifiers(&self, s: &State<U, S, H>) -> [Modifiers; 2] {
+        let battle = &s.battle;
+        let table = &self.switches().melee;
+        let (hex, attacker) = (battle.hex, battle.attacker);
+        let defender = attacker.other();
+        let mut attack = Modifiers::default();
+        let mut defence = Modifiers::default();
+        if self.map.terrain(hex) == Terrain::Wood {
+            defence.add(Rule::R11_7, "defender in wood", table.wood);
+        }
+        self.add_entry_modifiers(s, &mut attack);
+        if battle.charge {
+            attack.add(Rule::R8_14_2, "charge", table.charge);
+        }
+        if self.is_square(s, hex, defender) {
+            let horse = self.units_at(s, hex, attacker).meets(self.cavalry);
+            let why = if horse { "square against cavalry" } else { "square against infantry" };
+            defence.add(Rule::R7_2_2, why, table.square[usize::from(horse)]);
+        }
+        for (side, modifiers) in [(attacker, &mut attack), (defender, &mut defence)] {
+            if self.is_lone_guns(s, hex, side) {
+                modifiers.add(Rule::R10_10_7, "lone artillery", table.lone_guns);
+            }
+            if self.is_side_commanded(s, hex, side) {
+                modifiers.add(Rule::R4_2, "in command", table.command);
+            }
+        }
+        let sizes = [attacker, defender].map(|side| self.fighting_size(s, hex, side));
+        let (more, fewer, modifiers) = if sizes[0] >= sizes[1] {
+            (sizes[0], sizes[1], &mut attack)
+        } else {
+            (sizes[1], sizes[0], &mut defence)
+        };
+        match nearest(u16::from(more), u16::from(fewer.max(1))) {
+            0 | 1 => {}
+            2 => modifiers.add(Rule::R11_7, "two to one", table.superiority[0]),
+            3 => modifiers.add(Rule::R11_7, "three to one", table.superiority[1]),
+            _ => modifiers.add(Rule::R11_7, "four to one or more", table.superiority[2]),
+        }
+        [attack, defence]
+    }
+
+    /// Zone and slope count if the attacking side entered: the best sum of one entrant.
+    fn add_entry_modifiers(&self, s: &State<U, S, H>, attack: &mut Modifiers) {
+        let battle = &s.battle;
+        let table = &self.switches().melee;
+        let entrants = self.units_at(s, battle.hex, battle.attacker) & s.sets.intruding;
+        let value = |unit: usize| {
+            let outflanked = battle.outflanked && battle.lava_unit as usize == unit;
+            let zone = if outflanked { table.flank.max(s.entry[unit]) } else { s.entry[unit] };
+            (zone, if s.sets.climbed.has(unit) { table.uphill } else { 0 }, outflanked)
+        };
+        let best = entrants.iter().map(value).max_by_key(|&(zone, slope, _)| zone + slope);
+        let Some((zone, slope, outflanked)) = best else { return };
+        if zone != 0 {
+            let (rule, why) = if outflanked {
+                (Rule::R7_3, "outflanked by cossacks")
+            } else if zone == table.rear {
+                (Rule::R11_7, "entered from the rear")
+            } else {
+                (Rule::R11_7, "entered from the flank")
+            };
+            attack.add(rule, why, zone);
+        }
+        if slope != 0 {
+            attack.add(Rule::R11_7, "entered uphill", slope);
+        }
+    }
+
+    /// Has a side infantry or cavalry in command there?
+    fn is_side_commanded(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+        self.troops_at(s, hex, side).iter().any(|unit| self.is_in_command(s, unit))
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// [11.7a] A melee of phase 4 begins.
+    pub fn fight_next(&mut self, hex: Hex) {
+        let attacker = self.r.active_side(self.s);
+        self.s.agenda.push(Task::Melees);
+        let leader = self.s.active as usize;
+        let more = self.r.melee_hexes(self.s).len() > 1;
+        for rule in [Rule::R11_2, Rule::R11_3, Rule::R11_6] {
+            self.used(rule);
+        }
+        if more {
+            self.used(Rule::R11_4);
+            self.used(Rule::R11_5);
+        }
+        let units = self.s.at(hex) & self.r.of_leader[leader];
+        if units.meets(self.s.sets.won) && units.meets(self.r.cavalry) {
+            self.used(Rule::R8_14_4);
+        }
+        self.push_battle(hex, attacker, false);
+    }
+
+    /// [11.7b, c] The dice, and everything that follows from them.
+    pub fn fight(&mut self) {
+        let hex = self.s.battle.hex;
+        let attacker = self.s.battle.attacker;
+        let defender = attacker.other();
+        let modifiers = self.r.melee_modifiers(self.s);
+        self.count_melee_rules(&modifiers);
+        let mut totals = [0_i8; 2];
+        for (side, modifiers) in [attacker, defender].into_iter().zip(&modifiers) {
+            // Each side's dice are keyed by the hex, the two sides apart.
+            let whose = hex.0 * 2 + side.index() as u16;
+            let die = self.die(purposes::MELEE, whose);
+            let total = die as i8 + modifiers.sum();
+            totals[side.index()] = total;
+            self.s.battle.dice[side.index()] = die;
+            self.say(Rule::R11_7, |_, _| {
+                Event::Roll(Roll {
+                    purpose: purposes::MELEE,
+                    roller: Roller::Side(side),
+                    die,
+                    modifiers: modifiers.clone(),
+                    total,
+                    against: None,
+                    passed: None,
+                })
+            });
+        }
+        let ahead = totals[attacker.index()] - totals[defender.index()];
+        // [11.7c] A tie is the attacker's, by one.
+        let winner = if ahead >= 0 { attacker } else { defender };
+        let difference = ahead.unsigned_abs().max(1);
+        let winners = self.r.troops_at(self.s, hex, winner);
+        self.s.battle.winner = winner;
+        self.s.battle.difference = difference;
+        for side in Side::BOTH {
+            self.s.battle.lone_guns[side.index()] = self.r.is_lone_guns(self.s, hex, side);
+        }
+        self.s.battle.last_points =
+            !winners.is_empty() && winners.iter().all(|unit| self.s.size[unit] == 1);
+        self.s.leaders.present = self.r.leaders_at(self.s, hex, Side::First)
+            | self.r.leaders_at(self.s, hex, Side::Second);
+        self.say(Rule::R11_7, |r, s| {
+            Event::Melee(event::Melee {
+                hex,
+                attacker,
+                attackers: r.list(s, hex, attacker),
+                defenders: r.list(s, hex, defender),
+                totals,
+                winner,
+                difference,
+            })
+        });
+        for task in [
+            Task::EndBattle,
+            Task::BeginCrisis,
+            Task::FaceWinners,
+            Task::MeleeLeaders,
+            Task::MeleePoint,
+            Task::Fates,
+            Task::Rout,
+            Task::WinnerLosses,
+            Task::LoserLosses,
+        ] {
+            self.s.agenda.push(task);
+        }
+    }
+
+    fn count_melee_rules(&mut self, modifiers: &[Modifiers; 2]) {
+        self.used(Rule::R11_1);
+        self.used(Rule::R11_7);
+        let hex = self.s.battle.hex;
+        for side in Side::BOTH {
+            if self.r.troops_at(self.s, hex, side).len() > 1 {
+                self.used(Rule::R6_7);
+            }
+        }
+        for modifier in modifiers.iter().flat_map(Modifiers::list) {
+            if modifier.rule != Rule::R11_7 {
+                self.used(modifier.rule);
+            }
+        }
+    }
+
+    /// [11.8] The beaten side's losses.
+    pub fn loser_losses(&mut self) {
+        self.used(Rule::R11_8);
+        let battle = self.s.battle;
+        self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner.other());
+        let count = self.r.switches().melee.loser_losses;
+        self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+    }
+
+    /// [11.8, 11.9] The winners' losses; none from a difference of six.
+    pub fn winner_losses(&mut self) {
+        let battle = self.s.battle;
+        let table = &self.r.switches().melee;
+        if battle.difference >= table.unhurt_difference {
+            return;
+        }
+        let count = table.winner_losses;
+        self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner);
+        if battle.last_points {
+            self.s.agenda.push(Task::LastPoint);
+        } else {
+            self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+        }
+    }
+
+    /// [11.9] The last point of a winner: a test saves it.
+    pub fn last_point(&mut self, unit: usize) {
+        self.used(Rule::R11_9);
+        let modifiers = Modifiers::default();
+        if !self.morale_test(purposes::LAST, Rule::R11_9, unit, &modifiers).passed {
+            self.lose(unit, Cause::Melee, Rule::R11_9);
+        }
+    }
+
+    /// [4.4] What becomes of the commanders in the hex.
+    pub fn fates(&mut self) {
+        let battle = self.s.battle;
+        let hex = battle.hex;
+        // The winner's own stack may have died of its last point.
+        self.check_escort_of_winner(hex, battle.winner);
+        let loser = battle.winner.other();
+        let leaders = self.r.leaders_at(self.s, hex, loser);
+        // Somebody of the beaten stack got away, or it was guns alone: he may flee too.
+        let survivors = battle.lone_guns[loser.index()] || !self.s.sets.victims.is_empty();
+        for leader in 0..LEADERS {
+            if leaders >> leader & 1 == 1 {
+                if survivors {
+                    self.s.agenda.push(Task::Flee { leader: leader as u8 });
+                } else {
+                    self.kill_leader(leader, Rule::R4_4);
+                }
+            }
+        }
+    }
+
+    fn check_escort_of_winner(&mut self, hex: Hex, winner: Side) {
+        if !self.s.battle.lone_guns[winner.index()]
+            && !self.s.troops[winner.index()].has(hex.index())
+        {
+            let leaders = self.r.leaders_at(self.s, hex, winner);
+            for leader in 0..LEADERS {
+                if leaders >> leader & 1 == 1 {
+                    self.kill_leader(leader, Rule::R4_4);
+                }
+            }
+        }
+    }
+
+    /// [12.1] The point for a melee won.
+    pub fn melee_point(&mut self) {
+        self.used(Rule::R12_1);
+        let value = self.r.switches().points.melee;
+        self.award(self.s.battle.winner, value, "melee won");
+    }
+
+    /// [4.4.3] A natural nine endangers the commander on the other side.
+    pub fn melee_leaders(&mut self) {
+        let battle = self.s.battle;
+        for side in Side::BOTH {
+            if battle.dice[side.index()] != 9 {
+                continue;
+            }
+            for leader in 0..self.r.setup.commanders.len() {
+                if self.s.leaders.present >> leader & 1 == 1
+                    && self.r.leader_side[leader] == side.other()
+                {
+                    self.leader_roll(leader, Rule::R4_4_3);
+                }
+            }
+        }
+    }
+
+    /// [11.8] The winners face as they like.
+    pub fn face_winners(&mut self, facing: Facing) {
+        let battle = self.s.battle;
+        let troops = self.r.troops_at(self.s, battle.hex, battle.winner);
+        if troops.is_empty() {
+            let guns = self.r.units_at(self.s, battle.hex, battle.winner);
+            for gun in guns {
+                self.face_gun(gun, facing, Rule::R11_8);
+            }
+        } else {
+            self.face_troops(troops, facing, Rule::R11_8);
+        }
+    }
+
+    /// The clash is over.
+    pub fn end_battle(&mut self) {
+        self.used(Rule::R6_13);
+        let battle = self.s.battle;
+        let units = self.s.at(battle.hex);
+        let sets = &mut self.s.sets;
+        sets.intruding = sets.intruding.without(units);
+        sets.frontal = sets.frontal.without(units);
+        sets.climbed = sets.climbed.without(units);
+        for unit in units {
+            self.s.entry[unit] = 0;
+        }
+        self.check_leaders();
+        if battle.charge {
+            self.charge_won(&battle, battle.winner);
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! [10.11] Retreats, losses, and the elimination of units.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Event, Note};
+use crate::era1794::rules::Rule;
+use crate::era1794::stacks::Fit;
+use crate::era1794::state::State;
+use crate::game::Side;
+use crate::hex::{Direction, Facing, Hex};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [10.11.5, 10.11.6] May these units retreat to that hex?
+    pub(crate) fn may_retreat_to(&self, s: &State<U, S, H>, units: Bits<S>, to: Hex) -> bool {
+        let Some(first) = units.lowest() else { return false };
+        let side = self.side[first];
+        to.is_somewhere()
+            && !self.holds(s, to, side.other())
+            && self.fit_on(s, units, to, side) == Fit::Fits
+    }
+
+    /// [10.11] The hexes to which a unit may retreat.
+    pub(crate) fn retreat_choices(
+        &self,
+        s: &State<U, S, H>,
+        unit: usize,
+        facing: Facing,
+        out: &mut Out,
+    ) {
+        for direction in facing.rear() {
+            let to = self.map.neighbour(s.hex[unit], direction);
+            if self.may_retreat_to(s, Bits::of(unit), to) {
+                offer(out, Choice::Retreat(to));
+            }
+        }
+    }
+
+    /// [10.11.4] Does a hex lie before some enemy?
+    fn is_before_enemy(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+        let enemy = side.other();
+        let near = self.map.adjacent(hex) & s.held[enemy.index()];
+        near.iter().any(|from| {
+            let from = Hex(from as u16);
+            self.units_at(s, from, enemy).iter().any(|unit| {
+                s.sets.square.has(unit) || self.map.front(from, s.facing[unit]).has(hex.index())
+            })
+        })
+    }
+
+    /// Among whom the losses in question may fall.
+    pub(crate) fn loss_choices(s: &State<U, S, H>, out: &mut Out) {
+        for unit in s.sets.victims {
+            offer(out, Choice::Lose(unit as u8));
+        }
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Queues the retreat of a unit; `loss` is a loss to be taken after it.
+    pub fn push_retreat(&mut self, unit: usize, left: u8, cause: Cause, loss: bool) {
+        let facing = self.s.facing[unit];
+        self.s.agenda.push(Task::Retreat { unit: unit as u8, left, cause, loss, facing });
+    }
+
+    /// A unit that cannot retreat is eliminated.
+    pub fn no_way_back(&mut self, unit: usize, cause: Cause) {
+        if !self.s.hex[unit].is_somewhere() {
+            return;
+        }
+        let hex = self.s.hex[unit];
+        let facing = self.s.facing[unit];
+        let over = facing.rear().into_iter().any(|direction| {
+            let to = self.r.map.neighbour(hex, direction);
+            to.is_somewhere() && !self.r.holds(self.s, to, self.r.side[unit].other())
+        });
+        let rule = if over { Rule::R10_11_6 } else { Rule::R10_11_5 };
+        self.used(rule);
+        self.eliminate(unit, cause, rule);
+    }
+
+    /// One hex of a retreat, then what is left of it.
+    pub fn retreat(
+        &mut self,
+        to: Hex,
+        unit: usize,
+        left: u8,
+        cause: Cause,
+        loss: bool,
+        facing: Facing,
+    ) {
+        let from = self.s.hex[unit];
+        self.used(Rule::R10_11);
+        self.used(Rule::R10_11_1);
+        if left > 1 {
+            self.s.agenda.push(Task::Retreat {
+                unit: unit as u8,
+                left: left - 1,
+                cause,
+                loss,
+                facing,
+            });
+        } else if loss {
+            self.s.agenda.push(Task::RetreatLoss { unit: unit as u8, cause });
+        }
+        self.retreat_step(unit, from, to, cause);
+    }
+
+    /// A unit goes back one hex: it joins whom it finds and pays for slopes and enemies.
+    fn retreat_step(&mut self, unit: usize, from: Hex, to: Hex, cause: Cause) {
+        let side = self.r.side[unit];
+        self.leave_move(unit);
+        self.put(unit, to);
+        self.s.sets.square.remove(unit);
+        self.s.sets.abreast.remove(unit);
+        self.check_formation(from, side);
+        self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
+        self.reach_camp(Bits::of(unit), to);
+        if !self.r.troops_at(self.s, to, side).without(Bits::of(unit)).is_empty() {
+            self.used(Rule::R10_11_2);
+            self.join_facing(unit);
+            self.check_formation(to, side);
+        }
+        self.push_slips(to, side);
+        let direction = self.r.map.direction(from, to).unwrap_or(Direction::NorthEast);
+        let edge = self.r.map.side(from, direction);
+        if edge.rise > 0 || edge.escarpment {
+            self.used(Rule::R10_11_3);
+            self.lose(unit, cause, Rule::R10_11_3);
+        }
+        if self.s.hex[unit] == to && self.r.is_before_enemy(self.s, to, side) {
+            self.used(Rule::R10_11_4);
+            self.lose(unit, cause, Rule::R10_11_4);
+        }
+    }
+
+    /// [10.7] Whoever is thrown back in the own phase 2 moves no further in it.
+    fn leave_move(&mut self, unit: usize) {
+        let sets = &mut self.s.sets;
+        sets.moving.remove(unit);
+        sets.halted.remove(unit);
+        sets.stepped.remove(unit);
+        sets.pending.remove(unit);
+        if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
+            self.used(Rule::R10_7);
+            self.s.sets.stopped.insert(unit);
+            self.say(Rule::R10_7, |_, _| Event::Stop { unit: unit as u8 });
+        }
+    }
+
+    /// [9.1C, 9.1E] A stack falls back over two hexes of its own will.
+    pub fn fall_back(&mut self, troops: Bits<S>, first: Direction, second: Direction) {
+        for direction in [first, second] {
+            for unit in Rules::top_first(self.s, troops) {
+                let unit = unit as usize;
+                let from = self.s.hex[unit];
+                if from.is_somewhere() {
+                    self.used(Rule::R10_11);
+                    let to = self.r.map.neighbour(from, direction);
+                    self.retreat_step(unit, from, to, Cause::Reaction);
+                }
+            }
+        }
+    }
+
+    /// [3.4] A unit loses a point of size.
+    pub fn lose(&mut self, unit: usize, cause: Cause, rule: Rule) {
+        if self.s.size[unit] == 0 || !self.s.hex[unit].is_somewhere() {
+            return;
+        }
+        self.used(Rule::R3_4);
+        self.s.size[unit] -= 1;
+        self.say(rule, |r, s| Event::Loss {
+            unit: unit as u8,
+            size: s.size[unit],
+            firepower: if s.size[unit] == 0 { 0 } else { r.firepower(s, unit) },
+            morale: if s.size[unit] == 0 { 0 } else { r.morale(s, unit) },
+        });
+        if self.s.size[unit] == 0 {
+            self.eliminate(unit, cause, rule);
+        } else {
+            let hex = self.s.hex[unit];
+            self.check_formation(hex, self.r.side[unit]);
+        }
+    }
+
+    /// A unit is eliminated, with what that brings the enemy [12.1].
+    pub fn eliminate(&mut self, unit: usize, cause: Cause, rule: Rule) {
+        let (hex, side) = (self.s.hex[unit], self.r.side[unit]);
+        self.lift(unit);
+        self.s.sets.gone.insert(unit);
+        self.s.size[unit] = 0;
+        let by = side.other();
+        self.say(rule, |_, _| Event::Eliminate { unit: unit as u8, by });
+        self.check_formation(hex, side);
+        if matches!(cause, Cause::Fire | Cause::Crisis) {
+            self.used(Rule::R12_1);
+            let value = self.r.switches().points.elimination;
+            let why = if cause == Cause::Fire { "eliminated by fire" } else { "morale crisis" };
+            self.award(by, value, why);
+        }
+        // In melee the commanders' fate is settled after the rout.
+        if cause != Cause::Melee {
+            self.check_escort(hex, side);
+            self.check_leaders();
+        }
+    }
+
+    /// A loss is dealt to a unit by its owner.
+    pub fn deal_loss(&mut self, unit: usize, count: u8, cause: Cause) {
+        let rule = match cause {
+            Cause::Melee => Rule::R11_8,
+            Cause::Square => Rule::R7_2_1,
+            _ => Rule::R9_1A,
+        };
+        if count > 1 {
+            self.s.agenda.push(Task::Losses { count: count - 1, cause });
+        }
+        if self.s.sets.victims.len() > 1 {
+            self.used(Rule::R6_7);
+        }
+        self.lose(unit, cause, rule);
+    }
+}

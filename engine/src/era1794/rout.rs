@@ -1,0 +1,223 @@
+//! [11.11] Rout and return, [11.12] morale crisis.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Event, Modifiers, Note};
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::stacks::Fit;
+use crate::era1794::state::State;
+use crate::hex::{Facing, Hex};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [11.11.2] After how many turns a stack beaten by this difference returns.
+    pub(crate) fn rout_turns(&self, difference: u8) -> u8 {
+        let table = &self.switches().melee;
+        let row = table.rout_rows.iter().filter(|&&least| difference >= least).count();
+        table.rout_turns[row]
+    }
+
+    /// [11.11.3] The routed units that are due under a commander, from an index on.
+    pub(crate) fn next_due(&self, s: &State<U, S, H>, units: Bits<S>, next: u8) -> Option<usize> {
+        (units & s.sets.routed)
+            .iter()
+            .find(|&unit| unit >= next as usize && s.returns[unit] <= s.turn)
+    }
+
+    /// Can a returning or arriving unit be put on this hex?
+    pub(crate) fn is_open(&self, s: &State<U, S, H>, unit: usize, hex: Hex) -> bool {
+        let side = self.side[unit];
+        !self.holds(s, hex, side.other()) && self.fit_on(s, Bits::of(unit), hex, side) == Fit::Fits
+    }
+
+    /// [11.11.4] Where a unit may return: with its commander or next to him.
+    pub(crate) fn return_choices(&self, s: &State<U, S, H>, unit: usize, out: &mut Out) {
+        let with = s.leader_hex[self.leader_of[unit] as usize];
+        if !with.is_somewhere() {
+            return;
+        }
+        let mut hexes = self.map.adjacent(with);
+        hexes.insert(with.index());
+        for hex in hexes {
+            let hex = Hex(hex as u16);
+            if self.is_open(s, unit, hex) {
+                offer(out, Choice::Place(hex));
+            }
+        }
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// [11.11, 10.10.8] The beaten stack routs, its guns are taken.
+    pub fn rout(&mut self) {
+        let battle = self.s.battle;
+        let loser = battle.winner.other();
+        let troops = self.r.troops_at(self.s, battle.hex, loser);
+        let guns = self.r.units_at(self.s, battle.hex, loser) & self.r.guns;
+        // Kept for the commander's fate: did anybody get away?
+        let survivors = troops;
+        if !troops.is_empty() {
+            self.used(Rule::R11_11);
+            self.used(Rule::R11_11_1);
+            self.used(Rule::R11_11_2);
+            let returns = self.s.turn + self.r.rout_turns(battle.difference);
+            self.say(Rule::R11_11_2, |_, s| Event::Rout {
+                units: Rules::top_first(s, troops),
+                returns,
+            });
+            for unit in troops {
+                self.lift(unit);
+                self.s.shots[unit] = 0;
+                self.s.sets.carried.remove(unit);
+                self.s.sets.fired.remove(unit);
+                if returns > self.r.switches().turns {
+                    self.too_late(unit);
+                } else {
+                    self.s.returns[unit] = returns;
+                    self.s.sets.routed.insert(unit);
+                }
+            }
+        }
+        if !guns.is_empty() {
+            let lone = battle.lone_guns[loser.index()];
+            let rule = if lone { Rule::R10_10_7 } else { Rule::R10_10_8 };
+            self.capture_guns(battle.hex, guns, rule);
+        }
+        self.s.sets.victims = survivors;
+    }
+
+    /// [11.11.5] A unit that would return after the last turn is out of the game.
+    fn too_late(&mut self, unit: usize) {
+        self.used(Rule::R11_11_5);
+        self.s.sets.routed.remove(unit);
+        self.s.sets.gone.insert(unit);
+        self.say(Rule::R11_11_5, |_, _| Event::TooLate { unit: unit as u8 });
+    }
+
+    /// [11.11.3] A returning unit is put on the map; alone on its hex it may face as it likes.
+    pub fn return_to(&mut self, unit: usize, hex: Hex) {
+        self.used(Rule::R11_11_3);
+        self.used(Rule::R11_11_4);
+        self.come_back(unit, hex);
+        let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
+        friends.remove(unit);
+        if let Some(top) = Rules::topmost(self.s, friends) {
+            self.s.facing[unit] = self.s.facing[top];
+        } else {
+            self.s.agenda.push(Task::ReturnFacing { unit: unit as u8 });
+        }
+    }
+
+    fn come_back(&mut self, unit: usize, hex: Hex) {
+        self.s.sets.routed.remove(unit);
+        self.s.returns[unit] = 0;
+        self.s.sets.returned.insert(unit);
+        self.put(unit, hex);
+        let side = self.r.side[unit];
+        self.check_formation(hex, side);
+        self.reach_camp(Bits::of(unit), hex);
+    }
+
+    /// Tells of those that returned, hex by hex.
+    pub fn tell_returned(&mut self) {
+        let back = self.s.sets.returned;
+        for (hex, units) in Rules::<U, S, H>::by_hex(self.s, back) {
+            self.say(Rule::R11_11_4, |_, s| Event::Return {
+                units: Rules::top_first(s, units),
+                hex,
+                facing: units.lowest().map_or(Facing::N, |unit| s.facing[unit]),
+            });
+            let side = self.r.side[units.lowest().unwrap_or(0)];
+            self.push_slips(hex, side);
+        }
+    }
+
+    /// [11.11.4] Units without a living commander return on the hex of their side, in the first
+    /// round of the turn.
+    pub fn return_leaderless(&mut self) {
+        for unit in self.s.sets.routed {
+            let leader = self.r.leader_of[unit];
+            if self.s.leaders.alive >> leader & 1 == 1 || self.s.returns[unit] > self.s.turn {
+                continue;
+            }
+            let hex = self.r.return_hexes[self.r.side[unit].index()];
+            if hex.is_somewhere() && self.r.is_open(self.s, unit, hex) {
+                self.used(Rule::R11_11_4);
+                self.come_back(unit, hex);
+                self.join_silently(unit);
+                self.s.sets.shaken.insert(unit);
+            }
+        }
+        // Told as the others are; they may not move in this turn's rounds anyway, being out of
+        // command.
+        let back = std::mem::take(&mut self.s.sets.shaken);
+        self.s.sets.returned = back;
+        self.tell_returned();
+        self.s.sets.returned = Bits::EMPTY;
+    }
+
+    /// Lets a unit face as the stack it finds, without an event of its own.
+    fn join_silently(&mut self, unit: usize) {
+        let mut friends = self.r.troops_at(self.s, self.s.hex[unit], self.r.side[unit]);
+        friends.remove(unit);
+        if let Some(top) = Rules::topmost(self.s, friends) {
+            self.s.facing[unit] = self.s.facing[top];
+        }
+    }
+
+    /// [11.11.3, 11.11.5] At a turn's end those that did not come back wait another turn, or are
+    /// out of the game after the last.
+    pub fn postpone(&mut self) {
+        let turn = self.s.turn;
+        for unit in self.s.sets.routed {
+            if self.s.returns[unit] > turn {
+                continue;
+            }
+            if turn >= self.r.switches().turns {
+                self.too_late(unit);
+            } else {
+                self.used(Rule::R11_11_3);
+                self.s.returns[unit] = turn + 1;
+                self.say(Rule::R11_11_3, |_, _| Event::Postponed { unit: unit as u8 });
+            }
+        }
+        self.check_leaders();
+    }
+
+    /// [11.12] The neighbours of a beaten stack are shaken.
+    pub fn begin_crisis(&mut self) {
+        let battle = self.s.battle;
+        let loser = battle.winner.other();
+        let near = self.r.map.adjacent(battle.hex) & self.s.troops[loser.index()];
+        let mut shaken = Bits::EMPTY;
+        for hex in near {
+            let hex = Hex(hex as u16);
+            // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
+            if !self.r.is_clash(self.s, hex) {
+                shaken |= self.r.troops_at(self.s, hex, loser);
+            }
+        }
+        if self.r.map.adjacent(battle.hex).meets(self.s.held[loser.index()]) {
+            self.used(Rule::R11_12_1);
+        }
+        self.s.sets.shaken = shaken;
+        if !shaken.is_empty() {
+            self.s.agenda.push(Task::Crisis);
+        }
+    }
+
+    /// [11.12] The next shaken unit tests.
+    pub fn crisis(&mut self) {
+        let Some(unit) = self.s.sets.shaken.lowest() else { return };
+        self.s.sets.shaken.remove(unit);
+        self.s.agenda.push(Task::Crisis);
+        self.used(Rule::R11_12);
+        let modifiers = Modifiers::default();
+        if !self.morale_test(purposes::CRISIS, Rule::R11_12, unit, &modifiers).passed {
+            self.push_retreat(unit, 1, Cause::Crisis, false);
+        }
+    }
+}

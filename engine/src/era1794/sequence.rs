@@ -1,0 +1,339 @@
+//! [3.2], [3.3] and chapter 13: turns, rounds and phases, the pool, arrivals, the end of a turn.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::{Agenda, Task};
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Counter, Event, Note, PerUnit};
+use crate::era1794::purposes;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::{PoolSide, Start};
+use crate::era1794::state::{Battle, LEADERS, LeaderSets, Mover, Sets, State};
+use crate::game::Side;
+use crate::hex::{Facing, Hex};
+use crate::table::{Cast, Table, Whose};
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// The state before the first decision.
+    pub(crate) fn opening(&self) -> State<U, S, H> {
+        let mut s = State {
+            hex: [Hex::NOWHERE; U],
+            facing: [Facing::N; U],
+            size: [0; U],
+            depth: [0; U],
+            shots: [0; U],
+            points: [0; U],
+            run: [0; U],
+            entry: [0; U],
+            returns: [0; U],
+            aim: [Hex::NOWHERE; U],
+            sets: Sets::default(),
+            held: [Bits::EMPTY; 2],
+            troops: [Bits::EMPTY; 2],
+            leader_hex: [Hex::NOWHERE; LEADERS],
+            leaders: LeaderSets::default(),
+            turn: 0,
+            net: 0,
+            camp_reached: false,
+            active: u8::MAX,
+            movement_phase: false,
+            mover: Mover::default(),
+            battle: Battle::default(),
+            agenda: Agenda::EMPTY,
+            outcome: None,
+        };
+        for (i, unit) in self.setup.units.iter().enumerate() {
+            s.size[i] = unit.size;
+            s.facing[i] = unit.facing;
+            s.sets.limbered.set(i, unit.limbered);
+            match &unit.start {
+                Start::At(number) => {
+                    let hex = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
+                    s.depth[i] = self.units_at(&s, hex, self.side[i]).len() as u8;
+                    s.hex[i] = hex;
+                    let side = self.side[i].index();
+                    s.held[side].insert(hex.index());
+                    if !self.guns.has(i) {
+                        s.troops[side].insert(hex.index());
+                    }
+                }
+                Start::Among { .. } => s.sets.waiting.insert(i),
+            }
+        }
+        for (i, leader) in self.setup.commanders.iter().enumerate() {
+            s.leaders.alive |= 1 << i;
+            match &leader.start {
+                Start::At(number) => {
+                    s.leader_hex[i] = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
+                }
+                Start::Among { .. } => s.leaders.waiting |= 1 << i,
+            }
+        }
+        s.agenda.push(Task::BeginTurn);
+        s.agenda.push(Task::Arrive { next: 0 });
+        s
+    }
+
+    /// The next counter that is due to be placed by decision: units first, then commanders.
+    pub(crate) fn next_arrival(&self, s: &State<U, S, H>, next: u8) -> Option<usize> {
+        let units = self.setup.units.len();
+        (next as usize..self.arrival.len()).find(|&i| {
+            let waiting = if i < units {
+                s.sets.waiting.has(i)
+            } else {
+                s.leaders.waiting >> (i - units) & 1 == 1
+            };
+            waiting && matches!(self.arrival[i], Some((turn, _)) if turn <= s.turn.max(1))
+        })
+    }
+
+    /// Where that counter may be placed.
+    pub(crate) fn arrival_choices(&self, s: &State<U, S, H>, counter: usize, out: &mut Out) {
+        let Some((_, zone)) = self.arrival[counter] else { return };
+        let units = self.setup.units.len();
+        for hex in zone {
+            let hex = Hex(hex as u16);
+            let open = if counter < units {
+                self.is_open(s, counter, hex)
+            } else {
+                let enemy = self.leader_side[counter - units].other();
+                !self.holds(s, hex, enemy)
+            };
+            if open {
+                offer(out, Choice::Place(hex));
+            }
+        }
+    }
+
+    /// [13.1, 13.2] What a side may put into the pool in a turn.
+    fn pool_of(&self, turn: u8, side: Side) -> &PoolSide {
+        let entries = &self.setup.pool;
+        let entry = (turn.max(1) as usize - 1).min(entries.len() - 1);
+        &entries[entry].sides[side.index()]
+    }
+
+    /// How many chits the side still puts in, and which commanders it may choose.
+    pub(crate) fn pool_candidates(&self, s: &State<U, S, H>, side: Side) -> (u8, u16) {
+        let pool = self.pool_of(s.turn, side);
+        let mut able = 0_u16;
+        let mut chosen = 0;
+        for &leader in &pool.commanders {
+            let bit = 1 << leader;
+            if s.leaders.pool & bit != 0 {
+                chosen += 1;
+            } else if s.leaders.alive & bit != 0 && s.leaders.waiting & bit == 0 {
+                able |= bit;
+            }
+        }
+        (pool.count.saturating_sub(chosen), able)
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// A counter is placed by decision.
+    pub fn place(&mut self, counter: usize, hex: Hex) {
+        self.s.agenda.push(Task::Arrive { next: counter as u8 + 1 });
+        self.used(Rule::R13_2);
+        let units = self.r.setup.units.len();
+        if counter >= units {
+            let leader = counter - units;
+            self.s.leaders.waiting &= !(1 << leader);
+            self.s.leader_hex[leader] = hex;
+            self.say(Rule::R13_2, |_, _| Event::Deploy {
+                counter: Counter::Commander(leader as u8),
+                hex,
+                facing: Facing::N,
+            });
+            return;
+        }
+        self.s.sets.waiting.remove(counter);
+        self.put(counter, hex);
+        self.s.agenda.push(Task::Arrived { unit: counter as u8 });
+        let mut friends = self.r.troops_at(self.s, hex, self.r.side[counter]);
+        friends.remove(counter);
+        match Rules::topmost(self.s, friends) {
+            Some(top) if !self.r.guns.has(counter) => {
+                self.s.facing[counter] = self.s.facing[top];
+            }
+            _ => self.s.agenda.push(Task::ArriveFacing { unit: counter as u8 }),
+        }
+    }
+
+    /// A counter stands where its owner wanted it.
+    pub fn arrived(&mut self, unit: usize) {
+        let (hex, facing) = (self.s.hex[unit], self.s.facing[unit]);
+        self.say(Rule::R13_2, |_, _| Event::Deploy {
+            counter: Counter::Unit(unit as u8),
+            hex,
+            facing,
+        });
+        let side = self.r.side[unit];
+        self.reach_camp(Bits::of(unit), hex);
+        self.push_slips(hex, side);
+    }
+
+    /// Round 1 of a turn.
+    pub fn begin_turn(&mut self) {
+        self.s.turn += 1;
+        self.used(Rule::R3_2);
+        self.used(Rule::R3_3);
+        self.s.leaders.pool = 0;
+        self.s.leaders.contused = 0;
+        self.s.active = u8::MAX;
+        for task in [
+            Task::EndTurn,
+            Task::Draw,
+            Task::ReturnLeaderless,
+            Task::Choose { side: Side::Second },
+            Task::Choose { side: Side::First },
+            Task::Arrive { next: 0 },
+        ] {
+            self.s.agenda.push(task);
+        }
+    }
+
+    /// A commander goes into the pool.
+    pub fn choose(&mut self, side: Side, leader: usize) {
+        let rule = self.scenario_rule();
+        self.used(rule);
+        self.s.leaders.pool |= 1 << leader;
+        self.say(rule, |_, _| Event::Choose { side, commander: leader as u8 });
+        self.s.agenda.push(Task::Choose { side });
+    }
+
+    /// The rule of the pool: by turn in scenario I [13.1], free in II [13.2].
+    fn scenario_rule(&self) -> Rule {
+        let deployed = self
+            .r
+            .setup
+            .units
+            .iter()
+            .any(|unit| matches!(unit.start, Start::Among { turn: 1, .. }));
+        if deployed { Rule::R13_2 } else { Rule::R13_1 }
+    }
+
+    /// Round 2: a chit is drawn and its commander activated; without chits the turn ends.
+    pub fn draw(&mut self) {
+        let pool = self.s.leaders.pool;
+        let chits = pool.count_ones() as u8;
+        if chits == 0 {
+            return;
+        }
+        let nth = if chits == 1 {
+            0
+        } else {
+            self.t.roll(Cast {
+                purpose: purposes::CHIT,
+                whose: Whose(0),
+                turn: self.s.turn,
+                faces: chits,
+            })
+        };
+        let drawn = (0..LEADERS).filter(|leader| pool >> leader & 1 == 1).nth(nth as usize);
+        let Some(leader) = drawn else { return };
+        self.s.leaders.pool &= !(1 << leader);
+        self.s.active = leader as u8;
+        self.used(Rule::R3_3);
+        self.say(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });
+        for task in [
+            Task::Draw,
+            Task::EndPhase,
+            Task::Melees,
+            Task::EndPhase,
+            Task::LeaderMove,
+            Task::EndPhase,
+            Task::EndMovement,
+            Task::Exchange { passes: 0, active: false },
+            Task::BeginMovement,
+            Task::EndPhase,
+            Task::Returned,
+            Task::Return { next: 0 },
+        ] {
+            self.s.agenda.push(task);
+        }
+    }
+
+    /// Phase 2 begins: fresh points for the active side, nothing done yet.
+    pub fn begin_movement(&mut self) {
+        self.s.movement_phase = true;
+        self.used(Rule::R8_8);
+        let side = self.r.active_side(self.s);
+        for unit in 0..U {
+            let own = self.r.of_side[side.index()].has(unit);
+            self.s.points[unit] = if own { self.r.allowance[unit] } else { 0 };
+        }
+        let sets = &mut self.s.sets;
+        for set in [
+            &mut sets.moved,
+            &mut sets.entered,
+            &mut sets.stopped,
+            &mut sets.doubled,
+            &mut sets.redeployed,
+            &mut sets.struck,
+            &mut sets.targeted,
+            &mut sets.fired_round,
+            &mut sets.turned_round,
+        ] {
+            *set = Bits::EMPTY;
+        }
+        if self.s.leaders.alive >> self.s.active & 1 == 0 {
+            self.used(Rule::R4_3);
+        }
+    }
+
+    /// Phase 2 ends: [10.10.5] guns that fired are ready again.
+    pub fn end_movement(&mut self) {
+        self.s.movement_phase = false;
+        if !self.s.sets.fired_round.is_empty() {
+            self.used(Rule::R10_10_5);
+        }
+        let sets = &mut self.s.sets;
+        sets.fired_round = Bits::EMPTY;
+        sets.turned_round = Bits::EMPTY;
+        sets.returned = Bits::EMPTY;
+        sets.moving = Bits::EMPTY;
+        sets.halted = Bits::EMPTY;
+        sets.stepped = Bits::EMPTY;
+        sets.doubled = Bits::EMPTY;
+    }
+
+    /// Round 3: victory, then markers, then the next turn.
+    pub fn end_turn(&mut self) {
+        self.postpone();
+        self.turn_markers();
+        self.check_victory();
+        if self.s.outcome.is_none() {
+            self.s.agenda.push(Task::BeginTurn);
+        }
+    }
+
+    /// [10.9.10] Whoever fired carries one shot over; [10.10.5] guns are ready, jams cleared.
+    fn turn_markers(&mut self) {
+        let fired = self.s.sets.fired.without(self.r.guns);
+        for unit in fired {
+            if self.s.shots[unit] > 0 {
+                self.used(Rule::R10_9_10);
+                self.s.shots[unit] = 1;
+                self.s.sets.carried.insert(unit);
+            }
+        }
+        let ready = self.s.sets.shifted | self.s.sets.jammed;
+        if !ready.is_empty() {
+            self.used(Rule::R10_10_5);
+        }
+        let on_map = |unit: &usize, s: &State<U, S, H>| s.hex[*unit].is_somewhere();
+        for gun in self.s.sets.jammed {
+            self.say(Rule::R10_10_5, |_, _| Event::Unjam { unit: gun as u8 });
+        }
+        self.say(Rule::R10_9_10, |r, s| {
+            let marked = s.sets.carried.iter().filter(|unit| on_map(unit, s));
+            let shots: PerUnit = marked.map(|unit| (unit as u8, s.shots[unit])).collect();
+            let ready = (ready & r.guns).iter().filter(|unit| on_map(unit, s));
+            Event::Markers { shots, ready: ready.map(|unit| unit as u8).collect() }
+        });
+        let sets = &mut self.s.sets;
+        sets.fired = Bits::EMPTY;
+        sets.shifted = Bits::EMPTY;
+        sets.jammed = Bits::EMPTY;
+    }
+}

@@ -1,0 +1,82 @@
+//! [10.1] to [10.3]: what units block, and from which zone a line of fire meets its target.
+
+use crate::bits::Bits;
+use crate::era1794::core::{Play, Rules};
+use crate::era1794::event::Note;
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::Terrain;
+use crate::era1794::state::State;
+use crate::hex::{Facing, Hex, Zone};
+use crate::table::Table;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [10.1] Do units leave the line between two hexes free? Terrain is not asked here: see
+    /// [`crate::era1794::map::Map::sight`].
+    #[inline]
+    pub(crate) fn is_free_of_units(&self, s: &State<U, S, H>, from: Hex, to: Hex) -> bool {
+        let troops = s.troops[0] | s.troops[1];
+        self.map
+            .between(from, to)
+            .all(|hex| !troops.has(hex.index()) || self.map.lies_below(hex, from, to))
+    }
+
+    /// [10.1] Do the two hexes see each other?
+    pub fn sees(&self, s: &State<U, S, H>, from: Hex, to: Hex) -> bool {
+        from != to && self.map.sight(from).has(to.index()) && self.is_free_of_units(s, from, to)
+    }
+
+    /// [10.3.1] The zone in which a line of fire meets a unit that faces this way.
+    #[inline]
+    pub(crate) fn zone_of_fire(&self, target: Hex, facing: Facing, from: Hex) -> Zone {
+        facing.zone_of_bearing(self.map.bearing(target, from))
+    }
+
+    /// Keeps of some hexes those that units let one see from here.
+    #[inline]
+    pub(crate) fn seen_past_units(
+        &self,
+        s: &State<U, S, H>,
+        from: Hex,
+        mut to: Bits<H>,
+    ) -> Bits<H> {
+        for hex in to {
+            if !self.is_free_of_units(s, from, Hex(hex as u16)) {
+                to.remove(hex);
+            }
+        }
+        to
+    }
+
+    /// Is a target under cover of this line: in wood or behind an earthwork?
+    #[inline]
+    pub(crate) fn is_covered(&self, from: Hex, target: Hex) -> bool {
+        self.map.terrain(target) == Terrain::Wood || self.map.is_covered_by_work(from, target)
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Tells which rules of sight a line of fire brought into play.
+    pub fn count_sight_rules(&mut self, from: Hex, to: Hex) {
+        self.used(Rule::R10_1);
+        self.used(Rule::R10_3);
+        let map = &self.r.map;
+        let below = map.between(from, to).any(|hex| {
+            let in_the_way = map.terrain(hex) == Terrain::Wood
+                || self.s.troops.iter().any(|troops| troops.has(hex.index()));
+            in_the_way && map.lies_below(hex, from, to)
+        });
+        let slope = map.level(from) != map.level(to)
+            || map.between(from, to).any(|hex| map.level(hex) != map.level(from));
+        let escarpment =
+            map.direction(from, to).is_some_and(|direction| map.side(from, direction).escarpment);
+        if below {
+            self.used(Rule::R10_1_2);
+        }
+        if slope && !escarpment {
+            self.used(Rule::R10_1_1);
+        }
+        if escarpment {
+            self.used(Rule::R10_1_3);
+        }
+    }
+}

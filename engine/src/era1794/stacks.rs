@@ -1,0 +1,273 @@
+//! Chapter 6: stacks, their limits, order and facing; stacks side by side.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::choice::Choice;
+use crate::era1794::core::{Out, Play, Rules, offer};
+use crate::era1794::event::{Event, Note, What};
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::Arm;
+use crate::era1794::state::State;
+use crate::game::Side;
+use crate::hex::Hex;
+use crate::table::Table;
+
+/// How many arms a stack would hold, and whether within the limits.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fit {
+    /// Within the limits, one arm besides guns.
+    Fits,
+    /// Within the limits, but infantry and cavalry together: only in passing [6.1.1].
+    Mixed,
+    /// Above a limit [6.2].
+    Over,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// The summed size of some units.
+    #[inline]
+    pub fn total_size(&self, s: &State<U, S, H>, units: Bits<S>) -> u8 {
+        units.iter().fold(0_u8, |sum, unit| sum.saturating_add(s.size[unit]))
+    }
+
+    /// [6.1, 6.2] Could these units of one side share a hex?
+    pub fn fit(&self, s: &State<U, S, H>, units: Bits<S>) -> Fit {
+        let limits = &self.switches().stacking;
+        let foot = self.total_size(s, units & self.infantry);
+        let horse = self.total_size(s, units & self.cavalry);
+        let guns = units.meets(self.guns);
+        let foot_limit = if guns { limits.infantry_with_guns } else { limits.infantry };
+        let horse_limit = if guns { limits.cavalry_with_guns } else { limits.cavalry };
+        if foot > foot_limit || horse > horse_limit {
+            Fit::Over
+        } else if foot > 0 && horse > 0 {
+            Fit::Mixed
+        } else {
+            Fit::Fits
+        }
+    }
+
+    /// Would these units fit on a hex together with the friends already there?
+    #[inline]
+    pub(crate) fn fit_on(&self, s: &State<U, S, H>, units: Bits<S>, hex: Hex, side: Side) -> Fit {
+        let friends = if s.held[side.index()].has(hex.index()) {
+            self.units_at(s, hex, side)
+        } else {
+            Bits::EMPTY
+        };
+        self.fit(s, friends | units)
+    }
+
+    /// [6.2.1] Do these units fit side by side: one arm, at least two, the right size?
+    pub(crate) fn fits_abreast(&self, s: &State<U, S, H>, units: Bits<S>) -> bool {
+        if units.len() < 2 || units.meets(self.guns) {
+            return false;
+        }
+        let limits = &self.switches().stacking;
+        let [low, high] = if units.within(self.infantry) {
+            limits.side_by_side_infantry
+        } else if units.within(self.cavalry) {
+            limits.side_by_side_cavalry
+        } else {
+            return false;
+        };
+        (low..=high).contains(&self.total_size(s, units))
+    }
+
+    /// The free or cheap rearrangements of whole stacks that the active commander may order.
+    pub(crate) fn stack_choices(&self, s: &State<U, S, H>, able: Bits<S>, out: &mut Out) {
+        let side = self.active_side(s);
+        let mut seen: Bits<H> = Bits::EMPTY;
+        for unit in able.without(self.guns) {
+            let hex = s.hex[unit];
+            if seen.has(hex.index()) {
+                continue;
+            }
+            seen.insert(hex.index());
+            let troops = self.troops_at(s, hex, side);
+            if troops.len() < 2 || !troops.within(able) {
+                continue;
+            }
+            let square = troops.meets(s.sets.square);
+            if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
+                offer(out, Choice::Reorder(hex));
+            }
+            if !troops.meets(s.sets.redeployed) {
+                if troops.meets(s.sets.abreast) {
+                    offer(out, Choice::DissolveLine(hex));
+                } else if !square && self.fits_abreast(s, self.units_at(s, hex, side)) {
+                    offer(out, Choice::FormLine(hex));
+                }
+            }
+        }
+    }
+
+    /// Who may come next from the top when a stack is put into another order.
+    pub(crate) fn order_choices(&self, s: &State<U, S, H>, hex: Hex, placed: u8, out: &mut Out) {
+        // Units already placed carry the depths 0 to placed - 1 of the new order, the rest wait
+        // below in their old order.
+        let stack = self.list(s, hex, self.active_side(s));
+        let waiting = stack.iter().filter(|&&unit| !self.guns.has(unit as usize));
+        let waiting: arrayvec::ArrayVec<u8, 32> = waiting.copied().skip(placed as usize).collect();
+        let unchanged = s.sets.victims.is_empty();
+        for (i, &unit) in waiting.iter().enumerate() {
+            // The last change must not give the old order back: that would be no change at all.
+            if !(i == 0 && unchanged && waiting.len() == 2) {
+                offer(out, Choice::Next(unit));
+            }
+        }
+    }
+}
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Lets a unit that ends on a hex take the facing of the stack already there.
+    ///
+    /// [6.0] All but guns face alike; [6.12] in a clash facings stay as they are.
+    pub fn join_facing(&mut self, unit: usize) {
+        let hex = self.s.hex[unit];
+        if self.r.guns.has(unit) || self.r.is_clash(self.s, hex) {
+            return;
+        }
+        let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
+        friends.remove(unit);
+        let Some(top) = Rules::topmost(self.s, friends) else { return };
+        self.used(Rule::R6_0);
+        let facing = self.s.facing[top];
+        if self.s.facing[unit] != facing {
+            self.s.facing[unit] = facing;
+            self.say(Rule::R6_0, |_, s| {
+                let units = [unit as u8].into_iter().collect();
+                Event::Face {
+                    cost: Self::same(&units, 0),
+                    left: Self::left(s, &units),
+                    units,
+                    facing,
+                }
+            });
+        }
+    }
+
+    /// Ends formations that their stack no longer allows: a line outside its sizes [6.2.1], a
+    /// square below its companies [7.2].
+    pub fn check_formation(&mut self, hex: Hex, side: Side) {
+        let sets = self.s.sets;
+        if sets.square.is_empty() && sets.abreast.is_empty() {
+            return;
+        }
+        let troops = self.r.troops_at(self.s, hex, side);
+        if troops.meets(sets.abreast) {
+            let units = self.r.units_at(self.s, hex, side);
+            let keeps = self.r.fits_abreast(self.s, units);
+            if keeps {
+                self.s.sets.abreast |= troops;
+            } else {
+                self.s.sets.abreast = sets.abreast.without(troops);
+                self.tell_dissolved(Rule::R6_2_1, troops);
+            }
+        }
+        if troops.meets(sets.square) {
+            if troops.len() >= self.r.switches().square.companies as usize {
+                self.s.sets.square |= troops;
+            } else {
+                self.s.sets.square = sets.square.without(troops);
+                self.tell_dissolved(Rule::R7_2, troops);
+            }
+        }
+    }
+
+    /// Tells the table that a formation has ended at no cost.
+    pub fn tell_dissolved(&mut self, rule: Rule, troops: Bits<S>) {
+        self.say(rule, |_, s| {
+            let units = Rules::top_first(s, troops);
+            Event::Declare { cost: Self::same(&units, 0), units, what: What::Dissolve }
+        });
+    }
+
+    /// [6.2.1] Deploys a stack side by side.
+    pub fn form_line(&mut self, hex: Hex) {
+        self.used(Rule::R6_2_1);
+        let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
+        self.s.sets.abreast |= troops;
+        self.s.sets.redeployed |= troops;
+        self.say(Rule::R6_2_1, |_, s| {
+            let units = Rules::top_first(s, troops);
+            Event::Declare { cost: Self::same(&units, 0), units, what: What::Line }
+        });
+    }
+
+    /// [6.2.1] Puts a stack one behind the other again.
+    pub fn dissolve_line(&mut self, hex: Hex) {
+        self.used(Rule::R6_2_1);
+        let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
+        self.s.sets.abreast = self.s.sets.abreast.without(troops);
+        self.s.sets.redeployed |= troops;
+        self.tell_dissolved(Rule::R6_2_1, troops);
+    }
+
+    /// [6.0] Begins to put a stack into another order: every unit pays one point.
+    pub fn reorder(&mut self, hex: Hex) {
+        self.used(Rule::R6_0);
+        let side = self.r.active_side(self.s);
+        let troops = self.r.troops_at(self.s, hex, side);
+        for unit in troops {
+            self.s.points[unit] -= 1;
+        }
+        // Depths 0, 1, 2, … for the troops, guns below.
+        let order = self.r.list(self.s, hex, side);
+        let (foremost, guns): (Vec2, Vec2) =
+            order.iter().copied().partition(|&unit| !self.r.guns.has(unit as usize));
+        for (depth, &unit) in foremost.iter().chain(&guns).enumerate() {
+            self.s.depth[unit as usize] = depth as u8;
+        }
+        self.s.sets.victims = Bits::EMPTY;
+        self.s.agenda.push(Task::Order { hex, placed: 0 });
+    }
+
+    /// The next unit of the new order is known.
+    pub fn order_next(&mut self, hex: Hex, placed: u8, unit: usize) {
+        let side = self.r.active_side(self.s);
+        let troops = self.r.troops_at(self.s, hex, side);
+        let old = self.s.depth[unit];
+        if old != placed {
+            for other in troops {
+                if (placed..old).contains(&self.s.depth[other]) {
+                    self.s.depth[other] += 1;
+                }
+            }
+            self.s.depth[unit] = placed;
+            // Remembers that the order did change.
+            self.s.sets.victims.insert(unit);
+        }
+        let placed = placed + 1;
+        if usize::from(placed) + 1 < troops.len() {
+            self.s.agenda.push(Task::Order { hex, placed });
+        } else {
+            self.s.sets.victims = Bits::EMPTY;
+            self.say(Rule::R6_0, |_, s| {
+                let units = Rules::top_first(s, troops);
+                Event::Declare { cost: Self::same(&units, 1), units, what: What::Reorder }
+            });
+        }
+    }
+
+    /// Tells which rules of chapter 6 a step of these units onto a hex brings into play.
+    pub fn count_stack_rules(&mut self, units: Bits<S>, hex: Hex, side: Side) {
+        let friends = self.r.units_at(self.s, hex, side).without(units);
+        if friends.is_empty() {
+            return;
+        }
+        self.used(Rule::R6_2);
+        if self.r.fit(self.s, friends | units) == Fit::Mixed {
+            self.used(Rule::R6_1_1);
+        }
+    }
+}
+
+/// A short list of units.
+type Vec2 = arrayvec::ArrayVec<u8, 32>;
+
+/// The arm that a group of units counts as when it moves: horse if there is any, else foot;
+/// limbered guns count as infantry (chapter 9).
+pub(crate) fn moving_arm<const S: usize>(units: Bits<S>, cavalry: Bits<S>) -> Arm {
+    if units.meets(cavalry) { Arm::Cavalry } else { Arm::Infantry }
+}

@@ -1,0 +1,326 @@
+//! Everything that changes during a game, as a plain value without pointers or heap.
+//!
+//! The capacities are parameters: `U` units in sets of `S` words, hexes in sets of `H` words.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Agenda;
+use crate::game::{Outcome, Side};
+use crate::hex::{Facing, Hex};
+
+/// Commanders that a game can hold: ten in the largest, two to spare.
+pub const LEADERS: usize = 12;
+
+/// The state of a game of the 1794 system.
+#[derive(Clone, Copy, Debug)]
+pub struct State<const U: usize, const S: usize, const H: usize> {
+    /// Where each unit stands; nowhere if it is on the track, still to come, or gone.
+    pub(crate) hex: [Hex; U],
+    pub(crate) facing: [Facing; U],
+    /// Size left.
+    pub(crate) size: [u8; U],
+    /// Place in the stack, smaller is nearer the top.
+    pub(crate) depth: [u8; U],
+    /// [10.9.1] The number on the fire marker.
+    pub(crate) shots: [u8; U],
+    /// Movement points left in this phase.
+    pub(crate) points: [u8; U],
+    /// [8.14.1] Hexes entered in this move towards a charge.
+    pub(crate) run: [u8; U],
+    /// Zone modifier of a unit that entered a clash.
+    pub(crate) entry: [i8; U],
+    /// [11.11.2] The turn of return of a routed unit.
+    pub(crate) returns: [u8; U],
+    /// The hex that a unit ready to counterattack will strike.
+    pub(crate) aim: [Hex; U],
+    pub(crate) sets: Sets<S>,
+    /// Hexes with combat units of each side, guns included.
+    pub(crate) held: [Bits<H>; 2],
+    /// Hexes with infantry or cavalry of each side.
+    pub(crate) troops: [Bits<H>; 2],
+    pub(crate) leader_hex: [Hex; LEADERS],
+    pub(crate) leaders: LeaderSets,
+    pub(crate) turn: u8,
+    /// [12.2] The marker, from the first side's view.
+    pub(crate) net: i8,
+    /// [13.1] Has the camp been reached?
+    pub(crate) camp_reached: bool,
+    /// The commander whose activation it is.
+    pub(crate) active: u8,
+    /// Is it phase 2, the phase of movement and fire?
+    pub(crate) movement_phase: bool,
+    pub(crate) mover: Mover,
+    pub(crate) battle: Battle,
+    pub(crate) agenda: Agenda,
+    pub(crate) outcome: Option<Outcome>,
+}
+
+/// Sets of units.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Sets<const S: usize> {
+    /// Still to be placed by decision.
+    pub waiting: Bits<S>,
+    /// On the turn track.
+    pub routed: Bits<S>,
+    /// Eliminated or captured.
+    pub gone: Bits<S>,
+    /// Captured guns whose marker is still on the map.
+    pub captured: Bits<S>,
+    /// In square.
+    pub square: Bits<S>,
+    /// Deployed side by side.
+    pub abreast: Bits<S>,
+    /// Limbered guns.
+    pub limbered: Bits<S>,
+    /// The fire marker shows a shot of an earlier turn.
+    pub carried: Bits<S>,
+    /// Fired in this turn.
+    pub fired: Bits<S>,
+
+    /// Guns that fired in this round.
+    pub fired_round: Bits<S>,
+    /// Guns that turned in this round.
+    pub turned_round: Bits<S>,
+    /// Guns moved or unlimbered in this turn.
+    pub shifted: Bits<S>,
+    /// Guns with a jam in this turn.
+    pub jammed: Bits<S>,
+
+    /// Moved in this phase.
+    pub moved: Bits<S>,
+    /// Entered a hex in this phase.
+    pub entered: Bits<S>,
+    /// Retreated in the own phase: no further movement.
+    pub stopped: Bits<S>,
+    /// Went at double time: no fire in this phase.
+    pub doubled: Bits<S>,
+    /// Came back in this activation: no movement.
+    pub returned: Bits<S>,
+    /// Changed between stacked and side by side in this phase.
+    pub redeployed: Bits<S>,
+    /// Infantry that counterattacked in this phase.
+    pub struck: Bits<S>,
+    /// Counterattacked in this phase.
+    pub targeted: Bits<S>,
+
+    /// Members of the move in progress.
+    pub moving: Bits<S>,
+    /// Members that cannot go on.
+    pub halted: Bits<S>,
+    /// Members that took part in the last step and are not in a clash.
+    pub stepped: Bits<S>,
+    /// No charge in this move any more.
+    pub barred: Bits<S>,
+    /// Won a charge in this move.
+    pub won: Bits<S>,
+
+    /// Enemies that may still react to the last step.
+    pub pending: Bits<S>,
+    /// Enemies ready to counterattack.
+    pub ready: Bits<S>,
+    /// Entered a clash that goes on.
+    pub intruding: Bits<S>,
+    /// Of those, the ones that came from the enemy's front.
+    pub frontal: Bits<S>,
+    /// Of those, the ones that came uphill.
+    pub climbed: Bits<S>,
+    /// Candidates for the losses being dealt out.
+    pub victims: Bits<S>,
+    /// Neighbours that must still test for a morale crisis.
+    pub shaken: Bits<S>,
+}
+
+/// Sets of commanders, one bit each.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct LeaderSets {
+    /// On the map or still to come.
+    pub alive: u16,
+    /// Still to be placed by decision.
+    pub waiting: u16,
+    /// In the activation pool.
+    pub pool: u16,
+    /// Not to be activated any more in this turn.
+    pub contused: u16,
+    /// In the hex of the fight when the dice fell.
+    pub present: u16,
+}
+
+/// What kind of move is in progress.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) enum MoveKind {
+    /// None, a unit or a stack.
+    #[default]
+    Single,
+    /// A line of several hexes [8.10].
+    Line,
+}
+
+/// The move in progress.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Mover {
+    pub kind: MoveKind,
+    /// At double time.
+    pub double: bool,
+    /// Something was done in it: it may be ended.
+    pub begun: bool,
+}
+
+/// The melee in progress.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Battle {
+    pub hex: Hex,
+    pub attacker: Side,
+    pub winner: Side,
+    pub charge: bool,
+    /// [7.3] The lava was tried; `outflanked` if it succeeded.
+    pub lava_tried: bool,
+    pub outflanked: bool,
+    /// Cossack that tried it.
+    pub lava_unit: u8,
+    pub difference: u8,
+    /// Natural dice.
+    pub dice: [u8; 2],
+    /// [11.9] Every winning unit had size 1.
+    pub last_points: bool,
+    /// Were these lone guns?
+    pub lone_guns: [bool; 2],
+}
+
+impl Default for Battle {
+    fn default() -> Self {
+        Self {
+            hex: Hex::NOWHERE,
+            attacker: Side::First,
+            winner: Side::First,
+            charge: false,
+            lava_tried: false,
+            outflanked: false,
+            lava_unit: u8::MAX,
+            difference: 0,
+            dice: [0; 2],
+            last_points: false,
+            lone_guns: [false; 2],
+        }
+    }
+}
+
+/// Where a unit is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Whereabouts {
+    /// Still to be placed by decision.
+    Waiting,
+    /// On the map.
+    OnMap(Hex),
+    /// On the turn track, due in this turn.
+    Routed(u8),
+    /// Eliminated, removed or captured.
+    Gone,
+}
+
+/// One unit as it stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct UnitView {
+    /// Where it is.
+    pub whereabouts: Whereabouts,
+    /// The corner it faces.
+    pub facing: Facing,
+    /// Size left.
+    pub size: u8,
+    /// Movement points left in this phase.
+    pub points: u8,
+    /// The number on its fire marker.
+    pub shots: u8,
+    /// Is that marker from an earlier turn?
+    pub carried: bool,
+    /// Place in the stack, smaller is nearer the top.
+    pub depth: u8,
+    /// Limbered guns?
+    pub limbered: bool,
+    /// In square?
+    pub square: bool,
+    /// Side by side?
+    pub side_by_side: bool,
+}
+
+impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
+    /// One unit as it stands.
+    pub fn unit(&self, unit: usize) -> UnitView {
+        let sets = &self.sets;
+        UnitView {
+            whereabouts: if sets.gone.has(unit) {
+                Whereabouts::Gone
+            } else if sets.routed.has(unit) {
+                Whereabouts::Routed(self.returns[unit])
+            } else if self.hex[unit].is_somewhere() {
+                Whereabouts::OnMap(self.hex[unit])
+            } else {
+                Whereabouts::Waiting
+            },
+            facing: self.facing[unit],
+            size: self.size[unit],
+            points: self.points[unit],
+            shots: self.shots[unit],
+            carried: sets.carried.has(unit),
+            depth: self.depth[unit],
+            limbered: sets.limbered.has(unit),
+            square: sets.square.has(unit),
+            side_by_side: sets.abreast.has(unit),
+        }
+    }
+
+    /// Where a commander stands; nothing if he is not on the map.
+    pub fn commander(&self, leader: usize) -> Option<Hex> {
+        self.leader_hex[leader].is_somewhere().then_some(self.leader_hex[leader])
+    }
+
+    /// The current turn; 0 during deployment.
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    /// [12.2] The victory point marker, from the first side's view.
+    pub fn net_points(&self) -> i8 {
+        self.net
+    }
+
+    /// [13.1] Has the camp been reached?
+    pub fn is_camp_reached(&self) -> bool {
+        self.camp_reached
+    }
+
+    /// The commander whose activation it is, once one was drawn.
+    pub fn active_commander(&self) -> Option<usize> {
+        (self.active != u8::MAX).then_some(self.active as usize)
+    }
+
+    /// Is it phase 2, the phase of movement and fire?
+    pub fn is_movement_phase(&self) -> bool {
+        self.movement_phase
+    }
+
+    /// Captured guns whose marker lies on the map, and where.
+    pub fn captured_guns(&self) -> impl Iterator<Item = (usize, Hex)> + '_ {
+        self.sets.captured.iter().map(|unit| (unit, self.hex[unit]))
+    }
+
+    /// Hexes with combat units of a side.
+    pub fn held(&self, side: Side) -> Bits<H> {
+        self.held[side.index()]
+    }
+
+    /// Hexes with combat units of both sides.
+    pub fn clashes(&self) -> Bits<H> {
+        self.held[0] & self.held[1]
+    }
+
+    /// The units on a hex, both sides, captured guns left out.
+    #[inline]
+    pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
+        let mut here = Bits::EMPTY;
+        for (unit, &place) in self.hex.iter().enumerate() {
+            if place == hex {
+                here.insert(unit);
+            }
+        }
+        here.without(self.sets.captured)
+    }
+}

@@ -1,0 +1,69 @@
+//! Chapter 12 and the camp of [13.1]: victory points, the end of the game and who won it.
+
+use crate::bits::Bits;
+use crate::era1794::core::Play;
+use crate::era1794::event::{Event, Note};
+use crate::era1794::rules::Rule;
+use crate::game::{Outcome, Side};
+use crate::hex::Hex;
+use crate::table::Table;
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// [12.1, 12.2] Moves the marker.
+    pub fn award(&mut self, side: Side, value: u8, why: &'static str) {
+        if value == 0 {
+            return;
+        }
+        self.used(Rule::R12_2);
+        let signed = if side == Side::First { value as i8 } else { -(value as i8) };
+        self.s.net = self.s.net.saturating_add(signed);
+        self.say(Rule::R12_1, |_, s| Event::Points { side, value, why, net: s.net });
+    }
+
+    /// [13.1] Has a combat unit of the raiding side come to the enemy's camp?
+    #[inline]
+    pub fn reach_camp(&mut self, units: Bits<S>, hex: Hex) {
+        if hex != self.r.camp || self.s.camp_reached {
+            return;
+        }
+        let Some(unit) = units.lowest() else { return };
+        if self.r.side[unit].index() == self.r.switches().camp.raider as usize {
+            self.used(Rule::R13_1);
+            self.s.camp_reached = true;
+            self.say(Rule::R13_1, |_, _| Event::Camp { unit: unit as u8, hex });
+        }
+    }
+
+    /// [12.3, 12.4] At the end of a turn: is the game over, and who won?
+    pub fn check_victory(&mut self) {
+        let switches = self.r.switches();
+        let net = self.s.net;
+        let automatic =
+            switches.automatic_victory.is_some_and(|threshold| net.unsigned_abs() >= threshold);
+        let last = self.s.turn >= switches.turns;
+        if !automatic && !last {
+            return;
+        }
+        let winner = match net {
+            1.. => Some(Side::First),
+            0 => switches.winner_at_zero(),
+            _ => Some(Side::Second),
+        };
+        let rule = if automatic { Rule::R12_4 } else { Rule::R12_3 };
+        self.used(rule);
+        let camp = &self.r.switches().camp;
+        let raider = Side::from_index(camp.raider as usize);
+        let camp_draws = camp.draw
+            && self.s.camp_reached
+            && winner == Some(raider.other())
+            && (net != 0 || camp.draw_at_zero);
+        let winner = if camp_draws { None } else { winner };
+        if camp_draws {
+            self.used(Rule::R13_1);
+        }
+        self.s.outcome =
+            Some(Outcome { winner, automatic, turn: self.s.turn, points: i32::from(net) });
+        let rule = if camp_draws { Rule::R13_1 } else { rule };
+        self.say(rule, |_, _| Event::End { winner, net, automatic });
+    }
+}
