@@ -3,7 +3,7 @@
 use crate::files::{Files, Location};
 use crate::origin::{DATA, changed, mark};
 use crate::problem::did_you_mean;
-use crate::tree::{Node, Value, parse_value};
+use crate::tree::{Node, Table, Value, parse_value};
 
 /// Changes to a scenario, in the order in which they act: first the overlays, then the values.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -35,7 +35,30 @@ pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
         .unwrap_or_else(|| Node::new(Value::Text(written.to_string()), whole));
     node.key_at = path.last().map_or(whole, |key| key.at);
     mark(&mut node, &changed(), files);
+    open_map(root, &path);
     put(root, &path, node, files);
+}
+
+/// Makes room for `map.hexes.0708.terrain` or `map.earthworks.0708`: the map may not list them yet.
+fn open_map(root: &mut Node, path: &[Key<'_>]) {
+    const LISTS: [&str; 4] = ["hexes", "earthworks", "escarpments", "slopes"];
+    let [first, list, hex, ..] = path else { return };
+    let map = root.table_mut().and_then(|table| table.get_mut("map")).and_then(Node::table_mut);
+    let (Some(map), "map") = (map, first.text) else { return };
+    if !LISTS.contains(&list.text) {
+        return;
+    }
+    let empty =
+        |key: &Key<'_>| (key.text.to_string(), Node::new(Value::Table(Table::default()), key.at));
+    if map.get(list.text).is_none() {
+        map.0.push(empty(list));
+    }
+    let hexes = map.get_mut(list.text).and_then(Node::table_mut);
+    if let (Some(hexes), "hexes") = (hexes, list.text)
+        && hexes.get(hex.text).is_none()
+    {
+        hexes.0.push(empty(hex));
+    }
 }
 
 /// One part of a path, and where it stands.

@@ -91,3 +91,39 @@ fn floor(text: &str, byte: usize) -> usize {
     }
     byte
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(text: &str, start: usize, end: usize) -> Problem {
+        let mut files = Files::default();
+        let file = files.add("f".into(), text.into());
+        files.report(Location { file, start, end }, "wrong", None);
+        files.into_problems().remove(0)
+    }
+
+    #[test]
+    fn columns_count_characters_not_bytes() {
+        let text = "a = 1\nname = \"ppłk\" x\n";
+        let start = text.find('x').unwrap();
+        let problem = told(text, start, start + 1);
+        assert_eq!((problem.line, problem.column, problem.width), (2, 15, 1));
+        assert_eq!(problem.excerpt, "name = \"ppłk\" x");
+    }
+
+    #[test]
+    fn places_inside_a_character_or_beyond_the_end_are_moved_back() {
+        let problem = told("ł", 1, 99);
+        assert_eq!((problem.line, problem.column, problem.width), (1, 1, 1));
+        let problem = told("a\n", 50, 60);
+        assert_eq!((problem.line, problem.column, problem.width), (2, 1, 1));
+        assert_eq!(told("", 0, 0).excerpt, "");
+    }
+
+    #[test]
+    fn a_place_over_several_lines_is_marked_to_the_end_of_the_first() {
+        let problem = told("a = [\n1,\n]", 4, 10);
+        assert_eq!((problem.line, problem.column, problem.width), (1, 5, 1));
+    }
+}

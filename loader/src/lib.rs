@@ -5,6 +5,18 @@
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
 //! - [`builtin`] lists the embedded scenarios; [`validate`] checks one file of any kind.
 //!
+//! ```
+//! use wargauge_loader::{Changes, load};
+//!
+//! let changes = Changes {
+//!     overlays: vec!["eydziatowicz".into()],
+//!     sets: vec!["parameters.arrival_turn=4".into()],
+//! };
+//! let scenario = load("niemenczyn/historical", &changes)?;
+//! assert_eq!(scenario.setup.units.len(), 18);
+//! # Ok::<(), wargauge_loader::Failure>(())
+//! ```
+//!
 //! Not here: the rules, players, statistics. The format is described in
 //! `docs/scenario-format.md`.
 

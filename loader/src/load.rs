@@ -13,7 +13,7 @@ use crate::origin::{DATA, Origin, Source, mark_file, origins};
 use crate::places::Places;
 use crate::pool::{self, ReadPool};
 use crate::problem::{Failure, did_you_mean};
-use crate::read::{Fields, Read, Reader};
+use crate::read::{self, Fields, Reader};
 use crate::roster::{self, Roster};
 use crate::tree::{Node, Table, Value, parse};
 use crate::{rules, write};
@@ -36,6 +36,10 @@ pub struct Scenario {
     pub changes: Vec<String>,
     /// What the rules play with; without faults.
     pub setup: Setup,
+    /// The id of each unit of the set-up, for paths such as `units.narwski-1.morale`.
+    pub unit_ids: Vec<String>,
+    /// The id of each commander of the set-up.
+    pub commander_ids: Vec<String>,
     /// The values that are reconstructed.
     pub reconstructed: Vec<Origin>,
     /// Every value with its origin.
@@ -92,7 +96,7 @@ fn load_from(
         fill(&mut root, rules);
     }
     changes.sets.iter().for_each(|text| set(&mut root, text, &mut files));
-    let (setup, title) = read_whole(&root, sides, &mut files);
+    let Read { setup, title, roster } = read_whole(&root, sides, &mut files);
     if files.has_problems() {
         return Err(Failure::Faults(files.into_problems()));
     }
@@ -106,6 +110,8 @@ fn load_from(
         digest: digest(&setup),
         changes: with.chain(changes.sets.iter().map(|text| text.trim().to_string())).collect(),
         setup,
+        unit_ids: roster.unit_ids,
+        commander_ids: roster.commander_ids,
         reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
         origins,
         text: write::write(&root),
@@ -240,15 +246,23 @@ fn sides(root: &Node, files: &mut Files) -> [String; 2] {
         reader.report(root.at, "`sides` is missing", Some(mend.into()));
         return Default::default();
     };
-    <[String; 2]>::read(node, &mut reader).unwrap_or_default()
+    <[String; 2] as read::Read>::read(node, &mut reader).unwrap_or_default()
+}
+
+/// What a whole tree says.
+#[derive(Default)]
+struct Read {
+    setup: Setup,
+    title: String,
+    roster: Roster,
 }
 
 /// Reads and checks the whole tree.
-fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup, String) {
+fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> Read {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: false, sides: sides.clone() };
     let Some(mut top) = Fields::of(&resolved, &mut reader) else {
-        return (Setup::default(), String::new());
+        return Read::default();
     };
     let title = top.need("title", &mut reader).unwrap_or_default();
     if let Some(node) = top.node("system") {
@@ -284,7 +298,7 @@ fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup, Str
         let places = Places { root: &resolved, map: &map, roster: &roster, pool: &pool };
         check_whole(&setup, &places, files);
     }
-    (setup, title)
+    Read { setup, title, roster }
 }
 
 /// Reports what the engine finds wrong.

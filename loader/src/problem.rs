@@ -141,3 +141,38 @@ pub(crate) fn did_you_mean<'a>(
 ) -> Option<String> {
     nearest(written, known).map(|name| format!("did you mean `{name}`?"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearest_name_is_near() {
+        let known = ["size", "morale", "firepower", "e"];
+        assert_eq!(nearest("szie", known), Some("size"));
+        assert_eq!(nearest("fire_power", known), Some("firepower"));
+        assert_eq!(nearest("colour", known), None);
+        assert_eq!(nearest("", known), None);
+    }
+
+    #[test]
+    fn a_problem_points_at_its_place() {
+        let problem = Problem {
+            file: "roster.toml".into(),
+            line: 12,
+            column: 3,
+            width: 4,
+            excerpt: "  szie = 4".into(),
+            message: "unknown key `szie`".into(),
+            mend: Some("did you mean `size`?".into()),
+        };
+        let expected = "\
+error: unknown key `szie`
+  --> roster.toml:12:3
+   |
+12 |   szie = 4
+   |   ^^^^
+   = help: did you mean `size`?";
+        assert_eq!(problem.to_string(), expected);
+    }
+}

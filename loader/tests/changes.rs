@@ -51,6 +51,37 @@ fn values_are_set_by_their_path() {
 }
 
 #[test]
+fn single_hexes_of_the_map_are_set_by_their_number() {
+    let sets = [
+        "map.hexes.0303.terrain=wood",
+        "map.hexes.0303.level=1",
+        "map.earthworks.0804=[\"SE\", \"SW\"]",
+        "map.escarpments.0609=[\"W\", \"E\"]",
+    ];
+    let plain = works(&[], &[]).setup.map;
+    let scenario = works(&[], &sets);
+    let map = &scenario.setup.map;
+    assert_eq!(map.edges.len(), plain.edges.len() + 3);
+    assert!(map.hexes != plain.hexes);
+    let again = load_text("again", &scenario.text, &Changes::default())
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    assert!(again.setup == scenario.setup);
+    for set in ["map.hexes.9999.terrain=wood", "map.hexes.0303.colour=red", "map.hex.0303.level=1"]
+    {
+        told(&[set]);
+    }
+}
+
+#[test]
+fn a_counter_can_be_taken_out() {
+    let scenario = works(&[], &["units.pskowski-2.start=out"]);
+    assert_eq!(scenario.setup.units.len(), 13);
+    assert_eq!(scenario.unit_ids.len(), 13);
+    assert!(!scenario.unit_ids.contains(&"pskowski-2".to_string()));
+    assert_eq!(scenario.commander_ids, ["grabowski", "lewiz", "kirejew"]);
+}
+
+#[test]
 fn a_set_value_says_that_it_was_changed_and_has_no_range() {
     let path = "units.narwski-1.morale";
     let scenario = works(&[], &["units.narwski-1.morale=9"]);

@@ -131,3 +131,20 @@ fn spoilt_changes_never_panic() {
         }
     }
 }
+
+#[test]
+fn deep_nesting_is_refused_without_exhausting_the_stack() {
+    let head = "kind = \"scenario\"\n";
+    for text in [
+        format!("{head}rules = {}", "[".repeat(100_000)),
+        format!("{head}rules = {}1{}", "[".repeat(100_000), "]".repeat(100_000)),
+        format!("{head}rules = {}", "{a=".repeat(100_000)),
+        format!("{head}[{}a]", "a.".repeat(50_000)),
+        format!("{head}{}a = 1", "rules.".repeat(50_000)),
+    ] {
+        assert!(load_text("deep", &text, &Changes::default()).is_err());
+    }
+    let set = format!("rules{}=1", ".a".repeat(100_000));
+    let changes = Changes { overlays: vec![], sets: vec![set] };
+    assert!(load("niemenczyn/historical", &changes).is_err());
+}

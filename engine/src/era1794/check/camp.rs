@@ -5,17 +5,19 @@
 
 use super::map::{board, level};
 use super::units::side_of;
-use super::{Fault, Place, Wrong};
+use super::{Capacity, Fault, Place, Wrong};
 use crate::era1794::setup::{Arm, Feature, HexNumber, Setup, Start, Terrain, UnitSetup};
 use crate::game::Side;
 use crate::hex::{Direction, Hex};
 
 /// Reports a camp that no unit of the raiding side can reach.
-pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
+pub(super) fn check(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) {
     let camp = &setup.rules.camp;
     let Some(hex) = camp.hex else { return };
     let Some(goal) = board(&setup.map).numbered(hex) else { return };
-    if camp.raider > 1 || setup.map.hexes.len() != board(&setup.map).len() {
+    // A map of the wrong extent is a fault of its own; one beyond all measure would take long.
+    let extent = board(&setup.map).len();
+    if camp.raider > 1 || setup.map.hexes.len() != extent || extent > capacity.hexes {
         return;
     }
     let raider = Side::from_index(usize::from(camp.raider));
@@ -34,7 +36,7 @@ fn reaches(setup: &Setup, unit: &UnitSetup, goal: Hex) -> bool {
         Start::At(hex) => (vec![*hex], 1),
         Start::Among { turn, hexes } => (hexes.clone(), *turn),
     };
-    let turns = u32::from((setup.rules.turns + 1).saturating_sub(first_turn.max(1)));
+    let turns = (u32::from(setup.rules.turns) + 1).saturating_sub(u32::from(first_turn.max(1)));
     let movement = &setup.rules.movement;
     let points = match unit.arm {
         Arm::Infantry => u32::from(movement.infantry) + u32::from(movement.double_time),

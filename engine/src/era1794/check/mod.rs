@@ -126,7 +126,7 @@ pub fn check(setup: &Setup, capacity: Capacity) -> Vec<Fault> {
     start::check(setup, &mut faults);
     pool::check(setup, &mut faults);
     switches::check(setup, &mut faults);
-    camp::check(setup, &mut faults);
+    camp::check(setup, capacity, &mut faults);
     faults
 }
 

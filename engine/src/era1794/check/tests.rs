@@ -309,7 +309,8 @@ fn switches_out_of_range_or_order_are_faults() {
     let wrong = Wrong::NotAscending { before: 6, value: 5 };
     only(|setup| setup.rules.fire.bands[2].range = 5, place, wrong);
     let place = Place::Switch("turns", None);
-    among(|setup| setup.rules.turns = 0, place, range(0, 1, 20));
+    among(|setup| setup.rules.turns = 0, place.clone(), range(0, 1, 20));
+    only(|setup| setup.rules.turns = 255, place, range(255, 1, 20));
 }
 
 #[test]
