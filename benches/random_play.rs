@@ -11,6 +11,8 @@ use criterion::{Criterion, Throughput};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
+use wargauge_engine::era1794::Niemenczyn;
+use wargauge_loader::{Changes, load};
 
 /// Games that are timed together.
 const GAMES: u64 = 200;
@@ -51,12 +53,22 @@ fn bench_game<G: Game>(criterion: &mut Criterion, name: &str, game: &G, expected
 
 /// The toy game costs next to nothing: what is left is the loop, the luck and the counting.
 fn the_loop_itself(criterion: &mut Criterion) {
-    let expected = Sum { outcomes: [106, 89, 5], points: 68, decisions: 1414 };
+    let expected = Sum { outcomes: [106, 89, 5], points: 68, decisions: 1_414 };
     bench_game(criterion, "the loop itself", &Duel::default(), &expected);
+}
+
+/// A scenario that is shipped.
+fn scenario(criterion: &mut Criterion, name: &str, expected: &Sum) {
+    let scenario = load(name, &Changes::default()).expect("it is built in");
+    bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     the_loop_itself(&mut criterion);
+    let expected = Sum { outcomes: [14, 186, 0], points: -9, decisions: 21_038 };
+    scenario(&mut criterion, "niemenczyn/historical", &expected);
+    let expected = Sum { outcomes: [0, 200, 0], points: -64, decisions: 22_758 };
+    scenario(&mut criterion, "niemenczyn/alternative", &expected);
     criterion.final_summary();
 }

@@ -1,12 +1,9 @@
 //! From a scenario to the game that is played by its rules: the one place that names a game's type.
 
-use wargauge_ai::toy::Duel;
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_loader::Scenario;
 
-use crate::exit::Failure;
-
-/// STAND-IN until the rules are there: opens the toy game instead of the scenario's.
-#[allow(clippy::unnecessary_wraps)]
-pub(crate) fn open(_scenario: &Scenario) -> Result<Duel, Failure> {
-    Ok(Duel::default())
+/// Prepares the game of a scenario; the loader has found its set-up free of faults.
+pub(crate) fn open(scenario: &Scenario) -> Niemenczyn {
+    Niemenczyn::new(&scenario.setup)
 }

@@ -6,9 +6,10 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use wargauge_ai::toy::Duel;
 use wargauge_ai::{Random, play_game};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
+use wargauge_loader::{Changes, load};
 
 /// The system's allocator, and how often it was asked for memory.
 struct Counting;
@@ -45,5 +46,8 @@ fn asked_while_playing<G: Game>(game: &G) -> u64 {
 
 #[test]
 fn ten_thousand_games_allocate_nothing() {
-    assert_eq!(asked_while_playing(&Duel::default()), 0);
+    for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
+        let scenario = load(name, &Changes::default()).expect("it is built in");
+        assert_eq!(asked_while_playing(&Niemenczyn::new(&scenario.setup)), 0, "{name}");
+    }
 }

@@ -111,7 +111,7 @@ fn misspelt_scenarios_sides_and_players_get_suggestions() {
         (&["run", "niemenczyn/historcal"][..], "niemenczyn/historical"),
         (&["run", SCENARIO, "--ai", "pole=random"], "did you mean `poles`?"),
         (&["run", SCENARIO, "--ai", "poles=randm"], "did you mean `random`?"),
-        (&["run", SCENARIO, "--set", "rules.turn=7"], "rules.turns"),
+        (&["run", SCENARIO, "--set", "rules.turn=7"], "did you mean `turns`?"),
     ] {
         let called = call(arguments);
         assert_eq!(called.code, 2, "{}", called.err);

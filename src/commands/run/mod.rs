@@ -69,7 +69,7 @@ impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
         let scenario = self.scenario.load()?;
-        let game = games::open(&scenario)?;
+        let game = games::open(&scenario);
         let sides = game.sides();
         let players = players(&self.players, sides)?;
         interrupt::listen()?;

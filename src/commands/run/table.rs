@@ -92,10 +92,12 @@ fn shortest(number: f64) -> String {
     rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The decimals for all shares of a table: those that the least sure one carries.
+/// The decimals for all shares of a table: those that the least sure one carries, and one more if
+/// a surer one deserves it.
 fn decimals(shares: &Keyed<Share>) -> usize {
-    let halves = shares.0.iter().map(|(_, share)| (share.high - share.low) * 50.0);
-    decimals_for(halves.fold(0.0, f64::max))
+    let carried = shares.0.iter().map(|(_, share)| decimals_for((share.high - share.low) * 50.0));
+    let least = carried.clone().min().unwrap_or(0);
+    carried.max().unwrap_or(0).min(least + 1)
 }
 
 /// Counts and shares under a heading.
@@ -139,6 +141,7 @@ fn described(
 
 /// A histogram on its side.
 fn bars(histogram: &Keyed<u64>, games: u64) -> String {
+    let decimals = decimals_for(100.0 / games as f64).clamp(1, 2);
     let mut text = String::new();
     for (value, count) in &histogram.0 {
         let share = *count as f64 / games as f64;
@@ -147,7 +150,7 @@ fn bars(histogram: &Keyed<u64>, games: u64) -> String {
             text,
             "{value:>6}  {:>14}  {:>6} %   {}",
             thousands(*count),
-            percent(share, 1),
+            percent(share, decimals),
             bar(share, BAR)
         );
     }

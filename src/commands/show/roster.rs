@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use wargauge_engine::Side;
-use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
-use wargauge_loader::{Origin, Scenario};
+use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_loader::Scenario;
 
 use super::layout::start_in_words;
 use crate::screen::{Colour, Paint};
@@ -23,16 +23,18 @@ pub(super) fn list(scenario: &Scenario, paint: Paint) -> String {
             if commander.side != side {
                 continue;
             }
-            let path = path_of_commander(scenario, commander);
-            let start = start_in_words(&commander.start) + mark(scenario, path, "start");
+            let mark = mark(scenario, "commanders", &scenario.commander_ids[i], "start");
+            let start = start_in_words(&commander.start) + mark;
             let _ = writeln!(text, "  {} ({start})", commander.name);
             let _ = writeln!(
                 text,
                 "    {:width$}{:11}{:>7}{:>9}{:>6}{:>6}  start",
                 "", "", "morale ", "reverse ", "size ", "fire "
             );
-            for unit in setup.units.iter().filter(|unit| unit.commander == i) {
-                let _ = writeln!(text, "    {}", row(scenario, unit, width).trim_end());
+            for (unit, id) in setup.units.iter().zip(&scenario.unit_ids) {
+                if unit.commander == i {
+                    let _ = writeln!(text, "    {}", row(scenario, unit, id, width).trim_end());
+                }
             }
         }
     }
@@ -50,20 +52,20 @@ pub(super) fn list(scenario: &Scenario, paint: Paint) -> String {
     text
 }
 
-fn row(scenario: &Scenario, unit: &UnitSetup, width: usize) -> String {
-    let path = path_of(scenario, unit);
+fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String {
+    let mark = |field| mark(scenario, "units", id, field);
     let figure = |field, value: Option<u8>| {
         let value = value.map_or_else(|| "–".to_owned(), |value| value.to_string());
-        format!("{value}{:1}", mark(scenario, path, field))
+        format!("{value}{:1}", mark(field))
     };
     let guns = unit.arm == Arm::Artillery;
     let kind = if unit.cossack { "cossacks" } else { unit.arm.name() };
     let start = match &unit.start {
         Start::At(hex) => {
-            let marks = ["start", "facing"].map(|field| mark(scenario, path, field));
+            let marks = ["start", "facing"].map(mark);
             format!("{hex:04}{} {}{}", marks[0], unit.facing.name(), marks[1])
         }
-        start @ Start::Among { .. } => start_in_words(start) + mark(scenario, path, "start.turn"),
+        start @ Start::Among { .. } => start_in_words(start) + mark("start.turn"),
     };
     format!(
         "{:width$}{kind:11}{:>7}{:>9}{:>6}{:>6}  {start}{}",
@@ -79,36 +81,10 @@ fn row(scenario: &Scenario, unit: &UnitSetup, width: usize) -> String {
     )
 }
 
-/// The path of a unit in the scenario's data: the one whose name and whose commander's name are the
-/// unit's. Units of two sides may share a name.
-fn path_of<'a>(scenario: &'a Scenario, unit: &UnitSetup) -> Option<&'a str> {
-    let value = |path: &str| {
-        let origin = scenario.origins.iter().find(|origin| origin.path == path);
-        origin.map(|origin| origin.value.as_str())
-    };
-    let commander = scenario.setup.commanders.get(unit.commander)?;
-    let named = |origin: &&'a Origin| origin.value == unit.name;
-    scenario.origins.iter().filter(named).find_map(|origin| {
-        let path = origin.path.strip_suffix(".name").filter(|path| path.starts_with("units."))?;
-        let key = value(&format!("{path}.commander"))?;
-        (value(&format!("commanders.{key}.name"))? == commander.name).then_some(path)
-    })
-}
-
-/// The path of a commander in the scenario's data.
-fn path_of_commander<'a>(scenario: &'a Scenario, commander: &CommanderSetup) -> Option<&'a str> {
-    scenario
-        .origins
-        .iter()
-        .filter(|origin| origin.value == commander.name && origin.path.starts_with("commanders."))
-        .find_map(|origin| origin.path.strip_suffix(".name"))
-}
-
 /// The mark of a reconstructed value, or nothing.
-fn mark(scenario: &Scenario, path: Option<&str>, field: &str) -> &'static str {
-    let path = path.map(|path| format!("{path}.{field}"));
-    let known = |path| scenario.reconstructed.iter().any(|origin| origin.path == path);
-    if path.is_some_and(known) { "*" } else { "" }
+fn mark(scenario: &Scenario, kind: &str, id: &str, field: &str) -> &'static str {
+    let path = format!("{kind}.{id}.{field}");
+    if scenario.reconstructed.iter().any(|origin| origin.path == path) { "*" } else { "" }
 }
 
 fn pool(scenario: &Scenario) -> String {
