@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
-use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::era1794::{Niemenczyn, Rule};
 use wargauge_loader::{Changes, load};
 
 /// Games that are timed together.
@@ -19,6 +19,9 @@ const GAMES: u64 = 200;
 
 /// The seed of every bench.
 const SEED: u64 = 1794;
+
+/// Rules that are counted, as many as the largest game has.
+const RULES: usize = Rule::COUNT;
 
 /// What the timed games must give.
 #[derive(PartialEq, Eq, Debug)]
@@ -30,10 +33,10 @@ struct Sum {
 
 /// Plays the games and sums what they give.
 fn played<G: Game>(game: &G) -> Sum {
-    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup::<_, _, RULES> { game, players: [Random, Random], seed: SEED };
     let (mut players, mut study) = (matchup.players, Study::default());
     for number in 0..GAMES {
-        study.add(&matchup.play(&mut players, black_box(number)));
+        matchup.play(&mut players, black_box(number), &mut study);
     }
     let points = study.points.iter().map(|(value, count)| i64::from(value) * count as i64).sum();
     Sum { outcomes: study.outcomes, points, decisions: study.decisions }

@@ -12,7 +12,7 @@
 //! use wargauge_engine::Side;
 //!
 //! let duel = Duel { edge: 2, ..Duel::default() };
-//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
+//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
 //! let plan = Plan { length: Length::Games(2000), threads: 0 };
 //! let run = matchup.study(&plan, &())?;
 //! // With such an edge the first side wins more than half its games, and that is sure.
@@ -32,5 +32,5 @@ pub mod summary;
 pub use band::{Answer, Band, Verdict};
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
-pub use study::{Histogram, Matchup, Study};
+pub use study::{Histogram, Matchup, Study, Use};
 pub use summary::Summary;

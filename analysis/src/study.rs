@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use rayon::ThreadPoolBuildError;
 use wargauge_ai::{Played, Player, play_game};
-use wargauge_engine::{Game, Luck, Side};
+use wargauge_engine::{Game, Luck, Side, Tally};
 
 use crate::runner::{Merge, Plan, Run, Watch, run};
 use crate::statistics::{Interval, Mean, mean_of, score, wilson};
@@ -59,6 +59,17 @@ pub struct Study {
     pub turns: Histogram,
     /// Decisions of both sides.
     pub decisions: u64,
+    /// Every rule's use, in the order of the game's table of rules; empty before the first game.
+    pub rules: Vec<Use>,
+}
+
+/// How often a rule acted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Use {
+    /// Times, over all games.
+    pub times: u64,
+    /// Games in which it acted at least once.
+    pub games: u64,
 }
 
 impl Study {
@@ -67,14 +78,19 @@ impl Study {
         self.outcomes.iter().sum()
     }
 
-    /// Counts one game.
-    pub fn add(&mut self, played: &Played) {
+    /// Counts one game, in which each rule acted so often.
+    pub fn add(&mut self, played: &Played, uses: &[u32]) {
         let outcome = played.outcome;
         self.outcomes[outcome.winner.map_or(2, Side::index)] += 1;
         self.automatic += u64::from(outcome.automatic);
         self.points.add(outcome.points);
         self.turns.add(i32::from(outcome.turn));
         self.decisions += u64::from(played.decisions);
+        self.rules.resize(uses.len(), Use::default());
+        for (rule, &times) in self.rules.iter_mut().zip(uses) {
+            rule.times += u64::from(times);
+            rule.games += u64::from(times > 0);
+        }
     }
 
     /// The shares of the first side's wins, the second side's wins, and draws.
@@ -102,12 +118,17 @@ impl Merge for Study {
         self.points.merge(&other.points);
         self.turns.merge(&other.turns);
         self.decisions += other.decisions;
+        self.rules.resize(self.rules.len().max(other.rules.len()), Use::default());
+        for (rule, more) in self.rules.iter_mut().zip(&other.rules) {
+            rule.times += more.times;
+            rule.games += more.games;
+        }
     }
 }
 
-/// Two players who play a game over and over.
+/// Two players who play a game with so many `RULES` over and over.
 #[derive(Clone, Debug)]
-pub struct Matchup<'a, G, P> {
+pub struct Matchup<'a, G, P, const RULES: usize> {
     /// The game.
     pub game: &'a G,
     /// The player of each side.
@@ -116,16 +137,20 @@ pub struct Matchup<'a, G, P> {
     pub seed: u64,
 }
 
-impl<G, P> Matchup<'_, G, P>
+impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
 where
     G: Game,
     P: Player<G> + Clone + Sync,
 {
-    /// Plays one game of the match.
-    pub fn play(&self, players: &mut [P; 2], number: u64) -> Played {
+    /// Plays one game of the match and counts it.
+    ///
+    /// # Panics
+    /// If the game has more rules than `RULES`.
+    pub fn play(&self, players: &mut [P; 2], number: u64, study: &mut Study) {
         let [first, second] = players;
-        let mut table = Luck::new(self.seed, number);
-        play_game(self.game, first, second, &mut table, self.seed, number)
+        let mut table: Tally<_, RULES> = Tally::new(Luck::new(self.seed, number));
+        let played = play_game(self.game, first, second, &mut table, self.seed, number);
+        study.add(&played, table.uses());
     }
 
     /// Plays the match.
@@ -142,7 +167,7 @@ where
     ) -> Result<Run<Study>, ThreadPoolBuildError> {
         let worker = || self.players.clone();
         run(plan, watch, worker, |players, number, study: &mut Study| {
-            study.add(&self.play(players, number));
+            self.play(players, number, study);
         })
     }
 }
@@ -154,9 +179,14 @@ mod tests {
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
 
+    const MATCH: Matchup<'_, Duel, Random, 1> = Matchup {
+        game: &Duel { turns: 6, automatic: 4, edge: 0 },
+        players: [Random, Random],
+        seed: 1794,
+    };
+
     fn study(length: Length<'_, Study>, threads: usize) -> Run<Study> {
-        let matchup = Matchup { game: &Duel::default(), players: [Random, Random], seed: 1794 };
-        matchup.study(&Plan { length, threads }, &()).unwrap()
+        MATCH.study(&Plan { length, threads }, &()).unwrap()
     }
 
     #[test]
@@ -169,10 +199,9 @@ mod tests {
 
     #[test]
     fn parts_merge_into_the_whole() {
-        let matchup = Matchup { game: &Duel::default(), players: [Random, Random], seed: 1794 };
         let mut parts = [Study::default(), Study::default()];
         for number in 0..1000 {
-            parts[usize::from(number >= 300)].add(&matchup.play(&mut [Random, Random], number));
+            MATCH.play(&mut [Random, Random], number, &mut parts[usize::from(number >= 300)]);
         }
         let [mut whole, rest] = parts;
         whole.merge(&rest);
@@ -184,6 +213,8 @@ mod tests {
         let study = study(Length::Games(3000), 2).count;
         let total = |histogram: &Histogram| histogram.iter().map(|(_, count)| count).sum::<u64>();
         assert_eq!((study.games(), total(&study.points), total(&study.turns)), (3000, 3000, 3000));
+        // The only rule of a duel acts at every decision.
+        assert_eq!(study.rules, [Use { times: study.decisions, games: 3000 }]);
     }
 
     #[test]

@@ -5,11 +5,11 @@
 
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use wargauge_engine::Side;
+use wargauge_engine::{RuleEntry, Side};
 
 use crate::band::{Answer, Band};
 use crate::statistics::{Interval, wilson};
-use crate::study::{Histogram, Study};
+use crate::study::{Histogram, Study, Use};
 
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
@@ -25,6 +25,8 @@ pub struct Heading {
     pub players: [String; 2],
     /// The seed.
     pub seed: u64,
+    /// The game's table of rules.
+    pub rules: &'static [RuleEntry],
 }
 
 /// The scenario that was played.
@@ -63,6 +65,8 @@ pub struct Summary {
     pub points: Points,
     /// In which turn games ended.
     pub turns: Turns,
+    /// What each rule that can act did, by its number.
+    pub rules: Keyed<RuleUse>,
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
@@ -118,6 +122,17 @@ pub struct Turns {
     pub high: Option<f64>,
     /// How many games ended in which turn.
     pub histogram: Keyed<u64>,
+}
+
+/// What a rule did.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct RuleUse {
+    /// Its short title.
+    pub title: &'static str,
+    /// How often it acted in a game, on average.
+    pub per_game: f64,
+    /// The share of games in which it acted at least once.
+    pub games: f64,
 }
 
 /// What a band was answered.
@@ -178,7 +193,7 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, sides, players, seed } = heading;
+        let Heading { scenario, sides, players, seed, rules } = heading;
         let games = study.games();
         let share = |count| Share::new(count, games);
         let [first, second] = sides;
@@ -216,6 +231,7 @@ impl Summary {
                 high: turns_spread.map(|spread| spread.interval.high),
                 histogram: keyed(&study.turns),
             },
+            rules: Keyed(rules_used(rules, study)),
             verdict: band.map(|band| {
                 let verdict = band.judge(study.score(Side::First));
                 let Interval { estimate: share, low, high } = verdict.share;
@@ -229,6 +245,18 @@ impl Summary {
             },
         }
     }
+}
+
+/// The use of every rule that can act.
+fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUse)> {
+    let games = study.games() as f64;
+    let used = |(i, rule): (usize, &RuleEntry)| {
+        // Before the first game nothing is counted, and shares are not numbers.
+        let Use { times, games: in_games } = study.rules.get(i).copied().unwrap_or_default();
+        let (per_game, games) = (times as f64 / games, in_games as f64 / games);
+        (rule.number.to_owned(), RuleUse { title: rule.title, per_game, games })
+    };
+    rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
 }
 
 fn keyed(histogram: &Histogram) -> Keyed<u64> {
@@ -252,6 +280,10 @@ mod tests {
             sides: ["left".to_owned(), "right".to_owned()],
             players: ["random".to_owned(), "random".to_owned()],
             seed: 1,
+            rules: &[
+                RuleEntry { number: "1.0", title: "Terms", acts: false },
+                RuleEntry { number: "1.1", title: "The strike", acts: true },
+            ],
         }
     }
 
@@ -261,7 +293,7 @@ mod tests {
         let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
         for (winner, points) in winners.into_iter().zip([3, 0, -4, 1]) {
             let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
-            study.add(&Played { outcome, decisions: 7 });
+            study.add(&Played { outcome, decisions: 7 }, &[0, if points < 0 { 0 } else { 2 }]);
         }
         let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
         let json = serde_json::to_string(&summary).unwrap();
@@ -278,7 +310,7 @@ mod tests {
             third.low, third.high
         );
         assert!(json.contains(&rest), "{json}");
-        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"verdict":{"share":0.625,"#), "{json}");
+        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75}},"verdict":{"share":0.625,"#), "{json}");
         assert!(json.ends_with(r#""band":[0.0,1.0],"answer":"inside"},"rate":{"seconds":2.0,"games_per_second":2.0,"decisions_per_second":14.0,"threads":1}}"#), "{json}");
     }
 

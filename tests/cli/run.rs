@@ -18,7 +18,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
         keys(&study),
         [
             "format", "tool", "scenario", "seed", "games", "players", "outcomes", "endings",
-            "points", "turns", "verdict", "rate"
+            "points", "turns", "rules", "verdict", "rate"
         ]
     );
     assert_eq!(keys(&study["tool"]), ["name", "version"]);
@@ -30,6 +30,10 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(keys(&study["points"]), ["mean", "low", "high", "deviation", "histogram"]);
     assert_eq!(keys(&study["turns"]), ["mean", "low", "high", "histogram"]);
     assert_eq!(keys(&study["verdict"]), ["share", "low", "high", "band", "answer"]);
+    for (number, rule) in study["rules"].as_object().expect("an object") {
+        assert_eq!(keys(rule), ["title", "per_game", "games"], "{number}");
+    }
+    assert_eq!(study["rules"]["10.9.4"]["title"], "Musket fire procedure and table");
     assert_eq!(study["scenario"]["name"], SCENARIO);
     assert_eq!((&study["seed"], &study["games"]), (&Value::from(1794), &Value::from(600)));
     assert_eq!(study["players"]["poles"], "random");

@@ -81,7 +81,7 @@ impl Run {
         };
         let plan = Plan { length, threads: self.threads.unwrap_or(0).into() };
         let progress = Progress::new(sides, self.games, self.until, !self.quiet);
-        let matchup = Matchup { game: &game, players, seed: self.seed };
+        let matchup = Matchup::<_, _, { games::RULES }> { game: &game, players, seed: self.seed };
         let started = Instant::now();
         let run = matchup
             .study(&plan, &progress)
@@ -99,6 +99,7 @@ impl Run {
             sides: sides.map(str::to_owned),
             players: players.map(|player| player.to_string()),
             seed: self.seed,
+            rules: game.rules(),
         };
         let summary = Summary::new(heading, &run.count, self.band, seconds, run.threads);
         match self.format {

@@ -31,7 +31,7 @@ pub(super) fn table(summary: &Summary) -> String {
     let figures = described(mean.mean, mean.low, mean.high, None);
     let _ = writeln!(text, "\nlast turn: {figures}");
     text += &bars(&mean.histogram, summary.games);
-    text + "\n" + &provenance(summary)
+    text + &idle_rules(summary) + "\n" + &provenance(summary)
 }
 
 /// Who has the better of it, in a sentence or two.
@@ -155,6 +155,20 @@ fn bars(histogram: &Keyed<u64>, games: u64) -> String {
         );
     }
     text
+}
+
+/// Rules that could act and never did.
+fn idle_rules(summary: &Summary) -> String {
+    let all = &summary.rules.0;
+    let idle: Vec<&str> = all
+        .iter()
+        .filter(|(_, used)| used.per_game == 0.0)
+        .map(|(number, _)| number.as_str())
+        .collect();
+    if idle.is_empty() {
+        return String::new();
+    }
+    format!("\nnever acted, {} of {} rules: {}\n", idle.len(), all.len(), idle.join(" "))
 }
 
 /// What was played, by whom, and how fast.
