@@ -28,6 +28,12 @@ impl<const WORDS: usize> Bits<WORDS> {
         (0..count).collect()
     }
 
+    /// Adds the members `32 * group` and on whose bits are set in `bits`.
+    #[inline]
+    pub fn insert_all(&mut self, group: usize, bits: u32) {
+        self.0[group / 2] |= u64::from(bits) << (group % 2 * 32);
+    }
+
     /// Adds a member.
     #[inline]
     pub fn insert(&mut self, member: usize) {
@@ -92,6 +98,31 @@ impl<const WORDS: usize> Bits<WORDS> {
     #[inline]
     pub fn within(&self, other: Self) -> bool {
         self.without(other).is_empty()
+    }
+
+    /// Every member moved up by `by` below 64; what leaves the capacity is lost.
+    #[inline]
+    #[must_use]
+    pub fn up(self, by: u32) -> Self {
+        let mut set = self;
+        for word in (0..WORDS).rev() {
+            let carried = if word > 0 && by > 0 { self.0[word - 1] >> (64 - by) } else { 0 };
+            set.0[word] = self.0[word] << by | carried;
+        }
+        set
+    }
+
+    /// Every member moved down by `by` below 64; what falls below zero is lost.
+    #[inline]
+    #[must_use]
+    pub fn down(self, by: u32) -> Self {
+        let mut set = self;
+        for word in 0..WORDS {
+            let carried =
+                if word + 1 < WORDS && by > 0 { self.0[word + 1] << (64 - by) } else { 0 };
+            set.0[word] = self.0[word] >> by | carried;
+        }
+        set
     }
 
     /// The members, smallest first.
@@ -213,6 +244,23 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 130]);
         assert_eq!(set.len(), 4);
         assert_eq!(set.lowest(), Some(3));
+    }
+
+    #[test]
+    fn members_are_added_by_the_word() {
+        let mut set = Bits::<2>::EMPTY;
+        set.insert_all(0, 0b101);
+        set.insert_all(3, 1 << 31);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2, 127]);
+    }
+
+    #[test]
+    fn members_move_across_words() {
+        let set: Bits<3> = [0, 60, 63, 64, 130].into_iter().collect();
+        assert_eq!(set.up(5).iter().collect::<Vec<_>>(), [5, 65, 68, 69, 135]);
+        assert_eq!(set.down(17).iter().collect::<Vec<_>>(), [43, 46, 47, 113]);
+        assert_eq!(set.up(0), set);
+        assert_eq!(set.down(0), set);
     }
 
     #[test]

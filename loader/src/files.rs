@@ -27,6 +27,16 @@ impl Files {
         self.texts.len() - 1
     }
 
+    /// Adds the place of values that no file spells: those printed in the rulebook.
+    pub(crate) fn add_unwritten(&mut self) -> usize {
+        self.add(String::new(), String::new())
+    }
+
+    /// Does no file spell what stands here?
+    pub(crate) fn is_unwritten(&self, at: Location) -> bool {
+        self.texts.get(at.file).is_some_and(|(name, _)| name.is_empty())
+    }
+
     /// The text with this number.
     pub(crate) fn text(&self, file: usize) -> &str {
         self.texts.get(file).map_or("", |(_, text)| text)

@@ -1,9 +1,9 @@
 //! Reads scenario files: maps, rosters, rules, scenarios and overlays in TOML.
 //!
-//! - [`load`] gives a [`Scenario`] with a set-up that the rules accept, or every fault at once.
+//! - [`load()`] gives a [`Scenario`] with a set-up that the rules accept, or every fault at once.
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
-//! - [`builtin`] lists the embedded scenarios; [`validate`] checks one file of any kind.
+//! - [`builtin`] lists the embedded scenarios; [`validate()`] checks one file of any kind.
 //!
 //! ```
 //! use wargauge_loader::{Changes, load};

@@ -307,7 +307,17 @@ fn check_whole(setup: &Setup, places: &Places<'_>, files: &mut Files) {
     let is_whole = !files.has_problems();
     for fault in check(setup, CAPACITY) {
         let at = places.find(&fault.place, setup);
-        if is_whole || (is_local(&fault.wrong) && !files.has_problem_in(at)) {
+        if !is_whole && (!is_local(&fault.wrong) || files.has_problem_in(at)) {
+            continue;
+        }
+        if files.is_unwritten(at) {
+            let path = places.path(&fault.place, setup);
+            // A list is left out as a whole.
+            let path = path.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit());
+            let sides = places.root.follow(["sides"]).0.key_at;
+            let message = format!("`{path}` is left out, and as printed: {}", fault.wrong);
+            files.report(sides, message, Some(format!("give `{path}` a value of this scenario")));
+        } else {
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }
     }

@@ -24,34 +24,39 @@ pub(crate) struct Places<'a> {
 impl Places<'_> {
     /// Where a datum stands; the nearest thing above it where it is left out.
     pub(crate) fn find(&self, place: &Place, setup: &Setup) -> Location {
-        let path = match place {
-            Place::Side(index) => format!("sides.{index}"),
-            Place::Map | Place::Hex(_) => "map.terrain".into(),
-            Place::Edge(index) => {
-                return self.map.edges.get(*index).copied().unwrap_or(self.root.at);
+        let listed = match place {
+            Place::Edge(index) => self.map.edges.get(*index).copied(),
+            Place::Pool(turn, side) => {
+                let turn = self.pool.places.get(usize::from(*turn).saturating_sub(1));
+                turn.and_then(|sides| sides[side.index()])
             }
+            _ => None,
+        };
+        listed.unwrap_or_else(|| {
+            let path = self.path(place, setup);
+            let (node, is_there) = self.root.follow(path.split('.'));
+            if is_there && node.table().is_none() { node.at } else { node.key_at }
+        })
+    }
+
+    /// The path of a datum.
+    pub(crate) fn path(&self, place: &Place, setup: &Setup) -> String {
+        let id = |ids: &[String], index: usize| ids.get(index).cloned().unwrap_or_default();
+        match place {
+            Place::Side(index) => format!("sides.{index}"),
+            Place::Map | Place::Hex(_) | Place::Edge(_) => "map.terrain".into(),
             Place::Units => "units".into(),
             Place::Unit(index, field) => {
-                let id = self.roster.unit_ids.get(*index).map_or("", String::as_str);
-                format!("units.{id}.{}", field.name())
+                format!("units.{}.{}", id(&self.roster.unit_ids, *index), field.name())
             }
             Place::Commanders => "commanders".into(),
             Place::Commander(index, field) => {
-                let id = self.roster.commander_ids.get(*index).map_or("", String::as_str);
-                format!("commanders.{id}.{}", field.name())
+                format!("commanders.{}.{}", id(&self.roster.commander_ids, *index), field.name())
             }
             Place::Pools => "pool".into(),
-            Place::Pool(turn, side) => {
-                let turn = self.pool.places.get(usize::from(*turn).saturating_sub(1));
-                if let Some(Some(at)) = turn.map(|sides| sides[side.index()]) {
-                    return at;
-                }
-                format!("pool.{}", setup.sides[side.index()])
-            }
+            Place::Pool(_, side) => format!("pool.{}", setup.sides[side.index()]),
             Place::Switch(path, None) => format!("rules.{path}"),
             Place::Switch(path, Some(index)) => format!("rules.{path}.{index}"),
-        };
-        let (node, is_there) = self.root.follow(path.split('.'));
-        if is_there && node.table().is_none() { node.at } else { node.key_at }
+        }
     }
 }

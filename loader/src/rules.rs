@@ -1,6 +1,8 @@
 //! The switches of the rules: `[rules]` with the names of the engine's fields.
 //!
-//! Which numbers make sense is for the engine's check.
+//! Which numbers make sense is for the engine's check. A switch that the engine gains must be
+//! added to [`read`] and to `docs/scenario-format.md`; until then no scenario loads, and the tests
+//! of the handbook say which switch it is.
 
 use wargauge_engine::era1794::switches::{Band, Switches};
 
@@ -83,7 +85,7 @@ pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
 
 /// Every switch with its printed value, as a file would spell it.
 pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
-    let file = files.add("the printed rules".into(), String::new());
+    let file = files.add_unwritten();
     let json = serde_json::to_value(Switches::default()).ok()?;
     let mut node = from_json(&json, file);
     let side = |value: &mut Value| {

@@ -50,11 +50,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut reached = Bits::<H>::of(start.index());
         let mut frontier = reached;
         for _ in 0..self.switches().movement.commanders {
-            let mut next = Bits::EMPTY;
-            for hex in frontier {
-                next |= self.map.adjacent(Hex(hex as u16));
-            }
-            next = next.without(reached).without(closed);
+            let next = self.map.spread(frontier).without(reached).without(closed);
             reached |= next;
             frontier = next.without(clashes);
             if frontier.is_empty() {

@@ -50,6 +50,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) around: Vec<Bits<H>>,
     /// Hexes within command range of each hex.
     command_disc: Vec<Bits<H>>,
+    /// The state before the first decision.
+    pub(crate) opening: Option<Box<State<U, S, H>>>,
 }
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
@@ -87,9 +89,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 .collect(),
             map,
             setup: setup.clone(),
+            opening: None,
         };
         rules.prepare_roster();
         rules.prepare_reach(ranges);
+        rules.opening = Some(Box::new(rules.set_up()));
         rules
     }
 
@@ -258,14 +262,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             return disc;
         }
         let mut reached = Bits::of(start.index());
-        let mut frontier = reached;
         for _ in 0..self.switches().command_range {
-            let mut next = Bits::EMPTY;
-            for hex in frontier {
-                next |= self.map.adjacent(Hex(hex as u16));
-            }
-            frontier = next.without(reached).without(closed);
-            reached |= frontier;
+            reached |= self.map.spread(reached).without(closed);
         }
         reached
     }

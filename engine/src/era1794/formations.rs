@@ -5,6 +5,7 @@ use crate::era1794::agenda::{Cause, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, What};
+use crate::era1794::movement::Stack;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Terrain;
@@ -25,34 +26,30 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             && !troops.meets(s.sets.square)
     }
 
-    /// [7.2] Forming and dissolving squares by order.
-    pub(crate) fn square_choices(&self, s: &State<U, S, H>, able: Bits<S>, out: &mut Out) {
-        let side = self.active_side(s);
-        if !self.switches().square.sides[side.index()] {
+    /// [7.2] Forming and dissolving a square by order.
+    pub(crate) fn square_choices(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        stack: &Stack<S>,
+        out: &mut Out,
+    ) {
+        let Stack { hex, units } = *stack;
+        let troops = units.without(self.guns);
+        if !troops.within(able) {
             return;
         }
-        let mut seen: Bits<H> = Bits::EMPTY;
-        for unit in able & self.infantry {
-            let hex = s.hex[unit];
-            if seen.has(hex.index()) {
-                continue;
-            }
-            seen.insert(hex.index());
-            let troops = self.troops_at(s, hex, side);
-            if !troops.within(able) {
-                continue;
-            }
-            if troops.meets(s.sets.square) {
-                if troops.iter().all(|unit| s.points[unit] >= 1) {
-                    for facing in Facing::ALL {
-                        offer(out, Choice::DissolveSquare(hex, facing));
-                    }
+        if troops.meets(s.sets.square) {
+            if troops.iter().all(|unit| s.points[unit] >= 1) {
+                for facing in Facing::ALL {
+                    offer(out, Choice::DissolveSquare(hex, facing));
                 }
-            } else if self.suits_square(s, hex, side)
-                && troops.iter().all(|unit| s.points[unit] >= self.allowance[unit])
-            {
-                offer(out, Choice::FormSquare(hex));
             }
+        } else if troops.len() >= self.switches().square.companies as usize
+            && self.suits_square(s, hex, self.active_side(s))
+            && troops.iter().all(|unit| s.points[unit] >= self.allowance[unit])
+        {
+            offer(out, Choice::FormSquare(hex));
         }
     }
 

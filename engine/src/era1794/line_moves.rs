@@ -12,11 +12,12 @@ use crate::table::Table;
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The units of one hex that can be part of a line: able foot or horse of one arm.
     fn line_part(&self, s: &State<U, S, H>, able: Bits<S>, hex: Hex) -> Bits<S> {
-        if !hex.is_somewhere() {
+        let side = self.active_side(s);
+        if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return Bits::EMPTY;
         }
-        let part = (s.at(hex) & able).without(self.guns);
-        let troops = self.troops_at(s, hex, self.active_side(s));
+        let troops = self.troops_at(s, hex, side);
+        let part = troops & able;
         // A square is part of a line as a whole.
         if troops.meets(s.sets.square) && !troops.within(able) { Bits::EMPTY } else { part }
     }
@@ -53,16 +54,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         out: &mut Out,
     ) {
         let mut hex = s.hex[unit];
-        let mut part = self.line_part(s, able, hex);
-        if part.is_empty() {
+        let right = s.facing[unit].right_flank();
+        let next = self.map.neighbour(hex, right);
+        let side = self.active_side(s).index();
+        if !next.is_somewhere() || !s.troops[side].has(next.index()) {
             return;
         }
+        let mut part = self.line_part(s, able, hex);
         let full = |part: Bits<S>| {
             part.within(self.infantry)
                 && part.iter().all(|unit| s.points[unit] >= self.allowance[unit])
                 && !part.meets(s.sets.square)
         };
-        let right = self.facing_of(s, part).right_flank();
         let mut all_full = full(part);
         for hexes in 2..=u8::MAX {
             let Some(next) = self.next_in_line(s, able, part, hex) else { return };
@@ -110,7 +113,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         for direction in Direction::ALL {
             let possible = groups.iter().any(|&(hex, group)| {
                 let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
-                self.step(s, group, hex, direction.clockwise(own)).is_some()
+                let body = self.body(s, group, hex);
+                self.step(s, &body, hex, direction.clockwise(own)).is_some()
             });
             if possible {
                 offer(out, Choice::Step { direction, charge: false });

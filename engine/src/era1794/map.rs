@@ -38,6 +38,12 @@ pub struct Map<const H: usize> {
     cost: Vec<[[u8; 2]; 6]>,
     axial: Vec<Offset>,
     adjacent: Vec<Bits<H>>,
+    /// The hexes of the board that have a western and an eastern neighbour.
+    not_west_edge: Bits<H>,
+    not_east_edge: Bits<H>,
+    /// The rows that are shifted half a hex east.
+    shifted_rows: Bits<H>,
+    board_hexes: Bits<H>,
     front: Vec<[Bits<H>; 6]>,
     sight: Vec<Bits<H>>,
     cover: Vec<Bits<H>>,
@@ -86,6 +92,10 @@ impl<const H: usize> Map<H> {
                     })
                 })
                 .collect(),
+            not_west_edge: hexes_where(board, |_, column| column > 1),
+            not_east_edge: hexes_where(board, |_, column| column < board.columns),
+            shifted_rows: hexes_where(board, |row, _| row % 2 == 0),
+            board_hexes: hexes_where(board, |_, _| true),
             axial: board.hexes().map(|hex| board.axial(hex)).collect(),
             terrain,
             level,
@@ -190,6 +200,21 @@ impl<const H: usize> Map<H> {
         self.adjacent[hex.index()]
     }
 
+    /// All neighbours of some hexes, and those hexes that are neighbours of each other.
+    #[inline]
+    pub fn spread(&self, hexes: Bits<H>) -> Bits<H> {
+        let columns = u32::from(self.board.columns);
+        let west = hexes & self.not_west_edge;
+        let east = hexes & self.not_east_edge;
+        // To the row above or below: the hex with the same column, and the one to the west of it
+        // from a row that is not shifted, to the east from one that is.
+        let lean_west = west.without(self.shifted_rows);
+        let lean_east = east & self.shifted_rows;
+        let above = hexes.up(columns) | lean_west.up(columns - 1) | lean_east.up(columns + 1);
+        let below = hexes.down(columns) | lean_west.down(columns + 1) | lean_east.down(columns - 1);
+        (above | below | west.down(1) | east.up(1)) & self.board_hexes
+    }
+
     /// The front hexes of a counter.
     #[inline]
     pub fn front(&self, hex: Hex, facing: Facing) -> Bits<H> {
@@ -247,6 +272,14 @@ impl<const H: usize> Map<H> {
         let near = |hex: &Hex| self.distance(centre, *hex) <= range;
         self.board.hexes().filter(near).map(Hex::index).collect()
     }
+}
+
+fn hexes_where<const H: usize>(board: Board, which: impl Fn(u8, u8) -> bool) -> Bits<H> {
+    let chosen = |hex: &Hex| {
+        let (row, column) = board.row_column(*hex);
+        which(row, column)
+    };
+    board.hexes().filter(chosen).map(Hex::index).collect()
 }
 
 fn hex_sides(
@@ -322,4 +355,26 @@ fn costs(
         }
     }
     costs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::era1794::setup::{HexSetup, MapSetup};
+
+    #[test]
+    fn spreading_gives_the_neighbours() {
+        for columns in [1, 2, 15, 16] {
+            let map = MapSetup {
+                rows: 12,
+                columns,
+                hexes: vec![HexSetup::default(); 12 * columns as usize],
+                edges: Vec::new(),
+            };
+            let map = Map::<3>::new(&Setup { map, ..Setup::default() }, 3);
+            for hex in map.board.hexes() {
+                assert_eq!(map.spread(Bits::of(hex.index())), map.adjacent(hex), "{hex:?}");
+            }
+        }
+    }
 }

@@ -31,6 +31,29 @@ pub(crate) struct Entry {
     pub rear: bool,
 }
 
+/// Units that would step together, with what the rules ask of them again and again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Body<const S: usize> {
+    pub group: Bits<S>,
+    pub side: Side,
+    pub facing: Facing,
+    /// In square [7.2.2].
+    pub square: bool,
+    /// At double time [8.9].
+    pub double: bool,
+    /// Points that it would have besides those on the ledger.
+    pub bonus: u8,
+    /// Friends stay behind on the hex it is on, which it entered in this move [6.3].
+    pub leaves_friends: bool,
+}
+
+/// The units of a side on one hex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stack<const S: usize> {
+    pub hex: Hex,
+    pub units: Bits<S>,
+}
+
 /// Units of a move on one hex.
 pub(crate) type Groups<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), 32>;
 
@@ -53,26 +76,26 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn entry(
         &self,
         s: &State<U, S, H>,
-        group: Bits<S>,
+        body: &Body<S>,
         from: Hex,
         direction: Direction,
         leaving_friends: bool,
     ) -> Option<Entry> {
+        let Body { group, side, square, double, .. } = *body;
+        // [8.1] Front hexes, [8.6] rear hexes; a square and guns alone have no such zones.
+        let zone = body.facing.zone(direction);
+        let zoned = !square && !group.within(self.guns);
+        if zoned && zone == Zone::Flank {
+            return None;
+        }
+        let rear = zoned && zone == Zone::Rear;
         let to = self.map.neighbour(from, direction);
         if !to.is_somewhere() {
             return None;
         }
         let costs = &self.switches().terrain;
-        let side = self.side[group.lowest()?];
         let enemies = self.holds(s, to, side.other());
-        let troops = group.without(self.guns);
-        let square = troops.meets(s.sets.square);
-        let zone = self.facing_of(s, group).zone(direction);
-        // [8.1] Front hexes, [8.6] rear hexes; a square and guns alone have no such zones.
-        let rear = !square && !troops.is_empty() && zone == Zone::Rear;
-        if !square && !troops.is_empty() && zone == Zone::Flank {
-            return None;
-        }
+        let friends = self.holds(s, to, side);
         // [8.6] No stepping back into a clash, [8.12] no limbered guns into the enemy, and
         // limbered guns have no rear step; [7.2.2] a square does not attack.
         let guns = group.meets(self.guns);
@@ -82,12 +105,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if square && self.map.terrain(to) != Terrain::Clear {
             return None;
         }
-        if s.mover.double
+        if double
             && (self.map.terrain(to) == Terrain::Wood || self.map.side(from, direction).escarpment)
         {
             return None;
         }
-        let fit = self.fit_on(s, group, to, side);
+        // Whoever moves together fits together.
+        let fit = if friends { self.fit_on(s, group, to, side) } else { Fit::Fits };
         if fit == Fit::Over || fit == Fit::Mixed && enemies {
             return None;
         }
@@ -98,7 +122,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             to,
             cost: [false, true].map(|mounted| self.map.cost(from, direction, mounted) + extra),
             enemies,
-            friends: self.holds(s, to, side),
+            friends,
             mixed: fit == Fit::Mixed,
             rear,
         })
@@ -121,65 +145,88 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             && !self.units_at(s, from, side).without(s.sets.moving | group).is_empty()
     }
 
+    /// What the rules of movement ask of a group on its hex, at the pace of the present move.
+    pub(crate) fn body(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Body<S> {
+        Body {
+            group,
+            side: self.side[group.lowest().unwrap_or(0)],
+            facing: self.facing_of(s, group),
+            square: group.meets(s.sets.square),
+            double: s.mover.double,
+            bonus: 0,
+            leaves_friends: self.leaves_friends(s, group, from),
+        }
+    }
+
+    /// The same for a group that is about to start.
+    pub(crate) fn fresh_body(&self, s: &State<U, S, H>, group: Bits<S>) -> Body<S> {
+        Body {
+            group,
+            side: self.side[group.lowest().unwrap_or(0)],
+            facing: self.facing_of(s, group),
+            square: group.meets(s.sets.square),
+            double: false,
+            bonus: 0,
+            leaves_friends: false,
+        }
+    }
+
     /// May the group take this step now? Gives what it means.
     pub(crate) fn step(
         &self,
         s: &State<U, S, H>,
-        group: Bits<S>,
+        body: &Body<S>,
         from: Hex,
         direction: Direction,
     ) -> Option<Entry> {
-        let entry = self.entry(s, group, from, direction, self.leaves_friends(s, group, from))?;
+        let entry = self.entry(s, body, from, direction, body.leaves_friends)?;
+        let group = body.group;
         let mut least_left = u8::MAX;
         for unit in group {
             let price = self.price(s, unit, &entry);
             // [8.5] One hex is always possible, but not for a square or at double time.
-            let always = !s.sets.entered.has(unit)
-                && !s.mover.double
-                && !s.sets.square.has(unit)
-                && !entry.mixed;
-            if s.points[unit] < price && !always {
+            let always = !s.sets.entered.has(unit) && !body.double && !body.square && !entry.mixed;
+            let left = s.points[unit] + body.bonus;
+            if left < price && !always {
                 return None;
             }
-            least_left = least_left.min(s.points[unit].saturating_sub(price));
+            least_left = least_left.min(left.saturating_sub(price));
         }
-        if entry.mixed && !self.has_exit(s, group, &entry, least_left) {
+        if entry.mixed && !self.has_exit(s, body, &entry, least_left) {
             return None;
         }
         // [8.9] Friends may be joined at double time, not passed.
-        if s.mover.double && entry.friends && !entry.enemies && least_left > 0 {
+        if body.double && entry.friends && !entry.enemies && least_left > 0 {
             return None;
         }
         Some(entry)
     }
 
     /// [6.1.1] Could the group go on from a hex of friends of the other arm?
-    fn has_exit(&self, s: &State<U, S, H>, group: Bits<S>, entry: &Entry, left: u8) -> bool {
-        if s.mover.double {
+    fn has_exit(&self, s: &State<U, S, H>, body: &Body<S>, entry: &Entry, left: u8) -> bool {
+        if body.double {
             return false;
         }
-        let facing = self.facing_of(s, group);
-        facing.front().into_iter().chain(facing.rear()).any(|direction| {
-            let Some(next) = self.entry(s, group, entry.to, direction, true) else {
+        body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+            let Some(next) = self.entry(s, body, entry.to, direction, true) else {
                 return false;
             };
-            let price = group.iter().map(|unit| self.price(s, unit, &next)).max().unwrap_or(0);
-            left >= price && (!next.mixed || self.has_exit(s, group, &next, left - price))
+            let price = body.group.iter().map(|unit| self.price(s, unit, &next)).max().unwrap_or(0);
+            left >= price && (!next.mixed || self.has_exit(s, body, &next, left - price))
         })
     }
 
     /// [8.9] Can foot at double time spend exactly these points from here, or end in a clash?
-    fn can_spend(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex, left: u8) -> bool {
-        let facing = self.facing_of(s, group);
-        facing.front().into_iter().chain(facing.rear()).any(|direction| {
-            let Some(entry) = self.entry(s, group, from, direction, false) else { return false };
+    fn can_spend(&self, s: &State<U, S, H>, body: &Body<S>, from: Hex, left: u8) -> bool {
+        body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+            let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
             let price = entry.cost[0];
             if price > left || entry.mixed {
                 false
             } else if entry.enemies || price == left {
                 true
             } else {
-                !entry.friends && self.can_spend(s, group, entry.to, left - price)
+                !entry.friends && self.can_spend(s, body, entry.to, left - price)
             }
         })
     }
@@ -192,8 +239,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         from: Hex,
         found: &mut arrayvec::ArrayVec<(Direction, Entry), 6>,
     ) {
+        let body = self.body(s, group, from);
         for direction in Direction::ALL {
-            if let Some(entry) = self.step(s, group, from, direction) {
+            if let Some(entry) = self.step(s, &body, from, direction) {
                 found.push((direction, entry));
             }
         }
@@ -203,7 +251,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let spends = |entry: &Entry| {
                 entry.enemies
                     || entry.cost[0] == left
-                    || self.can_spend(s, group, entry.to, left - entry.cost[0])
+                    || self.can_spend(s, &body, entry.to, left - entry.cost[0])
             };
             if found.iter().any(|(_, entry)| spends(entry)) {
                 found.retain(|(_, entry)| spends(entry));
@@ -224,62 +272,73 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             .collect()
     }
 
-    /// The moves that the active side may begin.
-    pub(crate) fn move_choices(&self, s: &State<U, S, H>, able: Bits<S>, out: &mut Out) {
-        let side = self.active_side(s);
-        for unit in able {
-            let hex = s.hex[unit];
-            if self.guns.has(unit) {
-                self.gun_choices(s, unit, out);
-                continue;
+    /// The moves that the able units of one hex may begin.
+    pub(crate) fn move_choices(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        stack: &Stack<S>,
+        out: &mut Out,
+    ) {
+        let Stack { hex, units, .. } = *stack;
+        let here = units & able;
+        for gun in here & self.guns {
+            self.gun_choices(s, gun, out);
+        }
+        let troops = units.without(self.guns);
+        let square = troops.meets(s.sets.square);
+        if !square {
+            for unit in here.without(self.guns) {
+                self.offer_moves(s, unit, Bits::of(unit), Together::Alone, hex, out);
             }
-            let troops = self.troops_at(s, hex, side);
-            let square = troops.meets(s.sets.square);
-            let group = self.stack_group(s, able, hex, side);
-            let first = Self::topmost(s, group) == Some(unit);
-            if !square && self.can_do_anything(s, Bits::of(unit), hex) {
-                offer_move(out, unit, Together::Alone, false);
-                if self.can_double(s, Bits::of(unit), hex) {
-                    offer_move(out, unit, Together::Alone, true);
-                }
-            }
-            if first && (group.len() > 1) && self.can_do_anything(s, group, hex) {
-                offer_move(out, unit, Together::Stack, false);
-                if self.can_double(s, group, hex) {
-                    offer_move(out, unit, Together::Stack, true);
-                }
-            }
-            if first {
-                self.line_choices(s, able, unit, out);
+        }
+        let group = self.stack_group(s, able, units);
+        let Some(first) = Self::topmost(s, group.without(self.guns)) else { return };
+        if group.len() > 1 {
+            self.offer_moves(s, first, group, Together::Stack, hex, out);
+        }
+        self.line_choices(s, able, first, out);
+    }
+
+    fn offer_moves(
+        &self,
+        s: &State<U, S, H>,
+        unit: usize,
+        group: Bits<S>,
+        together: Together,
+        hex: Hex,
+        out: &mut Out,
+    ) {
+        if self.can_do_anything(s, group, hex) {
+            let unit = unit as u8;
+            offer(out, Choice::Move { unit, together, double: false });
+            if self.can_double(s, group, hex) {
+                offer(out, Choice::Move { unit, together, double: true });
             }
         }
     }
 
     /// [8.16] Everybody who goes when the whole stack moves: unlimbered guns never do.
-    pub(crate) fn stack_group(
-        &self,
-        s: &State<U, S, H>,
-        able: Bits<S>,
-        hex: Hex,
-        side: Side,
-    ) -> Bits<S> {
-        let unlimbered = self.guns.without(s.sets.limbered);
-        let group = (self.units_at(s, hex, side) & able).without(unlimbered);
-        let troops = self.troops_at(s, hex, side);
+    pub(crate) fn stack_group(&self, s: &State<U, S, H>, able: Bits<S>, units: Bits<S>) -> Bits<S> {
+        let troops = units.without(self.guns);
         // A square moves whole or not at all, and without guns.
         if troops.meets(s.sets.square) {
             return if troops.within(able) { troops } else { Bits::EMPTY };
         }
-        group
+        let unlimbered = self.guns.without(s.sets.limbered);
+        (units & able).without(unlimbered)
     }
 
     fn can_do_anything(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
-        if group.meets(s.sets.square) {
-            return group.iter().all(|unit| s.points[unit] >= self.allowance[unit])
-                && Direction::ALL.iter().any(|&d| self.step(s, group, hex, d).is_some());
+        let square = group.meets(s.sets.square);
+        if !square && group.iter().all(|unit| s.points[unit] > 0) {
+            return true;
         }
-        group.iter().all(|unit| s.points[unit] > 0)
-            || Direction::ALL.iter().any(|&d| self.step(s, group, hex, d).is_some())
+        if square && group.iter().any(|unit| s.points[unit] < self.allowance[unit]) {
+            return false;
+        }
+        let body = self.fresh_body(s, group);
+        Direction::ALL.iter().any(|&direction| self.step(s, &body, hex, direction).is_some())
     }
 
     /// [8.9] May these units go at double time?
@@ -290,12 +349,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         {
             return false;
         }
-        let mut trial = *s;
-        trial.mover.double = true;
-        for unit in group {
-            trial.points[unit] += self.switches().movement.double_time;
-        }
-        Direction::ALL.iter().any(|&direction| self.step(&trial, group, hex, direction).is_some())
+        let bonus = self.switches().movement.double_time;
+        let body = Body { double: true, bonus, ..self.fresh_body(s, group) };
+        let facing = body.facing;
+        facing
+            .front()
+            .into_iter()
+            .chain(facing.rear())
+            .any(|direction| self.step(s, &body, hex, direction).is_some())
     }
 
     /// The units of the move that can go on, hex by hex.
@@ -333,7 +394,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let must_go_on = s.mover.double
             && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             || groups.iter().any(|&(hex, group)| {
-                self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
+                group.meets(s.sets.entered)
+                    && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
                     && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             });
         if s.mover.begun && !must_go_on {
@@ -374,10 +436,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-fn offer_move(out: &mut Out, unit: usize, together: Together, double: bool) {
-    offer(out, Choice::Move { unit: unit as u8, together, double });
-}
-
 /// [8.7] The cost of a turn: one point for 60°, two for more.
 pub(crate) fn turn_cost(from: Facing, to: Facing) -> u8 {
     from.turn_to(to).min(2)
@@ -393,7 +451,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
                 self.used(Rule::R8_16);
-                (MoveKind::Single, self.r.stack_group(self.s, able, self.s.hex[unit], side))
+                let units = self.r.units_at(self.s, self.s.hex[unit], side);
+                (MoveKind::Single, self.r.stack_group(self.s, able, units))
             }
             Together::Line(hexes) => {
                 self.used(Rule::R8_10);
@@ -447,7 +506,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             // A line may face two ways if the switch allows it: each goes its own left or right.
             let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
             let direction = direction.clockwise(own);
-            match self.r.step(self.s, group, from, direction) {
+            let body = self.r.body(self.s, group, from);
+            match self.r.step(self.s, &body, from, direction) {
                 Some(entry) => self.enter(group, from, direction, &entry, charge),
                 None => self.s.sets.halted |= group,
             }

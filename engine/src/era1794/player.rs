@@ -25,7 +25,7 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
     type Event = Note;
 
     fn start(&self) -> Self::State {
-        self.opening()
+        self.opening.as_deref().copied().unwrap_or_else(|| self.set_up())
     }
 
     fn advance<T: Table<Note>>(

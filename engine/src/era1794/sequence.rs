@@ -14,8 +14,8 @@ use crate::hex::{Facing, Hex};
 use crate::table::{Cast, Table, Whose};
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// The state before the first decision.
-    pub(crate) fn opening(&self) -> State<U, S, H> {
+    /// Sets the pieces up: the state before the first decision.
+    pub(crate) fn set_up(&self) -> State<U, S, H> {
         let mut s = State {
             hex: [Hex::NOWHERE; U],
             facing: [Facing::N; U],

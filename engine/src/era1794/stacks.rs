@@ -5,6 +5,7 @@ use crate::era1794::agenda::Task;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
+use crate::era1794::movement::Stack;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::state::State;
@@ -74,30 +75,28 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         (low..=high).contains(&self.total_size(s, units))
     }
 
-    /// The free or cheap rearrangements of whole stacks that the active commander may order.
-    pub(crate) fn stack_choices(&self, s: &State<U, S, H>, able: Bits<S>, out: &mut Out) {
-        let side = self.active_side(s);
-        let mut seen: Bits<H> = Bits::EMPTY;
-        for unit in able.without(self.guns) {
-            let hex = s.hex[unit];
-            if seen.has(hex.index()) {
-                continue;
-            }
-            seen.insert(hex.index());
-            let troops = self.troops_at(s, hex, side);
-            if troops.len() < 2 || !troops.within(able) {
-                continue;
-            }
-            let square = troops.meets(s.sets.square);
-            if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
-                offer(out, Choice::Reorder(hex));
-            }
-            if !troops.meets(s.sets.redeployed) {
-                if troops.meets(s.sets.abreast) {
-                    offer(out, Choice::DissolveLine(hex));
-                } else if !square && self.fits_abreast(s, self.units_at(s, hex, side)) {
-                    offer(out, Choice::FormLine(hex));
-                }
+    /// The free or cheap rearrangements of a stack that the active commander may order.
+    pub(crate) fn stack_choices(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        stack: &Stack<S>,
+        out: &mut Out,
+    ) {
+        let Stack { hex, units } = *stack;
+        let troops = units.without(self.guns);
+        if troops.len() < 2 || !troops.within(able) {
+            return;
+        }
+        let square = troops.meets(s.sets.square);
+        if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
+            offer(out, Choice::Reorder(hex));
+        }
+        if !troops.meets(s.sets.redeployed) {
+            if troops.meets(s.sets.abreast) {
+                offer(out, Choice::DissolveLine(hex));
+            } else if !square && self.fits_abreast(s, units) {
+                offer(out, Choice::FormLine(hex));
             }
         }
     }

@@ -316,10 +316,12 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     #[inline]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
-        for (unit, &place) in self.hex.iter().enumerate() {
-            if place == hex {
-                here.insert(unit);
+        for (i, places) in self.hex.chunks(32).enumerate() {
+            let mut found = 0_u32;
+            for (unit, &place) in places.iter().enumerate() {
+                found |= u32::from(place == hex) << unit;
             }
+            here.insert_all(i, found);
         }
         here.without(self.sets.captured)
     }

@@ -5,6 +5,7 @@ use crate::era1794::agenda::Task;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
+use crate::era1794::movement::Stack;
 use crate::era1794::rules::Rule;
 use crate::era1794::state::State;
 use crate::game::Side;
@@ -146,9 +147,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         self.active_shots(s, out);
         let commanded = self.commanded(s, s.active as usize);
         let able = self.movable(s, commanded);
-        self.move_choices(s, able, out);
-        self.stack_choices(s, able, out);
-        self.square_choices(s, able, out);
+        let side = self.active_side(s);
+        let mut left = able;
+        while let Some(unit) = left.lowest() {
+            let hex = s.hex[unit];
+            let stack = Stack { hex, units: self.units_at(s, hex, side) };
+            left = left.without(stack.units);
+            self.move_choices(s, able, &stack, out);
+            self.stack_choices(s, able, &stack, out);
+            self.square_choices(s, able, &stack, out);
+        }
         // [10.9.10] Reloading costs a point and is no move.
         for unit in self.of_leader[s.active as usize] & s.sets.carried {
             let hex = s.hex[unit];
