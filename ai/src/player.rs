@@ -23,22 +23,3 @@ pub trait Player<G: Game> {
         luck: &mut PlayerLuck,
     ) -> usize;
 }
-
-/// A player may be lent.
-impl<G: Game, P: Player<G>> Player<G> for &mut P {
-    fn begin(&mut self, game: &G, side: Side) {
-        (**self).begin(game, side);
-    }
-
-    #[inline]
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        side: Side,
-        choices: &[G::Choice],
-        luck: &mut PlayerLuck,
-    ) -> usize {
-        (**self).choose(game, state, side, choices, luck)
-    }
-}
