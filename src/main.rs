@@ -1,2 +1,27 @@
-//! The command line of wargauge.
-fn main() {}
+//! The command line of wargauge: parses, calls the crates that do the work, prints.
+//!
+//! No rules, no statistics, no file formats here. One file a subcommand under `commands`; what they
+//! share stands beside it.
+#![forbid(unsafe_code)]
+
+mod commands;
+mod exit;
+mod games;
+mod interrupt;
+mod options;
+mod screen;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+fn main() -> ExitCode {
+    let cli = commands::Cli::parse();
+    match cli.command.execute() {
+        Ok(exit) => exit.into(),
+        Err(failure) => {
+            screen::complain(&failure);
+            failure.exit().into()
+        }
+    }
+}

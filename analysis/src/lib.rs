@@ -1,1 +1,36 @@
-//! Placeholder while the crate is being written.
+//! Many games, and what they say.
+//!
+//! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
+//! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
+//! - [`statistics`] turns counts into shares and means with intervals.
+//! - [`band`] answers whether a share lies within a band.
+//! - [`summary`] is the study as users read it, the JSON of `run`.
+//!
+//! ```
+//! use wargauge_ai::{Random, toy::Duel};
+//! use wargauge_analysis::{Length, Matchup, Plan};
+//! use wargauge_engine::Side;
+//!
+//! let duel = Duel { edge: 2, ..Duel::default() };
+//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+//! let plan = Plan { length: Length::Games(2000), threads: 0 };
+//! let run = matchup.study(&plan, &())?;
+//! // With such an edge the first side wins more than half its games, and that is sure.
+//! assert!(run.count.score(Side::First).low > 0.5);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Not here: rules (the engine's), players (the ai's), anything printed (the command line's).
+#![forbid(unsafe_code)]
+
+pub mod band;
+pub mod runner;
+pub mod statistics;
+pub mod study;
+pub mod summary;
+
+pub use band::{Answer, Band, Verdict};
+pub use runner::{Length, Merge, Plan, Run, Watch, run};
+pub use statistics::Interval;
+pub use study::{Histogram, Matchup, Study, Use};
+pub use summary::Summary;

@@ -4,7 +4,7 @@
 //! - [`Game`] is what every game offers: whose decision, which choices, play, outcome.
 //! - [`Table`] is what a game is played on: dice go in, events and the use of rules come out.
 //! - [`Luck`] is the seeded table: a game is a pure function of scenario, players, seed and number.
-//! - [`hex`], [`line`] and [`bits`] are the geometry that rules stand on.
+//! - [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //!
 //! Not here: reading files, threads, statistics, anything printed.

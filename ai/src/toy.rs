@@ -1,0 +1,118 @@
+//! The smallest game that the tool can play: for tests of whatever plays, counts and studies
+//! games, and as a model for those who add one. Not offered to users.
+
+use arrayvec::ArrayVec;
+use wargauge_engine::{Cast, Game, Outcome, Purpose, RuleEntry, RuleId, Side, Table, Whose};
+
+/// A duel: each turn both sides in order decide how bold they are and cast a die of ten. Boldness
+/// `b` wins `b + 1` points on a die below `5 + edge`, and loses `b` otherwise.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Duel {
+    /// Number of turns.
+    pub turns: u8,
+    /// Net points at the end of a turn that win at once.
+    pub automatic: i32,
+    /// How much better than the second side the first one strikes.
+    pub edge: i8,
+}
+
+impl Default for Duel {
+    fn default() -> Self {
+        Self { turns: 6, automatic: 4, edge: 0 }
+    }
+}
+
+/// A state of the duel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moment {
+    turn: u8,
+    mover: Side,
+    net: i32,
+    outcome: Option<Outcome>,
+}
+
+/// How bold a side is in a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Boldness(pub u8);
+
+impl Game for Duel {
+    type State = Moment;
+    type Choice = Boldness;
+    type Choices = ArrayVec<Boldness, 3>;
+    type Event = ();
+
+    fn start(&self) -> Moment {
+        Moment { turn: 1, mover: Side::First, net: 0, outcome: None }
+    }
+
+    fn advance<T: Table<()>>(
+        &self,
+        state: &mut Moment,
+        _table: &mut T,
+        choices: &mut Self::Choices,
+    ) -> Option<Side> {
+        self.choices(state, choices)
+    }
+
+    fn choices(&self, state: &Moment, choices: &mut Self::Choices) -> Option<Side> {
+        choices.clear();
+        if state.outcome.is_some() {
+            return None;
+        }
+        choices.extend((0..3).map(Boldness));
+        Some(state.mover)
+    }
+
+    fn play<T: Table<()>>(&self, state: &mut Moment, choice: Boldness, table: &mut T) {
+        let side = state.mover;
+        let whose = Whose(side.index() as u16);
+        let die = table.roll(Cast { purpose: Purpose(0), whose, turn: state.turn, faces: 10 });
+        table.used(RuleId(0));
+        let (boldness, edge) = (i32::from(choice.0), i32::from(self.edge));
+        let (needs, sign) = match side {
+            Side::First => (5 + edge, 1),
+            Side::Second => (5, -1),
+        };
+        state.net += sign * if i32::from(die) < needs { boldness + 1 } else { -boldness };
+        state.mover = side.other();
+        if state.mover == Side::First {
+            self.end_turn(state);
+        }
+    }
+
+    fn outcome(&self, state: &Moment) -> Option<Outcome> {
+        state.outcome
+    }
+
+    fn turn(&self, state: &Moment) -> u8 {
+        state.turn
+    }
+
+    fn sides(&self) -> [&str; 2] {
+        ["left", "right"]
+    }
+
+    fn rules(&self) -> &'static [RuleEntry] {
+        &[RuleEntry { number: "1", title: "The strike", acts: true }]
+    }
+
+    fn purposes(&self) -> &'static [(Purpose, &'static str)] {
+        &[(Purpose(0), "strike")]
+    }
+}
+
+impl Duel {
+    fn end_turn(&self, state: &mut Moment) {
+        let automatic = state.net.abs() >= self.automatic;
+        if !automatic && state.turn < self.turns {
+            state.turn += 1;
+            return;
+        }
+        let winner = match state.net.signum() {
+            1 => Some(Side::First),
+            -1 => Some(Side::Second),
+            _ => None,
+        };
+        state.outcome = Some(Outcome { winner, automatic, turn: state.turn, points: state.net });
+    }
+}

@@ -1,0 +1,308 @@
+//! Plays blocks of game numbers on all cores and folds them in order.
+//!
+//! It knows nothing of games: it calls a function for each number and merges what that counts.
+//! Numbers are played in blocks, and blocks are folded in their own order whichever thread is done
+//! first. What comes out is therefore always that of the games `0..n` for some `n`, on any number
+//! of threads, interrupted or not. Memory does not grow with `n`.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+
+/// Games in a block: enough that folding costs nothing, few enough that all cores end together.
+pub const BLOCK: u64 = 256;
+
+/// Blocks before the first look whether a run without a fixed length may stop.
+const FIRST_LOOK: u64 = 8;
+
+/// Each further look comes after this part more of the blocks so far, so that at most an eighth of
+/// the games is played in vain.
+const LOOK_PART: u64 = 8;
+
+/// A count that can be taken in parts.
+pub trait Merge: Default + Send {
+    /// Adds another part.
+    fn merge(&mut self, other: &Self);
+}
+
+/// When to stop.
+pub enum Length<'a, C> {
+    /// After so many games.
+    Games(u64),
+    /// At the first look at which the count so far satisfies the condition.
+    Until(&'a (dyn Fn(&C) -> bool + Sync)),
+}
+
+/// How to play.
+pub struct Plan<'a, C> {
+    /// When to stop.
+    pub length: Length<'a, C>,
+    /// On how many threads; 0 for one a core.
+    pub threads: usize,
+}
+
+/// Somebody who follows a run and may end it.
+pub trait Watch<C>: Sync {
+    /// Is told now and then what the first `games` games have given.
+    fn folded(&self, _count: &C, _games: u64) {}
+
+    /// Is the run to end now, with what is finished? Asked before every game.
+    fn interrupted(&self) -> bool {
+        false
+    }
+}
+
+/// Nobody follows.
+impl<C> Watch<C> for () {}
+
+/// What a run has given.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Run<C> {
+    /// What the games were counted into.
+    pub count: C,
+    /// How many games: those with the numbers below this.
+    pub games: u64,
+    /// Was it ended before its time?
+    pub interrupted: bool,
+    /// The number of threads that played.
+    pub threads: usize,
+}
+
+/// Plays games. `worker` makes what each thread needs for itself; `game` plays the game of one
+/// number and adds it to the count.
+///
+/// # Errors
+/// If the system gives no threads.
+///
+/// # Panics
+/// If a game panics; the message names the game.
+pub fn run<C, W>(
+    plan: &Plan<'_, C>,
+    watch: &impl Watch<C>,
+    worker: impl Fn() -> W + Sync,
+    game: impl Fn(&mut W, u64, &mut C) + Sync,
+) -> Result<Run<C>, ThreadPoolBuildError>
+where
+    C: Merge,
+{
+    let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    let end = match plan.length {
+        Length::Games(games) => games,
+        Length::Until(_) => u64::MAX,
+    };
+    let fold = Mutex::new(Fold::new(&plan.length, end));
+    let (next, halt) = (AtomicU64::new(0), AtomicBool::new(false));
+    let halted = || halt.load(Ordering::Relaxed);
+    let work = || {
+        let mut own = worker();
+        while !halted() && !watch.interrupted() {
+            let block = next.fetch_add(1, Ordering::Relaxed);
+            let start = block.saturating_mul(BLOCK);
+            if start >= end {
+                break;
+            }
+            let mut part = Part { count: C::default(), games: 0 };
+            let played = catch_unwind(AssertUnwindSafe(|| {
+                for number in start..end.min(start + BLOCK) {
+                    if halted() || watch.interrupted() {
+                        break;
+                    }
+                    game(&mut own, number, &mut part.count);
+                    part.games += 1;
+                }
+            }));
+            // A thread that panics while it holds the lock has broken the whole run anyway.
+            let mut fold = fold.lock().unwrap_or_else(PoisonError::into_inner);
+            match played {
+                Ok(()) => fold.accept(block, part, watch),
+                Err(why) => fold.break_off(start + part.games, why),
+            }
+            if fold.closed {
+                halt.store(true, Ordering::Relaxed);
+            }
+        }
+    };
+    pool.broadcast(|_| work());
+    let fold = fold.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Some((number, why)) = fold.broken {
+        panic!("game {number} panicked: {}", message(why.as_ref()));
+    }
+    let complete = fold.satisfied || fold.games == end;
+    Ok(Run {
+        count: fold.count,
+        games: fold.games,
+        interrupted: !complete,
+        threads: pool.current_num_threads(),
+    })
+}
+
+/// What a panic said.
+fn message(why: &(dyn Any + Send)) -> &str {
+    why.downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| why.downcast_ref::<&str>().copied())
+        .unwrap_or("no message")
+}
+
+/// A block as far as it was played.
+struct Part<C> {
+    count: C,
+    games: u64,
+}
+
+/// Blocks on their way into one count, in order.
+struct Fold<'a, C> {
+    length: &'a Length<'a, C>,
+    end: u64,
+    count: C,
+    games: u64,
+    /// The block to be folded next.
+    block: u64,
+    /// After which block to look next whether it is enough.
+    look: u64,
+    /// Blocks that were done before an earlier one: at most a few for each thread.
+    waiting: BTreeMap<u64, Part<C>>,
+    /// Nothing more is taken.
+    closed: bool,
+    /// The condition to stop holds.
+    satisfied: bool,
+    broken: Option<(u64, Box<dyn Any + Send>)>,
+}
+
+impl<'a, C: Merge> Fold<'a, C> {
+    fn new(length: &'a Length<'a, C>, end: u64) -> Self {
+        Self {
+            length,
+            end,
+            count: C::default(),
+            games: 0,
+            block: 0,
+            look: FIRST_LOOK,
+            waiting: BTreeMap::new(),
+            closed: false,
+            satisfied: false,
+            broken: None,
+        }
+    }
+
+    /// Takes a block, and folds all that are next in order.
+    fn accept(&mut self, block: u64, part: Part<C>, watch: &impl Watch<C>) {
+        self.waiting.insert(block, part);
+        while !self.closed {
+            let Some(part) = self.waiting.remove(&self.block) else { return };
+            let whole = BLOCK.min(self.end - self.block * BLOCK);
+            self.count.merge(&part.count);
+            self.games += part.games;
+            self.block += 1;
+            // After a block that was broken off nothing may follow.
+            self.closed = part.games < whole;
+            if !self.closed && self.block == self.look {
+                self.look += (self.block / LOOK_PART).max(1);
+                if let Length::Until(enough) = self.length {
+                    self.satisfied = enough(&self.count);
+                    self.closed = self.satisfied;
+                }
+            }
+            watch.folded(&self.count, self.games);
+        }
+    }
+
+    /// Notes that a game panicked; of several the one with the lowest number is told.
+    fn break_off(&mut self, number: u64, why: Box<dyn Any + Send>) {
+        self.closed = true;
+        if self.broken.as_ref().is_none_or(|(lowest, _)| number < *lowest) {
+            self.broken = Some((number, why));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sums of the numbers played, which tell any two sets of games apart well enough.
+    #[derive(Clone, PartialEq, Eq, Debug, Default)]
+    struct Sums([u64; 3]);
+
+    impl Merge for Sums {
+        fn merge(&mut self, other: &Self) {
+            for (sum, more) in self.0.iter_mut().zip(other.0) {
+                *sum = sum.wrapping_add(more);
+            }
+        }
+    }
+
+    fn add(_: &mut (), number: u64, sums: &mut Sums) {
+        let hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        sums.merge(&Sums([1, number, hash ^ (hash >> 31)]));
+    }
+
+    fn sums_of(games: u64) -> Sums {
+        let mut sums = Sums::default();
+        for number in 0..games {
+            add(&mut (), number, &mut sums);
+        }
+        sums
+    }
+
+    fn play(length: Length<'_, Sums>, threads: usize, watch: &impl Watch<Sums>) -> Run<Sums> {
+        run(&Plan { length, threads }, watch, || (), add).unwrap()
+    }
+
+    #[test]
+    fn every_game_is_played_once_on_any_number_of_threads() {
+        for threads in [1, 2, 3, 8] {
+            for games in [0, 1, BLOCK - 1, BLOCK, BLOCK + 1, 10_000] {
+                let run = play(Length::Games(games), threads, &());
+                assert_eq!((run.count, run.games), (sums_of(games), games));
+                assert!(!run.interrupted);
+            }
+        }
+    }
+
+    #[test]
+    fn a_condition_stops_at_the_same_game_on_any_number_of_threads() {
+        let enough = |sums: &Sums| sums.0[0] >= 20_000;
+        let runs = [1, 2, 7].map(|threads| play(Length::Until(&enough), threads, &()));
+        let games = runs[0].games;
+        assert!((20_000..22_600).contains(&games) && games.is_multiple_of(BLOCK), "{games}");
+        for run in runs {
+            assert_eq!((run.count, run.games, run.interrupted), (sums_of(games), games, false));
+        }
+    }
+
+    /// Interrupts after so many games, wherever they are.
+    struct After(u64, AtomicU64);
+
+    impl<C> Watch<C> for After {
+        fn interrupted(&self) -> bool {
+            self.1.fetch_add(1, Ordering::Relaxed) >= self.0
+        }
+    }
+
+    #[test]
+    fn an_interrupted_run_keeps_an_unbroken_row_of_games() {
+        for threads in [1, 2, 5] {
+            for after in [0, 1, 100, 3000, 9000] {
+                let run = play(Length::Games(10_000), threads, &After(after, AtomicU64::new(0)));
+                assert!(run.interrupted && run.games <= after, "{after}: {}", run.games);
+                assert_eq!(run.count, sums_of(run.games));
+                assert!(threads > 1 || run.games + 40 >= after, "{after}: {}", run.games);
+            }
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "game 700 panicked: no such rule: 7")]
+    fn a_panic_in_a_game_comes_through_and_names_the_game() {
+        let play = |own: &mut (), number, sums: &mut Sums| {
+            assert!(number != 700, "no such rule: {}", 7);
+            add(own, number, sums);
+        };
+        let _ = run(&Plan { length: Length::Games(5000), threads: 2 }, &(), || (), play);
+    }
+}

@@ -1,0 +1,49 @@
+//! Statistics as small pure functions, each with its formula and where that comes from. They know
+//! nothing of games.
+
+pub mod mean;
+pub mod share;
+
+pub use mean::{Mean, mean_of};
+pub use share::{score, wilson};
+
+/// The 97.5 % quantile of the normal distribution: between minus this and this lie 95 %.
+pub const Z95: f64 = 1.959_963_984_540_054;
+
+/// An estimate with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Interval {
+    /// The estimate itself.
+    pub estimate: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// Half the width: the `x` of "± x".
+    pub fn half_width(&self) -> f64 {
+        (self.high - self.low) / 2.0
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod simulated {
+    //! Luck for the simulations that check what the intervals promise.
+
+    /// Uniform numbers from a seed.
+    pub(crate) struct Dice(u64, u64);
+
+    impl Dice {
+        pub(crate) fn new(seed: u64) -> Self {
+            Self(seed, 0)
+        }
+
+        /// A number from 0 to below 1.
+        pub(crate) fn unit(&mut self) -> f64 {
+            self.1 += 1;
+            (wargauge_engine::luck::game_key(self.0, self.1) >> 11) as f64 / (1_u64 << 53) as f64
+        }
+    }
+}

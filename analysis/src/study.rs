@@ -1,0 +1,236 @@
+//! What the games of one match are counted into. Whole numbers only, so that parts merge exactly;
+//! shares and means are made of them in [`crate::summary`].
+
+use std::collections::BTreeMap;
+
+use rayon::ThreadPoolBuildError;
+use wargauge_ai::{Played, Player, play_game};
+use wargauge_engine::{Game, Luck, Side, Tally};
+
+use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::statistics::{Interval, Mean, mean_of, score, wilson};
+
+/// How often each of some whole numbers came up.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Histogram(BTreeMap<i32, u64>);
+
+impl Histogram {
+    /// Counts a number once more.
+    pub fn add(&mut self, value: i32) {
+        *self.0.entry(value).or_default() += 1;
+    }
+
+    /// The numbers that came up and how often, lowest first.
+    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
+        self.0.iter().map(|(&value, &count)| (value, count))
+    }
+
+    /// The mean with its interval; nothing if nothing was counted.
+    pub fn mean(&self) -> Option<Mean> {
+        let (mut total, mut sum, mut squares) = (0, 0, 0);
+        for (value, count) in self.iter() {
+            let (value, count) = (i128::from(value), i128::from(count));
+            total += count;
+            sum += count * value;
+            squares += count * value * value;
+        }
+        mean_of(total as u64, sum, squares)
+    }
+}
+
+impl Merge for Histogram {
+    fn merge(&mut self, other: &Self) {
+        for (value, count) in other.iter() {
+            *self.0.entry(value).or_default() += count;
+        }
+    }
+}
+
+/// Counts of the games of one match.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Study {
+    /// Games won by the first side, by the second, and drawn.
+    pub outcomes: [u64; 3],
+    /// Games that ended by an automatic victory.
+    pub automatic: u64,
+    /// Victory points from the first side's view.
+    pub points: Histogram,
+    /// The turns in which games ended.
+    pub turns: Histogram,
+    /// Decisions of both sides.
+    pub decisions: u64,
+    /// Every rule's use, in the order of the game's table of rules; empty before the first game.
+    pub rules: Vec<Use>,
+}
+
+/// How often a rule acted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Use {
+    /// Times, over all games.
+    pub times: u64,
+    /// Games in which it acted at least once.
+    pub games: u64,
+}
+
+impl Study {
+    /// How many games were counted.
+    pub fn games(&self) -> u64 {
+        self.outcomes.iter().sum()
+    }
+
+    /// Counts one game, in which each rule acted so often.
+    pub fn add(&mut self, played: &Played, uses: &[u32]) {
+        let outcome = played.outcome;
+        self.outcomes[outcome.winner.map_or(2, Side::index)] += 1;
+        self.automatic += u64::from(outcome.automatic);
+        self.points.add(outcome.points);
+        self.turns.add(i32::from(outcome.turn));
+        self.decisions += u64::from(played.decisions);
+        self.rules.resize(uses.len(), Use::default());
+        for (rule, &times) in self.rules.iter_mut().zip(uses) {
+            rule.times += u64::from(times);
+            rule.games += u64::from(times > 0);
+        }
+    }
+
+    /// The shares of the first side's wins, the second side's wins, and draws.
+    pub fn shares(&self) -> [Interval; 3] {
+        self.outcomes.map(|count| wilson(count, self.games()))
+    }
+
+    /// A side's score: its share of wins, draws counted half.
+    pub fn score(&self, side: Side) -> Interval {
+        score(self.outcomes[side.index()], self.outcomes[2], self.games())
+    }
+
+    /// Is the interval of every outcome's share narrower than ± `half_width`?
+    pub fn is_sure_within(&self, half_width: f64) -> bool {
+        self.shares().iter().all(|share| share.half_width() < half_width)
+    }
+}
+
+impl Merge for Study {
+    fn merge(&mut self, other: &Self) {
+        for (count, more) in self.outcomes.iter_mut().zip(other.outcomes) {
+            *count += more;
+        }
+        self.automatic += other.automatic;
+        self.points.merge(&other.points);
+        self.turns.merge(&other.turns);
+        self.decisions += other.decisions;
+        self.rules.resize(self.rules.len().max(other.rules.len()), Use::default());
+        for (rule, more) in self.rules.iter_mut().zip(&other.rules) {
+            rule.times += more.times;
+            rule.games += more.games;
+        }
+    }
+}
+
+/// Two players who play a game with so many `RULES` over and over.
+#[derive(Clone, Debug)]
+pub struct Matchup<'a, G, P, const RULES: usize> {
+    /// The game.
+    pub game: &'a G,
+    /// The player of each side.
+    pub players: [P; 2],
+    /// The seed from which all luck derives.
+    pub seed: u64,
+}
+
+impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    /// Plays one game of the match and counts it.
+    ///
+    /// # Panics
+    /// If the game has more rules than `RULES`.
+    pub fn play(&self, players: &mut [P; 2], number: u64, study: &mut Study) {
+        let [first, second] = players;
+        let mut table: Tally<_, RULES> = Tally::new(Luck::new(self.seed, number));
+        let played = play_game(self.game, first, second, &mut table, self.seed, number);
+        study.add(&played, table.uses());
+    }
+
+    /// Plays the match.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// If a game panics; the message names the game.
+    pub fn study(
+        &self,
+        plan: &Plan<'_, Study>,
+        watch: &impl Watch<Study>,
+    ) -> Result<Run<Study>, ThreadPoolBuildError> {
+        let worker = || self.players.clone();
+        run(plan, watch, worker, |players, number, study: &mut Study| {
+            self.play(players, number, study);
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::Length;
+    use wargauge_ai::Random;
+    use wargauge_ai::toy::Duel;
+
+    const MATCH: Matchup<'_, Duel, Random, 1> = Matchup {
+        game: &Duel { turns: 6, automatic: 4, edge: 0 },
+        players: [Random, Random],
+        seed: 1794,
+    };
+
+    fn study(length: Length<'_, Study>, threads: usize) -> Run<Study> {
+        MATCH.study(&Plan { length, threads }, &()).unwrap()
+    }
+
+    #[test]
+    fn the_study_is_the_same_on_any_number_of_threads() {
+        let one = study(Length::Games(5000), 1);
+        for threads in [2, 3, 8] {
+            assert_eq!(study(Length::Games(5000), threads).count, one.count);
+        }
+    }
+
+    #[test]
+    fn parts_merge_into_the_whole() {
+        let mut parts = [Study::default(), Study::default()];
+        for number in 0..1000 {
+            MATCH.play(&mut [Random, Random], number, &mut parts[usize::from(number >= 300)]);
+        }
+        let [mut whole, rest] = parts;
+        whole.merge(&rest);
+        assert_eq!(whole, study(Length::Games(1000), 2).count);
+    }
+
+    #[test]
+    fn no_game_is_lost_in_any_count() {
+        let study = study(Length::Games(3000), 2).count;
+        let total = |histogram: &Histogram| histogram.iter().map(|(_, count)| count).sum::<u64>();
+        assert_eq!((study.games(), total(&study.points), total(&study.turns)), (3000, 3000, 3000));
+        // The only rule of a duel acts at every decision.
+        assert_eq!(study.rules, [Use { times: study.decisions, games: 3000 }]);
+    }
+
+    #[test]
+    fn a_fair_duel_is_found_fair() {
+        let study = study(Length::Games(50_000), 2).count;
+        let (score, points) = (study.score(Side::First), study.points.mean().unwrap());
+        assert!(score.low < 0.5 && 0.5 < score.high, "{score:?}");
+        let interval = points.spread.unwrap().interval;
+        assert!(interval.low < 0.0 && 0.0 < interval.high, "{interval:?}");
+    }
+
+    #[test]
+    fn playing_until_sure_ends_when_every_share_is_sure() {
+        let run = study(Length::Until(&|study| study.is_sure_within(0.01)), 2);
+        assert!(run.count.is_sure_within(0.01) && !run.interrupted);
+        // 1.96² · p(1−p) / 0.01², at most 9,604, and up to an eighth more.
+        assert!((5000..11_000).contains(&run.games), "{}", run.games);
+    }
+}

@@ -1,0 +1,325 @@
+//! The study of one scenario as users and their scripts read it: the JSON of `run`.
+//!
+//! Keys and their order are a promise; add to them, don't rename. What cannot be said of so few
+//! games is null, never 0.
+
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use wargauge_engine::{RuleEntry, Side};
+
+use crate::band::{Answer, Band};
+use crate::statistics::{Interval, wilson};
+use crate::study::{Histogram, Study, Use};
+
+/// The version of the JSON's form.
+pub const FORMAT: u32 = 1;
+
+/// What was played, and by whom.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heading {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The names of the two sides.
+    pub sides: [String; 2],
+    /// The players by their names, side by side.
+    pub players: [String; 2],
+    /// The seed.
+    pub seed: u64,
+    /// The game's table of rules.
+    pub rules: &'static [RuleEntry],
+}
+
+/// The scenario that was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// The rules it is played by.
+    pub system: String,
+    /// Stands for its whole content after changes.
+    pub digest: String,
+    /// The changes, as the user asked for them.
+    pub changes: Vec<String>,
+}
+
+/// The study of one scenario.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Summary {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Which program made it.
+    pub tool: Tool,
+    /// What was played.
+    pub scenario: Scenario,
+    /// The seed.
+    pub seed: u64,
+    /// How many games.
+    pub games: u64,
+    /// Who played, by side.
+    pub players: Keyed<String>,
+    /// Who won, by side, and draws.
+    pub outcomes: Keyed<Share>,
+    /// How games ended.
+    pub endings: Keyed<Share>,
+    /// Victory points from the first side's view.
+    pub points: Points,
+    /// In which turn games ended.
+    pub turns: Turns,
+    /// What each rule that can act did, by its number.
+    pub rules: Keyed<RuleUse>,
+    /// Is the first side's score within a band? Only if one was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<Judgement>,
+    /// How fast it went; the only part that differs from run to run.
+    pub rate: Rate,
+}
+
+/// The program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Tool {
+    /// Its name.
+    pub name: &'static str,
+    /// Its version.
+    pub version: &'static str,
+}
+
+/// A count and its share of all games.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Share {
+    /// How many games.
+    pub count: u64,
+    /// Their share.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+/// Victory points.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Points {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+    /// The standard deviation of single games.
+    pub deviation: Option<f64>,
+    /// How many games gave how many points.
+    pub histogram: Keyed<u64>,
+}
+
+/// Lengths of games.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Turns {
+    /// The mean.
+    pub mean: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+    /// How many games ended in which turn.
+    pub histogram: Keyed<u64>,
+}
+
+/// What a rule did.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct RuleUse {
+    /// Its short title.
+    pub title: &'static str,
+    /// How often it acted in a game, on average.
+    pub per_game: f64,
+    /// The share of games in which it acted at least once.
+    pub games: f64,
+}
+
+/// What a band was answered.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Judgement {
+    /// The first side's score: its wins and half the draws.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// The band.
+    pub band: [f64; 2],
+    /// Inside, outside or open.
+    pub answer: Answer,
+}
+
+/// How fast games were played.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Rate {
+    /// The time it took.
+    pub seconds: f64,
+    /// Games in each second.
+    pub games_per_second: f64,
+    /// Decisions in each second.
+    pub decisions_per_second: f64,
+    /// The number of threads.
+    pub threads: usize,
+}
+
+/// A map that keeps the order in which it was made.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Keyed<V>(pub Vec<(String, V)>);
+
+impl<V: Serialize> Serialize for Keyed<V> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(Some(self.0.len()))?;
+        for (key, value) in &self.0 {
+            map.serialize_entry(key, value)?;
+        }
+        map.end()
+    }
+}
+
+impl Share {
+    fn new(count: u64, total: u64) -> Self {
+        let Interval { estimate: share, low, high } = wilson(count, total);
+        Self { count, share, low, high }
+    }
+}
+
+impl Summary {
+    /// Sums a study up.
+    pub fn new(
+        heading: Heading,
+        study: &Study,
+        band: Option<Band>,
+        seconds: f64,
+        threads: usize,
+    ) -> Self {
+        let Heading { scenario, sides, players, seed, rules } = heading;
+        let games = study.games();
+        let share = |count| Share::new(count, games);
+        let [first, second] = sides;
+        let [wins, defeats, draws] = study.outcomes;
+        let points = study.points.mean();
+        let turns = study.turns.mean();
+        let spread = |mean: &Option<crate::statistics::Mean>| mean.and_then(|mean| mean.spread);
+        let (points_spread, turns_spread) = (spread(&points), spread(&turns));
+        Self {
+            format: FORMAT,
+            tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
+            scenario,
+            seed,
+            games,
+            players: Keyed([first.clone(), second.clone()].into_iter().zip(players).collect()),
+            outcomes: Keyed(vec![
+                (first, share(wins)),
+                (second, share(defeats)),
+                ("draw".to_owned(), share(draws)),
+            ]),
+            endings: Keyed(vec![
+                ("automatic".to_owned(), share(study.automatic)),
+                ("last turn".to_owned(), share(games - study.automatic)),
+            ]),
+            points: Points {
+                mean: points.map(|points| points.mean),
+                low: points_spread.map(|spread| spread.interval.low),
+                high: points_spread.map(|spread| spread.interval.high),
+                deviation: points_spread.map(|spread| spread.deviation),
+                histogram: keyed(&study.points),
+            },
+            turns: Turns {
+                mean: turns.map(|turns| turns.mean),
+                low: turns_spread.map(|spread| spread.interval.low),
+                high: turns_spread.map(|spread| spread.interval.high),
+                histogram: keyed(&study.turns),
+            },
+            rules: Keyed(rules_used(rules, study)),
+            verdict: band.map(|band| {
+                let verdict = band.judge(study.score(Side::First));
+                let Interval { estimate: share, low, high } = verdict.share;
+                Judgement { share, low, high, band: band.ends(), answer: verdict.answer }
+            }),
+            rate: Rate {
+                seconds,
+                games_per_second: games as f64 / seconds,
+                decisions_per_second: study.decisions as f64 / seconds,
+                threads,
+            },
+        }
+    }
+}
+
+/// The use of every rule that can act.
+fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUse)> {
+    let games = study.games() as f64;
+    let used = |(i, rule): (usize, &RuleEntry)| {
+        // Before the first game nothing is counted, and shares are not numbers.
+        let Use { times, games: in_games } = study.rules.get(i).copied().unwrap_or_default();
+        let (per_game, games) = (times as f64 / games, in_games as f64 / games);
+        (rule.number.to_owned(), RuleUse { title: rule.title, per_game, games })
+    };
+    rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
+}
+
+fn keyed(histogram: &Histogram) -> Keyed<u64> {
+    Keyed(histogram.iter().map(|(value, count)| (value.to_string(), count)).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_ai::Played;
+    use wargauge_engine::Outcome;
+
+    fn heading() -> Heading {
+        Heading {
+            scenario: Scenario {
+                name: "toy".to_owned(),
+                system: "duel".to_owned(),
+                digest: "0".to_owned(),
+                changes: Vec::new(),
+            },
+            sides: ["left".to_owned(), "right".to_owned()],
+            players: ["random".to_owned(), "random".to_owned()],
+            seed: 1,
+            rules: &[
+                RuleEntry { number: "1.0", title: "Terms", acts: false },
+                RuleEntry { number: "1.1", title: "The strike", acts: true },
+            ],
+        }
+    }
+
+    #[test]
+    fn the_json_has_the_promised_keys_in_their_order() {
+        let mut study = Study::default();
+        let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
+        for (winner, points) in winners.into_iter().zip([3, 0, -4, 1]) {
+            let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
+            study.add(&Played { outcome, decisions: 7 }, &[0, if points < 0 { 0 } else { 2 }]);
+        }
+        let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
+        let json = serde_json::to_string(&summary).unwrap();
+        let third = Share::new(1, 4);
+        let expected = format!(
+            r#"{{"format":1,"tool":{{"name":"wargauge","version":"{}"}},"#,
+            env!("CARGO_PKG_VERSION")
+        ) + r#""scenario":{"name":"toy","system":"duel","digest":"0","changes":[]},"seed":1,"games":4,"#
+            + r#""players":{"left":"random","right":"random"},"#
+            + r#""outcomes":{"left":{"count":2,"share":0.5,"#;
+        assert!(json.starts_with(&expected), "{json}");
+        let rest = format!(
+            r#""draw":{{"count":1,"share":0.25,"low":{},"high":{}}}}},"endings":{{"automatic":{{"count":1,"#,
+            third.low, third.high
+        );
+        assert!(json.contains(&rest), "{json}");
+        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75}},"verdict":{"share":0.625,"#), "{json}");
+        assert!(json.ends_with(r#""band":[0.0,1.0],"answer":"inside"},"rate":{"seconds":2.0,"games_per_second":2.0,"decisions_per_second":14.0,"threads":1}}"#), "{json}");
+    }
+
+    #[test]
+    fn what_nobody_can_know_is_null() {
+        let summary = Summary::new(heading(), &Study::default(), None, 1.0, 1);
+        let json = serde_json::to_string(&summary).unwrap();
+        assert!(json.contains(r#""left":{"count":0,"share":null,"low":0.0,"high":1.0}"#), "{json}");
+        assert!(json.contains(r#""points":{"mean":null,"low":null,"high":null,"deviation":null"#));
+        assert!(!json.contains("verdict"));
+    }
+}

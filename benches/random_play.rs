@@ -1,0 +1,77 @@
+//! How fast random play is, on one thread: games and decisions a second.
+//!
+//! Each bench asserts the sum of the outcomes it times, so that a faster wrong game does not pass
+//! for a faster one. The sums change with the rules and the order of dice, and with nothing else.
+//!
+//! Not for how well the runner spreads over threads: the rate of `wargauge run` tells that.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, Throughput};
+use wargauge_ai::{Random, toy::Duel};
+use wargauge_analysis::{Matchup, Study};
+use wargauge_engine::Game;
+use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_loader::{Changes, load};
+
+/// Games that are timed together.
+const GAMES: u64 = 200;
+
+/// The seed of every bench.
+const SEED: u64 = 1794;
+
+/// Rules that are counted, as many as the largest game has.
+const RULES: usize = Rule::COUNT;
+
+/// What the timed games must give.
+#[derive(PartialEq, Eq, Debug)]
+struct Sum {
+    outcomes: [u64; 3],
+    points: i64,
+    decisions: u64,
+}
+
+/// Plays the games and sums what they give.
+fn played<G: Game>(game: &G) -> Sum {
+    let matchup = Matchup::<_, _, RULES> { game, players: [Random, Random], seed: SEED };
+    let (mut players, mut study) = (matchup.players, Study::default());
+    for number in 0..GAMES {
+        matchup.play(&mut players, black_box(number), &mut study);
+    }
+    let points = study.points.iter().map(|(value, count)| i64::from(value) * count as i64).sum();
+    Sum { outcomes: study.outcomes, points, decisions: study.decisions }
+}
+
+/// Times the games once as games a second and once as decisions a second.
+fn bench_game<G: Game>(criterion: &mut Criterion, name: &str, game: &G, expected: &Sum) {
+    let mut group = criterion.benchmark_group(name);
+    for (unit, elements) in [("games", GAMES), ("decisions", expected.decisions)] {
+        group.throughput(Throughput::Elements(elements));
+        group.bench_function(unit, |bencher| {
+            bencher.iter(|| assert_eq!(&played(game), expected));
+        });
+    }
+    group.finish();
+}
+
+/// The toy game costs next to nothing: what is left is the loop, the luck and the counting.
+fn the_loop_itself(criterion: &mut Criterion) {
+    let expected = Sum { outcomes: [106, 89, 5], points: 68, decisions: 1_414 };
+    bench_game(criterion, "the loop itself", &Duel::default(), &expected);
+}
+
+/// A scenario that is shipped.
+fn scenario(criterion: &mut Criterion, name: &str, expected: &Sum) {
+    let scenario = load(name, &Changes::default()).expect("it is built in");
+    bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
+}
+
+fn main() {
+    let mut criterion = Criterion::default().configure_from_args();
+    the_loop_itself(&mut criterion);
+    let expected = Sum { outcomes: [12, 188, 0], points: -17, decisions: 21_132 };
+    scenario(&mut criterion, "niemenczyn/historical", &expected);
+    let expected = Sum { outcomes: [0, 200, 0], points: -55, decisions: 22_598 };
+    scenario(&mut criterion, "niemenczyn/alternative", &expected);
+    criterion.final_summary();
+}

@@ -1,0 +1,54 @@
+//! The subcommands, one file each.
+
+mod run;
+mod scenarios;
+mod show;
+mod validate;
+
+use clap::{Parser, Subcommand};
+
+use crate::exit::{Exit, Failure};
+
+/// Tells the designer of a hex-and-counter wargame how balanced it is, by playing it millions of
+/// times by the printed rules.
+#[derive(Parser, Debug)]
+#[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
+pub(crate) struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  wargauge scenarios                       what can be played, and by whom
+  wargauge show niemenczyn/historical      the map and the set-up
+  wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
+  wargauge validate my-scenario.toml       is my own scenario sound?
+
+Exit codes: 0 done; 1 validate found faults; 2 the command line or a file is wrong;
+3 the system failed; 130 interrupted.";
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    Scenarios(scenarios::Scenarios),
+    Validate(validate::Validate),
+    Show(show::Show),
+    Run(run::Run),
+}
+
+impl Command {
+    /// Does it.
+    ///
+    /// # Errors
+    /// If it cannot be done; [`Failure`] says why and which exit code that gives.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        match self {
+            Self::Scenarios(command) => command.execute(),
+            Self::Validate(command) => command.execute(),
+            Self::Show(command) => command.execute(),
+            Self::Run(command) => command.execute(),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! `wargauge scenarios`: what is built in, a line each.
+
+use std::fmt::Write;
+
+use clap::Args;
+use serde_json::json;
+use wargauge_ai::AnyPlayer;
+use wargauge_loader::{Kind, Listing, builtin};
+
+use crate::exit::{Exit, Failure};
+use crate::options::PlainFormat;
+use crate::screen::{print, print_json};
+
+/// List the built-in scenarios, overlays and players
+#[derive(Args, Debug)]
+pub(crate) struct Scenarios {
+    /// How to print it
+    #[arg(long, value_enum, default_value_t = PlainFormat::Table)]
+    format: PlainFormat,
+}
+
+impl Scenarios {
+    /// Prints the lists.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let (scenarios, overlays): (Vec<Listing>, Vec<Listing>) =
+            builtin().into_iter().partition(|listing| listing.kind == Kind::Scenario);
+        match self.format {
+            PlainFormat::Table => print(&table(&scenarios, &overlays))?,
+            PlainFormat::Json => print_json(&document(&scenarios, &overlays))?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn table(scenarios: &[Listing], overlays: &[Listing]) -> String {
+    let rows = |listings: &[Listing]| -> Vec<(String, String)> {
+        listings.iter().map(|listing| (listing.name.clone(), described(listing))).collect()
+    };
+    let players = AnyPlayer::ALL
+        .iter()
+        .map(|named| (named.name.to_owned(), named.title.to_owned()))
+        .collect();
+    let mut text = String::new();
+    for (heading, rows) in [
+        ("Scenarios", rows(scenarios)),
+        ("Overlays, laid over a scenario by --with", rows(overlays)),
+        ("Players, chosen by --ai SIDE=PLAYER", players),
+    ] {
+        if rows.is_empty() {
+            continue;
+        }
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        let gap = if text.is_empty() { "" } else { "\n" };
+        // Writing to a string cannot fail, here and below.
+        let _ = writeln!(text, "{gap}{heading}");
+        for (name, title) in rows {
+            let _ = writeln!(text, "  {name:width$}  {title}");
+        }
+    }
+    text
+}
+
+fn described(listing: &Listing) -> String {
+    if listing.applies_to.is_empty() {
+        listing.title.clone()
+    } else {
+        format!("{} (for {})", listing.title, listing.applies_to.join(", "))
+    }
+}
+
+fn document(scenarios: &[Listing], overlays: &[Listing]) -> serde_json::Value {
+    let overlay = |listing: &Listing| {
+        let Listing { name, title, applies_to, .. } = listing;
+        json!({"name": name, "title": title, "applies_to": applies_to})
+    };
+    let scenario = |listing: &Listing| json!({"name": listing.name, "title": listing.title});
+    json!({
+        "format": 1,
+        "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
+        "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
+        "players": AnyPlayer::ALL
+            .iter()
+            .map(|named| json!({"name": named.name, "title": named.title}))
+            .collect::<Vec<_>>(),
+    })
+}

@@ -1,0 +1,43 @@
+//! `wargauge validate`: are data files sound? Every fault of every file is told.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wargauge_loader::validate;
+
+use crate::exit::{Exit, Failure};
+use crate::screen::{complain, print};
+
+/// Check data files and report every fault
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge validate my-scenario.toml
+  wargauge validate scenarios/*/*.toml     all at once
+
+Exit code 1 if any file has a fault. Each fault is shown with its place and its mend.")]
+pub(crate) struct Validate {
+    /// Scenario, map, roster or overlay files
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+}
+
+impl Validate {
+    /// Checks the files, a line for each good one, and goes on after a bad one.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let mut exit = Exit::Done;
+        for file in &self.files {
+            match validate(file) {
+                Ok(line) => print(&(line + "\n"))?,
+                Err(failure) => {
+                    let failure = Failure::from(failure);
+                    complain(&failure);
+                    // Finding faults is what the command is for.
+                    let negative = failure.lists_faults();
+                    exit = exit.max(if negative { Exit::Negative } else { failure.exit() });
+                }
+            }
+        }
+        Ok(exit)
+    }
+}

@@ -1,0 +1,143 @@
+//! Options that several subcommands share, turned into what they mean once.
+
+use clap::{Args, ValueEnum};
+use wargauge_ai::{AnyPlayer, PlayerFault};
+use wargauge_analysis::band::read_share;
+use wargauge_engine::Side;
+use wargauge_loader::{Changes, Scenario};
+
+use crate::exit::Failure;
+use crate::screen::suggestion;
+
+/// How results are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Format {
+    /// Words and aligned columns, for people.
+    Table,
+    /// One JSON document on standard output, for programs.
+    Json,
+    /// One row an outcome, for spreadsheets.
+    Csv,
+}
+
+/// How lists and set-ups are printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum PlainFormat {
+    /// For people.
+    Table,
+    /// One JSON document on standard output, for programs.
+    Json,
+}
+
+/// Which scenario, and what is changed in it.
+#[derive(Args, Debug)]
+pub(crate) struct ScenarioOptions {
+    /// A built-in scenario (see `wargauge scenarios`) or the path of a scenario file
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+
+    /// Lay an overlay over the scenario: built-in or a file; may be repeated
+    #[arg(long, value_name = "OVERLAY")]
+    with: Vec<String>,
+
+    /// Give one value of the scenario another value; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+}
+
+impl ScenarioOptions {
+    /// Loads the scenario with its changes.
+    ///
+    /// # Errors
+    /// If there is no such scenario, or it or a change has faults.
+    pub(crate) fn load(self) -> Result<Scenario, Failure> {
+        let changes = Changes { overlays: self.with, sets: self.set };
+        Ok(wargauge_loader::load(&self.scenario, &changes)?)
+    }
+}
+
+/// Opens the player of each side from `SIDE=PLAYER` as the user wrote them.
+///
+/// # Errors
+/// If a side or a player is not known, or a side is given two players.
+pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 2], Failure> {
+    let mut players: [Option<AnyPlayer>; 2] = [None, None];
+    for spec in specs {
+        let (name, player) = spec.split_once('=').ok_or_else(|| {
+            Failure::Input(format!("`--ai {spec}` names no side: write `--ai {}={spec}`", sides[0]))
+        })?;
+        let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
+        let side = side.ok_or_else(|| {
+            let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
+            let meant = suggestion(name, sides);
+            Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
+        })?;
+        let opened: AnyPlayer = player.parse().map_err(|fault| {
+            let listed = AnyPlayer::ALL.iter().map(|named| named.name);
+            let meant = match &fault {
+                PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
+                PlayerFault::Option { .. } => String::new(),
+            };
+            let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
+            let known = known.join(", ");
+            Failure::Input(format!("`--ai {spec}`: {fault}; {meant}players: {known}"))
+        })?;
+        if players[side.index()].replace(opened).is_some() {
+            return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
+        }
+    }
+    Ok(players.map(Option::unwrap_or_default))
+}
+
+/// Reads the `x` of ± x: `0.5%` or `0.005`.
+///
+/// # Errors
+/// If it is no share, or one that no run can miss or meet.
+pub(crate) fn half_width(text: &str) -> Result<f64, String> {
+    let x = read_share(text.trim_start_matches('±')).map_err(|fault| fault.to_string())?;
+    if 0.0 < x && x < 0.5 {
+        Ok(x)
+    } else {
+        Err(format!("± {text} must lie between 0 and 50%: write 0.5% or 0.005"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(spec: &str) -> String {
+        players(&[spec.to_owned()], ["poles", "russians"]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_misspelt_side_or_player_gets_a_suggestion() {
+        assert_eq!(
+            fault("pole=random"),
+            "`--ai pole=random`: there is no side `pole`; did you mean `poles`? the sides are \
+             `poles` and `russians`"
+        );
+        assert_eq!(
+            fault("poles=randon"),
+            "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
+             `random`"
+        );
+        assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
+    }
+
+    #[test]
+    fn a_side_takes_one_player() {
+        let specs = ["poles=random", "poles=random"].map(str::to_owned);
+        let fault = players(&specs, ["poles", "russians"]).unwrap_err();
+        assert_eq!(fault.to_string(), "`--ai`: two players are named for `poles`");
+    }
+
+    #[test]
+    fn a_precision_that_says_nothing_is_refused() {
+        assert_eq!(half_width("0.5%"), Ok(0.005));
+        assert_eq!(half_width("±0.005"), Ok(0.005));
+        for text in ["0.5", "0", "-1%", "x"] {
+            assert!(half_width(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! Colours of the terminal, where they are wanted: standard output is a terminal and `NO_COLOR`
+//! (no-color.org) is not set.
+
+use std::fmt::Display;
+use std::io::{self, IsTerminal};
+
+/// Paints, or leaves plain.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Paint(bool);
+
+/// What may be painted. The colours of the sides are told apart by every kind of colour vision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Colour {
+    /// Blue.
+    First,
+    /// Orange.
+    Second,
+    /// Green.
+    Wood,
+    /// Grey.
+    Faint,
+    /// Brown.
+    Feature,
+    /// Bold.
+    Strong,
+}
+
+impl Paint {
+    /// As standard output wants it.
+    pub(crate) fn for_stdout() -> Self {
+        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+        Self(io::stdout().is_terminal() && !refused)
+    }
+
+    /// The text in a colour.
+    pub(crate) fn paint(self, colour: Colour, text: impl Display) -> String {
+        if !self.0 {
+            return text.to_string();
+        }
+        let code = match colour {
+            Colour::First => "1;38;5;33",
+            Colour::Second => "1;38;5;208",
+            Colour::Wood => "38;5;71",
+            Colour::Faint => "2",
+            Colour::Feature => "38;5;137",
+            Colour::Strong => "1",
+        };
+        format!("\u{1b}[{code}m{text}\u{1b}[0m")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_not_painted_stays_plain() {
+        assert_eq!(Paint(false).paint(Colour::First, 7), "7");
+        assert_eq!(Paint(true).paint(Colour::Strong, 7), "\u{1b}[1m7\u{1b}[0m");
+    }
+}

@@ -1,0 +1,99 @@
+//! The progress bar of a run on standard error, drawn only if that is a terminal: games done,
+//! games a second, time left, and how sure the closest outcome is by now.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use wargauge_analysis::statistics::Z95;
+use wargauge_analysis::{Interval, Study, Watch};
+
+use super::{decimals_for, percent, thousands};
+use crate::interrupt;
+
+/// How the bar looks; the message holds games a second and the closest outcome.
+const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
+
+/// Follows a run, and ends it when the user asks.
+pub(crate) struct Progress {
+    bar: ProgressBar,
+    outcomes: [String; 3],
+    /// The precision that is played for, where the number of games is not fixed.
+    until: Option<f64>,
+}
+
+impl Progress {
+    /// A bar for a run of `games`, or of as many as give the precision `until`.
+    pub(crate) fn new(sides: [&str; 2], games: u64, until: Option<f64>, visible: bool) -> Self {
+        let target =
+            if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+        let bar = ProgressBar::with_draw_target(Some(games), target);
+        // The bar keeps its own form if this one had a fault, which a test looks for.
+        if let Ok(style) = ProgressStyle::with_template(FORM) {
+            bar.set_style(style);
+        }
+        let [first, second] = sides.map(str::to_owned);
+        Self { bar, outcomes: [first, second, "draw".to_owned()], until }
+    }
+
+    /// Takes the bar off the screen.
+    pub(crate) fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+impl Watch<Study> for Progress {
+    fn folded(&self, study: &Study, games: u64) {
+        if self.bar.is_hidden() || games == 0 {
+            return;
+        }
+        let shares = study.shares();
+        let (name, share) = closest(&self.outcomes, &shares);
+        if let Some(x) = self.until {
+            self.bar.set_length(needed(&shares, x).max(games));
+        }
+        self.bar.set_position(games);
+        let half = share.half_width() * 100.0;
+        let decimals = decimals_for(half);
+        let estimate = percent(share.estimate, decimals);
+        let rate = thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64);
+        self.bar.set_message(format!("{rate} games/s, {name} {estimate} % ± {half:.decimals$}"));
+    }
+
+    fn interrupted(&self) -> bool {
+        interrupt::asked()
+    }
+}
+
+/// The outcome whose share is nearest to one half, and so the least sure.
+fn closest<'a>(outcomes: &'a [String; 3], shares: &[Interval; 3]) -> (&'a str, Interval) {
+    let mut best = 0;
+    for i in 1..shares.len() {
+        if shares[i].half_width() > shares[best].half_width() {
+            best = i;
+        }
+    }
+    (&outcomes[best], shares[best])
+}
+
+/// About how many games make every share sure within ± x: z² p(1−p) / x².
+fn needed(shares: &[Interval; 3], x: f64) -> u64 {
+    let variance = shares.iter().map(|share| share.estimate * (1.0 - share.estimate));
+    (Z95 * Z95 * variance.fold(0.0, f64::max) / (x * x)).ceil() as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_analysis::statistics::wilson;
+
+    #[test]
+    fn the_form_of_the_bar_is_understood() {
+        assert!(ProgressStyle::with_template(FORM).is_ok());
+    }
+
+    #[test]
+    fn the_closest_outcome_is_the_least_sure_one() {
+        let outcomes = ["poles", "russians", "draw"].map(str::to_owned);
+        let shares = [10, 60, 30].map(|count| wilson(count, 100));
+        assert_eq!(closest(&outcomes, &shares).0, "russians");
+        assert_eq!(needed(&shares, 0.01), 9220);
+    }
+}

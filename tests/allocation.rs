@@ -1,0 +1,53 @@
+//! Playing allocates nothing: ten thousand games are played under an allocator that counts.
+//!
+//! Alone in its program, because the allocator is that of the whole program.
+#![allow(unsafe_code, reason = "an allocator cannot be written without")]
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use wargauge_ai::{Random, play_game};
+use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::{Game, Luck};
+use wargauge_loader::{Changes, load};
+
+/// The system's allocator, and how often it was asked for memory.
+struct Counting;
+
+static ASKED: AtomicU64 = AtomicU64::new(0);
+
+// SAFETY: everything is left to the system's allocator.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        ASKED.fetch_add(1, Ordering::Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        unsafe { System.dealloc(memory, layout) }
+    }
+}
+
+#[global_allocator]
+static ALLOCATOR: Counting = Counting;
+
+/// How often ten thousand games ask for memory.
+fn asked_while_playing<G: Game>(game: &G) -> u64 {
+    let before = ASKED.load(Ordering::Relaxed);
+    let mut decisions = 0;
+    for number in 0..10_000 {
+        let mut table = Luck::new(1794, number);
+        let played = play_game(game, &mut Random, &mut Random, &mut table, 1794, number);
+        decisions += u64::from(played.decisions);
+    }
+    assert!(decisions > 10_000);
+    ASKED.load(Ordering::Relaxed) - before
+}
+
+#[test]
+fn ten_thousand_games_allocate_nothing() {
+    for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
+        let scenario = load(name, &Changes::default()).expect("it is built in");
+        assert_eq!(asked_while_playing(&Niemenczyn::new(&scenario.setup)), 0, "{name}");
+    }
+}

@@ -1,0 +1,124 @@
+//! The program as its users meet it: arguments in; text, JSON and exit codes out.
+//!
+//! Not for what rules or statistics say: those are tested where they stand.
+
+mod run;
+mod scenarios;
+mod show;
+mod validate;
+
+use std::process::{Command, Output};
+
+/// A scenario that is built in.
+const SCENARIO: &str = "niemenczyn/historical";
+
+/// The program with arguments.
+fn program(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wargauge"));
+    command.args(arguments);
+    command
+}
+
+/// What came of a call.
+struct Called {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn called(output: Output) -> Called {
+    Called {
+        code: output.status.code().expect("the program ends by itself"),
+        out: String::from_utf8(output.stdout).expect("the program writes UTF-8"),
+        err: String::from_utf8(output.stderr).expect("the program writes UTF-8"),
+    }
+}
+
+fn call(arguments: &[&str]) -> Called {
+    called(program(arguments).output().expect("the program starts"))
+}
+
+/// The JSON document that a call prints.
+fn json(arguments: &[&str]) -> serde_json::Value {
+    let Called { code, out, err } = call(arguments);
+    assert_eq!(code, 0, "{err}");
+    serde_json::from_str(&out).expect("the program prints one JSON document")
+}
+
+/// The keys of an object, in their order.
+fn keys(value: &serde_json::Value) -> Vec<&str> {
+    value.as_object().expect("an object").keys().map(String::as_str).collect()
+}
+
+#[test]
+fn help_teaches_with_examples_and_lists_what_there_is() {
+    let help = call(&["--help"]);
+    assert_eq!(help.code, 0);
+    assert!(help.out.contains("Examples:"), "{}", help.out);
+    for command in ["scenarios", "validate", "show", "run"] {
+        assert!(help.out.contains(&format!("\n  {command}")), "{command}");
+        let own = call(&[command, "--help"]);
+        assert_eq!(own.code, 0);
+        assert!(own.out.contains("Usage: wargauge"), "{}", own.out);
+    }
+}
+
+#[test]
+fn a_wrong_command_line_exits_with_2() {
+    for arguments in [
+        &["rnu"][..],
+        &["run"],
+        &["run", SCENARIO, "--games", "0"],
+        &["run", SCENARIO, "--games", "many"],
+        &["run", SCENARIO, "--games", "10", "--until", "1%"],
+        &["run", SCENARIO, "--until", "0.5"],
+        &["run", SCENARIO, "--band", "60%..40%"],
+        &["run", SCENARIO, "--threads", "0"],
+        &["run", SCENARIO, "--fromat", "json"],
+        &["validate"],
+        &["show"],
+    ] {
+        let called = call(arguments);
+        assert_eq!(called.code, 2, "{arguments:?}: {}", called.err);
+        assert!(called.out.is_empty() && called.err.contains("error"), "{}", called.err);
+    }
+}
+
+#[test]
+fn a_misspelt_command_or_option_gets_a_suggestion() {
+    assert!(call(&["shwo"]).err.contains("'show'"));
+    assert!(call(&["run", SCENARIO, "--fromat", "json"]).err.contains("'--format'"));
+}
+
+#[test]
+fn a_reader_who_leaves_early_is_no_error() {
+    use std::io::Read;
+    use std::process::Stdio;
+    for arguments in [&["show", SCENARIO, "--format", "json"][..], &["scenarios"]] {
+        let mut child = program(arguments)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .expect("the program starts");
+        // Closes the pipe before anything is read from it.
+        drop(child.stdout.take());
+        let mut err = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut err).expect("UTF-8");
+        let status = child.wait().expect("the program ends");
+        assert_eq!((status.code(), err.as_str()), (Some(0), ""), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_the_systems_failure() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let output = program(&["scenarios"]).stdout(full).output().expect("the program starts");
+    let called = called(output);
+    assert_eq!(called.code, 3, "{}", called.err);
+    assert!(
+        called.err.starts_with("error: failed to write to standard output: "),
+        "{}",
+        called.err
+    );
+}

@@ -1,0 +1,157 @@
+//! `wargauge run`.
+
+use serde_json::Value;
+
+use crate::{SCENARIO, call, json, keys};
+
+/// A short run and its further arguments.
+fn with(more: &[&'static str]) -> Vec<&'static str> {
+    let mut arguments = vec!["run", SCENARIO, "--games", "600"];
+    arguments.extend(more);
+    arguments
+}
+
+#[test]
+fn the_json_has_the_promised_keys_in_their_order() {
+    let study = json(&with(&["--format", "json", "--band", "45%..55%"]));
+    assert_eq!(
+        keys(&study),
+        [
+            "format", "tool", "scenario", "seed", "games", "players", "outcomes", "endings",
+            "points", "turns", "rules", "verdict", "rate"
+        ]
+    );
+    assert_eq!(keys(&study["tool"]), ["name", "version"]);
+    assert_eq!(keys(&study["scenario"]), ["name", "system", "digest", "changes"]);
+    assert_eq!(keys(&study["players"]), ["poles", "russians"]);
+    assert_eq!(keys(&study["outcomes"]), ["poles", "russians", "draw"]);
+    assert_eq!(keys(&study["outcomes"]["draw"]), ["count", "share", "low", "high"]);
+    assert_eq!(keys(&study["endings"]), ["automatic", "last turn"]);
+    assert_eq!(keys(&study["points"]), ["mean", "low", "high", "deviation", "histogram"]);
+    assert_eq!(keys(&study["turns"]), ["mean", "low", "high", "histogram"]);
+    assert_eq!(keys(&study["verdict"]), ["share", "low", "high", "band", "answer"]);
+    for (number, rule) in study["rules"].as_object().expect("an object") {
+        assert_eq!(keys(rule), ["title", "per_game", "games"], "{number}");
+    }
+    assert_eq!(study["rules"]["10.9.4"]["title"], "Musket fire procedure and table");
+    assert_eq!(study["scenario"]["name"], SCENARIO);
+    assert_eq!((&study["seed"], &study["games"]), (&Value::from(1794), &Value::from(600)));
+    assert_eq!(study["players"]["poles"], "random");
+}
+
+#[test]
+fn no_game_is_lost() {
+    let study = json(&with(&["--format", "json"]));
+    let total = |object: &Value, key: Option<&str>| -> u64 {
+        let object = object.as_object().expect("an object");
+        let count = |value: &Value| key.map_or(value, |key| &value[key]).as_u64();
+        object.values().map(|value| count(value).expect("a count")).sum()
+    };
+    assert_eq!(total(&study["outcomes"], Some("count")), 600);
+    assert_eq!(total(&study["endings"], Some("count")), 600);
+    assert_eq!(total(&study["points"]["histogram"], None), 600);
+    assert_eq!(total(&study["turns"]["histogram"], None), 600);
+}
+
+/// The document up to its rate, which alone may differ.
+fn before_rate(text: &str) -> &str {
+    &text[..text.find("\"rate\"").expect("a rate")]
+}
+
+#[test]
+fn the_same_bytes_come_from_any_number_of_threads() {
+    for more in [&["--games", "1500"][..], &["--until", "3%"]] {
+        let texts = ["1", "2", "5"].map(|threads| {
+            let mut arguments = vec!["run", SCENARIO, "--format", "json", "--threads", threads];
+            arguments.extend(more);
+            call(&arguments).out
+        });
+        assert_eq!(before_rate(&texts[0]), before_rate(&texts[1]));
+        assert_eq!(before_rate(&texts[0]), before_rate(&texts[2]));
+    }
+}
+
+#[test]
+fn another_seed_gives_other_games() {
+    let [a, b] = ["1", "2"].map(|seed| json(&with(&["--format", "json", "--seed", seed])));
+    assert_ne!(a["points"], b["points"]);
+}
+
+#[test]
+fn playing_until_sure_ends_when_every_share_is_sure() {
+    let study = json(&["run", SCENARIO, "--until", "2%", "--format", "json"]);
+    for (name, outcome) in study["outcomes"].as_object().expect("an object") {
+        let [low, high] = ["low", "high"].map(|end| outcome[end].as_f64().expect("a share"));
+        assert!((high - low) / 2.0 < 0.02, "{name}");
+    }
+}
+
+#[test]
+fn a_band_gets_an_answer() {
+    for (band, answer) in [("0..1", "inside"), ("0%..0%", "outside"), ("100%..100%", "outside")] {
+        let study = json(&["run", SCENARIO, "--games", "600", "--format", "json", "--band", band]);
+        assert_eq!(study["verdict"]["answer"], answer, "{band}");
+    }
+    let table = call(&with(&["--band", "0..1"]));
+    assert!(table.out.contains("inside the band of 0 % to 100 %"), "{}", table.out);
+}
+
+#[test]
+fn the_table_begins_with_a_sentence_and_the_csv_with_its_columns() {
+    let table = call(&with(&[]));
+    assert_eq!((table.code, table.err.as_str()), (0, ""));
+    let first = table.out.lines().next().expect("a line");
+    assert!(first.contains("have the better of") && first.ends_with('.'), "{first}");
+    let csv = call(&with(&["--format", "csv"]));
+    let lines: Vec<&str> = csv.out.lines().collect();
+    assert_eq!(lines[0], "scenario,changes,seed,games,outcome,count,share,low,high");
+    assert_eq!(lines.len(), 4);
+    assert!(lines[3].starts_with("niemenczyn/historical,,1794,600,draw,"), "{}", lines[3]);
+}
+
+#[test]
+fn misspelt_scenarios_sides_and_players_get_suggestions() {
+    for (arguments, meant) in [
+        (&["run", "niemenczyn/historcal"][..], "niemenczyn/historical"),
+        (&["run", SCENARIO, "--ai", "pole=random"], "did you mean `poles`?"),
+        (&["run", SCENARIO, "--ai", "poles=randm"], "did you mean `random`?"),
+        (&["run", SCENARIO, "--set", "rules.turn=7"], "did you mean `turns`?"),
+    ] {
+        let called = call(arguments);
+        assert_eq!(called.code, 2, "{}", called.err);
+        assert!(called.err.contains(meant), "{}", called.err);
+        assert!(called.out.is_empty());
+    }
+}
+
+#[test]
+fn a_changed_value_is_told_and_changes_the_digest() {
+    let plain = json(&with(&["--format", "json"]));
+    let changed = json(&with(&["--format", "json", "--set", "rules.turns=5"]));
+    assert_eq!(changed["scenario"]["changes"], serde_json::json!(["rules.turns=5"]));
+    assert_ne!(plain["scenario"]["digest"], changed["scenario"]["digest"]);
+    assert_eq!(keys(&plain["turns"]["histogram"]).last(), Some(&"6"));
+    assert_eq!(keys(&changed["turns"]["histogram"]).last(), Some(&"5"));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_run_prints_what_is_finished_and_exits_with_130() {
+    use std::process::{Command, Stdio};
+    use std::time::Duration;
+    let mut command =
+        crate::program(&["run", SCENARIO, "--games", "100000000000", "--format", "json"]);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    std::thread::sleep(Duration::from_secs(2));
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    let called = crate::called(child.wait_with_output().expect("it ends"));
+    assert_eq!(called.code, 130, "{}", called.err);
+    assert!(called.err.contains("interrupted"), "{}", called.err);
+    let study: Value = serde_json::from_str(&called.out).expect("one JSON document");
+    let games = study["games"].as_u64().expect("a count");
+    assert!(games > 0);
+    // What was finished is what a run of that length gives.
+    let again = call(&["run", SCENARIO, "--games", &games.to_string(), "--format", "json"]);
+    assert_eq!(before_rate(&called.out), before_rate(&again.out));
+}

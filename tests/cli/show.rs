@@ -1,0 +1,99 @@
+//! `wargauge show`.
+
+use std::fs;
+use std::path::Path;
+
+use crate::{SCENARIO, call, json, keys};
+
+#[test]
+fn the_json_has_the_promised_keys() {
+    let document = json(&["show", SCENARIO, "--format", "json"]);
+    for key in ["format", "scenario", "sides", "turns", "map", "units", "commanders", "rules"] {
+        assert!(keys(&document).contains(&key), "{key}");
+    }
+    assert_eq!(document["format"], 1);
+    assert_eq!(document["sides"], serde_json::json!(["poles", "russians"]));
+    assert_eq!(keys(&document["map"]), ["rows", "columns", "hexes", "edges"]);
+    let (rows, columns) = (&document["map"]["rows"], &document["map"]["columns"]);
+    let hexes = document["map"]["hexes"].as_object().expect("an object");
+    let expected = rows.as_u64().zip(columns.as_u64()).map(|(rows, columns)| rows * columns);
+    assert_eq!(Some(hexes.len() as u64), expected);
+    for hex in hexes.values() {
+        assert!(["clear", "wood"].contains(&hex["terrain"].as_str().expect("terrain")), "{hex}");
+        assert!(hex["level"].is_i64());
+    }
+    assert_eq!(document["rules"]["turns"], document["turns"]);
+    assert!(document["reconstructed"].is_array());
+}
+
+#[test]
+fn every_height_step_is_a_slope_or_an_escarpment() {
+    let document = json(&["show", SCENARIO, "--format", "json"]);
+    for edge in document["map"]["edges"].as_array().expect("a list") {
+        let [a, b] = [0, 1].map(|i| edge["between"][i].as_str().expect("a hex"));
+        assert!(a < b, "{edge}");
+        let level = |hex: &str| document["map"]["hexes"][hex]["level"].as_i64().expect("a level");
+        let features: Vec<&str> = edge["features"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .map(|feature| feature.as_str().expect("a name"))
+            .collect();
+        let steps = features.iter().filter(|f| ["slope", "escarpment"].contains(f)).count();
+        assert_eq!(steps, usize::from(level(a) != level(b)), "{edge}");
+        let protects = edge.get("protects").is_some();
+        assert_eq!(protects, features.contains(&"earthwork"), "{edge}");
+    }
+}
+
+#[test]
+fn every_unit_has_its_commander_and_a_place_or_a_choice_of_places() {
+    let document = json(&["show", SCENARIO, "--format", "json"]);
+    let commanders = document["commanders"].as_array().expect("a list");
+    let units = document["units"].as_array().expect("a list");
+    assert!(!units.is_empty() && !commanders.is_empty());
+    for (id, unit) in units.iter().enumerate() {
+        assert_eq!(unit["id"], id);
+        let own = commanders.iter().find(|commander| commander["name"] == unit["commander"]);
+        assert_eq!(own.map(|commander| &commander["side"]), Some(&unit["side"]), "{unit}");
+        assert_ne!(unit.get("hex").is_some(), unit.get("among").is_some(), "{unit}");
+        assert_eq!(unit.get("limbered").is_some(), unit["arm"] == "artillery", "{unit}");
+    }
+}
+
+#[test]
+fn the_map_is_plain_text_where_nobody_sees_colours() {
+    let called = call(&["show", SCENARIO]);
+    assert_eq!(called.code, 0, "{}", called.err);
+    assert!(!called.out.contains('\u{1b}'));
+    let document = json(&["show", SCENARIO, "--format", "json"]);
+    for unit in document["units"].as_array().expect("a list") {
+        let name = unit["name"].as_str().expect("a name");
+        assert!(called.out.contains(name), "{name}");
+    }
+    for hex in document["map"]["hexes"].as_object().expect("an object").keys() {
+        assert!(called.out.contains(hex), "{hex}");
+    }
+}
+
+#[test]
+fn the_svg_holds_every_unit_and_every_hex() {
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("map.svg");
+    let path = file.display().to_string();
+    let called = call(&["show", SCENARIO, "--svg", &path]);
+    assert_eq!((called.code, called.out.as_str()), (0, ""), "{}", called.err);
+    let svg = fs::read_to_string(file).expect("the file is there");
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
+    let document = json(&["show", SCENARIO, "--format", "json"]);
+    let hexes = document["map"]["hexes"].as_object().expect("an object").len();
+    let units = document["units"].as_array().expect("a list").len();
+    assert_eq!(svg.matches("<polygon").count(), hexes);
+    assert_eq!(svg.matches("<title>").count(), units + 1);
+}
+
+#[test]
+fn a_folder_that_is_not_there_is_the_systems_failure() {
+    let called = call(&["show", SCENARIO, "--svg", "no/such/folder/map.svg"]);
+    assert_eq!(called.code, 3);
+    assert!(called.err.starts_with("error: failed to write `no/such/folder/map.svg`: "));
+}

@@ -1,0 +1,67 @@
+//! `wargauge validate`.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::call;
+
+/// A file of this test's own.
+fn file(name: &str, text: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    fs::write(&path, text).expect("the test may write");
+    path
+}
+
+/// Every data file that is shipped.
+fn shipped() -> Vec<String> {
+    fn collect(folder: &Path, files: &mut Vec<String>) {
+        for entry in fs::read_dir(folder).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            if path.is_dir() {
+                collect(&path, files);
+            } else if path.extension().is_some_and(|extension| extension == "toml") {
+                files.push(path.display().to_string());
+            }
+        }
+    }
+    let mut files = Vec::new();
+    collect(&Path::new(env!("CARGO_MANIFEST_DIR")).join("scenarios"), &mut files);
+    files.sort();
+    files
+}
+
+#[test]
+fn every_shipped_file_is_sound_and_has_a_line() {
+    let files = shipped();
+    assert!(!files.is_empty());
+    let mut arguments = vec!["validate"];
+    arguments.extend(files.iter().map(String::as_str));
+    let called = call(&arguments);
+    assert_eq!((called.code, called.err.as_str()), (0, ""));
+    assert_eq!(called.out.lines().count(), files.len(), "{}", called.out);
+}
+
+#[test]
+fn a_file_with_faults_exits_with_1_and_tells_their_places() {
+    let bad = file("not-toml.toml", "name = \"x\"\nnot toml\n");
+    let bad = bad.display().to_string();
+    let called = call(&["validate", &bad]);
+    assert_eq!(called.code, 1, "{}", called.err);
+    assert!(called.err.contains(&format!("{bad}:2:")), "{}", called.err);
+    assert!(!called.err.contains("error: error"), "{}", called.err);
+}
+
+#[test]
+fn good_files_get_their_line_beside_bad_ones() {
+    let bad = file("also-not-toml.toml", "= 3\n").display().to_string();
+    let good = shipped().swap_remove(0);
+    let called = call(&["validate", &bad, &good]);
+    assert_eq!((called.code, called.out.lines().count()), (1, 1), "{}", called.out);
+}
+
+#[test]
+fn a_file_that_is_not_there_exits_with_2() {
+    let called = call(&["validate", "no/such/file.toml"]);
+    assert_eq!(called.code, 2);
+    assert!(called.err.contains("no/such/file.toml"), "{}", called.err);
+}
