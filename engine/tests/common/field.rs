@@ -151,6 +151,11 @@ impl Field {
 
     /// Sets the pieces up and plays until somebody decides.
     pub fn start(self) -> Battle {
+        self.start_with(&[])
+    }
+
+    /// The same where dice fall before anybody decides.
+    pub fn start_with(self, dice: &[(Purpose, u8)]) -> Battle {
         let faults = wargauge_engine::era1794::check::check(
             &self.setup,
             wargauge_engine::era1794::check::Capacity { units: 24, hexes: 192, commanders: 12 },
@@ -165,6 +170,7 @@ impl Field {
             decider: None,
             table: Scripted::default(),
         };
+        battle.dice(dice);
         battle.go_on();
         battle
     }
