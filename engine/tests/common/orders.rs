@@ -142,7 +142,11 @@ impl Battle {
 
     /// Both sides pass until the movement phase is over.
     pub fn end_movement(&mut self) -> &mut Self {
-        while self.state.is_movement_phase() && self.may(Choice::Pass) {
+        let commander = self.state.active_commander();
+        while self.state.is_movement_phase()
+            && self.state.active_commander() == commander
+            && self.may(Choice::Pass)
+        {
             self.play(Choice::Pass);
         }
         self
