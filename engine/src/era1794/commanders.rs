@@ -144,6 +144,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
         self.used(Rule::R4_4);
+        if !self.r.of_leader[leader].within(self.s.sets.gone) {
+            self.used(Rule::R4_3);
+        }
         self.s.leader_hex[leader] = Hex::NOWHERE;
         self.s.leaders.alive &= !(1 << leader);
         self.s.leaders.waiting &= !(1 << leader);

@@ -353,6 +353,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         if was_square || self.s.sets.square.has(victim) {
             modifiers.add(Rule::R7_2_2, "target in square", square);
+            self.used(Rule::R7_2_2);
             return;
         }
         let facing = self.s.facing[victim];

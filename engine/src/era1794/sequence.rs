@@ -276,9 +276,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         ] {
             *set = Bits::EMPTY;
         }
-        if self.s.leaders.alive >> self.s.active & 1 == 0 {
-            self.used(Rule::R4_3);
-        }
     }
 
     /// Phase 2 ends: [10.10.5] guns that fired are ready again.
