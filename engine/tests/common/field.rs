@@ -82,7 +82,7 @@ impl Field {
             arm,
             cossack: false,
             morale: if guns { 0 } else { morale },
-            reverse_morale: 1,
+            reverse_morale: u8::from(!guns),
             size: if guns { 0 } else { size },
             firepower: if guns { None } else { Some(firepower) },
             limbered: false,
