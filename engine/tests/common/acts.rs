@@ -1,22 +1,25 @@
 //! Short words for what the tests of single rules do most: fire, step, pass, look.
 
-use super::field::{Battle, Scripted};
+use super::field::{Battle, Field, Scripted};
 use wargauge_engine::era1794::{
     Choice, Choices, Event, Niemenczyn, Note, Reaction, Together, Whereabouts,
 };
 use wargauge_engine::{Choices as _, Direction, Game, Purpose, Side};
 
-/// A shipped scenario in which the test plays both sides.
-pub fn battle_of(game: Niemenczyn) -> Battle {
-    let mut battle = Battle {
-        state: game.start(),
-        game,
-        choices: Choices::empty(),
-        decider: None,
-        table: Scripted::default(),
-    };
+/// A shipped scenario in which the test plays both sides. The first dice are those given.
+pub fn battle_of(game: Niemenczyn, dice: &[(Purpose, u8)]) -> Battle {
+    let table = Scripted { dice: dice.iter().copied().collect(), ..Scripted::default() };
+    let mut battle =
+        Battle { state: game.start(), game, choices: Choices::empty(), decider: None, table };
     battle.decider = battle.game.advance(&mut battle.state, &mut battle.table, &mut battle.choices);
     battle
+}
+
+impl Field {
+    /// Starts with dice that fall before anybody decides: the draw of the first chit.
+    pub fn start_with(self, dice: &[(Purpose, u8)]) -> Battle {
+        battle_of(Niemenczyn::new(&self.setup), dice)
+    }
 }
 
 impl Battle {
