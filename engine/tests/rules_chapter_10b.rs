@@ -99,7 +99,7 @@ fn rule_10_9_3_without_firepower_no_fire() {
     battle.dice(&[(purposes::FIRE, 7)]);
     battle.fire(3, 1, 706).retreat(806);
     assert_eq!(battle.game.firepower(&battle.state, 2), 0);
-    battle.pass_to(Side::First).play(Choice::Pass);
+    assert_eq!(battle.decider, Some(Side::Second));
     assert!(!battle.may_fire_at_all(2));
     fire_in_vain(&mut battle, 0, 1, 604);
     assert!(battle.uses(Rule::R10_9_3) > 0);
