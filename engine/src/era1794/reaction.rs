@@ -69,6 +69,20 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         triggered
     }
 
+    /// [9.2] Does a clash keep some unit from reacting to the last step?
+    fn is_held_by_clash(&self, s: &State<U, S, H>) -> bool {
+        let enemy = self.active_side(s).other();
+        let clashes = self.clashes(s);
+        !clashes.is_empty()
+            && self.targets(s).iter().any(|&(target, _)| {
+                let near = self.map.adjacent(target) & clashes;
+                near.iter().any(|hex| {
+                    let mut units = self.units_at(s, Hex(hex as u16), enemy).iter();
+                    units.any(|unit| self.has_before_it(s, unit, target))
+                })
+            })
+    }
+
     /// What the pending reactors may do.
     pub(crate) fn reaction_choices(&self, s: &State<U, S, H>, out: &mut Out) {
         let targets = self.targets(s);
@@ -220,6 +234,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let triggered = self.r.triggered(self.s);
         self.s.sets.pending = triggered;
         self.s.sets.ready = Bits::EMPTY;
+        if self.r.is_held_by_clash(self.s) {
+            self.used(Rule::R9_2);
+        }
         if triggered.is_empty() {
             return;
         }

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, missing_docs)] // Each test file uses its part.
 
+pub mod acts;
 pub mod field;
 pub mod orders;
 
