@@ -69,6 +69,19 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         triggered
     }
 
+    /// [9.2] Has the last step come before somebody who cannot react because he is in a clash?
+    fn is_anybody_tied(&self, s: &State<U, S, H>) -> bool {
+        let clashes = self.clashes(s);
+        let enemy = self.active_side(s).other();
+        !clashes.is_empty()
+            && self.targets(s).iter().any(|&(target, _)| {
+                (self.map.adjacent(target) & clashes).iter().any(|hex| {
+                    let tied = self.units_at(s, Hex(hex as u16), enemy);
+                    tied.iter().any(|unit| self.has_before_it(s, unit, target))
+                })
+            })
+    }
+
     /// What the pending reactors may do.
     pub(crate) fn reaction_choices(&self, s: &State<U, S, H>, out: &mut Out) {
         let targets = self.targets(s);
@@ -217,6 +230,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
+        if self.r.is_anybody_tied(self.s) {
+            self.used(Rule::R9_2);
+        }
         let triggered = self.r.triggered(self.s);
         self.s.sets.pending = triggered;
         self.s.sets.ready = Bits::EMPTY;

@@ -276,7 +276,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         ] {
             *set = Bits::EMPTY;
         }
-        if self.s.leaders.alive >> self.s.active & 1 == 0 {
+        // Units of a dead commander stand on the map and stay where they are.
+        let leaderless = |unit| self.s.leaders.alive >> self.r.leader_of[unit] & 1 == 0;
+        let left = self.r.of_side[side.index()].without(self.s.sets.gone);
+        if left.iter().any(|unit| leaderless(unit) && self.s.hex[unit].is_somewhere()) {
             self.used(Rule::R4_3);
         }
     }
