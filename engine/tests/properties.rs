@@ -302,7 +302,7 @@ fn offered_choices_are_legal_and_others_are_errors_that_change_nothing() {
 }
 
 #[test]
-fn rule_4_2_choices_repeat_what_advance_found() {
+fn choices_repeat_what_advance_found() {
     every_moment(300, |moment| {
         let mut again = Choices::empty();
         let decider = moment.game.choices(moment.now, &mut again);

@@ -236,7 +236,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let troops = self.troops_at(s, hex, side);
             let square = troops.meets(s.sets.square);
             let group = self.stack_group(s, able, hex, side);
-            let first = Self::topmost(s, group) == Some(unit);
+            // Guns are ignored when finding the top unit.
+            let first = Self::topmost(s, group.without(self.guns)) == Some(unit);
             if !square && self.can_do_anything(s, Bits::of(unit), hex) {
                 offer_move(out, unit, Together::Alone, false);
                 if self.can_double(s, Bits::of(unit), hex) {
