@@ -107,12 +107,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, groups: &Groups<S>, out: &mut Out) {
         let Some(&(_, leading)) = groups.first() else { return };
         let facing = self.facing_of(s, leading);
+        let mut possible = [false; 6];
+        for &(hex, group) in groups {
+            let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
+            let mut steps = arrayvec::ArrayVec::new();
+            self.steps(s, group, hex, &mut steps);
+            for (direction, _) in steps {
+                possible[direction.clockwise((12 - own) % 6).index()] = true;
+            }
+        }
         for direction in Direction::ALL {
-            let possible = groups.iter().any(|&(hex, group)| {
-                let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
-                self.step(s, group, hex, direction.clockwise(own)).is_some()
-            });
-            if possible {
+            if possible[direction.index()] {
                 offer(out, Choice::Step { direction, charge: false });
             }
         }

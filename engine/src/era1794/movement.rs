@@ -594,6 +594,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.agenda.push(Task::LineTurn { hex });
             }
         }
+        // The next mover is asked what it may do before it is known how it goes.
+        self.s.mover.double = false;
     }
 
     /// The members of a finished move on one hex take their places there.
