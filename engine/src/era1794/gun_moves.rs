@@ -72,7 +72,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.declare_gun(gun, What::Limber, 0);
     }
 
-    /// [8.12] Unlimbers the guns of the move; their part in it is over.
+    /// [8.12] Unlimbers the guns of the move; with that it is over.
     pub fn unlimber(&mut self) {
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
@@ -85,7 +85,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.points[gun] -= 1;
             self.s.sets.limbered.remove(gun);
             self.s.sets.shifted.insert(gun);
-            self.s.sets.halted.insert(gun);
+            // [8.16] Their stack goes no further without them.
+            let stack = self.s.at(self.s.hex[gun]) & self.s.sets.moving;
+            self.s.sets.halted |= stack;
             self.declare_gun(gun, What::Unlimber, 1);
         }
     }

@@ -487,6 +487,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.sets.entered.insert(unit);
             self.s.run[unit] += 1;
         }
+        // [8.16] A stack stops where one of it cannot go on.
+        if group.meets(self.s.sets.halted) {
+            self.s.sets.halted |= group;
+        }
         if self.bars_charge(from, direction, entry) {
             self.s.sets.barred |= group;
         }

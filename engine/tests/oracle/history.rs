@@ -133,9 +133,9 @@ impl History {
                 continue;
             };
             for man in &going.men {
-                // [8.5] Whoever could not pay goes no further.
+                // [8.5] Whoever could not pay goes no further, and his stack stays with him.
                 if man.points < going.price(man, &step) || step.enemies {
-                    self.moving.halted.insert(man.unit);
+                    self.moving.halted.extend(going.men.iter().map(|man| man.unit));
                 }
                 *self.moving.run.entry(man.unit).or_default() += 1;
                 self.entered.insert(man.unit);
@@ -178,8 +178,9 @@ impl History {
                 self.jammed.insert(*unit as usize);
             }
             Event::Declare { units, what: What::Unlimber, .. } => {
+                // Guns unlimber only in a move of a unit or a stack: it stays with them.
                 self.shifted.extend(all(units));
-                self.moving.halted.extend(all(units));
+                self.moving.halted.extend(&self.moving.members);
             }
             Event::Stop { unit } => {
                 self.stopped.insert(*unit as usize);
