@@ -398,7 +398,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
                     && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             });
-        if s.mover.begun && !must_go_on {
+        let guns_turn_freely = s.sets.moving.within(self.guns);
+        if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);
         }
     }
@@ -530,6 +531,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let side = self.r.active_side(self.s);
         let to = entry.to;
         self.count_step_rules(group, from, direction, entry);
+        self.turn_guns(group & self.r.guns, direction);
         let mut costs = PerUnit::new();
         for unit in group {
             let price = self.r.price(self.s, unit, entry);
@@ -543,16 +545,21 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 costs.push((unit as u8, price));
                 self.s.points[unit] -= price;
             }
-            self.s.sets.entered.insert(unit);
             self.s.run[unit] += 1;
         }
+        // A stack moves as one: it stops when one cannot go on.
+        if group.meets(self.s.sets.halted) {
+            self.s.sets.halted |= group;
+        }
+        // Units leave a stack only before it moves; later they pass friends.
+        let leaves_stack = !group.meets(self.s.sets.entered);
+        self.s.sets.entered |= group;
         if self.bars_charge(from, direction, entry) {
             self.s.sets.barred |= group;
         }
         let joined_clash = entry.enemies && self.r.holds(self.s, to, side);
-        self.turn_guns(group & self.r.guns, direction);
         self.shift(group, to);
-        if self.s.troops[side.index()].has(from.index()) {
+        if leaves_stack && self.s.troops[side.index()].has(from.index()) {
             self.leave_formation(group);
         }
         self.check_formation(from, side);
@@ -572,7 +579,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if self.s.mover.kind == MoveKind::Line
                     && self.r.can_charge_after_step(self.s, group, from, direction, entry)
                 {
-                    self.s.agenda.push(Task::LineCharge { hex: to });
+                    // [11.7] The charge is declared before the square is formed.
+                    self.s.agenda.push(Task::LineCharge { hex: to, square: !joined_clash });
+                    self.push_slips(to, side);
+                    return;
                 }
             }
             if !joined_clash {
@@ -656,6 +666,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.agenda.push(Task::LineTurn { hex });
             }
         }
+        // The next mover is asked what it may do before it is known how it goes.
+        self.s.mover.double = false;
     }
 
     /// The members of a finished move on one hex take their places there.
@@ -684,7 +696,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.check_formation(hex, side);
         for unit in group & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: unit as u8 });
+            self.s.agenda.push(Task::GunFacing { unit: unit as u8, won: false });
         }
     }
 }

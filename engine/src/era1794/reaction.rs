@@ -212,7 +212,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn next_strike(&self, s: &State<U, S, H>) -> Option<(Hex, bool, bool)> {
         let mut candidates = s.sets.ready.iter().filter(|&unit| {
             let target = s.aim[unit];
-            !self.is_clash(s, target) && !(s.at(target) & s.sets.moving).is_empty()
+            !self.is_clash(s, target)
+                && s.at(target).meets(s.sets.moving)
+                && self.map.adjacent(s.hex[unit]).has(target.index())
         });
         let target = s.aim[candidates.next()?];
         let ready = |arm: Bits<S>| (s.sets.ready & arm).iter().any(|unit| s.aim[unit] == target);
@@ -231,12 +233,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
-        let triggered = self.r.triggered(self.s);
-        self.s.sets.pending = triggered;
-        self.s.sets.ready = Bits::EMPTY;
         if self.r.is_held_by_clash(self.s) {
             self.used(Rule::R9_2);
         }
+        let triggered = self.r.triggered(self.s);
+        self.s.sets.pending = triggered;
+        self.s.sets.ready = Bits::EMPTY;
         if triggered.is_empty() {
             return;
         }

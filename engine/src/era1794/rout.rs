@@ -102,6 +102,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R11_11_3);
         self.used(Rule::R11_11_4);
         self.come_back(unit, hex);
+    }
+
+    fn come_back(&mut self, unit: usize, hex: Hex) {
+        self.s.sets.routed.remove(unit);
+        self.s.returns[unit] = 0;
+        self.s.sets.returned.insert(unit);
+        self.s.sets.landed.insert(unit);
+        self.put(unit, hex);
         let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
         friends.remove(unit);
         if let Some(top) = Rules::topmost(self.s, friends) {
@@ -111,19 +119,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    fn come_back(&mut self, unit: usize, hex: Hex) {
-        self.s.sets.routed.remove(unit);
-        self.s.returns[unit] = 0;
-        self.s.sets.returned.insert(unit);
-        self.put(unit, hex);
-        let side = self.r.side[unit];
-        self.check_formation(hex, side);
-        self.reach_camp(Bits::of(unit), hex);
-    }
-
     /// Tells of those that returned, hex by hex.
     pub fn tell_returned(&mut self) {
-        let back = self.s.sets.returned;
+        let back = std::mem::take(&mut self.s.sets.landed);
         for (hex, units) in Rules::<U, S, H>::by_hex(self.s, back) {
             self.say(Rule::R11_11_4, |_, s| Event::Return {
                 units: Rules::top_first(s, units),
@@ -131,6 +129,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 facing: units.lowest().map_or(Facing::N, |unit| s.facing[unit]),
             });
             let side = self.r.side[units.lowest().unwrap_or(0)];
+            self.check_formation(hex, side);
+            self.reach_camp(units, hex);
             self.push_slips(hex, side);
         }
     }
@@ -138,6 +138,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.11.4] Units without a living commander return on the hex of their side, in the first
     /// round of the turn.
     pub fn return_leaderless(&mut self) {
+        self.s.agenda.push(Task::Returned);
         for unit in self.s.sets.routed {
             let leader = self.r.leader_of[unit];
             if self.s.leaders.alive >> leader & 1 == 1 || self.s.returns[unit] > self.s.turn {
@@ -147,24 +148,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             if hex.is_somewhere() && self.r.is_open(self.s, unit, hex) {
                 self.used(Rule::R11_11_4);
                 self.come_back(unit, hex);
-                self.join_silently(unit);
-                self.s.sets.shaken.insert(unit);
             }
-        }
-        // Told as the others are; they may not move in this turn's rounds anyway, being out of
-        // command.
-        let back = std::mem::take(&mut self.s.sets.shaken);
-        self.s.sets.returned = back;
-        self.tell_returned();
-        self.s.sets.returned = Bits::EMPTY;
-    }
-
-    /// Lets a unit face as the stack it finds, without an event of its own.
-    fn join_silently(&mut self, unit: usize) {
-        let mut friends = self.r.troops_at(self.s, self.s.hex[unit], self.r.side[unit]);
-        friends.remove(unit);
-        if let Some(top) = Rules::topmost(self.s, friends) {
-            self.s.facing[unit] = self.s.facing[top];
         }
     }
 
@@ -197,7 +181,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let hex = Hex(hex as u16);
             // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
             if !self.r.is_clash(self.s, hex) {
-                shaken |= self.r.troops_at(self.s, hex, loser);
+                // Of a square only the top unit retreats, so it tests for all.
+                if self.r.is_square(self.s, hex, loser) {
+                    let top = self.r.top(self.s, hex, loser);
+                    shaken |= top.map_or(Bits::EMPTY, Bits::of);
+                } else {
+                    shaken |= self.r.troops_at(self.s, hex, loser);
+                }
             }
         }
         if self.r.map.adjacent(battle.hex).meets(self.s.held[loser.index()]) {

@@ -168,6 +168,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             facing,
         });
         let side = self.r.side[unit];
+        self.check_formation(hex, side);
         self.reach_camp(Bits::of(unit), hex);
         self.push_slips(hex, side);
     }

@@ -5,6 +5,7 @@
 pub mod acts;
 pub mod field;
 pub mod orders;
+pub mod recorder;
 
 use rand_core::Rng;
 use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Note};
