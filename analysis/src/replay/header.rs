@@ -103,10 +103,8 @@ pub fn names(setup: &Setup) -> Vec<String> {
         .iter()
         .map(|unit| {
             let side = side_of(unit);
-            let shared = setup
-                .units
-                .iter()
-                .any(|other| other.name == unit.name && side_of(other) != side);
+            let shared =
+                setup.units.iter().any(|other| other.name == unit.name && side_of(other) != side);
             if shared { format!("{} ({side})", unit.name) } else { unit.name.clone() }
         })
         .collect()

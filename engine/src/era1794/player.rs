@@ -16,6 +16,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub fn new(setup: &Setup) -> Self {
         Self::prepare(setup)
     }
+
+    /// The same scenario, but every game starts from this state, which a game of it has reached.
+    #[must_use]
+    pub fn starting_from(mut self, state: State<U, S, H>) -> Self {
+        self.opening = Some(Box::new(state));
+        self
+    }
 }
 
 impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
