@@ -21,7 +21,7 @@ pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
     let failed = |why: io::Error| {
         Failure::System(format!("save the position to `{}`", file.display()), why.into())
     };
-    let text = serde_json::to_string_pretty(position).map_err(|why| failed(why.into()))?;
+    let text = lines(position).map_err(|why| failed(why.into()))?;
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = file.with_file_name(name);
@@ -36,6 +36,17 @@ pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
         // If the part cannot be removed either, there is nothing more to be done about it.
         let _ = fs::remove_file(&part);
         failed(why)
+    })
+}
+
+/// A position as people can look through it: the long list of choices on one line.
+fn lines(position: &Position) -> serde_json::Result<String> {
+    let text = serde_json::to_string_pretty(position)?;
+    let choices = serde_json::to_string(&position.choices)?;
+    // They come last.
+    Ok(match text.split_once("  \"choices\": [") {
+        Some((before, _)) => format!("{before}  \"choices\": {choices}\n}}"),
+        None => text,
     })
 }
 

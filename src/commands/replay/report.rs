@@ -7,7 +7,7 @@ use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Hex, Side};
 
-use super::words::{Words, declared, joined, least, signed};
+use super::words::{Words, declared, joined, least, shot_name, signed};
 use crate::screen::{thousands, width, wrapped};
 
 /// Digits of the numbers of events.
@@ -175,7 +175,8 @@ impl<'a> Report<'a> {
             _ => None,
         });
         let Some(melee) = melee else { return 1 };
-        self.act(number, &self.melee_opening(melee));
+        // It has the number of what comes of it, below.
+        self.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
         for (i, told) in told.iter().take(2).enumerate() {
             if let Event::Roll(roll) = &told.note.event {
                 self.follow_up(number + i, &self.words.roll(roll, told.note.rule));
@@ -246,8 +247,13 @@ impl<'a> Report<'a> {
             Event::Declare { units, what, cost } => {
                 let verb = declared(*what, units.len() > 1);
                 let text = format!("{} {verb} {cited}", words.units(units));
-                // What ends by itself follows from something else.
-                if least(cost) == 0 && *what != What::DoubleTime {
+                // What joins or ends by itself follows from something else.
+                let by_itself = match what {
+                    What::Line | What::Square => units.len() == 1,
+                    What::Dissolve => true,
+                    _ => false,
+                };
+                if least(cost) == 0 && by_itself {
                     return self.follow_up(number, &text);
                 }
                 text
@@ -256,8 +262,13 @@ impl<'a> Report<'a> {
                 let name = words.commander(*commander);
                 format!("{name}: {} → {} {cited}", words.hex(*from), words.hex(*to))
             }
-            Event::Fire { units, target, range, row, .. } => {
-                self.fire(units, *target, *range, *row)
+            Event::Fire { units, target, range, row, shots } => {
+                let text = self.fire(units, *target, *range, *row);
+                // Guns count no shots; a group's may differ.
+                match (row, &shots[..]) {
+                    (Row::Musket(_), &[(_, shots)]) => format!("{text} ({})", shot_name(shots)),
+                    _ => text,
+                }
             }
             Event::Charge { units, hex } => {
                 let verb = if units.len() == 1 { "charges" } else { "charge" };
@@ -275,7 +286,8 @@ impl<'a> Report<'a> {
                     |side| format!("{} win", words.side(side)),
                 );
                 let how = if *automatic { "at once" } else { "after the last turn" };
-                format!("{who} {how}, {} {cited}", words.net(*net))
+                let text = format!("{who} {how}, {}", words.net(*net));
+                format!("{} {cited}", words.strong(&text))
             }
             _ => return self.tell_consequence(number, rule, event),
         };
