@@ -236,7 +236,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let troops = self.troops_at(s, hex, side);
             let square = troops.meets(s.sets.square);
             let group = self.stack_group(s, able, hex, side);
-            let first = Self::topmost(s, group) == Some(unit);
+            let first = Self::topmost(s, group.without(self.guns)) == Some(unit);
             if !square && self.can_do_anything(s, Bits::of(unit), hex) {
                 offer_move(out, unit, Together::Alone, false);
                 if self.can_double(s, Bits::of(unit), hex) {
@@ -474,11 +474,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for unit in group {
             let price = self.r.price(self.s, unit, entry);
             if self.s.points[unit] < price {
-                // [8.5] The move ends there.
+                // [8.5] The move ends there, for its whole stack too [8.16].
                 self.used(Rule::R8_5);
                 costs.push((unit as u8, self.s.points[unit]));
                 self.s.points[unit] = 0;
-                self.s.sets.halted.insert(unit);
+                self.s.sets.halted |= group;
             } else {
                 costs.push((unit as u8, price));
                 self.s.points[unit] -= price;
