@@ -149,6 +149,20 @@ fn rule_6_2_1_whoever_joins_is_part_of_it_while_the_sizes_fit() {
 }
 
 #[test]
+fn rule_6_2_1_it_lapses_when_guns_join() {
+    let mut battle = Field::new()
+        .at(0, 304)
+        .foot(0, [6, 3, 0], 505, Facing::N)
+        .foot(0, [6, 3, 0], 505, Facing::N)
+        .guns(0, 404, Facing::N)
+        .start();
+    let line = Choice::FormLine(battle.hex(505));
+    battle.plays(&[line, Choice::ShiftGun { unit: 2, direction: NorthEast }]);
+    battle.play(Choice::Face(Facing::N));
+    assert_eq!([0, 1].map(|unit| battle.state.unit(unit).side_by_side), [false; 2]);
+}
+
+#[test]
 fn rule_6_2_1_a_stack_moves_side_by_side_and_goes_into_a_clash_so() {
     let mut battle = side_by_side(0, [6, 6, 0]);
     battle.plays(&[stack(0), step(NorthEast)]);

@@ -171,6 +171,22 @@ fn rule_7_2_1_a_charge_meets_the_square_before_the_dice() {
 }
 
 #[test]
+fn rule_7_2_1_also_against_horse_that_counterattacks() {
+    // The four companies step before a squadron, which strikes them at once.
+    let mut battle = four_companies([6, 3, 0]).horse(0, [6, 2, 0], 604, Facing::NE).start();
+    battle.plays(&[stack(0), step(SouthEast)]);
+    let strike = battle.strike(4, 605);
+    battle.play(strike);
+    assert_eq!(battle.decider, Some(Side::Second));
+    battle
+        .dice(&[(purposes::SQUARE, 0), (purposes::MELEE, 5), (purposes::MELEE, 5)])
+        .play(Choice::EmergencySquare(true));
+    // From the flank there is nothing against a square; in command both, +3 and four to one +3.
+    assert_eq!(battle.melee_modifiers(), [1, 7]);
+    assert!(battle.acted(Rule::R7_2_1));
+}
+
+#[test]
 fn rule_7_2_1_not_for_foot_that_comes_and_not_in_a_clash_that_goes_on() {
     let mut battle = four_companies([6, 3, 0])
         .pool(&[0], &[])

@@ -329,6 +329,45 @@ fn rule_8_16_a_stack_stops_when_one_of_it_cannot_go_on() {
 }
 
 #[test]
+fn rule_8_16_a_member_whom_8_5_stops_stops_the_stack() {
+    // Into the wood and uphill: three for the company, four for the guns, who have three.
+    let mut battle = field()
+        .wood(&[605])
+        .level(1, &[605])
+        .foot(0, [6, 4, 0], 505, Facing::N)
+        .limbered(0, 505, Facing::N)
+        .foot(0, [6, 4, 0], 303, Facing::N)
+        .start();
+    battle.plays(&[stack(0), step(NorthEast)]);
+    if battle.may(Choice::Face(Facing::N)) {
+        battle.play(Choice::Face(Facing::N));
+    }
+    assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 605));
+    assert_eq!((battle.points(0), battle.points(1)), (1, 0));
+    assert!(!battle.may_step(NorthEast) && battle.may_move(2));
+    assert!(battle.acted(Rule::R8_5));
+}
+
+#[test]
+fn rule_8_16_guns_on_top_of_a_stack_are_no_bar() {
+    let mut battle = field().limbered(0, 505, Facing::N).foot(0, [6, 4, 0], 505, Facing::N).start();
+    assert!(battle.may(stack(1)), "guns are ignored when the top unit is looked for");
+    battle.plays(&[stack(1), step(NorthEast)]);
+    assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 605));
+}
+
+#[test]
+fn rule_8_10_guns_on_top_of_a_stack_do_not_break_a_line() {
+    let battle = field()
+        .guns(0, 505, Facing::N)
+        .foot(0, [6, 4, 0], 505, Facing::N)
+        .limbered(0, 506, Facing::N)
+        .foot(0, [6, 4, 0], 506, Facing::N)
+        .start();
+    assert!(battle.may(line(1, 2)));
+}
+
+#[test]
 fn rule_8_16_unlimbered_guns_stay_where_they_are() {
     let mut battle = field()
         .foot(0, [6, 4, 0], 505, Facing::N)
