@@ -25,16 +25,14 @@ fn clash(sizes: [u8; 2], dice: [u8; 2]) -> Battle {
         .foot(1, [6, 4, 0], 1216, Facing::S)
         .start();
     battle.plays(&[alone(0), step(Direction::NorthEast)]);
-    battle.dice(&dice.map(|die| (purposes::MELEE, die))).to_melees();
+    battle.dice(&dice.map(|die| (purposes::MELEE, die))).go_to_melees();
     battle
 }
 
 #[test]
 fn rule_3_2_the_game_ends_after_six_turns() {
-    let mut battle = Field::new()
-        .foot(0, [7, 5, 5], 101, Facing::N)
-        .foot(1, [6, 6, 6], 1216, Facing::S)
-        .start();
+    let mut battle =
+        Field::new().foot(0, [7, 5, 5], 101, Facing::N).foot(1, [6, 6, 6], 1216, Facing::S).start();
     assert_eq!(battle.state.turn(), 1);
     play_out(&mut battle);
     assert_eq!(battle.state.turn(), 6);
@@ -54,7 +52,7 @@ fn rule_3_2_an_automatic_victory_ends_the_game_before() {
         .foot(1, [6, 4, 0], 1216, Facing::S)
         .start();
     battle.plays(&[alone(0), step(Direction::NorthEast)]);
-    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).go_to_melees();
     battle.play(Choice::Face(Facing::N));
     assert_eq!((battle.decider, battle.state.turn(), battle.state.net_points()), (None, 1, 1));
     assert!(battle.told(|event| {
@@ -103,10 +101,12 @@ fn rule_3_3_a_round_is_move_then_commander_then_melee_and_the_next_chit_follows(
 #[test]
 fn rule_3_3_the_chit_is_drawn_at_random() {
     let field = || {
-        Field::new()
-            .pool(&[0], &[1])
-            .foot(0, [7, 5, 5], 101, Facing::N)
-            .foot(1, [6, 6, 6], 1216, Facing::S)
+        Field::new().pool(&[0], &[1]).foot(0, [7, 5, 5], 101, Facing::N).foot(
+            1,
+            [6, 6, 6],
+            1216,
+            Facing::S,
+        )
     };
     let first = field().start_with(&[(purposes::CHIT, 0)]);
     assert_eq!((first.decider, first.state.active_commander()), (Some(Side::First), Some(0)));

@@ -180,7 +180,7 @@ fn rule_6_7_a_stack_fights_as_one() {
         .foot(1, [6, 3, 0], 605, Facing::S)
         .start();
     battle.plays(&[stack(0), step(NorthEast)]);
-    battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).go_to_melees();
     // Six to three is 2:1, and in command.
     assert_eq!(battle.melee_modifiers(), [2, 0]);
     assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
@@ -257,7 +257,7 @@ fn rule_6_10_the_winners_of_a_melee_choose_who_takes_the_loss() {
             .foot(1, [6, 4, 0], 605, Facing::S)
             .start();
         battle.plays(&[stack(0), step(NorthEast)]);
-        battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 2)]).to_melees();
+        battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 2)]).go_to_melees();
         assert_eq!(battle.decider, Some(Side::First));
         battle.play(Choice::Lose(loser));
         let sizes = if loser == 0 { (4, 4) } else { (5, 3) };

@@ -298,7 +298,7 @@ fn rule_8_12_limbered_guns_defend_themselves_as_guns_do() {
         .foot(1, [6, 4, 0], 705, Facing::S)
         .start();
     battle.plays(&[alone(2), step(SouthEast)]);
-    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     // From their rear +4, in command +1, four to one +3.
     assert_eq!(battle.melee_modifiers(), [-4, 8]);
     assert!(battle.told(|event| matches!(event, Event::Capture { unit: 0, .. })));

@@ -295,7 +295,7 @@ fn rule_8_14_4_chargers_still_attack_in_the_melee_phase() {
     battle.plays(&[Choice::Face(Facing::N), step(NorthWest)]);
     assert_eq!(battle.state.clashes().len(), 1);
     battle.heard();
-    battle.dice(&melee(5, 5)).to_melees();
+    battle.dice(&melee(5, 5)).go_to_melees();
     assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::First));
     // No charge any more: rear +4, in command +1.
     assert_eq!(battle.melee_modifiers()[0], 5);

@@ -174,7 +174,7 @@ fn rule_8_15_6b_who_counterattacked_may_still_be_attacked_in_the_melee_phase() {
     battle.pass_to(Side::Second).plays(&[alone(2), step(SouthWest)]);
     battle.plays(&[Choice::Turn(Facing::SW), step(West)]);
     assert_eq!((battle.where_is(0), battle.where_is(2)), (705, 705));
-    battle.dice(&melee(5, 5)).to_melees();
+    battle.dice(&melee(5, 5)).go_to_melees();
     assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::Second));
     assert!(battle.acted(Rule::R8_15_6b));
 }
@@ -191,4 +191,44 @@ fn rule_8_15_7_the_next_move_waits_for_the_end_of_the_counterattack() {
     battle.pass_to(Side::Second);
     assert!(battle.may_move(2));
     assert!(battle.acted(Rule::R8_15_7));
+}
+
+#[test]
+fn rule_8_15_4_joint_strikers_keep_to_the_limits_of_a_stack() {
+    // Squadrons of three and two would be five: once the first is ready the other may not join.
+    let mut battle = Field::new()
+        .pool(&[], &[1])
+        .at(0, 404)
+        .at(1, 905)
+        .horse(0, [6, 3, 0], 505, Facing::N)
+        .horse(0, [6, 2, 0], 506, Facing::N)
+        .foot(1, [6, 4, 0], 705, Facing::S)
+        .start();
+    battle.plays(&[alone(2), step(SouthEast)]);
+    let [first, second] = [battle.strike(0, 605), battle.strike(1, 605)];
+    assert!(battle.may(first) && battle.may(second));
+    battle.play(first);
+    assert!(!battle.may(second));
+    battle.dice(&melee(5, 5)).play(hold(1));
+    assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 506));
+    assert!(battle.acted(Rule::R8_15_4));
+}
+
+#[test]
+fn rule_8_15_1_a_stack_sends_everybody_but_guns() {
+    let mut battle = Field::new()
+        .pool(&[], &[1])
+        .at(0, 404)
+        .at(1, 905)
+        .foot(0, [6, 3, 0], 505, Facing::N)
+        .foot(0, [2, 3, 0], 505, Facing::N)
+        .guns(0, 505, Facing::S)
+        .foot(1, [6, 4, 0], 705, Facing::S)
+        .start();
+    battle.plays(&[alone(3), step(SouthEast)]);
+    // The top unit tests for all: a six, which the other would fail.
+    let test = battle.test(0, 605);
+    battle.dice(&[PASSES]).dice(&melee(5, 5)).play(test);
+    assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), [605, 605, 505]);
+    assert!(battle.acted(Rule::R8_15_1));
 }
