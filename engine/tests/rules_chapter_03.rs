@@ -25,7 +25,7 @@ fn clash(sizes: [u8; 2], dice: [u8; 2]) -> Battle {
         .foot(1, [6, 4, 0], 1216, Facing::S)
         .start();
     battle.plays(&[alone(0), step(Direction::NorthEast)]);
-    battle.dice(&dice.map(|die| (purposes::MELEE, die))).to_melees();
+    battle.dice(&dice.map(|die| (purposes::MELEE, die))).go_to_melees();
     battle
 }
 
@@ -52,7 +52,7 @@ fn rule_3_2_an_automatic_victory_ends_the_game_before() {
         .foot(1, [6, 4, 0], 1216, Facing::S)
         .start();
     battle.plays(&[alone(0), step(Direction::NorthEast)]);
-    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).go_to_melees();
     battle.play(Choice::Face(Facing::N));
     assert_eq!((battle.decider, battle.state.turn(), battle.state.net_points()), (None, 1, 1));
     assert!(battle.told(|event| {

@@ -84,7 +84,7 @@ fn rule_4_2_whoever_is_in_command_fights_with_one_more() {
             .foot(1, [6, 4, 0], 605, Facing::S)
             .start();
         battle.plays(&[alone(0), step(Direction::NorthEast)]);
-        battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 2)]).to_melees();
+        battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 2)]).go_to_melees();
         assert_eq!(battle.melee_modifiers(), modifiers);
         assert!(battle.acted(Rule::R4_2));
     }
@@ -100,7 +100,7 @@ fn rule_4_2_a_clash_out_of_command_waits() {
         .start();
     battle.plays(&[alone(0), step(Direction::NorthWest), step(Direction::NorthEast)]);
     assert_eq!(battle.where_is(0), 804);
-    battle.to_melees();
+    battle.go_to_melees();
     assert_eq!(battle.last_melee(), None);
     assert_eq!(battle.state.clashes().len(), 1);
 }
@@ -140,7 +140,7 @@ fn rule_4_3_the_units_of_a_dead_commander_fire_and_no_longer_move() {
     // They defend themselves, without the point for being in command.
     battle.pass_to(Side::Second);
     battle.plays(&[alone(2), step(Direction::SouthWest)]);
-    battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 3)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 3)]).go_to_melees();
     assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::Second));
     assert_eq!(battle.melee_modifiers(), [0, 1]);
 }
@@ -155,6 +155,28 @@ fn rule_4_3_the_units_of_a_dead_commander_do_not_counterattack() {
     assert_eq!((battle.where_is(2), battle.decider), (604, Some(Side::First)));
     let test = battle.test(0, 604);
     assert!(battle.may_fire(0) && !battle.may(test));
+    assert!(battle.acted(Rule::R4_3));
+}
+
+#[test]
+fn rule_4_3_when_he_falls_in_his_own_round_a_move_in_progress_ends_normally() {
+    // A company joins Grabowski under the muskets of the enemy; the volley kills him.
+    let mut battle = Field::new()
+        .at(0, 505)
+        .foot(0, [7, 5, 0], 404, Facing::N)
+        .foot(0, [7, 5, 0], 303, Facing::N)
+        .foot(1, [6, 6, 6], 605, Facing::S)
+        .start();
+    battle.pass_to(Side::First).plays(&[alone(0), step(Direction::NorthEast)]);
+    let shot = battle.shot(2, 505);
+    battle.dice(&[(purposes::FIRE, 0), (purposes::LEADER, 0)]).play(shot);
+    assert_eq!((battle.leader_at(0), battle.decider), (0, Some(Side::First)));
+    // It still goes on, even onto the enemy; then no other moves, and nobody attacks.
+    battle.play(step(Direction::NorthEast));
+    assert_eq!(battle.where_is(0), 605);
+    assert!(!battle.may_move(1));
+    battle.go_to_melees();
+    assert_eq!(battle.last_melee(), None);
     assert!(battle.acted(Rule::R4_3));
 }
 
@@ -218,7 +240,7 @@ fn corner(size: u8, closed: bool) -> Battle {
         .foot(1, [6, 5, 0], 102, Facing::NE)
         .start();
     battle.plays(&[alone(2), step(Direction::SouthWest)]);
-    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).go_to_melees();
     battle
 }
 

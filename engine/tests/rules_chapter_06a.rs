@@ -277,6 +277,36 @@ fn rule_6_4_a_full_stack_is_not_passed() {
 }
 
 #[test]
+fn rule_6_5_a_commander_goes_to_no_enemy_and_leaves_no_clash() {
+    // He may ride to the company that stands in a clash, but not to the enemy alone.
+    let mut battle = Field::new()
+        .at(0, 403)
+        .foot(0, [6, 4, 0], 505, Facing::N)
+        .foot(1, [6, 4, 0], 605, Facing::S)
+        .foot(1, [6, 4, 0], 604, Facing::N)
+        .start();
+    battle.plays(&[alone(0), step(NorthEast)]).end_movement();
+    assert!(battle.may(battle.ride(605)) && !battle.may(battle.ride(604)));
+    // A squadron comes upon him and his company; in his own round he stays in that clash.
+    let mut battle = Field::new()
+        .pool(&[0], &[1])
+        .at(0, 605)
+        .at(1, 1010)
+        .foot(0, [6, 4, 0], 605, Facing::S)
+        .horse(1, [6, 2, 0], 907, Facing::S)
+        .start_with(&[(purposes::CHIT, 1)]);
+    let ride = step(wargauge_engine::Direction::SouthWest);
+    battle.plays(&[alone(1), ride]);
+    while battle.where_is(1) != 605 {
+        // He could slip away from the hussars, and does not.
+        battle.play(if battle.may(Choice::Stay) { Choice::Stay } else { ride });
+    }
+    battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).play(Choice::Stay);
+    assert_eq!((battle.state.active_commander(), battle.leader_at(0)), (Some(0), 605));
+    assert!(battle.all_dice_fell(), "phase 3 offered him nothing, phase 4 was fought");
+}
+
+#[test]
 fn rule_6_5_a_commander_crosses_and_joins_any_stack() {
     let mut field = Field::new().at(0, 505);
     for hex in [605, 604, 506, 504, 405, 404] {

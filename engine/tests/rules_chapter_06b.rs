@@ -149,6 +149,20 @@ fn rule_6_2_1_whoever_joins_is_part_of_it_while_the_sizes_fit() {
 }
 
 #[test]
+fn rule_6_2_1_it_lapses_when_guns_join() {
+    let mut battle = Field::new()
+        .at(0, 304)
+        .foot(0, [6, 3, 0], 505, Facing::N)
+        .foot(0, [6, 3, 0], 505, Facing::N)
+        .guns(0, 404, Facing::N)
+        .start();
+    let line = Choice::FormLine(battle.hex(505));
+    battle.plays(&[line, Choice::ShiftGun { unit: 2, direction: NorthEast }]);
+    battle.play(Choice::Face(Facing::N));
+    assert_eq!([0, 1].map(|unit| battle.state.unit(unit).side_by_side), [false; 2]);
+}
+
+#[test]
 fn rule_6_2_1_a_stack_moves_side_by_side_and_goes_into_a_clash_so() {
     let mut battle = side_by_side(0, [6, 6, 0]);
     battle.plays(&[stack(0), step(NorthEast)]);
@@ -166,7 +180,7 @@ fn rule_6_7_a_stack_fights_as_one() {
         .foot(1, [6, 3, 0], 605, Facing::S)
         .start();
     battle.plays(&[stack(0), step(NorthEast)]);
-    battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).go_to_melees();
     // Six to three is 2:1, and in command.
     assert_eq!(battle.melee_modifiers(), [2, 0]);
     assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
@@ -243,7 +257,7 @@ fn rule_6_10_the_winners_of_a_melee_choose_who_takes_the_loss() {
             .foot(1, [6, 4, 0], 605, Facing::S)
             .start();
         battle.plays(&[stack(0), step(NorthEast)]);
-        battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 2)]).to_melees();
+        battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 2)]).go_to_melees();
         assert_eq!(battle.decider, Some(Side::First));
         battle.play(Choice::Lose(loser));
         let sizes = if loser == 0 { (4, 4) } else { (5, 3) };

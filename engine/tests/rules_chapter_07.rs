@@ -143,7 +143,7 @@ fn rule_7_2_1_foot_forms_square_when_horse_comes_and_the_test_is_passed() {
     assert_eq!(battle.last_roll(purposes::SQUARE), Some((6, 0, Some(true))));
     assert!((0..4).all(|unit| battle.state.unit(unit).square));
     // +3 against horse; in command +1; four to one and more is +3. The horse is in command.
-    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     assert_eq!(battle.melee_modifiers(), [1, 7]);
     assert!(battle.acted(Rule::R7_2_1) && battle.acted(Rule::R7_2_2));
 }
@@ -167,6 +167,22 @@ fn rule_7_2_1_a_charge_meets_the_square_before_the_dice() {
         .play(Choice::EmergencySquare(true));
     // Charge +2, in command +1; the square +3, in command +1, four to one +3.
     assert_eq!(battle.melee_modifiers(), [3, 7]);
+    assert!(battle.acted(Rule::R7_2_1));
+}
+
+#[test]
+fn rule_7_2_1_also_against_horse_that_counterattacks() {
+    // The four companies step before a squadron, which strikes them at once.
+    let mut battle = four_companies([6, 3, 0]).horse(0, [6, 2, 0], 604, Facing::NE).start();
+    battle.plays(&[stack(0), step(SouthEast)]);
+    let strike = battle.strike(4, 605);
+    battle.play(strike);
+    assert_eq!(battle.decider, Some(Side::Second));
+    battle
+        .dice(&[(purposes::SQUARE, 0), (purposes::MELEE, 5), (purposes::MELEE, 5)])
+        .play(Choice::EmergencySquare(true));
+    // From the flank there is nothing against a square; in command both, +3 and four to one +3.
+    assert_eq!(battle.melee_modifiers(), [1, 7]);
     assert!(battle.acted(Rule::R7_2_1));
 }
 
@@ -224,7 +240,7 @@ fn rule_7_2_2_a_square_is_weaker_against_foot_and_has_no_rear() {
     let field = four_companies([6, 3, 0]).at(0, 904).foot(0, [6, 3, 0], 805, Facing::S);
     let mut battle = square(field);
     battle.plays(&[alone(4), step(SouthWest)]);
-    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     // No rear bonus, in command +1. The square: -1, in command +1, twelve to three +3.
     assert_eq!(battle.melee_modifiers(), [1, 3]);
     assert!(battle.acted(Rule::R7_2_2));
@@ -309,7 +325,7 @@ fn lava(target: Arm, closed: &[u16], dice: &[(wargauge_engine::Purpose, u8)]) ->
     }
     let mut battle = field.start();
     battle.pass_to(Side::Second).plays(&[alone(0), step(NorthEast)]);
-    battle.dice(dice).to_melees();
+    battle.dice(dice).go_to_melees();
     battle
 }
 
@@ -355,7 +371,7 @@ fn rule_7_3_not_from_the_flank_and_not_by_other_horse() {
         .foot(0, [6, 4, 0], 205, Facing::S)
         .start();
     battle.plays(&[alone(0), step(East)]);
-    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     assert!(!battle.acted(Rule::R7_3) && battle.melee_modifiers()[1] >= 2);
     let mut battle = Field::new()
         .pool(&[], &[1])
@@ -364,7 +380,7 @@ fn rule_7_3_not_from_the_flank_and_not_by_other_horse() {
         .foot(0, [6, 4, 0], 605, Facing::S)
         .start();
     battle.plays(&[alone(0), step(NorthEast)]);
-    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).to_melees();
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     assert!(!battle.acted(Rule::R7_3) && battle.last_melee().is_some());
 }
 
@@ -377,7 +393,7 @@ fn rule_7_3_one_cossack_of_the_owners_choice_tries_it_once() {
         .cossacks(1, [5, 2, 0], 505, Facing::N)
         .foot(0, [6, 4, 0], 605, Facing::S)
         .start();
-    battle.plays(&[stack(0), step(NorthEast)]).to_melees();
+    battle.plays(&[stack(0), step(NorthEast)]).go_to_melees();
     assert!(battle.may(Choice::Lava(0)) && battle.may(Choice::Lava(1)));
     battle
         .dice(&[(purposes::LAVA, 7), (purposes::MELEE, 5), (purposes::MELEE, 5)])

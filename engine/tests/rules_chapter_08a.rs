@@ -7,7 +7,7 @@ use common::orders::{alone, double_time, stack, step};
 use wargauge_engine::Direction::{East, NorthEast, NorthWest, SouthEast, SouthWest, West};
 use wargauge_engine::Facing;
 use wargauge_engine::era1794::setup::{Arm, Feature};
-use wargauge_engine::era1794::{Choice, Rule, purposes};
+use wargauge_engine::era1794::{Choice, Rule, Together, purposes};
 
 /// A field with Grabowski at 405.
 fn field() -> Field {
@@ -115,7 +115,7 @@ fn rule_8_4_points_are_neither_saved_nor_lent() {
         field().foot(0, [6, 4, 0], 606, Facing::N).foot(0, [6, 4, 0], 607, Facing::N).start();
     battle.plays(&[alone(0), step(NorthEast), Choice::Halt]);
     assert_eq!((battle.points(0), battle.points(1)), (3, 4));
-    battle.to_melees();
+    battle.go_to_melees();
     assert_eq!(battle.state.turn(), 2);
     assert_eq!((battle.points(0), battle.points(1)), (4, 4));
     assert!(battle.acted(Rule::R8_4));
@@ -161,6 +161,20 @@ fn rule_8_5_even_without_a_point_left() {
     assert_eq!(battle.points(0), 0);
     battle.plays(&[alone(0), step(NorthWest)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (504, 0));
+    assert!(battle.acted(Rule::R8_5));
+}
+
+#[test]
+fn rule_8_5_the_one_hex_may_be_the_enemys() {
+    let mut battle =
+        field().foot(0, [6, 4, 4], 404, Facing::N).foot(1, [9, 6, 0], 505, Facing::S).start();
+    let shot = battle.shot(0, 505);
+    for _ in 0..3 {
+        battle.dice(&[(purposes::FIRE, 0)]).play(shot);
+    }
+    assert_eq!(battle.points(0), 1);
+    battle.plays(&[alone(0), step(NorthEast)]);
+    assert_eq!((battle.where_is(0), battle.points(0)), (505, 0));
     assert!(battle.acted(Rule::R8_5));
 }
 
@@ -309,8 +323,12 @@ fn through_the_wood(lane: &[u16]) -> Battle {
 #[test]
 fn rule_8_9_all_points_are_spent_where_a_way_allows_it() {
     // 504 is a dead end: not even the first step may go there.
-    let battle = through_the_wood(&[504, 505, 605, 706, 806, 907, 1007]);
-    assert_eq!((battle.where_is(0), battle.points(0)), (1007, 0));
+    let mut battle = through_the_wood(&[504, 505, 605, 706, 806, 907, 1007]);
+    while battle.where_is(0) != 1007 {
+        assert!(!battle.may(Choice::Halt));
+        battle.play(step(if battle.may_step(NorthWest) { NorthWest } else { NorthEast }));
+    }
+    assert_eq!(battle.points(0), 0);
     assert!(battle.acted(Rule::R8_9));
     // Where no way spends them all he goes while he can: two hexes on, one back for two, one on.
     let battle = through_the_wood(&[505, 605]);
@@ -334,11 +352,23 @@ fn rule_8_9_a_stack_may_go_at_double_time() {
     let mut battle =
         field().foot(0, [6, 4, 0], 404, Facing::N).foot(0, [6, 4, 0], 404, Facing::N).start();
     assert!(battle.may(stack(0)));
-    let together = wargauge_engine::era1794::Together::Stack;
-    battle.play(Choice::Move { unit: 0, together, double: true });
+    battle.play(Choice::Move { unit: 0, together: Together::Stack, double: true });
     for _ in 0..6 {
         battle.play(step(NorthEast));
     }
     assert_eq!((battle.where_is(0), battle.where_is(1)), (1007, 1007));
     assert!(battle.acted(Rule::R8_9));
+}
+
+#[test]
+fn rule_8_9_a_line_may_go_at_double_time() {
+    let mut battle =
+        field().foot(0, [6, 4, 0], 404, Facing::N).foot(0, [6, 4, 0], 405, Facing::N).start();
+    battle.play(Choice::Move { unit: 0, together: Together::Line(2), double: true });
+    for _ in 0..6 {
+        assert!(!battle.may(Choice::Halt));
+        battle.play(step(NorthEast));
+    }
+    assert_eq!((battle.where_is(0), battle.where_is(1)), (1007, 1008));
+    assert!(battle.acted(Rule::R8_9) && battle.acted(Rule::R8_10));
 }

@@ -536,11 +536,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for unit in group {
             let price = self.r.price(self.s, unit, entry);
             if self.s.points[unit] < price {
-                // [8.5] The move ends there.
+                // [8.5] The move ends there, for its whole stack too [8.16].
                 self.used(Rule::R8_5);
                 costs.push((unit as u8, self.s.points[unit]));
                 self.s.points[unit] = 0;
-                self.s.sets.halted.insert(unit);
+                self.s.sets.halted |= group;
             } else {
                 costs.push((unit as u8, price));
                 self.s.points[unit] -= price;

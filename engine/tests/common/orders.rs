@@ -153,7 +153,7 @@ impl Battle {
     }
 
     /// Ends phase 2, and in phase 3 the commander stays where he is.
-    pub fn to_melees(&mut self) -> &mut Self {
+    pub fn go_to_melees(&mut self) -> &mut Self {
         self.end_movement();
         if self.may(Choice::Stay) {
             self.play(Choice::Stay);
