@@ -236,6 +236,32 @@ fn rule_10_9_5_muskets_take_lone_guns_at_one_hex() {
 }
 
 #[test]
+fn rule_10_9_5_a_square_takes_lone_guns_with_its_quarter_rounded() {
+    // Guns behind the square, in Grabowski's round: a square has no rear.
+    let square = |sizes: [u8; 4]| {
+        let mut field = Field::new().pool(&[0], &[1]).at(0, 404).at(1, 905);
+        for size in sizes {
+            field = field.foot(1, [6, size, size], 705, Facing::S);
+        }
+        let field = field.guns(0, 805, Facing::NE).foot(0, [8, 5, 5], 404, Facing::N);
+        let mut battle = field.start_with(&[(purposes::CHIT, 1)]);
+        let form = Choice::FormSquare(battle.hex(705));
+        battle.pass_to(Side::Second).play(form).idle_until(|battle| {
+            battle.state.active_commander() == Some(0) && battle.state.is_movement_phase()
+        });
+        battle
+    };
+    assert!(!square([3, 3, 2, 1]).may_fire(0, 1, 805), "9 by 4 is 2");
+    for (die, taken) in [(2, true), (3, false)] {
+        let mut battle = square([3, 3, 3, 2]);
+        battle.dice(&[(purposes::CAPTURE, die)]);
+        battle.fire(0, 1, 805);
+        assert_eq!(battle.is_gone(4), taken, "11 by 4 is 3");
+        assert!(battle.uses(Rule::R10_9_5) > 0);
+    }
+}
+
+#[test]
 fn rule_10_9_6_neighbours_fire_as_one() {
     // The book's example: 1/I/1 pp and 1/I/3 pp fire together at I/Woroneski. The row of the one is
     // 2-3, of both 4-5: the effect is 1M.

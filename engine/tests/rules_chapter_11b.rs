@@ -297,7 +297,8 @@ fn rule_11_12_neighbours_of_a_rout_test_and_fall_back_one_hex() {
     assert!(flees.may_retreat(905) && flees.may_retreat(906));
     flees.retreat(906);
     assert_eq!((flees.where_is(2), flees.size(2)), (906, 3));
-    assert!(flees.uses(Rule::R11_12) > 0 && flees.all_dice_fell());
+    assert!(flees.uses(Rule::R11_12) > 0 && flees.uses(Rule::R11_12_1) == 0);
+    assert!(flees.all_dice_fell());
     // Nine costs no loss here.
     let mut nine = beaten(neighbour, &[9]);
     nine.retreat(905);

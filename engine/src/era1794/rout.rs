@@ -175,22 +175,29 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
         let loser = battle.winner.other();
-        let near = self.r.map.adjacent(battle.hex) & self.s.troops[loser.index()];
         let mut shaken = Bits::EMPTY;
-        for hex in near {
+        let mut exempt = false;
+        for hex in self.r.map.adjacent(battle.hex) {
             let hex = Hex(hex as u16);
             // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
-            if !self.r.is_clash(self.s, hex) {
+            exempt |= self.r.leaders_at(self.s, hex, loser) != 0;
+            if !self.r.holds(self.s, hex, loser) {
+                continue;
+            }
+            let units = self.r.units_at(self.s, hex, loser);
+            if self.r.is_clash(self.s, hex) {
+                exempt = true;
+            } else {
+                exempt |= units.meets(self.r.guns);
                 // Of a square only the top unit retreats, so it tests for all.
-                if self.r.is_square(self.s, hex, loser) {
-                    let top = self.r.top(self.s, hex, loser);
-                    shaken |= top.map_or(Bits::EMPTY, Bits::of);
+                shaken |= if self.r.is_square(self.s, hex, loser) {
+                    self.r.top(self.s, hex, loser).map_or(Bits::EMPTY, Bits::of)
                 } else {
-                    shaken |= self.r.troops_at(self.s, hex, loser);
-                }
+                    units.without(self.r.guns)
+                };
             }
         }
-        if self.r.map.adjacent(battle.hex).meets(self.s.held[loser.index()]) {
+        if exempt {
             self.used(Rule::R11_12_1);
         }
         self.s.sets.shaken = shaken;

@@ -1,0 +1,473 @@
+//! Chapters 12 and 13: victory points, the end of the game, and the two scenarios.
+
+mod common;
+
+use common::acts::battle_of;
+use common::field::{Battle, Field};
+use common::{changed, scenario};
+use wargauge_engine::Direction::{NorthEast, NorthWest, SouthWest};
+use wargauge_engine::era1794::switches::Camp;
+use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
+use wargauge_engine::{Facing, Game as _, Outcome, Side};
+
+const MELEE: wargauge_engine::Purpose = purposes::MELEE;
+
+/// Fires at a company at its last point; it dies of the retreat.
+fn shoot_dead(battle: &mut Battle, shooter: u8, target: u16) {
+    battle.dice(&[(purposes::FIRE, 9)]);
+    battle.fire(shooter, 1, target);
+    let back = battle.choices[0];
+    assert!(matches!(back, Choice::Retreat(_)), "{back:?}");
+    battle.play(back);
+}
+
+/// Russian foot (unit 0) at 0305 before a Polish company at its last point (unit 1) at 0205.
+fn a_polish_victim() -> Field {
+    let field = Field::new().foot(1, [6, 6, 6], 305, Facing::S);
+    field.foot(0, [1, 1, 1], 205, Facing::N)
+}
+
+/// Polish foot (unit 0) at 0205 before a Russian company at its last point (unit 1) at 0305.
+fn a_russian_victim() -> Field {
+    let field = Field::new().foot(0, [6, 6, 6], 205, Facing::N);
+    field.foot(1, [1, 1, 1], 305, Facing::S)
+}
+
+/// Poles of four points (unit 0) enter 0705 from 0605 and beat the Russians there (unit 1) and
+/// Lewiz by one.
+fn beats_lewiz(size: u8, with: impl Fn(Field) -> Field) -> Battle {
+    let field = Field::new().at(0, 404).at(1, 705).foot(0, [7, 4, 4], 605, Facing::N);
+    let field = field.foot(1, [6, size, size], 705, Facing::S).rules(|rules| {
+        rules.melee.command = 0;
+        rules.melee.superiority = [0; 3];
+    });
+    let mut battle = with(field).start();
+    battle.pass_to(Side::First).moves(0).step(NorthWest).end_phase_2();
+    battle.dice(&[(MELEE, 4), (MELEE, 3)]);
+    battle.on_to_melee();
+    battle
+}
+
+#[test]
+fn rule_12_1_one_point_for_a_unit_eliminated_by_fire_and_one_for_a_melee() {
+    let mut battle = a_polish_victim().foot(0, [7, 3, 3], 101, Facing::N).start();
+    shoot_dead(&mut battle, 0, 205);
+    assert!(battle.is_gone(1));
+    assert_eq!(battle.net(), -1);
+    assert!(battle.uses(Rule::R12_1) > 0);
+    let mut battle = beats_lewiz(3, |field| field);
+    assert!(
+        battle.is_due(1, 2) && battle.net() == 0,
+        "his commander's fate comes before the point"
+    );
+    let away = Choice::LeaderTo(battle.hex(805));
+    battle.play(away);
+    assert_eq!(battle.net(), 1);
+    assert!(battle.uses(Rule::R12_1) > 0);
+}
+
+#[test]
+fn rule_12_1_a_commander_beaten_with_survivors_flees_one_hex() {
+    let mut battle = beats_lewiz(3, |field| field.foot(1, [8, 1, 1], 804, Facing::S));
+    assert_eq!(battle.decider, Some(Side::Second));
+    let hexes = [604, 605, 704, 706, 804, 805].map(|hex| Choice::LeaderTo(battle.hex(hex)));
+    assert_eq!(hexes.map(|choice| battle.may(choice)), [true; 6]);
+    battle.dice(&[(purposes::CRISIS, 0)]);
+    battle.play(hexes[4]);
+    assert_eq!((battle.leader_is(1), battle.net()), (804, 1));
+    assert!(battle.uses(Rule::R12_1) > 0);
+}
+
+#[test]
+fn rule_12_1_three_points_for_a_commander_whose_stack_is_destroyed() {
+    // Also when it was his last unit.
+    for others in [true, false] {
+        let far = |field: Field| {
+            if others { field.foot(1, [6, 3, 3], 1216, Facing::S) } else { field }
+        };
+        let battle = beats_lewiz(2, far);
+        assert_eq!((battle.is_gone(1), battle.leader_is(1), battle.net()), (true, 0, 4));
+        let lost = |event: &Event| matches!(event, Event::LeaderLost { commander: 1, .. });
+        assert_eq!(battle.count(lost), 1);
+        assert!(battle.uses(Rule::R12_1) > 0);
+    }
+}
+
+#[test]
+fn rule_12_1_three_points_for_a_commander_without_a_way_out() {
+    // In the corner 0101; Poles at 0102 and 0201.
+    let field = Field::new().at(0, 301).at(1, 101).foot(0, [7, 4, 4], 201, Facing::S);
+    let field = field.foot(1, [6, 4, 4], 101, Facing::N).foot(0, [7, 3, 3], 102, Facing::N);
+    let field = field.foot(0, [7, 3, 3], 201, Facing::S).foot(1, [6, 3, 3], 1216, Facing::S);
+    let mut battle = field.rules(|rules| rules.melee.command = 0).start();
+    battle.pass_to(Side::First).moves(0).step(SouthWest).end_phase_2();
+    battle.dice(&[(MELEE, 4), (MELEE, 3)]);
+    battle.on_to_melee();
+    assert!(battle.is_due(1, 2));
+    assert_eq!((battle.leader_is(1), battle.net()), (0, 4));
+    assert!(battle.uses(Rule::R12_1) > 0);
+}
+
+#[test]
+fn rule_12_1_three_points_for_a_commander_whose_escort_fire_destroys_in_its_hex() {
+    // No way back for the company: it dies at 0205, and Grabowski with it.
+    let field = a_polish_victim().at(0, 205).foot(1, [6, 3, 0], 105, Facing::N);
+    let field = field.foot(1, [6, 3, 0], 106, Facing::N).foot(0, [7, 3, 3], 1101, Facing::N);
+    let mut battle = field.start();
+    battle.dice(&[(purposes::FIRE, 9)]);
+    battle.fire(0, 1, 205);
+    assert_eq!((battle.leader_is(0), battle.net()), (0, -4), "{:?}", battle.choices);
+    assert!(battle.uses(Rule::R12_1) > 0);
+}
+
+#[test]
+fn rule_12_1_nothing_for_a_commander_removed_because_all_his_units_are_gone() {
+    let field = Field::new().commander("Eydziatowicz", Side::First, 1101).at(0, 101);
+    let field = field.foot(1, [6, 6, 6], 305, Facing::S).foot(2, [1, 1, 1], 205, Facing::N);
+    let mut battle = field.foot(0, [7, 3, 3], 101, Facing::N).start();
+    shoot_dead(&mut battle, 0, 205);
+    assert_eq!((battle.leader_is(2), battle.net()), (0, -1), "the company only");
+    assert!(battle.uses(Rule::R12_1) > 0);
+}
+
+#[test]
+fn rule_12_2_one_marker_keeps_the_difference() {
+    // The book's example: the Russians have 3 points and lose four melees: the marker is on 1,
+    // turned over to the Polish side.
+    let mut field = Field::new().at(0, 508).foot(1, [6, 6, 6], 305, Facing::S);
+    for _ in 0..3 {
+        field = field.foot(0, [1, 1, 1], 205, Facing::N);
+    }
+    for column in [5, 7, 9, 11] {
+        field = field.foot(0, [7, 4, 4], 600 + column, Facing::N);
+        field = field.foot(1, [6, 4, 0], 700 + column, Facing::S);
+    }
+    let mut battle = field.start();
+    for _ in 0..3 {
+        battle.pass_to(Side::Second);
+        shoot_dead(&mut battle, 0, 205);
+    }
+    assert_eq!(battle.net(), -3);
+    for unit in [4, 6, 8, 10] {
+        battle.pass_to(Side::First).moves(unit).step(NorthWest);
+    }
+    battle.end_phase_2().play(Choice::Stay);
+    for melee in 1..=4 {
+        battle.dice(&[(MELEE, 9), (MELEE, 0)]);
+        if let Some(&fight @ Choice::Fight(_)) = battle.choices.first() {
+            battle.play(fight);
+        }
+        assert_eq!(battle.net(), melee - 3);
+        let face = battle.choices[0];
+        if melee == 3 {
+            battle.dice(&[(MELEE, 9), (MELEE, 0)]);
+            battle.play(face);
+            break;
+        }
+        battle.play(face);
+    }
+    assert_eq!(battle.net(), 1);
+    let marker =
+        |event: &Event| matches!(event, Event::Points { side: Side::First, net: 1, value: 1, .. });
+    assert_eq!(battle.count(marker), 1);
+    assert!(battle.uses(Rule::R12_2) > 0 && battle.all_dice_fell());
+}
+
+/// Plays on without doing anything to the end.
+fn outcome(mut battle: Battle) -> Outcome {
+    battle.idle_to_the_end();
+    let outcome = battle.game.outcome(&battle.state).unwrap();
+    let ends =
+        |event: &Event| matches!(event, Event::End { winner, .. } if *winner == outcome.winner);
+    assert_eq!(battle.count(ends), 1);
+    assert!(battle.uses(if outcome.automatic { Rule::R12_4 } else { Rule::R12_3 }) > 0);
+    outcome
+}
+
+#[test]
+fn rule_12_3_after_the_last_turn_the_marker_says_who_won_and_zero_is_russian() {
+    let zero = outcome(a_polish_victim().start());
+    assert_eq!((zero.winner, zero.turn, zero.points), (Some(Side::Second), 6, 0));
+    let mut battle = a_polish_victim().foot(0, [7, 3, 3], 101, Facing::N).start();
+    shoot_dead(&mut battle, 0, 205);
+    let russian = outcome(battle);
+    assert_eq!((russian.winner, russian.points), (Some(Side::Second), -1));
+    let mut battle = a_russian_victim().foot(1, [7, 3, 3], 1216, Facing::N).start();
+    battle.pass_to(Side::First);
+    shoot_dead(&mut battle, 0, 305);
+    let polish = outcome(battle);
+    assert_eq!((polish.winner, polish.points), (Some(Side::First), 1));
+    assert!(!polish.automatic);
+}
+
+/// The Poles have won this many points in the first turn, before anything else happens in it.
+fn points(value: u8, turns: u8) -> Battle {
+    let field = a_russian_victim().foot(1, [7, 3, 3], 1216, Facing::N).rules(|rules| {
+        rules.automatic_victory = Some(4);
+        rules.points.elimination = value;
+        rules.turns = turns;
+    });
+    let mut battle = field.pool(&[0], &[1]).start_with(&[(purposes::CHIT, 0)]);
+    battle.pass_to(Side::First);
+    shoot_dead(&mut battle, 0, 305);
+    battle
+}
+
+#[test]
+fn rule_12_4_four_points_win_at_the_end_of_the_turn() {
+    let mut battle = points(4, 6);
+    battle.idle_to(1, Side::Second);
+    assert_eq!(battle.net(), 4, "the turn is played to its end");
+    let won = outcome(battle);
+    assert_eq!((won.winner, won.automatic, won.turn), (Some(Side::First), true, 1));
+    let last = outcome(points(4, 1));
+    assert_eq!((last.winner, last.automatic, last.turn), (Some(Side::First), true, 1), "last turn");
+    let mut three = points(3, 6);
+    three.dice(&[(purposes::CHIT, 0); 5]);
+    let three = outcome(three);
+    assert_eq!((three.winner, three.automatic, three.turn), (Some(Side::First), false, 6));
+}
+
+#[test]
+fn rule_12_4_four_points_of_the_russians_win_too() {
+    let field = a_polish_victim().foot(0, [7, 3, 3], 101, Facing::N).rules(|rules| {
+        rules.automatic_victory = Some(4);
+        rules.points.elimination = 4;
+    });
+    let mut battle = field.start();
+    shoot_dead(&mut battle, 0, 205);
+    let won = outcome(battle);
+    assert_eq!((won.winner, won.automatic, won.turn), (Some(Side::Second), true, 1));
+}
+
+/// The index of a commander by his name.
+fn commander(battle: &Battle, name: &str) -> usize {
+    battle.game.setup().commanders.iter().position(|commander| commander.name == name).unwrap()
+}
+
+/// The index of a unit by its name.
+fn unit(battle: &Battle, name: &str) -> usize {
+    battle.game.setup().units.iter().position(|unit| unit.name == name).unwrap()
+}
+
+/// The commanders that were drawn since this was last asked.
+fn drawn(battle: &mut Battle) -> Vec<usize> {
+    let heard = battle.heard();
+    let draws = heard.iter().filter_map(|note| match note.event {
+        Event::Draw { commander } => Some(commander as usize),
+        _ => None,
+    });
+    draws.collect()
+}
+
+/// Does nothing until somebody chooses a commander or places a counter, or this turn begins.
+fn idle_to_choice(battle: &mut Battle, turn: u8) {
+    battle.idle_until(|battle| {
+        matches!(battle.choices.first(), Some(Choice::Commander(_) | Choice::Place(_)))
+            || battle.state.turn() == turn
+    });
+}
+
+#[test]
+fn rule_13_1_the_pool_of_scenario_i_turn_by_turn() {
+    let mut battle = battle_of(scenario("niemenczyn/historical"), &[]);
+    let names = ["ppłk Grabowski", "ppłk Lewiz", "płk Kirejew"];
+    let [grabowski, lewiz, kirejew] = names.map(|name| commander(&battle, name));
+    let all = &battle.game.setup().commanders;
+    assert!(all.iter().all(|commander| names.contains(&&*commander.name)), "Eydziatowicz is out");
+    assert!(
+        battle.game.setup().units.iter().any(|unit| unit.limbered && unit.commander == grabowski)
+    );
+    battle.dice(&[(purposes::CHIT, 0)]);
+    battle.idle_to_turn(2);
+    assert_eq!(drawn(&mut battle), [grabowski, grabowski], "alone, then first of two");
+    // Before the first draw of the third turn the Russians choose.
+    idle_to_choice(&mut battle, 4);
+    assert_eq!(drawn(&mut battle), [lewiz]);
+    for turn in 3..=6 {
+        assert_eq!((battle.state.turn(), battle.decider), (turn, Some(Side::Second)));
+        let both = [lewiz, kirejew].map(|leader| Choice::Commander(leader as u8));
+        assert_eq!(battle.choices[..], both);
+        assert_eq!(battle.state.active_commander(), None);
+        battle.dice(&[(purposes::CHIT, 1)]);
+        let (choice, chosen) = if turn % 2 == 1 { (both[1], kirejew) } else { (both[0], lewiz) };
+        battle.play(choice);
+        if turn < 6 {
+            idle_to_choice(&mut battle, turn + 2);
+        } else {
+            battle.idle_to_the_end();
+        }
+        assert_eq!(drawn(&mut battle), [chosen, grabowski]);
+    }
+    let outcome = battle.game.outcome(&battle.state).unwrap();
+    assert_eq!((outcome.winner, outcome.turn), (Some(Side::Second), 6));
+    assert!(battle.uses(Rule::R13_1) > 0 && battle.all_dice_fell());
+}
+
+/// The camp is at 1108, north-west of 1008; the game has one turn. Units 0 and 1 are out of the way.
+fn raid() -> Field {
+    let field = Field::new().at(0, 1007).rules(|rules| {
+        rules.camp = Camp::default();
+        rules.turns = 1;
+    });
+    field.foot(0, [6, 3, 0], 116, Facing::N).foot(1, [6, 3, 0], 1216, Facing::S)
+}
+
+#[test]
+fn rule_13_1_the_camp_reached_makes_a_draw_of_a_russian_win() {
+    let poles = || raid().foot(0, [7, 4, 4], 1008, Facing::N);
+    let into_camp = |mut battle: Battle| {
+        battle.pass_to(Side::First).moves(2).step(NorthWest);
+        assert!(battle.state.is_camp_reached() && battle.uses(Rule::R13_1) > 0);
+        battle
+    };
+    assert_eq!(outcome(poles().start()).winner, Some(Side::Second), "not reached");
+    let zero = outcome(into_camp(poles().start()));
+    assert_eq!((zero.winner, zero.points), (None, 0));
+    let by_letter = poles().rules(|rules| rules.camp.draw_at_zero = false);
+    assert_eq!(outcome(into_camp(by_letter.start())).winner, Some(Side::Second));
+    // A Russian lead, also an automatic one.
+    for threshold in [None, Some(1)] {
+        let field = poles().foot(1, [6, 6, 6], 305, Facing::S).foot(0, [1, 1, 1], 205, Facing::N);
+        let mut battle = field.rules(|rules| rules.automatic_victory = threshold).start();
+        shoot_dead(&mut battle, 3, 205);
+        let end = outcome(into_camp(battle));
+        assert_eq!((end.winner, end.points), (None, -1));
+    }
+    // A Polish lead stays a Polish win.
+    let field = poles().foot(0, [6, 6, 6], 205, Facing::N).foot(1, [1, 1, 1], 305, Facing::S);
+    let mut battle = field.start();
+    battle.pass_to(Side::First);
+    shoot_dead(&mut battle, 3, 305);
+    assert_eq!(outcome(into_camp(battle)).winner, Some(Side::First));
+}
+
+#[test]
+fn rule_13_1_passing_and_guns_reach_the_camp_commanders_and_russians_do_not() {
+    let mut passing = raid().horse(0, [7, 2, 1], 1008, Facing::N).start();
+    passing.pass_to(Side::First).moves(2).step(NorthWest).step(NorthEast);
+    assert_eq!(passing.where_is(2), 1208);
+    assert_eq!(outcome(passing).winner, None);
+    let mut guns = raid().limbered(0, 1008, Facing::N).start();
+    guns.pass_to(Side::First).moves(2).step(NorthWest);
+    assert!(guns.state.is_camp_reached() && guns.uses(Rule::R13_1) > 0);
+    let mut leader = raid().foot(0, [7, 4, 4], 1008, Facing::N).start();
+    leader.end_phase_2();
+    let camp = Choice::LeaderTo(leader.hex(1108));
+    leader.play(camp);
+    assert!(!leader.state.is_camp_reached());
+    let russians = raid().foot(1, [7, 4, 4], 1008, Facing::N).at(1, 1009).pool(&[0], &[1]);
+    let mut russians = russians.start_with(&[(purposes::CHIT, 1)]);
+    russians.pass_to(Side::Second).moves(2).step(NorthWest);
+    assert!(!russians.state.is_camp_reached());
+}
+
+#[test]
+fn rule_13_1_a_retreat_into_the_camp_reaches_it() {
+    // 1108 lies behind 1208, and the shot comes from its flank.
+    let field = raid().foot(0, [6, 4, 4], 1208, Facing::N).foot(1, [6, 4, 4], 1209, Facing::SW);
+    let mut battle = field.start();
+    battle.dice(&[(purposes::FIRE, 5)]);
+    battle.fire(3, 1, 1208).retreat(1108);
+    assert!(battle.state.is_camp_reached() && battle.uses(Rule::R13_1) > 0);
+}
+
+#[test]
+fn rule_13_2_the_poles_of_scenario_ii_deploy_on_the_south_edge() {
+    let mut battle = battle_of(scenario("niemenczyn/alternative"), &[]);
+    let mut placed = 0;
+    while let Choice::Place(_) = battle.choices[0] {
+        assert_eq!((battle.decider, battle.state.turn()), (Some(Side::First), 0));
+        let row_01 = |choice: &Choice| match choice {
+            Choice::Place(hex) => battle.game.map().board.row_column(*hex).0 == 1,
+            _ => false,
+        };
+        assert!(battle.choices.iter().all(row_01));
+        // Foot to the west, everybody else as far east as the limits allow.
+        let choice = if placed < 2 { battle.choices[0] } else { *battle.choices.last().unwrap() };
+        placed += 1;
+        if placed == 10 {
+            // The last unit is a squadron: 0101 is full of foot, 0116 has four points of horse.
+            assert!(battle.choices.iter().all(|choice| *choice != Choice::Place(battle.hex(101))));
+        }
+        if placed == 12 {
+            // The last commander: the first draw of two chits follows.
+            battle.dice(&[(purposes::CHIT, 0)]);
+        }
+        battle.play(choice);
+        if let Choice::Face(_) = battle.choices[0] {
+            battle.play(Choice::Face(Facing::N));
+        }
+    }
+    assert_eq!(placed, 12, "ten units and two commanders");
+    let [first, second] = ["1/I/7 pp lit.", "2/I/7 pp lit."].map(|name| unit(&battle, name));
+    assert_eq!((battle.where_is(first), battle.where_is(second)), (101, 101));
+    let names = ["ppłk Grabowski", "mjr Eydziatowicz", "ppłk Lewiz", "płk Kirejew"];
+    let [grabowski, eydziatowicz, lewiz, kirejew] = names.map(|name| commander(&battle, name));
+    let guns = (0..battle.game.setup().units.len())
+        .find(|&unit| battle.game.setup().units[unit].limbered)
+        .unwrap();
+    assert!(battle.state.unit(guns).limbered && battle.game.side_of(guns) == Side::First);
+    // Turn 1: both Poles, no Russian. From turn 2 each side chooses one of two.
+    idle_to_choice(&mut battle, 3);
+    assert_eq!(drawn(&mut battle), [grabowski, eydziatowicz]);
+    for turn in 2..=6 {
+        let poles = [grabowski, eydziatowicz].map(|leader| Choice::Commander(leader as u8));
+        let russians = [lewiz, kirejew].map(|leader| Choice::Commander(leader as u8));
+        assert_eq!((battle.state.turn(), battle.decider), (turn, Some(Side::First)));
+        assert_eq!(battle.choices[..], poles);
+        battle.play(poles[1]);
+        assert_eq!(battle.decider, Some(Side::Second));
+        assert_eq!(battle.choices[..], russians);
+        battle.dice(&[(purposes::CHIT, 0)]);
+        battle.play(russians[1]);
+        if turn < 6 {
+            idle_to_choice(&mut battle, turn + 2);
+        } else {
+            battle.idle_to_the_end();
+        }
+        assert_eq!(drawn(&mut battle), [eydziatowicz, kirejew]);
+    }
+    assert!(battle.uses(Rule::R13_2) > 0 && battle.all_dice_fell());
+}
+
+#[test]
+fn rule_13_2_in_the_overlay_eydziatowicz_arrives_in_scenario_i() {
+    for turn in [2, 3, 5] {
+        let set = format!("parameters.arrival_turn={turn}");
+        let game = changed("niemenczyn/historical", &["eydziatowicz"], &[&set]);
+        let mut battle = battle_of(game, &[]);
+        let eydziatowicz = commander(&battle, "mjr Eydziatowicz");
+        let squadron = unit(&battle, "1 szwadron");
+        while battle.state.turn() < turn {
+            assert_eq!((battle.where_is(squadron), battle.leader_is(eydziatowicz)), (0, 0));
+            if let Choice::Commander(_) = battle.choices[0] {
+                // The Russians from the third turn on; Grabowski is no choice yet.
+                assert_eq!(battle.decider, Some(Side::Second));
+                let first = battle.choices[0];
+                battle.dice(&[(purposes::CHIT, 0)]);
+                battle.play(first);
+            } else if battle.state.turn() == 1 && turn > 2 {
+                battle.dice(&[(purposes::CHIT, 0)]);
+            }
+            let now = battle.state.turn();
+            battle.idle_until(|battle| {
+                matches!(battle.choices[0], Choice::Commander(_) | Choice::Place(_))
+                    || battle.state.turn() > now
+            });
+        }
+        // Four squadrons and their commander, on the south edge, before the pool is filled.
+        for counter in 0..5 {
+            assert!(matches!(battle.choices[0], Choice::Place(_)), "turn {turn}, {counter}");
+            let there = Choice::Place(battle.hex(101 + counter));
+            battle.play(there);
+            if let Choice::Face(_) = battle.choices[0] {
+                battle.play(Choice::Face(Facing::N));
+            }
+        }
+        assert_eq!((battle.where_is(squadron), battle.leader_is(eydziatowicz)), (101, 105));
+        assert_eq!(battle.decider, Some(Side::First));
+        assert!(battle.may(Choice::Commander(eydziatowicz as u8)) && battle.choices.len() == 2);
+        assert!(battle.uses(Rule::R13_2) > 0 && battle.all_dice_fell());
+    }
+}
