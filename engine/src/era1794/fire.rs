@@ -89,7 +89,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let lone = targets.without(s.troops[1 - side]);
         for target in lone {
             let limits = &self.switches().fire;
-            let firepower = self.stack_firepower(s, top) / self.fire_divisor(s, top);
+            let firepower = nearest(self.stack_firepower(s, top), self.fire_divisor(s, top));
             let near =
                 self.map.distance(hex, Hex(target as u16)) <= u16::from(limits.lone_guns_range);
             // [10.9.5]
@@ -283,7 +283,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             shots: units.iter().map(|unit| (unit as u8, s.shots[unit])).collect(),
         });
         if lone {
-            self.shoot_at_lone_guns(top, target, (firepower / divisor) as u8);
+            self.shoot_at_lone_guns(top, target, nearest(firepower, divisor) as u8);
             return;
         }
         let leaders = self.r.leaders_at(self.s, target, enemy);
