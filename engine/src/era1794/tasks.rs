@@ -230,7 +230,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let rule = if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 };
                 self.leader_roll(leader as usize, rule);
             }
-            Task::Retreat { unit, cause, .. } => self.no_way_back(unit as usize, cause),
+            Task::Retreat { unit, cause, facing, .. } => {
+                self.no_way_back(unit as usize, cause, facing);
+            }
             Task::RetreatLoss { unit, cause } => {
                 self.lose(unit as usize, cause, Rule::R10_9_4);
             }
