@@ -142,6 +142,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.halted.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
+        sets.ready.remove(unit);
         if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
             self.used(Rule::R10_7);
             self.s.sets.stopped.insert(unit);
