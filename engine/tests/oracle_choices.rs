@@ -6,18 +6,42 @@ mod oracle;
 
 use std::collections::HashSet;
 
-use common::changed;
 use common::recorder::Recorder;
+use common::{changed, scenario};
 use oracle::fire::{Set, shots};
-use oracle::ground::Ground;
+use oracle::ground::{Ground, random_ground};
 use oracle::history::History;
 use oracle::moves;
 use oracle::position::Position;
 use rand_core::Rng;
-use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::era1794::{Choice, Choices, Niemenczyn, NiemenczynState};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Side};
+
+/// Games of each test: the debug build checks them in some ten seconds.
+const GAMES: u64 = 1500;
+
+/// Four Russian companies in one hex and the armies face to face, for squares and charges.
+const CLOSE: [&str; 17] = [
+    "units.narwski-1.start=0604",
+    "units.narwski-2.start=0604",
+    "units.narwski-3.start=0604",
+    "units.pskowski-1.start=0604",
+    "units.artyleria-rosyjska.start=0605",
+    "commanders.lewiz.start=0704",
+    "units.pskowski-2.start=0606",
+    "units.sotnia-1.start=0603",
+    "units.sotnia-2.start=0602",
+    "commanders.kirejew.start=0702",
+    "units.brygada-kn.start=0304",
+    "units.narbutt-1.start=0303",
+    "units.narbutt-2.start=0303",
+    "units.lit-7-1.start=0405",
+    "units.lit-7-2.start=0405",
+    "units.artyleria-polska.start=0305",
+    "commanders.grabowski.start=0305",
+];
 
 /// What kind of decision of phase 2 this is, as the choices themselves tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -50,6 +74,26 @@ fn kind(state: &NiemenczynState, active: Side, decider: Side, choices: &[Choice]
     (decider == active && choices.iter().all(of_move)).then_some(Kind::Moving)
 }
 
+/// A random choice, every second time one that leads somewhere: players who pick evenly pass and
+/// fire more than they move.
+fn pick(choices: &[Choice], mut random: impl FnMut() -> u64) -> Choice {
+    let bold = |choice: &&Choice| {
+        matches!(
+            choice,
+            Choice::Move { .. }
+                | Choice::Step { .. }
+                | Choice::FormSquare(_)
+                | Choice::FormLine(_)
+                | Choice::Reorder(_)
+        )
+    };
+    let bold: Vec<&Choice> = choices.iter().filter(bold).collect();
+    if !bold.is_empty() && random() % 2 == 0 {
+        return *bold[below(random(), bold.len() as u64) as usize];
+    }
+    choices[below(random(), choices.len() as u64) as usize]
+}
+
 /// How many decisions were compared.
 #[derive(Default, Debug)]
 struct Compared {
@@ -61,9 +105,10 @@ struct Compared {
 }
 
 /// Plays random games and compares.
-fn compare(game: &Niemenczyn, seed: u64, games: u64, compared: &mut Compared) {
-    let ground = Ground::new(game.setup());
-    let arms: Vec<Arm> = game.setup().units.iter().map(|unit| unit.arm).collect();
+fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
+    let game = Niemenczyn::new(setup);
+    let ground = Ground::new(setup);
+    let arms: Vec<Arm> = setup.units.iter().map(|unit| unit.arm).collect();
     let guns: HashSet<usize> =
         (0..arms.len()).filter(|&unit| arms[unit] == Arm::Artillery).collect();
     for number in 0..games {
@@ -81,9 +126,9 @@ fn compare(game: &Niemenczyn, seed: u64, games: u64, compared: &mut Compared) {
             if let Some(kind) = kind(&state, active, decider, &choices) {
                 look(&position, &history, kind, &choices, compared, (seed, number));
             }
-            let pick = below(picks.next_u64(), choices.len() as u64) as usize;
-            history.choose(&position, choices[pick]);
-            game.play(&mut state, choices[pick], &mut table);
+            let choice = pick(&choices, || picks.next_u64());
+            history.choose(&position, choice);
+            game.play(&mut state, choice, &mut table);
         }
     }
 }
@@ -139,43 +184,29 @@ fn look(
 #[test]
 fn choices_of_phase_2_agree_in_the_shipped_scenarios() {
     let mut compared = Compared::default();
-    compare(&changed("niemenczyn/historical", &[], &[]), 21, 150, &mut compared);
-    compare(&changed("niemenczyn/alternative", &[], &[]), 22, 150, &mut compared);
+    compare(scenario("niemenczyn/historical").setup(), 21, GAMES, &mut compared);
+    compare(scenario("niemenczyn/alternative").setup(), 22, GAMES, &mut compared);
     println!("{compared:?}");
-    assert!(
-        compared.active > 2000 && compared.moving > 2000 && compared.fire > 500,
-        "{compared:?}"
-    );
+    assert!(compared.moving > 10_000 && compared.fire > 1000, "{compared:?}");
 }
-
-/// Four Russian companies in one hex and the armies face to face, for squares and charges.
-const CLOSE: [&str; 17] = [
-    "units.narwski-1.start=0604",
-    "units.narwski-2.start=0604",
-    "units.narwski-3.start=0604",
-    "units.pskowski-1.start=0604",
-    "units.artyleria-rosyjska.start=0605",
-    "commanders.lewiz.start=0704",
-    "units.pskowski-2.start=0606",
-    "units.sotnia-1.start=0603",
-    "units.sotnia-2.start=0602",
-    "commanders.kirejew.start=0702",
-    "units.brygada-kn.start=0304",
-    "units.narbutt-1.start=0303",
-    "units.narbutt-2.start=0303",
-    "units.lit-7-1.start=0405",
-    "units.lit-7-2.start=0405",
-    "units.artyleria-polska.start=0305",
-    "commanders.grabowski.start=0305",
-];
 
 #[test]
 fn choices_of_phase_2_agree_where_the_armies_are_close() {
     let mut compared = Compared::default();
-    compare(&changed("niemenczyn/historical", &[], &CLOSE), 23, 150, &mut compared);
+    compare(changed("niemenczyn/historical", &[], &CLOSE).setup(), 23, GAMES, &mut compared);
     println!("{compared:?}");
-    assert!(
-        compared.active > 1000 && compared.moving > 1000 && compared.fire > 500,
-        "{compared:?}"
-    );
+    assert!(compared.moving > 10_000 && compared.fire > 1000, "{compared:?}");
+    assert!(compared.charges > 50, "{compared:?}");
+}
+
+#[test]
+fn choices_of_phase_2_agree_on_random_ground() {
+    let mut compared = Compared::default();
+    for round in 0..20 {
+        let setup = changed("niemenczyn/historical", &[], &CLOSE).setup().clone();
+        let setup = random_ground(setup, round);
+        compare(&setup, 24, GAMES / 20, &mut compared);
+    }
+    println!("{compared:?}");
+    assert!(compared.moving > 10_000 && compared.fire > 1000, "{compared:?}");
 }

@@ -4,13 +4,11 @@ mod common;
 mod oracle;
 
 use common::{changed, play, scenario};
-use oracle::geometry::{Place, Zone, zone};
-use oracle::ground::Ground;
+use oracle::geometry::{Zone, zone};
+use oracle::ground::{Ground, random_ground};
 use oracle::position::Position;
-use rand_core::Rng;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_engine::era1794::setup::{EdgeSetup, Feature, Setup, Terrain};
-use wargauge_engine::luck::{below, stream};
+use wargauge_engine::era1794::setup::Setup;
 use wargauge_engine::{Facing, Luck, hex};
 
 /// The longest range of any arm.
@@ -43,32 +41,9 @@ fn rule_10_1_lines_of_the_map_of_niemenczyn_agree() {
 
 #[test]
 fn rule_10_1_3_lines_of_random_maps_agree() {
-    let mut picks = stream(10, 1, 3);
-    let mut pick = |bound: u64| below(picks.next_u64(), bound);
     for round in 0..6 {
-        let mut setup = scenario("niemenczyn/historical").setup().clone();
+        let mut setup = random_ground(scenario("niemenczyn/historical").setup().clone(), round);
         setup.rules.fire.earthwork_covers_from_outside_only = round % 2 == 0;
-        for hex in &mut setup.map.hexes {
-            hex.level = pick(3) as i8;
-            hex.terrain = if pick(8) == 0 { Terrain::Wood } else { Terrain::Clear };
-        }
-        let ground = Ground::new(&setup);
-        setup.map.edges.clear();
-        let number = |place: Place| (place.row * 100 + place.column) as u16;
-        for place in ground.places() {
-            for other in ground.around(place) {
-                let feature = match pick(24) {
-                    0 if ground.level(place) != ground.level(other) => Feature::Escarpment,
-                    1 => Feature::Earthwork,
-                    _ => continue,
-                };
-                setup.map.edges.push(EdgeSetup {
-                    hex: number(place),
-                    other: number(other),
-                    feature,
-                });
-            }
-        }
         let [blocked, covered] = compare_lines(&setup);
         assert!(blocked > 1000 && covered > 1000, "{blocked} blocked, {covered} covered");
     }

@@ -547,10 +547,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
             self.s.run[unit] += 1;
         }
-        // A stack moves as one: it stops when one cannot go on.
-        if group.meets(self.s.sets.halted) {
-            self.s.sets.halted |= group;
-        }
         // Units leave a stack only before it moves; later they pass friends.
         let leaves_stack = !group.meets(self.s.sets.entered);
         self.s.sets.entered |= group;

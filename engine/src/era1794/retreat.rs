@@ -66,12 +66,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// A unit that cannot retreat is eliminated.
-    pub fn no_way_back(&mut self, unit: usize, cause: Cause) {
+    pub fn no_way_back(&mut self, unit: usize, cause: Cause, facing: Facing) {
         if !self.s.hex[unit].is_somewhere() {
             return;
         }
         let hex = self.s.hex[unit];
-        let facing = self.s.facing[unit];
         let over = facing.rear().into_iter().any(|direction| {
             let to = self.r.map.neighbour(hex, direction);
             to.is_somewhere() && !self.r.holds(self.s, to, self.r.side[unit].other())
@@ -143,6 +142,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.halted.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
         if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
             self.used(Rule::R10_7);

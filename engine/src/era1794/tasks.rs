@@ -239,7 +239,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let rule = if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 };
                 self.leader_roll(leader as usize, rule);
             }
-            Task::Retreat { unit, cause, .. } => self.no_way_back(unit as usize, cause),
+            Task::Retreat { unit, cause, facing, .. } => {
+                self.no_way_back(unit as usize, cause, facing);
+            }
             Task::RetreatLoss { unit, cause } => {
                 let cannon = cause == Cause::Cannon;
                 let rule = if cannon { Rule::R10_10_4 } else { Rule::R10_9_4 };

@@ -2,7 +2,9 @@
 
 use std::collections::HashSet;
 
-use wargauge_engine::era1794::setup::{Feature, Setup, Terrain};
+use rand_core::Rng;
+use wargauge_engine::era1794::setup::{EdgeSetup, Feature, Setup, Terrain};
+use wargauge_engine::luck::{below, stream};
 
 use super::geometry::{Meeting, Place, is_inside, meeting, runs_through};
 
@@ -126,4 +128,33 @@ impl Ground {
 fn side(hex: Place, other: Place) -> [super::geometry::Point; 2] {
     let direction = (0..6).find(|&direction| hex.neighbour(direction) == other);
     hex.side(direction.expect("an edge lies between neighbours"))
+}
+
+/// The same armies on ground of all kinds.
+pub fn random_ground(mut setup: Setup, number: u64) -> Setup {
+    let mut picks = stream(10, number, 3);
+    let mut pick = |bound: u64| below(picks.next_u64(), bound);
+    for hex in &mut setup.map.hexes {
+        hex.level = pick(3) as i8;
+        hex.terrain = if pick(8) == 0 { Terrain::Wood } else { Terrain::Clear };
+    }
+    setup.map.edges.clear();
+    let ground = Ground::new(&setup);
+    let number = |place: Place| (place.row * 100 + place.column) as u16;
+    for place in ground.places() {
+        for other in ground.around(place).filter(|&other| number(other) > number(place)) {
+            let (mut hex, mut beyond) = (place, other);
+            let feature = match pick(16) {
+                0 if ground.level(place) != ground.level(other) => Feature::Escarpment,
+                1 | 2 => Feature::Earthwork,
+                3 => Feature::Road,
+                _ => continue,
+            };
+            if pick(2) == 0 {
+                (hex, beyond) = (other, place);
+            }
+            setup.map.edges.push(EdgeSetup { hex: number(hex), other: number(beyond), feature });
+        }
+    }
+    setup
 }

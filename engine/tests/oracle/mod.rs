@@ -6,6 +6,7 @@
 
 #![allow(dead_code)] // Each test file uses its part.
 
+pub mod board;
 pub mod fire;
 pub mod geometry;
 pub mod ground;
