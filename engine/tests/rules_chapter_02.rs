@@ -29,6 +29,6 @@ fn rule_2_2_a_zero_loses_a_melee_against_a_nine() {
     battle.play(common::orders::step(wargauge_engine::Direction::NorthEast));
     // In command: +1 for the attacker. A nine is no ten either: 9 beats 0 + 1 by eight.
     battle.dice(&[(purposes::MELEE, 0), (purposes::MELEE, 9)]).go_to_melees();
-    assert_eq!(battle.last_melee(), Some((Side::First, Side::Second, 8)));
+    assert_eq!(battle.last_result(), Some((Side::First, Side::Second, 8)));
     assert!(battle.acted(Rule::R2_2));
 }

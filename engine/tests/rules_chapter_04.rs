@@ -18,7 +18,7 @@ fn rule_4_2_command_reaches_four_hexes_and_no_fifth() {
         .foot(0, [6, 4, 0], 610, Facing::N)
         .foot(0, [6, 4, 0], 611, Facing::N)
         .start();
-    assert!(battle.may_move(0) && !battle.may_move(1));
+    assert!(battle.may_begin(0) && !battle.may_begin(1));
     battle.play(alone(0));
     assert!(battle.acted(Rule::R4_2));
 }
@@ -32,14 +32,14 @@ fn rule_4_2_command_goes_around_enemies_but_through_clashes() {
         .foot(0, [6, 4, 0], 708, Facing::S)
         .foot(1, [6, 4, 0], 608, Facing::SE)
         .start();
-    assert!(!battle.may_move(0) && battle.may_move(1));
+    assert!(!battle.may_begin(0) && battle.may_begin(1));
     battle.plays(&[alone(1), step(Direction::SouthEast)]);
     assert_eq!(battle.where_is(1), 608);
-    assert!(battle.may_move(0), "a clash may be crossed");
+    assert!(battle.may_begin(0), "a clash may be crossed");
     // Limbered or not, guns hold a hex as well.
     let battle =
         Field::new().at(0, 606).foot(0, [6, 4, 0], 610, Facing::N).guns(1, 608, Facing::SE).start();
-    assert!(!battle.may_move(0));
+    assert!(!battle.may_begin(0));
 }
 
 #[test]
@@ -101,7 +101,7 @@ fn rule_4_2_a_clash_out_of_command_waits() {
     battle.plays(&[alone(0), step(Direction::NorthWest), step(Direction::NorthEast)]);
     assert_eq!(battle.where_is(0), 804);
     battle.go_to_melees();
-    assert_eq!(battle.last_melee(), None);
+    assert_eq!(battle.last_result(), None);
     assert_eq!(battle.state.clashes().len(), 1);
 }
 
@@ -132,7 +132,7 @@ fn rule_4_3_the_units_of_a_dead_commander_fire_and_no_longer_move() {
     assert_eq!(battle.leader_at(0), 0);
     assert_eq!(battle.decider, Some(Side::First));
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
-    assert!(battle.may_fire(0));
+    assert!(battle.may_shoot(0));
     assert!(battle.acted(Rule::R4_3));
     // No phase 3 for him, and no chit of his ever again: Lewiz follows at once.
     battle.end_movement();
@@ -141,7 +141,7 @@ fn rule_4_3_the_units_of_a_dead_commander_fire_and_no_longer_move() {
     battle.pass_to(Side::Second);
     battle.plays(&[alone(2), step(Direction::SouthWest)]);
     battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 3)]).go_to_melees();
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::Second));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
     assert_eq!(battle.melee_modifiers(), [0, 1]);
 }
 
@@ -154,7 +154,7 @@ fn rule_4_3_the_units_of_a_dead_commander_do_not_counterattack() {
     battle.plays(&[alone(2), Choice::Turn(Facing::SW), step(Direction::West)]);
     assert_eq!((battle.where_is(2), battle.decider), (604, Some(Side::First)));
     let test = battle.test(0, 604);
-    assert!(battle.may_fire(0) && !battle.may(test));
+    assert!(battle.may_shoot(0) && !battle.may(test));
     assert!(battle.acted(Rule::R4_3));
 }
 
@@ -174,9 +174,9 @@ fn rule_4_3_when_he_falls_in_his_own_round_a_move_in_progress_ends_normally() {
     // It still goes on, even onto the enemy; then no other moves, and nobody attacks.
     battle.play(step(Direction::NorthEast));
     assert_eq!(battle.where_is(0), 605);
-    assert!(!battle.may_move(1));
+    assert!(!battle.may_begin(1));
     battle.go_to_melees();
-    assert_eq!(battle.last_melee(), None);
+    assert_eq!(battle.last_result(), None);
     assert!(battle.acted(Rule::R4_3));
 }
 
@@ -293,7 +293,7 @@ fn rule_4_4_1_a_nine_takes_his_chit_out_of_the_cup_for_this_turn() {
 fn rule_4_4_1_a_nine_does_nothing_once_he_was_drawn() {
     let battle = shot_at_grabowski(0, 2, 9);
     assert_eq!((battle.leader_at(0), battle.decider), (505, Some(Side::First)));
-    assert!(battle.may_move(0) && battle.may_move(1));
+    assert!(battle.may_begin(0) && battle.may_begin(1));
     assert!(battle.acted(Rule::R4_4_1));
 }
 
@@ -302,7 +302,7 @@ fn rule_4_4_1_one_to_eight_leaves_him_alone() {
     for die in [1, 8] {
         let battle = shot_at_grabowski(0, 2, die);
         assert_eq!((battle.leader_at(0), battle.state.net_points()), (505, 0));
-        assert!(battle.may_move(0) && battle.acted(Rule::R4_4_1));
+        assert!(battle.may_begin(0) && battle.acted(Rule::R4_4_1));
     }
 }
 
@@ -341,7 +341,7 @@ fn rule_4_4_2_guns_endanger_a_commander_up_to_three_hexes() {
             .foot(0, [7, 5, 0], 505, Facing::N)
             .guns(1, hex, Facing::S)
             .start();
-        let shot = battle.cannon(1, 505);
+        let shot = battle.cannon_shot(1, 505);
         battle.dice(&[(purposes::CANNON, 2)]);
         if near {
             battle.dice(&[(purposes::LEADER, 0)]);

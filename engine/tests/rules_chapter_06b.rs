@@ -106,7 +106,7 @@ fn rule_6_2_1_side_by_side_cannon_strike_the_top_unit_only() {
         .guns(1, 905, Facing::S)
         .start();
     battle.play(Choice::Pass);
-    let (line, shot) = (Choice::FormLine(battle.hex(505)), battle.cannon(3, 505));
+    let (line, shot) = (Choice::FormLine(battle.hex(505)), battle.cannon_shot(3, 505));
     battle.plays(&[line, alone(2), Choice::Turn(Facing::NE), Choice::Halt]);
     battle.dice(&[(purposes::CANNON, 3)]).play(shot);
     assert!(battle.all_dice_fell());
@@ -196,8 +196,8 @@ fn rule_6_8_only_the_top_unit_and_guns_fire() {
         .guns(0, 505, Facing::N)
         .foot(1, [6, 4, 0], 605, Facing::S)
         .start();
-    assert!(battle.may_fire(0) && !battle.may_fire(1));
-    assert!(battle.may(battle.cannon(2, 605)));
+    assert!(battle.may_shoot(0) && !battle.may_shoot(1));
+    assert!(battle.may(battle.cannon_shot(2, 605)));
     let shot = battle.shot(0, 605);
     battle.dice(&[(purposes::FIRE, 1)]).play(shot);
     // The row of 3, the first shot.
@@ -231,7 +231,7 @@ fn rule_6_10_cannon_strike_every_unit_of_a_stack() {
         .foot(0, [7, 4, 0], 505, Facing::N)
         .guns(1, 905, Facing::S)
         .start();
-    let (shot, back) = (battle.cannon(2, 505), battle.back(404));
+    let (shot, back) = (battle.cannon_shot(2, 505), battle.back(404));
     battle.dice(&[(purposes::CANNON, 6), (purposes::CANNON, 7)]).plays(&[shot, back]);
     let rolls: Vec<_> = battle
         .heard()
@@ -328,11 +328,11 @@ fn rule_6_13_a_clash_is_left_only_by_melee() {
     battle.plays(&[alone(1), step(SouthWest), step(SouthWest), step(SouthWest)]);
     assert_eq!(battle.where_is(1), 605);
     battle.play(Choice::Stay);
-    assert_eq!((battle.state.active_commander(), battle.last_melee()), (Some(0), None));
+    assert_eq!((battle.state.active_commander(), battle.last_result()), (Some(0), None));
     // Nothing to choose in phase 2: phase 3 has come.
     assert!(battle.may(Choice::Stay));
     battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).play(Choice::Stay);
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::First));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     battle.play(Choice::Face(Facing::N));
     assert!(battle.state.clashes().is_empty());
     assert!(battle.acted(Rule::R6_13));

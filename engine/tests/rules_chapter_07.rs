@@ -276,7 +276,7 @@ fn rule_7_2_2_a_square_neither_attacks_nor_counterattacks() {
     let mut battle = square(field.rules(|rules| rules.turns = 2));
     battle.pass_to(Side::First).plays(&[alone(4), step(NorthEast)]);
     assert_eq!((battle.where_is(4), battle.decider), (604, Some(Side::Second)));
-    assert!(battle.may_fire(0) && !battle.may(battle.test(0, 604)));
+    assert!(battle.may_shoot(0) && !battle.may(battle.test(0, 604)));
     battle.plays(&[Choice::React(0, Reaction::Hold), step(NorthEast)]);
     assert_eq!(battle.where_is(4), 705);
     // In Lewiz's next round the clash waits: a square does not attack.
@@ -285,7 +285,7 @@ fn rule_7_2_2_a_square_neither_attacks_nor_counterattacks() {
         let choice = if battle.may(Choice::Pass) { Choice::Pass } else { Choice::Stay };
         battle.play(choice);
     }
-    assert_eq!(battle.last_melee(), None);
+    assert_eq!(battle.last_result(), None);
     assert!(battle.state.unit(0).square);
 }
 
@@ -381,7 +381,7 @@ fn rule_7_3_not_from_the_flank_and_not_by_other_horse() {
         .start();
     battle.plays(&[alone(0), step(NorthEast)]);
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
-    assert!(!battle.acted(Rule::R7_3) && battle.last_melee().is_some());
+    assert!(!battle.acted(Rule::R7_3) && battle.last_result().is_some());
 }
 
 #[test]

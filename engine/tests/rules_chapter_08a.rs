@@ -105,7 +105,7 @@ fn rule_8_3_a_unit_may_stop_with_points_left() {
     let mut battle = company(field());
     battle.plays(&[step(NorthEast), Choice::Halt]);
     assert_eq!((battle.where_is(0), battle.points(0)), (707, 3));
-    assert!(!battle.may_move(0), "one move a phase");
+    assert!(!battle.may_begin(0), "one move a phase");
     assert!(battle.acted(Rule::R8_3));
 }
 
@@ -262,7 +262,7 @@ fn rule_8_9_no_fire_in_the_phase_before_or_after_double_time() {
             battle.play(step(direction));
         }
     }
-    assert!(!battle.may_fire(0));
+    assert!(!battle.may_shoot(0));
     let mut battle = start();
     let shot = battle.shot(1, 708);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
@@ -344,7 +344,7 @@ fn rule_8_9_a_clash_ends_double_time() {
         .start();
     battle.plays(&[double_time(0), step(NorthEast), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (605, 3));
-    assert!(!battle.may_step(NorthEast) && battle.may_move(1));
+    assert!(!battle.may_step(NorthEast) && battle.may_begin(1));
 }
 
 #[test]

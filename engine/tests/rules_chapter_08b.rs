@@ -150,7 +150,7 @@ fn rule_8_11_guns_turn_any_way_and_do_not_fire_in_that_round() {
         let turn = Choice::TurnGun { unit: 2, facing };
         assert_eq!(battle.may(turn), facing != Facing::N);
     }
-    assert!(battle.may(battle.cannon(2, 905)));
+    assert!(battle.may(battle.cannon_shot(2, 905)));
     // North-east still has 905 on the border of its front zone.
     battle.play(Choice::TurnGun { unit: 2, facing: Facing::NW });
     assert_eq!(battle.facing(2), Facing::NW);
@@ -170,7 +170,7 @@ fn rule_8_11_turned_guns_fire_again_in_the_next_round() {
     battle.play(Choice::TurnGun { unit: 0, facing: Facing::N }).end_movement();
     battle.play(Choice::Stay);
     assert_eq!(battle.state.active_commander(), Some(1));
-    assert!(battle.may(battle.cannon(0, 905)));
+    assert!(battle.may(battle.cannon_shot(0, 905)));
     assert!(battle.acted(Rule::R8_11));
 }
 
@@ -209,13 +209,13 @@ fn rule_8_11_guns_that_were_pushed_are_silent_until_the_turn_ends() {
         let choice = if battle.may(Choice::Pass) { Choice::Pass } else { Choice::Stay };
         battle.play(choice);
     }
-    assert!(battle.may(battle.cannon(0, 905)));
+    assert!(battle.may(battle.cannon_shot(0, 905)));
 }
 
 #[test]
 fn rule_8_11_guns_that_fired_in_this_turn_are_not_pushed() {
     let mut battle = guns(field().foot(1, [9, 4, 0], 905, Facing::S));
-    let shot = battle.cannon(1, 905);
+    let shot = battle.cannon_shot(1, 905);
     battle.dice(&[(purposes::CANNON, 1)]).play(shot);
     assert!(!battle.may_any(|choice| matches!(choice, Choice::ShiftGun { .. })));
     // Nor limbered in that round; to turn them is allowed.
@@ -233,7 +233,7 @@ fn rule_8_12_limbering_is_the_whole_activation() {
     // They may go in the next turn, and never fire while limbered.
     battle.play(Choice::Stay);
     assert_eq!(battle.state.turn(), 2);
-    assert!(battle.may_move(1) && !battle.may(battle.cannon(1, 905)));
+    assert!(battle.may_begin(1) && !battle.may(battle.cannon_shot(1, 905)));
     assert!(battle.acted(Rule::R8_12));
 }
 
@@ -283,7 +283,7 @@ fn rule_8_12_unlimbering_costs_a_point_and_they_fire_from_the_next_turn() {
         let choice = if battle.may(Choice::Pass) { Choice::Pass } else { Choice::Stay };
         battle.play(choice);
     }
-    assert!(battle.may(battle.cannon(0, 905)));
+    assert!(battle.may(battle.cannon_shot(0, 905)));
     assert!(battle.acted(Rule::R8_12));
 }
 
@@ -344,7 +344,7 @@ fn rule_8_16_a_member_whom_8_5_stops_stops_the_stack() {
     }
     assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 605));
     assert_eq!((battle.points(0), battle.points(1)), (1, 0));
-    assert!(!battle.may_step(NorthEast) && battle.may_move(2));
+    assert!(!battle.may_step(NorthEast) && battle.may_begin(2));
     assert!(battle.acted(Rule::R8_5));
 }
 
@@ -384,7 +384,7 @@ fn rule_8_16_the_next_unit_moves_when_the_move_before_is_over() {
     battle.plays(&[alone(0), step(NorthEast)]);
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
     battle.play(Choice::Halt);
-    assert!(battle.may_move(1) && !battle.may_move(0));
+    assert!(battle.may_begin(1) && !battle.may_begin(0));
 }
 
 #[test]
@@ -396,5 +396,5 @@ fn rule_8_16_a_unit_leaves_its_stack_only_before_the_stack_moves() {
         .start();
     assert!(battle.may(alone(0)) && battle.may(alone(1)) && battle.may(stack(0)));
     battle.plays(&[stack(0), step(NorthEast), Choice::Halt]);
-    assert!(!battle.may_move(0) && !battle.may_move(1) && battle.may_move(2));
+    assert!(!battle.may_begin(0) && !battle.may_begin(1) && battle.may_begin(2));
 }

@@ -40,7 +40,7 @@ fn rule_8_13_in_the_movement_phase_chargers_and_counterattackers_are_the_attacke
     let mut battle = before_605(|field| field);
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::First));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     assert!(battle.acted(Rule::R8_13));
     // Cossacks strike foot that comes before them.
     let mut battle = Field::new()
@@ -52,7 +52,7 @@ fn rule_8_13_in_the_movement_phase_chargers_and_counterattackers_are_the_attacke
     battle.plays(&[alone(0), step(NorthEast)]);
     let strike = battle.strike(1, 605);
     battle.dice(&[(purposes::LAVA, 9)]).dice(&melee(5, 5)).play(strike);
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::Second));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
     assert!(battle.acted(Rule::R8_13));
 }
 
@@ -152,7 +152,7 @@ fn rule_8_14_1_only_horse_charges_and_never_must() {
     assert!(!battle.may(charge(NorthEast)));
     let mut battle = before_605(|field| field);
     battle.plays(&[step(NorthEast), step(NorthEast), step(NorthEast)]);
-    assert_eq!((battle.where_is(0), battle.last_melee()), (605, None));
+    assert_eq!((battle.where_is(0), battle.last_result()), (605, None));
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn rule_8_14_1_the_members_of_a_line_charge_one_by_one() {
     battle.plays(&[line(0, 2), step(NorthEast), step(NorthEast), step(NorthEast)]);
     assert!(battle.may(Choice::Charge(true)) && battle.may(Choice::Charge(false)));
     battle.dice(&melee(9, 2)).play(Choice::Charge(true));
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::First));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     battle.play(Choice::Face(Facing::N));
     assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 606));
 }
@@ -274,7 +274,7 @@ fn rule_8_14_3_without_points_the_ride_is_over() {
     let mut battle = won(0, hills);
     battle.play(Choice::Face(Facing::N));
     assert_eq!((battle.where_is(0), battle.points(0)), (605, 0));
-    assert!(battle.may_move(2) && !battle.may_step(NorthEast));
+    assert!(battle.may_begin(2) && !battle.may_step(NorthEast));
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn rule_8_14_4_chargers_still_attack_in_the_melee_phase() {
     assert_eq!(battle.state.clashes().len(), 1);
     battle.heard();
     battle.dice(&melee(5, 5)).go_to_melees();
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::First));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     // No charge any more: rear +4, in command +1.
     assert_eq!(battle.melee_modifiers()[0], 5);
     assert!(battle.acted(Rule::R8_14_4));

@@ -101,12 +101,12 @@ fn rule_8_15_2_the_mover_goes_no_further_and_the_strikers_attack() {
     // Both companies next to the beaten squadron stand firm.
     battle.dice(&[(purposes::CRISIS, 0), (purposes::CRISIS, 0)]);
     assert_eq!(
-        battle.last_melee().map(|(a, winner, _)| (a, winner)),
+        battle.last_result().map(|(a, winner, _)| (a, winner)),
         Some((Side::First, Side::Second))
     );
     battle.play(Choice::Face(Facing::S));
     assert_eq!((battle.where_is(3), battle.points(3)), (605, 3));
-    assert!(!battle.may_step(SouthWest) && !battle.may_step(SouthEast) && !battle.may_move(3));
+    assert!(!battle.may_step(SouthWest) && !battle.may_step(SouthEast) && !battle.may_begin(3));
     assert!(battle.acted(Rule::R8_15_2));
 }
 
@@ -116,7 +116,7 @@ fn rule_8_15_3_a_counterattack_is_fought_like_any_melee() {
     let mut battle = before_the_poles(0);
     let strike = battle.strike(2, 605);
     battle.plays(&[hold(0), hold(1)]).dice(&melee(5, 5)).play(strike);
-    assert_eq!(battle.last_melee(), Some((Side::First, Side::First, 1)));
+    assert_eq!(battle.last_result(), Some((Side::First, Side::First, 1)));
     assert_eq!((battle.size(2), battle.size(3)), (1, 2));
     assert_eq!(battle.state.net_points(), 1);
     assert!(battle.told(|event| matches!(event, Event::Rout { returns: 2, .. })));
@@ -148,7 +148,7 @@ fn rule_8_15_5_foot_counterattacks_once_in_a_phase() {
     battle.pass_to(Side::Second).plays(&[alone(2), step(SouthWest)]);
     assert_eq!((battle.where_is(2), battle.decider), (706, Some(Side::First)));
     // The other comes before it as well: it may fire, but not test again.
-    assert!(battle.may_fire(0) && !battle.may(battle.test(0, 706)));
+    assert!(battle.may_shoot(0) && !battle.may(battle.test(0, 706)));
     assert_eq!(battle.uses(Rule::R8_15_5), 1);
 }
 
@@ -175,7 +175,7 @@ fn rule_8_15_6b_who_counterattacked_may_still_be_attacked_in_the_melee_phase() {
     battle.plays(&[Choice::Turn(Facing::SW), step(West)]);
     assert_eq!((battle.where_is(0), battle.where_is(2)), (705, 705));
     battle.dice(&melee(5, 5)).go_to_melees();
-    assert_eq!(battle.last_melee().map(|(attacker, ..)| attacker), Some(Side::Second));
+    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
     assert!(battle.acted(Rule::R8_15_6b));
 }
 
@@ -189,7 +189,7 @@ fn rule_8_15_7_the_next_move_waits_for_the_end_of_the_counterattack() {
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
     battle.play(Choice::Face(Facing::S));
     battle.pass_to(Side::Second);
-    assert!(battle.may_move(2));
+    assert!(battle.may_begin(2));
     assert!(battle.acted(Rule::R8_15_7));
 }
 

@@ -1,6 +1,6 @@
 //! Short words for what the tests of single rules do most: fire, step, pass, look.
 
-use super::field::{Battle, Field, Scripted};
+use super::field::{Battle, Scripted};
 use wargauge_engine::era1794::{
     Choice, Choices, Event, Niemenczyn, Note, Reaction, Together, Whereabouts,
 };
@@ -13,13 +13,6 @@ pub fn battle_of(game: Niemenczyn, dice: &[(Purpose, u8)]) -> Battle {
         Battle { state: game.start(), game, choices: Choices::empty(), decider: None, table };
     battle.decider = battle.game.advance(&mut battle.state, &mut battle.table, &mut battle.choices);
     battle
-}
-
-impl Field {
-    /// Starts with dice that fall before anybody decides: the draw of the first chit.
-    pub fn start_with(self, dice: &[(Purpose, u8)]) -> Battle {
-        battle_of(Niemenczyn::new(&self.setup), dice)
-    }
 }
 
 impl Battle {
@@ -183,11 +176,6 @@ impl Battle {
     /// The printed number of a commander's hex; 0 if he is not on the map.
     pub fn leader_is(&self, leader: usize) -> u16 {
         self.state.commander(leader).map_or(0, |hex| self.game.map().board.number(hex))
-    }
-
-    /// The size of a unit.
-    pub fn size(&self, unit: usize) -> u8 {
-        self.state.unit(unit).size
     }
 
     /// Is the unit eliminated, captured, or removed?

@@ -60,7 +60,7 @@ impl Battle {
     }
 
     /// The shot of a gun at a numbered hex.
-    pub fn cannon(&self, unit: u8, target: u16) -> Choice {
+    pub fn cannon_shot(&self, unit: u8, target: u16) -> Choice {
         Choice::Cannon { unit, target: self.hex(target) }
     }
 
@@ -95,12 +95,12 @@ impl Battle {
     }
 
     /// May this unit begin a move of any kind?
-    pub fn may_move(&self, unit: u8) -> bool {
+    pub fn may_begin(&self, unit: u8) -> bool {
         self.may_any(|choice| matches!(choice, Choice::Move { unit: first, .. } if *first == unit))
     }
 
     /// May this unit fire its muskets at anybody?
-    pub fn may_fire(&self, unit: u8) -> bool {
+    pub fn may_shoot(&self, unit: u8) -> bool {
         self.may_any(|choice| matches!(choice, Choice::Fire { unit: first, .. } if *first == unit))
     }
 
@@ -180,7 +180,7 @@ impl Battle {
     }
 
     /// The last melee: who attacked, who won, by how much.
-    pub fn last_melee(&self) -> Option<(Side, Side, u8)> {
+    pub fn last_result(&self) -> Option<(Side, Side, u8)> {
         self.table.notes.iter().rev().find_map(|note| match &note.event {
             Event::Melee(melee) => Some((melee.attacker, melee.winner, melee.difference)),
             _ => None,
