@@ -242,7 +242,7 @@ fn rule_8_14_3_the_free_facing_after_a_victory_is_no_turn() {
 }
 
 #[test]
-fn rule_8_14_3_a_paid_turn_starts_the_run_anew_wood_bars_it() {
+fn rule_8_14_3_a_paid_turn_starts_the_run_anew() {
     // One point for the turn, three left: not enough for three hexes, the enemy's included.
     let mut battle = won(1, |field| field.foot(1, [6, 3, 0], 604, Facing::N));
     battle.plays(&[Choice::Face(Facing::N), Choice::Turn(Facing::NW)]);
@@ -259,6 +259,24 @@ fn rule_8_14_3_a_paid_turn_starts_the_run_anew_wood_bars_it() {
     battle.plays(&[Choice::Face(Facing::N), Choice::Turn(Facing::NW), step(West), step(West)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (603, 2));
     assert!(battle.may(charge(West)));
+}
+
+#[test]
+fn rule_8_14_3_fire_after_the_victory_bars_another_charge() {
+    let mut battle = Field::new()
+        .at(0, 403)
+        .horse(0, [6, 2, 2], 304, Facing::N)
+        .foot(1, [6, 3, 0], 605, Facing::N)
+        .foot(1, [9, 3, 0], 705, Facing::N)
+        .start();
+    battle.plays(&[alone(0), step(NorthEast), step(NorthEast)]);
+    battle.dice(&melee(8, 0)).play(charge(NorthEast));
+    battle.dice(&[(purposes::CRISIS, 0)]).play(Choice::Face(Facing::N));
+    assert!(battle.may(charge(NorthWest)));
+    let shot = battle.shot(0, 705);
+    battle.dice(&[(purposes::FIRE, 0)]).play(shot);
+    assert!(battle.may(step(NorthWest)) && !battle.may(charge(NorthWest)));
+    assert!(battle.acted(Rule::R8_14_3));
 }
 
 #[test]
