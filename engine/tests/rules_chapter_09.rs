@@ -112,6 +112,50 @@ fn rule_9_1_those_ready_keep_their_right_if_the_mover_is_gone() {
 }
 
 #[test]
+fn rule_9_1_once_the_mover_is_gone_the_rest_have_no_window() {
+    let mut battle = foot_advances()
+        .foot(1, [6, 4, 4], 704, Facing::S)
+        .foot(1, [6, 6, 6], 705, Facing::S)
+        .start();
+    battle.pass_to(Side::First).moves(0).step(NorthWest);
+    battle.dice(&[(purposes::FIRE, 5)]);
+    battle.fire(2, 1, 604).retreat(504);
+    assert!(!battle.is_reacting(), "{:?}", battle.choices);
+    assert!(battle.uses(Rule::R9_1) > 0);
+}
+
+#[test]
+fn rule_9_1_whoever_fired_has_reacted_to_this_step() {
+    let mut battle = stepped(foot_advances().foot(1, [6, 4, 4], 705, Facing::S));
+    battle.dice(&[(purposes::FIRE, 0)]);
+    battle.fire(1, 1, 605);
+    assert_eq!(battle.decider, Some(Side::First));
+    assert_eq!(battle.state.unit(1).shots, 1);
+    assert!(battle.uses(Rule::R9_1) > 0);
+}
+
+#[test]
+fn rule_9_1_strikers_enter_by_their_zone_uphill_counts_and_a_charge_does_not() {
+    // The squadron strikes from 0705 into 0605, the mover's front, uphill.
+    let field = foot_advances().horse(1, [6, 4, 1], 705, Facing::S).level(1, &[605, 505]);
+    let mut battle = stepped(field);
+    let strike = Reaction::Strike(battle.hex(605));
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]);
+    battle.react(1, strike);
+    assert_eq!(battle.last_melee(), [0, 1], "in command and uphill; in command");
+    // A mover that turned its flank to it: two for the flank. Facing east the mover at 0604 has
+    // 0705 on its left hand.
+    let mut battle = foot_advances().horse(1, [6, 4, 1], 705, Facing::S).start();
+    battle.pass_to(Side::First).moves(0).play(Choice::Turn(Facing::NW)).step(NorthWest);
+    assert_eq!(battle.where_is(0), 604);
+    let strike = Reaction::Strike(battle.hex(604));
+    battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]);
+    battle.react(1, strike);
+    assert_eq!(battle.last_melee(), [3, 1]);
+    assert!(battle.uses(Rule::R9_1) > 0);
+}
+
+#[test]
 fn rule_9_1A_foot_holds_and_fires_or_tests_to_strike_foot() {
     let mut battle = stepped(foot_advances().foot(1, [6, 4, 4], 705, Facing::S));
     let test = battle.test_to_strike(605);
@@ -140,6 +184,42 @@ fn rule_9_1A_a_failed_test_costs_two_hexes_and_one_loss() {
     assert_eq!(battle.decider, Some(Side::First), "the mover goes on");
     assert_eq!(battle.net(), 0);
     assert!(battle.uses(Rule::R9_1A) > 0 && battle.all_dice_fell());
+}
+
+#[test]
+fn rule_9_1A_both_hexes_go_by_the_facing_at_the_start() {
+    // Friends at 0804 face north-east: the beaten company takes their facing in passing, but still
+    // goes on to the north.
+    let field =
+        foot_advances().foot(1, [6, 4, 4], 705, Facing::S).foot(1, [6, 3, 0], 804, Facing::NE);
+    let mut battle = stepped(field);
+    battle.dice(&[(purposes::REACTION, 7)]);
+    let test = battle.test_to_strike(605);
+    battle.react(1, test).retreat(804);
+    assert!(battle.may_retreat(904) && battle.may_retreat(905));
+    assert_eq!(battle.choices.len(), 2);
+    battle.retreat(905);
+    assert_eq!((battle.where_is(1), battle.size(1)), (905, 3));
+    assert!(battle.uses(Rule::R9_1A) > 0);
+}
+
+#[test]
+fn rule_9_1A_a_company_with_nowhere_to_go_is_eliminated_without_a_point() {
+    // Two rows from the edge: one hex is there, the second is not.
+    let mut battle = Field::new()
+        .at(0, 904)
+        .at(1, 1206)
+        .foot(0, [7, 5, 5], 905, Facing::N)
+        .foot(1, [6, 4, 4], 1105, Facing::S)
+        .foot(1, [6, 4, 4], 1216, Facing::S)
+        .start();
+    battle.pass_to(Side::First).moves(0).step(NorthEast);
+    battle.dice(&[(purposes::REACTION, 7)]);
+    let test = battle.test_to_strike(1005);
+    battle.react(1, test).retreat(1204);
+    assert!(battle.is_gone(1));
+    assert_eq!(battle.net(), 0);
+    assert!(battle.uses(Rule::R9_1A) > 0);
 }
 
 #[test]
