@@ -21,7 +21,7 @@ const NEVER_PLAYED: &[(Rule, &str)] = &[];
 /// The rules that act and for which something is true, as a text.
 fn acting(is: impl Fn(Rule) -> bool) -> String {
     let rules = Rule::ALL.iter().filter(|&&rule| Rule::TABLE[rule as usize].acts && is(rule));
-    rules.map(|rule| format!("\n{} {}", rule.number(), rule.title())).collect()
+    rules.flat_map(|rule| ["\n", rule.number(), " ", rule.title()]).collect()
 }
 
 #[test]

@@ -8,6 +8,7 @@ use std::collections::HashSet;
 
 use common::recorder::Recorder;
 use common::{changed, scenario};
+use oracle::CLOSE;
 use oracle::fire::{Set, shots};
 use oracle::ground::{Ground, random_ground};
 use oracle::history::History;
@@ -21,27 +22,6 @@ use wargauge_engine::{Choices as _, Game, Side};
 
 /// Games of each test: the debug build checks them in some ten seconds.
 const GAMES: u64 = 1500;
-
-/// Four Russian companies in one hex and the armies face to face, for squares and charges.
-const CLOSE: [&str; 17] = [
-    "units.narwski-1.start=0604",
-    "units.narwski-2.start=0604",
-    "units.narwski-3.start=0604",
-    "units.pskowski-1.start=0604",
-    "units.artyleria-rosyjska.start=0605",
-    "commanders.lewiz.start=0704",
-    "units.pskowski-2.start=0606",
-    "units.sotnia-1.start=0603",
-    "units.sotnia-2.start=0602",
-    "commanders.kirejew.start=0702",
-    "units.brygada-kn.start=0304",
-    "units.narbutt-1.start=0303",
-    "units.narbutt-2.start=0303",
-    "units.lit-7-1.start=0405",
-    "units.lit-7-2.start=0405",
-    "units.artyleria-polska.start=0305",
-    "commanders.grabowski.start=0305",
-];
 
 /// What kind of decision of phase 2 this is, as the choices themselves tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -88,7 +68,7 @@ fn pick(choices: &[Choice], mut random: impl FnMut() -> u64) -> Choice {
         )
     };
     let bold: Vec<&Choice> = choices.iter().filter(bold).collect();
-    if !bold.is_empty() && random() % 2 == 0 {
+    if !bold.is_empty() && random().is_multiple_of(2) {
         return *bold[below(random(), bold.len() as u64) as usize];
     }
     choices[below(random(), choices.len() as u64) as usize]
@@ -177,7 +157,7 @@ fn look(
          offers {:?}\n{}\n{history:?}",
         theirs.difference(&mine).collect::<Vec<_>>(),
         mine.difference(&theirs).collect::<Vec<_>>(),
-        position.men.iter().map(|man| format!("{man:?}\n")).collect::<String>(),
+        position.men.iter().map(|man| format!("{man:?}")).collect::<Vec<_>>().join("\n"),
     );
 }
 

@@ -111,19 +111,20 @@ pub fn runs_through(from: Place, to: Place, hex: Place) -> bool {
         // Corners run clockwise: inside is where this is not positive.
         let start = i64::from(cross(side, minus(a, p)));
         let growth = i64::from(cross(side, minus(b, a)));
-        if growth == 0 {
-            if start > 0 {
-                return false;
+        match growth.signum() {
+            0 if start > 0 => return false,
+            0 => {}
+            1 => {
+                let leaves = (-start, growth);
+                if less(leaves, last) {
+                    last = leaves;
+                }
             }
-        } else if growth > 0 {
-            let leaves = (-start, growth);
-            if less(leaves, last) {
-                last = leaves;
-            }
-        } else {
-            let enters = (start, -growth);
-            if less(first, enters) {
-                first = enters;
+            _ => {
+                let enters = (start, -growth);
+                if less(first, enters) {
+                    first = enters;
+                }
             }
         }
     }

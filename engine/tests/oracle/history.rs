@@ -134,7 +134,7 @@ impl History {
             };
             for man in &going.men {
                 // [8.5] Whoever could not pay goes no further, and his stack stays with him.
-                if man.points < going.price(man, &step) || step.enemies {
+                if man.points < Going::price(man, &step) || step.enemies {
                     self.moving.halted.extend(going.men.iter().map(|man| man.unit));
                 }
                 *self.moving.run.entry(man.unit).or_default() += 1;

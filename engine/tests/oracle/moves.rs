@@ -6,7 +6,7 @@ use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::{Direction, Facing};
 
 use super::fire::{Set, shots};
-use super::geometry::{Place, Zone};
+use super::geometry::Place;
 use super::history::{History, Units};
 use super::position::{Fit, Man, Position};
 use super::steps::Going;
@@ -98,7 +98,6 @@ pub fn active(position: &Position, history: &History) -> Set {
     let mut set = shots(position, history, side, |_| true);
     set.insert(Choice::Pass);
     for &man in &able {
-        let unit = man.unit as u8;
         if man.is_troop() || man.limbered {
             begin(position, history, &able, man, &mut set);
         } else {
@@ -110,7 +109,6 @@ pub fn active(position: &Position, history: &History) -> Set {
         {
             formations(position, history, &troops, &mut set);
         }
-        let _ = unit;
     }
     // [10.9.10] Reloading is no move.
     let commanded = position.commanded(position.active);
@@ -281,5 +279,4 @@ fn turns(going: &Going, set: &mut Set) {
             set.insert(Choice::Turn(Facing::ALL[(going.facing() + turn) % 6]));
         }
     }
-    let _ = Zone::Front;
 }

@@ -135,7 +135,7 @@ impl<'a> Going<'a> {
     }
 
     /// What one of them pays; a square spends everything it could have.
-    pub fn price(&self, man: &Man, step: &Step) -> i32 {
+    pub fn price(man: &Man, step: &Step) -> i32 {
         if man.square { man.full } else { step.cost[man.mounted()] }
     }
 
@@ -150,7 +150,7 @@ impl<'a> Going<'a> {
         let passing = self.has_entered() && !self.others(from).is_empty();
         let step = self.look(from, direction, passing)?;
         let left: Vec<i32> =
-            self.men.iter().map(|man| man.points - self.price(man, &step)).collect();
+            self.men.iter().map(|man| man.points - Self::price(man, &step)).collect();
         // [8.5] The first hex is always possible.
         let always = |man: &Man| {
             !self.history.entered.contains(&man.unit) && !self.double && !man.square && !step.mixed
@@ -173,7 +173,7 @@ impl<'a> Going<'a> {
     fn can_leave(&self, step: &Step, left: i32) -> bool {
         (0..6).any(|direction| {
             let Some(next) = self.look(step.to, direction, true) else { return false };
-            let price = self.men.iter().map(|man| self.price(man, &next)).max().unwrap_or(0);
+            let price = self.men.iter().map(|man| Self::price(man, &next)).max().unwrap_or(0);
             price <= left && (!next.mixed || self.can_leave(&next, left - price))
         })
     }

@@ -33,11 +33,11 @@ pub fn page(sources: &Sources, uses: &Uses) -> String {
         let (number, title) = (rule.number(), rule.title());
         let _ = write!(page, "| {number} | {title} | {kind} | {homes} | {tests} |");
         for (set, counts) in SETS.iter().zip(uses) {
-            let used = counts[rule as usize];
-            let _ = if used == 0 {
+            let count = counts[rule as usize];
+            let _ = if count == 0 {
                 write!(page, " |")
             } else {
-                write!(page, " {} |", in_a_thousand(used, set.games))
+                write!(page, " {} |", in_a_thousand(count, set.games))
             };
         }
         page.push('\n');
@@ -53,8 +53,8 @@ fn link(path: &str) -> String {
 }
 
 /// Uses in a thousand games, whole from a hundred on and with two places below.
-fn in_a_thousand(used: u64, games: u64) -> String {
-    let rate = used as f64 * 1000.0 / games as f64;
+fn in_a_thousand(count: u64, games: u64) -> String {
+    let rate = count as f64 * 1000.0 / games as f64;
     if rate >= 100.0 { format!("{rate:.0}") } else { format!("{rate:.2}") }
 }
 

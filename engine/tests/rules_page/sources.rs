@@ -86,10 +86,10 @@ impl Sources {
 
     /// The files that cite an acting rule, or embody a definition.
     pub fn homes(&self, rule: Rule) -> Vec<String> {
-        let cited = format!("Rule::{rule:?}");
+        let citation = format!("Rule::{rule:?}");
         let cites = |text: &str| {
-            text.match_indices(&cited).any(|(at, _)| {
-                !text[at + cited.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
+            text.match_indices(&citation).any(|(at, _)| {
+                !text[at + citation.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
             })
         };
         let files = self.rules.iter().filter(|source| cites(&source.text));
@@ -131,8 +131,8 @@ fn a_test_belongs_to_the_longest_rule_number_in_its_name() {
     // Put together so that the page does not take these for tests.
     let names = ["10_9_6_neighbours_fire_as_one", "9_1a_foot", "x"];
     let text: String = names.map(|name| format!("fn rul{}_{name}() {{}}", 'e')).concat();
-    let named = [("10.9.6", "neighbours fire as one"), ("9.1A", "foot")];
-    assert_eq!(named_tests(&text), named.map(|(a, b)| (a.to_string(), b.to_string())));
+    let expected = [("10.9.6", "neighbours fire as one"), ("9.1A", "foot")];
+    assert_eq!(named_tests(&text), expected.map(|(a, b)| (a.to_string(), b.to_string())));
 }
 
 #[test]
