@@ -685,10 +685,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         // [6.0] Those that came later take the facing of those that stood there first.
-        if !here.without(group | self.r.guns).is_empty() {
-            for unit in group {
-                self.join_facing(unit);
-            }
+        for unit in group {
+            self.join_facing(unit, here.without(group));
         }
         self.check_formation(hex, side);
         for unit in group & self.r.guns {

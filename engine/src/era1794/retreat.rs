@@ -117,9 +117,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_formation(from, side);
         self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
-        if last && !self.r.troops_at(self.s, to, side).without(Bits::of(unit)).is_empty() {
+        let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit));
+        if last && !joined.is_empty() {
             self.used(Rule::R10_11_2);
-            self.join_facing(unit);
+            self.join_facing(unit, joined);
             self.check_formation(to, side);
         }
         self.push_slips(to, side);
