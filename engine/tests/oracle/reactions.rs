@@ -184,7 +184,7 @@ impl Window {
         for &unit in &pending {
             let Some(man) = position.man(unit).filter(|man| man.is_troop()) else { continue };
             let near: Vec<_> = targets.iter().filter(|&&(at, _)| before(unit, at)).collect();
-            let mut reactions = self.fall_backs(position, man, &near);
+            let mut reactions = Self::fall_backs(position, man, &near);
             for &&(at, arm) in &near {
                 let hex = at.hex(columns);
                 if self.may_strike(position, man, at) {
@@ -205,7 +205,7 @@ impl Window {
     }
 
     /// [9.1C, 9.1E] The ways on which cossacks, or horse before foot, may fall back.
-    fn fall_backs(&self, position: &Position, man: &Man, near: &[&(Place, Arm)]) -> Vec<Reaction> {
+    fn fall_backs(position: &Position, man: &Man, near: &[&(Place, Arm)]) -> Vec<Reaction> {
         let troops = position.troops(man.at, man.side);
         let foot = near.iter().any(|(_, arm)| *arm == Arm::Infantry);
         let allowed = troops.iter().all(|man| man.cossack)
