@@ -351,9 +351,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.used(if infantry { Rule::R8_15_5 } else { Rule::R8_15_6 });
         self.s.sets.struck |= strikers;
-        // [8.15.4] The movers there have met their one counterattack of this phase.
-        let movers = self.s.at(hex) & self.s.sets.moving;
-        self.s.sets.targeted |= movers;
+        // [8.15.4] Everybody there has met his one counterattack of this phase.
+        self.s.sets.targeted |= self.r.units_at(self.s, hex, enemy);
         self.say(Rule::R8_15_1, |_, s| {
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }

@@ -17,8 +17,8 @@ use wargauge_engine::era1794::{Choice, Choices, Niemenczyn, NiemenczynState};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Side};
 
-/// Games of each test: the debug build checks them in some ten seconds.
-const GAMES: u64 = 1500;
+/// Games of each test.
+const GAMES: u64 = 800;
 
 /// What kind of decision of phase 2 this is, as the choices themselves tell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

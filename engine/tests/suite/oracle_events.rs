@@ -20,7 +20,7 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game};
 
 /// Games of each test.
-const GAMES: u64 = 3000;
+const GAMES: u64 = 2000;
 
 /// How much was compared.
 #[derive(Default, Debug)]

@@ -25,7 +25,6 @@ pub struct Window {
     targeted: HashSet<usize>,
     /// The place that the unit now testing wants to strike.
     testing: Option<(usize, Place)>,
-    striking: bool,
 }
 
 impl Window {
@@ -44,22 +43,24 @@ impl Window {
                 }
                 vec![unit]
             }
-            Choice::Fire { unit, hexes, .. } => {
-                let first = position.man(unit as usize).expect("it fires");
-                let mut place = first.at;
-                let mut tops = Vec::new();
-                for _ in 0..hexes {
-                    tops.extend(position.troops(place, first.side).first().map(|man| man.unit));
-                    place = place.neighbour((first.facing + 1) % 6);
-                }
-                tops
-            }
+            Choice::Fire { unit, hexes, .. } => tops(position, unit as usize, hexes),
             Choice::Cannon { unit, .. } => vec![unit as usize],
+            Choice::Move { .. } | Choice::Step { .. } | Choice::ShiftGun { .. } => {
+                self.close();
+                return;
+            }
             _ => return,
         };
         if let Some(pending) = &mut self.pending {
             pending.retain(|unit| !done.contains(unit));
         }
+    }
+
+    /// The last step is past.
+    fn close(&mut self) {
+        self.stepped.clear();
+        self.ready.clear();
+        self.pending = None;
     }
 
     /// Something happened on this board.
@@ -76,9 +77,7 @@ impl Window {
                 // A unit that steps again, or after somebody looked, opens a new window.
                 let again = units.iter().any(|&unit| self.stepped.contains(&(unit as usize)));
                 if again || self.pending.is_some() || !self.ready.is_empty() {
-                    self.stepped.clear();
-                    self.ready.clear();
-                    self.pending = None;
+                    self.close();
                 }
                 self.stepped.extend(units.iter().map(|&unit| unit as usize));
             }
@@ -104,8 +103,9 @@ impl Window {
                 let at = Place::of(*hex, board.ground.columns);
                 let units = units.iter().map(|&unit| unit as usize);
                 self.struck.extend(units);
-                let movers = board.men.iter().filter(|man| man.at == at);
-                self.targeted.extend(movers.map(|man| man.unit));
+                // [8.15.4] Everybody there was the target of a counterattack.
+                let there = board.men.iter().filter(|man| man.at == at);
+                self.targeted.extend(there.map(|man| man.unit));
             }
             _ => {}
         }
@@ -137,7 +137,8 @@ impl Window {
             targets.iter().any(|&(at, _)| man.at.distance(at) == 1 && man.zone(at) == Zone::Front)
         };
         let reacts = |man: &&Man| {
-            let top = !man.is_troop() || position.troops(man.at, enemy)[0].unit == man.unit;
+            let top = position.troops(man.at, enemy).first().map(|top| top.unit);
+            let top = !man.is_troop() || top == Some(man.unit);
             man.side == enemy && top && !man.limbered && !position.is_clash(man.at) && before(man)
         };
         position.men.iter().filter(reacts).map(|man| man.unit).collect()
@@ -183,7 +184,7 @@ impl Window {
         for &unit in &pending {
             let Some(man) = position.man(unit).filter(|man| man.is_troop()) else { continue };
             let near: Vec<_> = targets.iter().filter(|&&(at, _)| before(unit, at)).collect();
-            let mut reactions = self.fall_backs(position, man, &near);
+            let mut reactions = Self::fall_backs(position, man, &near);
             for &&(at, arm) in &near {
                 let hex = at.hex(columns);
                 if self.may_strike(position, man, at) {
@@ -204,7 +205,7 @@ impl Window {
     }
 
     /// [9.1C, 9.1E] The ways on which cossacks, or horse before foot, may fall back.
-    fn fall_backs(&self, position: &Position, man: &Man, near: &[&(Place, Arm)]) -> Vec<Reaction> {
+    fn fall_backs(position: &Position, man: &Man, near: &[&(Place, Arm)]) -> Vec<Reaction> {
         let troops = position.troops(man.at, man.side);
         let foot = near.iter().any(|(_, arm)| *arm == Arm::Infantry);
         let allowed = troops.iter().all(|man| man.cossack)
