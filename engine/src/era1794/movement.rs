@@ -16,6 +16,7 @@ use crate::hex::{Direction, Facing, Hex, Zone};
 use crate::table::Table;
 
 /// A hex that some units could enter, and what it would cost.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about one step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Entry {
     pub to: Hex,

@@ -89,8 +89,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
-            // [8.9] No change of formation at double time.
-            if troops.len() < 2 || troops.meets(sets.doubled) {
+            // [8.9] No change of formation at double time; whoever has just come back only fires.
+            if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
             // [4.2] Only whom the activated commander commands does anything but fire.

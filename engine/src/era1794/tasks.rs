@@ -14,6 +14,7 @@ use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Lists the choices of a task; gives whose decision it is, or nothing if nobody decides it.
+    #[allow(clippy::too_many_lines)] // One arm a task.
     pub(crate) fn task_choices(
         &self,
         s: &State<U, S, H>,

@@ -8,6 +8,7 @@ mod oracle;
 mod oracle_choices;
 mod oracle_events;
 mod oracle_melee;
+mod oracle_reactions;
 mod oracle_sight;
 mod properties;
 mod rules;

@@ -23,6 +23,7 @@ pub enum From {
 }
 
 /// A melee.
+#[allow(clippy::struct_excessive_bools)] // Each is a flag of the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Question {
     /// Summed size of the attackers.

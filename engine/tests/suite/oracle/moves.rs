@@ -110,6 +110,7 @@ pub fn active(position: &Position, history: &History) -> Set {
             formations(position, history, &troops, &mut set);
         }
     }
+    arrangements(position, history, &mut set);
     // [10.9.10] Reloading is no move.
     let commanded = position.commanded(position.active);
     for man in position.men.iter().filter(|man| man.leader == position.active && man.carried) {
@@ -202,6 +203,34 @@ fn formations(position: &Position, history: &History, troops: &[&Man], set: &mut
         && is_fresh(troops)
     {
         set.insert(Choice::FormSquare(hex));
+    }
+}
+
+/// [6.0, 6.2.1] Another order, side by side and back: these are no moves, so whoever has moved may
+/// still do them, but not who went at double time or has just come back.
+pub fn arrangements(position: &Position, history: &History, set: &mut Set) {
+    let side = position.active_side();
+    let commanded = position.commanded(position.active);
+    for man in position.men.iter().filter(|man| man.side == side && man.is_troop()) {
+        let troops = position.troops(man.at, side);
+        let out = |man: &&Man| {
+            man.leader != position.active
+                || history.doubled.contains(&man.unit)
+                || history.returned.contains(&man.unit)
+        };
+        if commanded.contains(&man.at) && !position.is_clash(man.at) && !troops.iter().any(out) {
+            arrangements_of(position, history, &troops, set);
+        }
+    }
+}
+
+fn arrangements_of(position: &Position, history: &History, troops: &[&Man], set: &mut Set) {
+    let rules = &position.ground.setup.rules;
+    let (at, side) = (troops[0].at, troops[0].side);
+    let hex = at.hex(position.ground.columns);
+    let one_left = troops.iter().all(|man| man.points >= 1);
+    if troops.iter().any(|man| man.square) {
+        return;
     }
     if troops.len() < 2 {
         return;

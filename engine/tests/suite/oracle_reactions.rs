@@ -1,19 +1,16 @@
 //! The choices of those who react to a step of the enemy against a second, plain reading of
 //! chapter 9 and of the counterattack.
 
-mod common;
-mod oracle;
-
 use std::collections::HashSet;
 
-use common::recorder::Recorder;
-use common::{changed, scenario};
-use oracle::CLOSE;
-use oracle::fire::Set;
-use oracle::ground::{Ground, random_ground};
-use oracle::history::History;
-use oracle::position::Position;
-use oracle::reactions::Window;
+use crate::common::recorder::Recorder;
+use crate::common::{changed, scenario};
+use crate::oracle::CLOSE;
+use crate::oracle::fire::Set;
+use crate::oracle::ground::{Ground, random_ground};
+use crate::oracle::history::History;
+use crate::oracle::position::Position;
+use crate::oracle::reactions::Window;
 use rand_core::Rng;
 use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::era1794::{Choice, Choices, Niemenczyn, Reaction};
