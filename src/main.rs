@@ -9,6 +9,7 @@ mod exit;
 mod games;
 mod interrupt;
 mod options;
+mod position;
 mod screen;
 
 use std::process::ExitCode;

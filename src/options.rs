@@ -33,8 +33,8 @@ pub(crate) enum PlainFormat {
 #[derive(Args, Debug)]
 pub(crate) struct ScenarioOptions {
     /// A built-in scenario (see `wargauge scenarios`) or the path of a scenario file
-    #[arg(value_name = "SCENARIO")]
-    scenario: String,
+    #[arg(value_name = "SCENARIO", required = true)]
+    scenario: Option<String>,
 
     /// Lay an overlay over the scenario: built-in or a file; may be repeated
     #[arg(long, value_name = "OVERLAY")]
@@ -52,7 +52,10 @@ impl ScenarioOptions {
     /// If there is no such scenario, or it or a change has faults.
     pub(crate) fn load(self) -> Result<Scenario, Failure> {
         let changes = Changes { overlays: self.with, sets: self.set };
-        Ok(wargauge_loader::load(&self.scenario, &changes)?)
+        let scenario = self.scenario.ok_or_else(|| {
+            Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
+        })?;
+        Ok(wargauge_loader::load(&scenario, &changes)?)
     }
 }
 

@@ -4,6 +4,7 @@
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`band`] answers whether a share lies within a band.
+//! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
 //!
 //! ```
@@ -24,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod replay;
 pub mod runner;
 pub mod statistics;
 pub mod study;

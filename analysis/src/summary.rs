@@ -19,6 +19,8 @@ pub const FORMAT: u32 = 1;
 pub struct Heading {
     /// The scenario.
     pub scenario: Scenario,
+    /// The position that games start from, where it is not the scenario's own set-up.
+    pub from: Option<Origin>,
     /// The names of the two sides.
     pub sides: [String; 2],
     /// The players by their names, side by side.
@@ -42,6 +44,19 @@ pub struct Scenario {
     pub changes: Vec<String>,
 }
 
+/// A saved position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Origin {
+    /// The file.
+    pub file: String,
+    /// The game that it was saved from.
+    pub game: u64,
+    /// After how many events of that game.
+    pub at: usize,
+    /// In which turn.
+    pub turn: u8,
+}
+
 /// The study of one scenario.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Summary {
@@ -51,6 +66,9 @@ pub struct Summary {
     pub tool: Tool,
     /// What was played.
     pub scenario: Scenario,
+    /// The position that games start from, where it is not the scenario's own set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
     /// The seed.
     pub seed: u64,
     /// How many games.
@@ -193,7 +211,7 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, sides, players, seed, rules } = heading;
+        let Heading { scenario, from, sides, players, seed, rules } = heading;
         let games = study.games();
         let share = |count| Share::new(count, games);
         let [first, second] = sides;
@@ -206,6 +224,7 @@ impl Summary {
             format: FORMAT,
             tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
             scenario,
+            from,
             seed,
             games,
             players: Keyed([first.clone(), second.clone()].into_iter().zip(players).collect()),
@@ -277,6 +296,7 @@ mod tests {
                 digest: "0".to_owned(),
                 changes: Vec::new(),
             },
+            from: None,
             sides: ["left".to_owned(), "right".to_owned()],
             players: ["random".to_owned(), "random".to_owned()],
             seed: 1,

@@ -4,6 +4,7 @@
 mod figures;
 mod paint;
 mod progress;
+mod wrap;
 
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -15,6 +16,7 @@ use crate::exit::Failure;
 pub(crate) use figures::{bar, csv_field, decimals_for, percent, points, thousands};
 pub(crate) use paint::{Colour, Paint};
 pub(crate) use progress::Progress;
+pub(crate) use wrap::{seen, width, wrapped};
 
 /// Writes to standard output. If nobody reads any more, that is nobody's fault.
 ///

@@ -16,6 +16,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub fn new(setup: &Setup) -> Self {
         Self::prepare(setup)
     }
+
+    /// The same scenario, but every game starts from this state, which a game of it has reached.
+    #[must_use]
+    pub fn starting_from(mut self, state: State<U, S, H>) -> Self {
+        self.opening = Some(Box::new(state));
+        self
+    }
 }
 
 impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
@@ -104,8 +111,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.place(counter, hex);
                 }
             }
-            (Task::ArriveFacing { unit } | Task::ReturnFacing { unit }, Choice::Face(facing)) => {
+            (Task::ArriveFacing { unit }, Choice::Face(facing)) => {
                 self.s.facing[unit as usize] = facing;
+            }
+            (Task::ReturnFacing { unit }, Choice::Face(facing)) => {
+                self.face_returned(unit as usize, facing);
             }
             (Task::GunFacing { unit, won }, Choice::Face(facing)) => {
                 self.settle_gun(unit as usize, facing, won);

@@ -3,20 +3,24 @@
 mod csv;
 mod table;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
-use wargauge_analysis::summary::{Heading, Scenario as Played, Summary};
+use wargauge_analysis::replay::Position;
+use wargauge_analysis::summary::{Heading, Origin, Scenario as Played, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Study};
 use wargauge_engine::Game;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{Format, ScenarioOptions, half_width, players};
+use crate::position::{self, Opened};
 use crate::screen::{Progress, print, print_json, remark, thousands};
 use crate::{games, interrupt};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
+#[command(mut_arg("scenario", |scenario| scenario.required(false).required_unless_present("from")))]
 #[command(after_help = "\
 Examples:
   wargauge run niemenczyn/historical
@@ -24,12 +28,17 @@ Examples:
   wargauge run niemenczyn/historical --band 45%..55%    is it balanced?
   wargauge run niemenczyn/historical --set rules.turns=7 --format json
   wargauge run my-scenario.toml --ai poles=random --ai russians=random
+  wargauge run --from position.json                     how does a saved position stand?
 
 All intervals are 95 %. The same scenario, players, seed and number of games give the same
 figures on any machine and any number of threads.")]
 pub(crate) struct Run {
     #[command(flatten)]
     scenario: ScenarioOptions,
+
+    /// Play on from a position that `replay --save` has saved, with fresh dice
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "with", "set"])]
+    from: Option<PathBuf>,
 
     /// Who decides for a side; may be repeated [default: random for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
@@ -68,8 +77,19 @@ pub(crate) struct Run {
 impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.load()?;
-        let game = games::open(&scenario);
+        let (scenario, game, from) = match &self.from {
+            Some(file) => {
+                let Opened { position, scenario, game } = position::open(file)?;
+                let Position { game: number, at, turn, .. } = position;
+                let file = file.display().to_string();
+                (scenario, game, Some(Origin { file, game: number, at, turn }))
+            }
+            None => {
+                let scenario = self.scenario.load()?;
+                let game = games::open(&scenario);
+                (scenario, game, None)
+            }
+        };
         let sides = game.sides();
         let players = players(&self.players, sides)?;
         interrupt::listen()?;
@@ -98,6 +118,7 @@ impl Run {
             },
             sides: sides.map(str::to_owned),
             players: players.map(|player| player.to_string()),
+            from,
             seed: self.seed,
             rules: game.rules(),
         };

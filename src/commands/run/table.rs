@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use wargauge_analysis::summary::{Judgement, Keyed, Share, Summary};
+use wargauge_analysis::summary::{Judgement, Keyed, Origin, Share, Summary};
 use wargauge_analysis::{Answer, statistics};
 
 use crate::screen::{bar, decimals_for, percent, points, thousands};
@@ -45,11 +45,14 @@ fn headline(summary: &Summary) -> String {
     let score = statistics::score(wins.count, draws.count, summary.games);
     let decimals = decimals(&summary.outcomes);
     let [a, b, c] = [wins, defeats, draws].map(|share| percent(share.share, decimals));
+    let what = match &summary.from {
+        Some(_) => format!("this position of {}", summary.scenario.name),
+        None => summary.scenario.name.clone(),
+    };
     let lead = |ahead: &str, behind: &str, mine: &str, theirs: &str| {
         format!(
-            "The {ahead} have the better of {}: they win {mine} % of the games, the {behind} \
+            "The {ahead} have the better of {what}: they win {mine} % of the games, the {behind} \
              {theirs} %; {c} % are drawn.",
-            summary.scenario.name,
         )
     };
     if score.low > 0.5 {
@@ -60,9 +63,8 @@ fn headline(summary: &Summary) -> String {
         let half = score.half_width() * 100.0;
         let decimals = decimals_for(half);
         format!(
-            "Neither side is shown to have the better of {}: the {first} score {} % ± \
+            "Neither side is shown to have the better of {what}: the {first} score {} % ± \
              {half:.decimals$} (draws counted half).",
-            summary.scenario.name,
             percent(score.estimate, decimals),
         )
     }
@@ -189,6 +191,9 @@ fn provenance(summary: &Summary) -> String {
     );
     for change in &scenario.changes {
         let _ = writeln!(text, "changed: {change}");
+    }
+    if let Some(Origin { file, game, at, turn }) = &summary.from {
+        let _ = writeln!(text, "from {file}: game {game} after event {at}, in turn {turn}");
     }
     let rate = &summary.rate;
     let _ = writeln!(

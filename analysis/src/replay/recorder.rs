@@ -1,0 +1,129 @@
+//! Plays one game and keeps what the table hears and what the players decide.
+//!
+//! The game is that of [`play_game`], the loop of every other game: recording only listens.
+
+use std::cell::RefCell;
+
+use wargauge_ai::{Played, Player, PlayerLuck, play_game};
+use wargauge_engine::era1794::{Note, Rules};
+use wargauge_engine::{Cast, Game, Luck, RuleId, Side, Table};
+
+/// An event and the turn in which it happened; 0 before the first turn.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Told {
+    /// The turn.
+    pub turn: u8,
+    /// The event and its rule.
+    pub note: Note,
+}
+
+/// A decision between two choices or more.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Decision {
+    /// How many events had been told when it was due.
+    pub events: usize,
+    /// Whose it was.
+    pub side: Side,
+    /// Which of the choices on offer was picked.
+    pub picked: u16,
+}
+
+/// One game with all its events and decisions.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Replay {
+    /// The seed.
+    pub seed: u64,
+    /// The number of the game under that seed.
+    pub number: u64,
+    /// Every event, in order.
+    pub told: Vec<Told>,
+    /// Every decision, in order.
+    pub decisions: Vec<Decision>,
+    /// What came of the game.
+    pub played: Played,
+}
+
+impl Replay {
+    /// Plays game `number` of `seed` again.
+    pub fn new<P, const U: usize, const S: usize, const H: usize>(
+        game: &Rules<U, S, H>,
+        players: &[P; 2],
+        seed: u64,
+        number: u64,
+    ) -> Self
+    where
+        P: Player<Rules<U, S, H>> + Clone,
+    {
+        let log = RefCell::new(Log::default());
+        let mut table = Recorder { table: Luck::new(seed, number), log: &log };
+        let [mut first, mut second] =
+            players.each_ref().map(|player| Noting { player: player.clone(), log: &log });
+        let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
+        let Log { told, decisions } = log.into_inner();
+        Self { seed, number, told, decisions, played }
+    }
+
+    /// The choices before the decision that is due last when `events` events have been told; nothing
+    /// if none is due by then.
+    pub fn choices_until(&self, events: usize) -> Option<Vec<u16>> {
+        let due = self.decisions.partition_point(|decision| decision.events <= events);
+        let before = due.checked_sub(1)?;
+        Some(self.decisions[..before].iter().map(|decision| decision.picked).collect())
+    }
+}
+
+/// What is kept of a game while it is played.
+#[derive(Default)]
+struct Log {
+    told: Vec<Told>,
+    decisions: Vec<Decision>,
+}
+
+/// A table that listens and leaves the dice to another.
+struct Recorder<'a, T> {
+    table: T,
+    log: &'a RefCell<Log>,
+}
+
+impl<T: Table<Note>> Table<Note> for Recorder<'_, T> {
+    const LISTENS: bool = true;
+
+    fn roll(&mut self, cast: Cast) -> u8 {
+        self.table.roll(cast)
+    }
+
+    fn used(&mut self, rule: RuleId) {
+        self.table.used(rule);
+    }
+
+    fn hear(&mut self, turn: u8, note: Note) {
+        self.log.borrow_mut().told.push(Told { turn, note });
+    }
+}
+
+/// A player whose decisions are noted.
+struct Noting<'a, P> {
+    player: P,
+    log: &'a RefCell<Log>,
+}
+
+impl<G: Game, P: Player<G>> Player<G> for Noting<'_, P> {
+    fn begin(&mut self, game: &G, side: Side) {
+        self.player.begin(game, side);
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let picked = self.player.choose(game, state, side, choices, luck);
+        let mut log = self.log.borrow_mut();
+        let events = log.told.len();
+        log.decisions.push(Decision { events, side, picked: picked as u16 });
+        picked
+    }
+}

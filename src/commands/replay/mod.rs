@@ -1,0 +1,156 @@
+//! `wargauge replay`: one game again, as a report for people or as a log for programs, up to any
+//! event; and saved positions.
+
+mod closing;
+mod report;
+mod words;
+
+use std::fmt::Write;
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use wargauge_analysis::replay::{Lines, Position, Replay, Saved, header};
+use wargauge_analysis::summary::Scenario as Played;
+use wargauge_engine::Game;
+
+use crate::exit::{Exit, Failure};
+use crate::options::{ScenarioOptions, players};
+use crate::screen::{print, remark, thousands};
+use crate::{games, position};
+use report::Report;
+
+/// How a game is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// A report for people.
+    Text,
+    /// One JSON object a line, for programs.
+    Jsonl,
+}
+
+/// Play one game again and tell everything that happened in it
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge replay niemenczyn/historical --game 17
+  wargauge replay niemenczyn/historical --game 17 --format jsonl > game-17.jsonl
+  wargauge replay niemenczyn/historical --game 17 --at 120 --save position.json
+  wargauge run --from position.json                     how does that position stand?
+
+The numbers on the left are those of the events, for --at. Give the seed, players and changes of
+the run whose game is wanted: with them its number names the game.")]
+pub(crate) struct Command {
+    #[command(flatten)]
+    scenario: ScenarioOptions,
+
+    /// Which game, by its number in a run; they are counted from 0
+    #[arg(long, value_name = "I")]
+    game: u64,
+
+    /// Who decides for a side; may be repeated [default: random for each side]
+    #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
+    players: Vec<String>,
+
+    /// All luck derives from this
+    #[arg(long, value_name = "S", default_value_t = 1794)]
+    seed: u64,
+
+    /// Stop after this event
+    #[arg(long, value_name = "N")]
+    at: Option<usize>,
+
+    /// Write the position at the last decision by then to this file, for `run --from`
+    #[arg(long, value_name = "FILE", requires = "at")]
+    save: Option<PathBuf>,
+
+    /// How to tell it
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+impl Command {
+    /// Plays and prints.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let scenario = self.scenario.load()?;
+        let game = games::open(&scenario);
+        let sides = game.sides();
+        let players = players(&self.players, sides)?;
+        let replay = Replay::new(&game, &players, self.seed, self.game);
+        let end = replay.told.len();
+        let at = self.at.unwrap_or(end);
+        if at > end {
+            return Err(Failure::Input(format!(
+                "`--at {at}`: game {} has only {} events; give a number up to that, or leave \
+                 `--at` out for the whole game",
+                self.game,
+                thousands(end as u64)
+            )));
+        }
+        let played = Played {
+            name: scenario.name.clone(),
+            system: scenario.system.clone(),
+            digest: scenario.digest.clone(),
+            changes: scenario.changes.clone(),
+        };
+        if let Some(file) = &self.save {
+            let saved = Saved::new(&played, &scenario.text);
+            let position = save(&game, &replay, saved, at)?;
+            position::write(file, &position)?;
+            remark(&format!(
+                "saved: {} (turn {}, after event {}; the {} decide next)",
+                file.display(),
+                position.turn,
+                position.at,
+                position.decides
+            ));
+        }
+        let names = players.map(|player| player.to_string());
+        match self.format {
+            Format::Jsonl => {
+                let first =
+                    header(&played, &scenario.setup, &names, self.seed, self.game).to_string();
+                print(&jsonl(first, Lines::new(&scenario.setup), &replay, at))?;
+            }
+            Format::Text => {
+                let mut report = Report::new(&scenario.setup);
+                report.opening(&played, &names, &replay);
+                report.tell(&replay.told[..at]);
+                let state = games::end_of(&game, &replay);
+                match state.filter(|_| at == end) {
+                    Some(state) => report.closing(&replay.told, &state),
+                    None => report.cut(at, end),
+                }
+                print(&report.text)?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The position at the last decision by event `at`.
+fn save(
+    game: &games::Played,
+    replay: &Replay,
+    scenario: Saved,
+    at: usize,
+) -> Result<Position, Failure> {
+    let Some(choices) = replay.choices_until(at) else {
+        let first = replay.decisions.first().map_or(0, |decision| decision.events);
+        return Err(Failure::Input(format!(
+            "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
+             event {first}: write `--at {first}`"
+        )));
+    };
+    let events = replay.decisions[choices.len()].events;
+    Position::new(game, scenario, (replay.seed, replay.number), events, choices)
+        .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
+}
+
+fn jsonl(first: String, mut lines: Lines<'_>, replay: &Replay, at: usize) -> String {
+    let mut text = first + "\n";
+    for told in &replay.told[..at] {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}", lines.next(told));
+    }
+    text
+}

@@ -1,0 +1,415 @@
+//! The report of a game: turn by turn, who did what where, and what the dice said.
+
+use wargauge_analysis::replay::{Replay, Told};
+use wargauge_analysis::summary::Scenario;
+use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
+use wargauge_engine::era1794::{Rule, purposes};
+use wargauge_engine::hex::Zone;
+use wargauge_engine::{Hex, Side};
+
+use super::words::{Words, declared, joined, least, signed};
+use crate::screen::{thousands, width, wrapped};
+
+/// Digits of the numbers of events.
+const NUMBER: usize = 5;
+
+/// A report as it is written.
+pub(super) struct Report<'a> {
+    pub(super) words: Words<'a>,
+    pub(super) text: String,
+    width: usize,
+    turn: u8,
+    net: i8,
+    /// Where each unit stands.
+    places: Vec<Option<Hex>>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) fn new(setup: &'a wargauge_engine::era1794::Setup) -> Self {
+        use wargauge_engine::era1794::setup::Start;
+        let words = Words::new(setup);
+        let places = setup.units.iter().map(|unit| match unit.start {
+            Start::At(number) => words.board.numbered(number),
+            Start::Among { .. } => None,
+        });
+        let places = places.collect();
+        Self { words, text: String::new(), width: width(), turn: 0, net: 0, places }
+    }
+
+    /// What is played, and by whom.
+    pub(super) fn opening(&mut self, scenario: &Scenario, players: &[String; 2], replay: &Replay) {
+        let game = format!("game {} of seed {}", thousands(replay.number), replay.seed);
+        self.line("", &self.words.strong(&format!("{}, {game}", scenario.name)));
+        for change in &scenario.changes {
+            self.line("", &format!("changed: {change}"));
+        }
+        let sides = &self.words.setup.sides;
+        let players = sides.iter().zip(players).map(|(side, player)| format!("{side} {player}"));
+        self.line("", &joined(players));
+    }
+
+    /// Tells of events from the first on.
+    pub(super) fn tell(&mut self, told: &[Told]) {
+        let mut i = 0;
+        while i < told.len() {
+            if told[i].turn != self.turn {
+                self.turn = told[i].turn;
+                let net = self.words.net(self.net);
+                let heading = format!("━━ Turn {} ━━ {net} ━━", self.turn);
+                self.line("", "");
+                self.line("", &self.words.strong(&heading));
+            }
+            let taken = self.tell_next(i + 1, &told[i..]);
+            for told in &told[i..i + taken] {
+                self.follow(&told.note.event);
+            }
+            i += taken;
+        }
+    }
+
+    /// The report stops here.
+    pub(super) fn cut(&mut self, at: usize, end: usize) {
+        let net = self.words.net(self.net);
+        self.line("", "");
+        self.line("", &format!("Stopped after event {at} of {end}: turn {}, {net}.", self.turn));
+    }
+
+    /// A line with whatever stands on its left.
+    pub(super) fn line(&mut self, margin: &str, text: &str) {
+        self.text += wrapped(margin, text, self.width).trim_end();
+        self.text.push('\n');
+    }
+
+    /// Somebody does something.
+    fn act(&mut self, number: usize, text: &str) {
+        let margin = self.words.faint(&format!("{number:NUMBER$}"));
+        self.line(&format!("{margin}  "), text);
+    }
+
+    /// Something follows from it.
+    fn follow_up(&mut self, number: usize, text: &str) {
+        let margin = self.words.faint(&format!("{number:NUMBER$}"));
+        self.line(&format!("{margin}    "), text);
+    }
+
+    /// Tells of the first of these events and of those that belong to it; gives how many.
+    fn tell_next(&mut self, number: usize, told: &[Told]) -> usize {
+        let note = &told[0].note;
+        match &note.event {
+            Event::Step { units, .. } => self.journey(number, units, told),
+            Event::Face { units, cost, .. } if least(cost) > 0 => self.journey(number, units, told),
+            Event::Roll(roll) if roll.purpose == purposes::MELEE => {
+                self.dice_of_melee(number, told)
+            }
+            Event::Pass { .. } => self.passes(number, told),
+            Event::Retreat { unit, from, .. } => {
+                let mut way = self.words.hex(*from);
+                let mut taken = 0;
+                for told in told {
+                    match told.note.event {
+                        Event::Retreat { unit: other, to, .. } if other == *unit => {
+                            way += &format!(" → {}", self.words.hex(to));
+                        }
+                        Event::Stop { unit: other } if other == *unit => {}
+                        _ => break,
+                    }
+                    taken += 1;
+                }
+                let rule = self.words.rule(note.rule);
+                let text = format!("{} falls back {way} {rule}", self.words.unit(*unit));
+                self.follow_up(number, &text);
+                taken
+            }
+            _ => {
+                self.tell_one(number, note.rule, &note.event);
+                1
+            }
+        }
+    }
+
+    /// Steps and turns of the same units, one after the other.
+    fn journey(&mut self, number: usize, units: &Units, told: &[Told]) -> usize {
+        let mut way = String::new();
+        let mut taken = 0;
+        let mut left: &PerUnit = &PerUnit::new();
+        let mut free = true;
+        let mut rule = Rule::R8_1;
+        for told in told {
+            match &told.note.event {
+                Event::Step { units: same, from, to, cost, left: points } if same == units => {
+                    if way.is_empty() {
+                        way = self.words.hex(*from);
+                    }
+                    way += &format!(" → {}", self.words.hex(*to));
+                    free &= least(cost) == 0;
+                    left = points;
+                }
+                Event::Face { units: same, facing, left: points, cost }
+                    if same == units && (least(cost) > 0 || taken > 0) =>
+                {
+                    let gap = if way.is_empty() { "" } else { ", " };
+                    way += &format!("{gap}turns {}", facing.name());
+                    free &= least(cost) == 0;
+                    left = points;
+                }
+                _ => break,
+            }
+            rule = told.note.rule;
+            taken += 1;
+        }
+        let points = match least(left) {
+            1 => "1 point left".to_owned(),
+            points => format!("{points} points left"),
+        };
+        let points = if free { String::new() } else { self.words.faint(&format!(" ({points})")) };
+        let rule = if free { format!(" {}", self.words.rule(rule)) } else { String::new() };
+        let names = self.words.units(units);
+        self.act(number, &format!("{names}: {way}{points}{rule}"));
+        taken
+    }
+
+    /// Both sides' dice and what came of them.
+    fn dice_of_melee(&mut self, number: usize, told: &[Told]) -> usize {
+        let melee = told.iter().take(3).find_map(|told| match &told.note.event {
+            Event::Melee(melee) => Some(melee),
+            _ => None,
+        });
+        let Some(melee) = melee else { return 1 };
+        self.act(number, &self.melee_opening(melee));
+        for (i, told) in told.iter().take(2).enumerate() {
+            if let Event::Roll(roll) = &told.note.event {
+                self.follow_up(number + i, &self.words.roll(roll, told.note.rule));
+            }
+        }
+        let (winner, rule) = (self.words.side(melee.winner), self.words.rule(Rule::R11_7));
+        let tie = melee.totals[0] == melee.totals[1];
+        let tie = if tie { ", a tie being the attacker's" } else { "" };
+        let text = format!("{winner} win by {}{tie} {rule}", melee.difference);
+        self.follow_up(number + 2, &self.words.strong(&text));
+        3
+    }
+
+    fn melee_opening(&self, melee: &Melee) -> String {
+        let words = &self.words;
+        format!(
+            "{} on {}: {} against {}",
+            words.strong("Melee"),
+            words.hex(melee.hex),
+            words.units(&melee.attackers),
+            words.units(&melee.defenders)
+        )
+    }
+
+    /// Passes running.
+    fn passes(&mut self, number: usize, told: &[Told]) -> usize {
+        let mut sides = Vec::new();
+        for told in told {
+            match told.note.event {
+                Event::Pass { side } => sides.push(self.words.side(side)),
+                _ => break,
+            }
+        }
+        let taken = sides.len();
+        let text = format!("{} pass", joined(sides.into_iter()));
+        self.act(number, &text);
+        taken
+    }
+
+    /// An event that stands for itself and begins something.
+    fn tell_one(&mut self, number: usize, rule: Rule, event: &Event) {
+        let words = &self.words;
+        let cited = words.rule(rule);
+        let text = match event {
+            Event::Choose { side, commander } => {
+                let leader = words.commander(*commander);
+                format!("{} put {leader} into the pool {cited}", words.side(*side))
+            }
+            Event::Draw { commander } => {
+                let leader = words.commander(*commander);
+                self.line("", "");
+                format!("{leader} {}", self.words.strong("is activated"))
+            }
+            Event::Deploy { counter, hex, facing } => match counter {
+                Counter::Unit(unit) => {
+                    let name = words.unit(*unit);
+                    format!("{name} deploys on {} facing {}", words.hex(*hex), facing.name())
+                }
+                Counter::Commander(leader) => {
+                    format!("{} takes his place on {}", words.commander(*leader), words.hex(*hex))
+                }
+            },
+            Event::Return { units, hex, facing } => {
+                let verb = if units.len() == 1 { "returns" } else { "return" };
+                let (hex, facing) = (words.hex(*hex), facing.name());
+                format!("{} {verb} on {hex} facing {facing} {cited}", words.units(units))
+            }
+            Event::Declare { units, what, cost } => {
+                let verb = declared(*what, units.len() > 1);
+                let text = format!("{} {verb} {cited}", words.units(units));
+                // What ends by itself follows from something else.
+                if least(cost) == 0 && *what != What::DoubleTime {
+                    return self.follow_up(number, &text);
+                }
+                text
+            }
+            Event::Leader { commander, from, to } => {
+                let name = words.commander(*commander);
+                format!("{name}: {} → {} {cited}", words.hex(*from), words.hex(*to))
+            }
+            Event::Fire { units, target, range, row, .. } => {
+                self.fire(units, *target, *range, *row)
+            }
+            Event::Charge { units, hex } => {
+                let verb = if units.len() == 1 { "charges" } else { "charge" };
+                let verb = words.strong(verb);
+                format!("{} {verb} on {} {cited}", words.units(units), words.hex(*hex))
+            }
+            Event::Counterattack { units, hex } => {
+                let verb = if units.len() == 1 { "counterattacks" } else { "counterattack" };
+                let verb = words.strong(verb);
+                format!("{} {verb} on {} {cited}", words.units(units), words.hex(*hex))
+            }
+            Event::End { winner, net, automatic } => {
+                let who = winner.map_or_else(
+                    || "a draw".to_owned(),
+                    |side| format!("{} win", words.side(side)),
+                );
+                let how = if *automatic { "at once" } else { "after the last turn" };
+                format!("{who} {how}, {} {cited}", words.net(*net))
+            }
+            _ => return self.tell_consequence(number, rule, event),
+        };
+        self.act(number, &text);
+    }
+
+    /// Who fires at whom.
+    fn fire(&self, units: &Units, target: Hex, range: u8, row: Row) -> String {
+        let words = &self.words;
+        let side = |unit: usize| {
+            let setup = words.setup;
+            setup.commanders[setup.units[unit].commander].side
+        };
+        let own = units.first().map_or(Side::First, |&unit| side(unit as usize));
+        let there = (0..self.places.len())
+            .filter(|&unit| self.places[unit] == Some(target) && side(unit) != own)
+            .map(|unit| words.unit(unit as u8).to_owned());
+        let verb = if units.len() == 1 { "fires" } else { "fire" };
+        let none = if words.is_without_effect(row) { ": no test" } else { "" };
+        format!(
+            "{} {verb} at {} on {}, range {range}, {}{none}",
+            words.units(units),
+            joined(there),
+            words.hex(target),
+            words.row(row)
+        )
+    }
+
+    /// An event that follows from another.
+    fn tell_consequence(&mut self, number: usize, rule: Rule, event: &Event) {
+        let words = &self.words;
+        let cited = words.rule(rule);
+        let text = match event {
+            Event::Roll(roll) => words.roll(roll, rule),
+            Event::Face { units, facing, .. } => {
+                let verb = if units.len() == 1 { "faces" } else { "face" };
+                format!("{} {verb} {} {cited}", words.units(units), facing.name())
+            }
+            Event::Loss { unit, size: 0, .. } => {
+                format!("{} loses its last point {cited}", words.unit(*unit))
+            }
+            Event::Loss { unit, size, .. } => {
+                format!("{} loses a point: size {size} {cited}", words.unit(*unit))
+            }
+            Event::Rout { units, returns } => {
+                let verb = if units.len() == 1 { "routs" } else { "rout" };
+                let verb = words.strong(verb);
+                format!("{} {verb}, due back in turn {returns} {cited}", words.units(units))
+            }
+            Event::Capture { unit, by } => {
+                let verb = words.strong("is captured");
+                format!("{} {verb} by {} {cited}", words.unit(*unit), words.side(*by))
+            }
+            Event::Recapture { unit, by } => {
+                format!("{} is recaptured by {} {cited}", words.unit(*unit), words.side(*by))
+            }
+            Event::Eliminate { unit, .. } => {
+                let verb = words.strong("is eliminated");
+                format!("{} {verb} {cited}", words.unit(*unit))
+            }
+            Event::LeaderLost { commander, .. } => {
+                let verb = words.strong("leaves the game");
+                format!("{} {verb} {cited}", words.commander(*commander))
+            }
+            Event::Points { side, value, why, net } => {
+                let (side, net) = (words.side(*side), words.net(*net));
+                let value = words.strong(&signed(*value as i8));
+                format!("{value} for {side}, {why}: {net} {cited}")
+            }
+            Event::Camp { unit, hex } => {
+                let reaches = words.strong("reaches the enemy's camp");
+                format!("{} {reaches} on {} {cited}", words.unit(*unit), words.hex(*hex))
+            }
+            Event::Clash { units, hex, zone } => {
+                let zone = match zone {
+                    Zone::Front => "front",
+                    Zone::Flank => "flank",
+                    Zone::Rear => "rear",
+                };
+                let verb = if units.len() == 1 { "closes" } else { "close" };
+                let (names, hex) = (words.units(units), words.hex(*hex));
+                format!("{names} {verb} with the enemy on {hex} from the {zone} {cited}")
+            }
+            Event::Hold { unit } => format!("{} does not react {cited}", words.unit(*unit)),
+            Event::Stop { unit } => format!("{} moves no further {cited}", words.unit(*unit)),
+            Event::Jam { unit } => format!("{} jams for this turn {cited}", words.unit(*unit)),
+            Event::Unjam { unit } => format!("{} is cleared {cited}", words.unit(*unit)),
+            Event::Contusion { commander } => {
+                format!("{} is stunned for this turn {cited}", words.commander(*commander))
+            }
+            Event::Postponed { unit } => {
+                format!("{} does not come back in this turn {cited}", words.unit(*unit))
+            }
+            Event::TooLate { unit } => {
+                format!("{} will not be back in time {cited}", words.unit(*unit))
+            }
+            Event::Markers { shots, ready } => return self.markers(number, shots, ready, &cited),
+            // Told by its dice.
+            _ => return,
+        };
+        self.follow_up(number, &text);
+    }
+
+    /// The end of a turn.
+    fn markers(&mut self, number: usize, shots: &PerUnit, ready: &Units, cited: &str) {
+        let words = &self.words;
+        let units: Units = shots.iter().map(|&(unit, _)| unit).collect();
+        let mut text = format!("End of turn {}.", self.turn);
+        if !units.is_empty() {
+            text += &format!(" A fire marker stays on {}.", words.units(&units));
+        }
+        if !ready.is_empty() {
+            text += &format!(" Ready again: {}.", words.units(ready));
+        }
+        self.line("", "");
+        self.act(number, &format!("{text} {cited}"));
+    }
+
+    /// Keeps places and points up to date.
+    fn follow(&mut self, event: &Event) {
+        match event {
+            Event::Deploy { counter: Counter::Unit(unit), hex, .. } => self.put(*unit, Some(*hex)),
+            Event::Return { units, hex, .. } | Event::Step { units, to: hex, .. } => {
+                units.iter().for_each(|&unit| self.put(unit, Some(*hex)));
+            }
+            Event::Retreat { unit, to, .. } => self.put(*unit, Some(*to)),
+            Event::Rout { units, .. } => units.iter().for_each(|&unit| self.put(unit, None)),
+            Event::Capture { unit, .. } | Event::Eliminate { unit, .. } => self.put(*unit, None),
+            Event::Points { net, .. } => self.net = *net,
+            _ => {}
+        }
+    }
+
+    fn put(&mut self, unit: u8, hex: Option<Hex>) {
+        self.places[unit as usize] = hex;
+    }
+}

@@ -1,0 +1,170 @@
+//! Files of saved positions: written whole or not at all; refused with place and mend when they do
+//! not fit.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use wargauge_analysis::replay::{FORMAT, Position, rebuild, standing};
+use wargauge_engine::Game;
+use wargauge_loader::{Changes, Failure as Unloadable, Problem, Scenario, load_text};
+
+use crate::exit::Failure;
+use crate::games;
+
+/// Writes a position beside the file first, then puts it in its place.
+///
+/// # Errors
+/// If the system does not let it.
+pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
+    let failed = |why: io::Error| {
+        Failure::System(format!("save the position to `{}`", file.display()), why.into())
+    };
+    let text = serde_json::to_string_pretty(position).map_err(|why| failed(why.into()))?;
+    let mut name = file.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.part", std::process::id()));
+    let part = file.with_file_name(name);
+    let written = File::create(&part)
+        .and_then(|mut out| {
+            out.write_all(text.as_bytes())?;
+            out.write_all(b"\n")?;
+            out.sync_all()
+        })
+        .and_then(|()| fs::rename(&part, file));
+    written.map_err(|why| {
+        // If the part cannot be removed either, there is nothing more to be done about it.
+        let _ = fs::remove_file(&part);
+        failed(why)
+    })
+}
+
+/// A position read from a file, ready to be played on from.
+pub(crate) struct Opened {
+    /// What the file says.
+    pub(crate) position: Position,
+    /// Its scenario.
+    pub(crate) scenario: Scenario,
+    /// The game, which starts from the position.
+    pub(crate) game: games::Played,
+}
+
+/// Reads a position and rebuilds it.
+///
+/// # Errors
+/// If there is no such file, or it does not fit this program.
+pub(crate) fn open(path: &PathBuf) -> Result<Opened, Failure> {
+    let bytes = fs::read(path)
+        .map_err(|error| Unloadable::Io { path: path.display().to_string(), error })?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let file = Text { path, text: &text };
+    let position = parse(&file)?;
+    let mut scenario =
+        load_text(&position.scenario.name, &position.scenario.text, &Changes::default())?;
+    if scenario.digest != position.scenario.digest {
+        let message =
+            format!("the scenario's text has the digest {}, not this one", scenario.digest);
+        let mend = "the text was changed, or another version reads it otherwise; save the \
+                    position anew with `wargauge replay`";
+        return Err(file.refuse("\"digest\"", &message, mend));
+    }
+    scenario.changes.clone_from(&position.scenario.changes);
+    let game = games::open(&scenario);
+    let again = "the rules or the file have changed since; save the position anew with \
+                 `wargauge replay`";
+    let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
+    let (state, side) =
+        rebuilt.map_err(|why| file.refuse("\"choices\"", &why.to_string(), again))?;
+    let (units, commanders) = standing(&scenario.setup, &state);
+    let differs = [
+        ("\"turn\"", state.turn() != position.turn),
+        ("\"decides\"", game.sides()[side.index()] != position.decides),
+        ("\"net\"", state.net_points() != position.net),
+        ("\"units\"", units != position.units),
+        ("\"commanders\"", commanders != position.commanders),
+    ];
+    if let Some((key, _)) = differs.iter().find(|(_, differs)| *differs) {
+        let message = "the choices lead to another position than this";
+        return Err(file.refuse(key, message, again));
+    }
+    let game = game.starting_from(state);
+    Ok(Opened { position, scenario, game })
+}
+
+/// What a file says it is.
+#[derive(Deserialize)]
+struct Head {
+    kind: Option<String>,
+    format: Option<u32>,
+}
+
+/// Reads the text of a position.
+fn parse(file: &Text<'_>) -> Result<Position, Failure> {
+    let save = "save one with `wargauge replay SCENARIO --game I --at N --save FILE`";
+    // The first value alone: a log has more.
+    let mut reader = serde_json::Deserializer::from_str(file.text);
+    let head = Head::deserialize(&mut reader).map_err(|why| {
+        let message = format!("this is no saved position: {}", without_place(&why));
+        let mend =
+            if why.is_eof() { "the file ends too early; it was not copied whole" } else { save };
+        file.fault(why.line(), why.column(), &message, mend)
+    })?;
+    match head.kind.as_deref() {
+        Some(Position::KIND) => {}
+        Some("game") => {
+            let message = "this is the log of a game, not a saved position";
+            return Err(file.refuse("\"kind\"", message, save));
+        }
+        _ => return Err(file.refuse("\"kind\"", "this is no saved position", save)),
+    }
+    if head.format != Some(FORMAT) {
+        let message = format!("the form of this position is not {FORMAT}, the one known here");
+        let mend = "another version of wargauge has saved it; use that one, or save it anew";
+        return Err(file.refuse("\"format\"", &message, mend));
+    }
+    serde_json::from_str(file.text).map_err(|why| {
+        let message = format!("this position is damaged: {}", without_place(&why));
+        file.fault(why.line(), why.column(), &message, save)
+    })
+}
+
+/// The words of a JSON fault without its place, which is shown.
+fn without_place(why: &serde_json::Error) -> String {
+    let text = why.to_string();
+    text.rsplit_once(" at line ").map_or_else(|| text.clone(), |(words, _)| words.to_owned())
+}
+
+/// A file's text, to point at.
+struct Text<'a> {
+    path: &'a Path,
+    text: &'a str,
+}
+
+impl Text<'_> {
+    /// A fault at the first place where these words stand.
+    fn refuse(&self, words: &str, message: &str, mend: &str) -> Failure {
+        let at = self.text.find(words).unwrap_or(0);
+        let before = &self.text[..at];
+        let line = before.matches('\n').count() + 1;
+        let column = before.chars().rev().take_while(|&c| c != '\n').count() + 1;
+        self.fault(line, column, message, mend)
+    }
+
+    fn fault(&self, line: usize, column: usize, message: &str, mend: &str) -> Failure {
+        /// Longer lines are not shown whole: the text of a scenario is one line.
+        const SHOWN: usize = 80;
+        let (line, column) = (line.max(1), column.max(1));
+        let excerpt = self.text.lines().nth(line - 1).unwrap_or_default();
+        let shown = column <= SHOWN;
+        let excerpt = if shown { excerpt.chars().take(SHOWN).collect() } else { "…".to_owned() };
+        Failure::from(Unloadable::Faults(vec![Problem {
+            file: self.path.display().to_string(),
+            line,
+            column: if shown { column } else { 1 },
+            width: 1,
+            excerpt,
+            message: message.to_owned(),
+            mend: Some(mend.to_owned()),
+        }]))
+    }
+}
