@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod odds;
 mod run;
 mod scenarios;
 mod show;
@@ -24,6 +25,7 @@ Examples:
   wargauge scenarios                       what can be played, and by whom
   wargauge show niemenczyn/historical      the map and the set-up
   wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
+  wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
 
 Exit codes: 0 done; 1 validate found faults; 2 the command line or a file is wrong;
@@ -36,6 +38,7 @@ pub(crate) enum Command {
     Validate(validate::Validate),
     Show(show::Show),
     Run(run::Run),
+    Odds(odds::Odds),
 }
 
 impl Command {
@@ -49,6 +52,7 @@ impl Command {
             Self::Validate(command) => command.execute(),
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
+            Self::Odds(command) => command.execute(),
         }
     }
 }
