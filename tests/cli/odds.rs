@@ -19,10 +19,9 @@ fn asked(question: &str) -> Called {
 }
 
 /// The shares of a shot: none, stands, retreats, retreats with loss.
-fn shot(question: &str) -> [f64; 4] {
+fn shot(question: &str) -> Value {
     let answer = odds(&format!("fire {question}"));
-    ["none", "stands", "retreats", "retreats with loss"]
-        .map(|key| answer[key].as_f64().expect("a share"))
+    ["none", "stands", "retreats", "retreats with loss"].map(|key| answer[key].clone()).into()
 }
 
 #[test]
@@ -56,20 +55,20 @@ fn rule_10_9_4_the_test_vector_of_musket_fire() {
 #[test]
 fn rule_10_9_muskets_by_hand() {
     // 1 over 3 is nearest to 0: row 0-1, no test.
-    assert_eq!(shot("--firepower 1 --range 3 --morale 6"), [1.0, 0.0, 0.0, 0.0]);
+    assert_eq!(shot("--firepower 1 --range 3 --morale 6"), json!([1.0, 0.0, 0.0, 0.0]));
     // Second shot, row 2-3, cover: −1 in all; dice 0 to 7 pass, 8 and 9 give 7 and 8.
     let question = "--firepower 5 --range 2 --morale 6 --shots-before 1 --cover";
-    assert_eq!(shot(question), [0.0, 0.8, 0.2, 0.0]);
+    assert_eq!(shot(question), json!([0.0, 0.8, 0.2, 0.0]));
     // Third shot, row 6+: +2 −1, into the flank +1: +2; 0 to 4 pass, 7, 8, 9 cost a loss.
     let question = "--firepower 7 --range 1 --morale 6 --shots-before 2 --flank";
-    assert_eq!(shot(question), [0.0, 0.5, 0.2, 0.3]);
+    assert_eq!(shot(question), json!([0.0, 0.5, 0.2, 0.3]));
     // Two hexes: row 2-3 becomes 4-5; +1 row, +1 first shot, +1 square: 0 to 3 pass, 6 to 9 cost.
     let question = "--firepower 3 --range 1 --morale 6 --hexes 2 --square";
     assert_eq!(odds(&format!("fire {question}"))["row"], "4-5");
-    assert_eq!(shot(question), [0.0, 0.4, 0.2, 0.4]);
+    assert_eq!(shot(question), json!([0.0, 0.4, 0.2, 0.4]));
     // Cavalry: first shot +1, cavalry −1.
     let question = "--firepower 2 --range 1 --morale 5 --shooter cavalry";
-    assert_eq!(shot(question), [0.0, 0.6, 0.3, 0.1]);
+    assert_eq!(shot(question), json!([0.0, 0.6, 0.3, 0.1]));
 }
 
 #[test]
@@ -80,11 +79,11 @@ fn rule_10_10_cannon_by_hand() {
         ["row", "none", "stands", "retreats", "retreats with loss", "jammed", "modifiers"]
     );
     assert_eq!((&answer["row"], &answer["jammed"]), (&json!("1M"), &json!(0.1)));
-    assert_eq!(shot("--artillery --range 5 --morale 6"), [0.0, 0.6, 0.2, 0.2]);
+    assert_eq!(shot("--artillery --range 5 --morale 6"), json!([0.0, 0.6, 0.2, 0.2]));
     // 2M, square: +3; 0 to 3 pass, 6 to 9 cost a loss.
-    assert_eq!(shot("--artillery --range 1 --morale 6 --square"), [0.0, 0.4, 0.2, 0.4]);
+    assert_eq!(shot("--artillery --range 1 --morale 6 --square"), json!([0.0, 0.4, 0.2, 0.4]));
     // M, cover −1: 0 to 7 pass, 8 and 9 give 7 and 8.
-    assert_eq!(shot("--artillery --range 10 --morale 6 --cover"), [0.0, 0.8, 0.2, 0.0]);
+    assert_eq!(shot("--artillery --range 10 --morale 6 --cover"), json!([0.0, 0.8, 0.2, 0.0]));
 }
 
 #[test]
@@ -211,4 +210,18 @@ fn the_table_names_the_modifiers_and_their_rules() {
         table.out,
         "Muskets, row 0-1 of the table [10.9.4]: no test is due, the target stands.\n"
     );
+}
+
+#[test]
+fn the_handbook_shows_what_the_program_prints() {
+    let handbook = include_str!("../../docs/odds.md");
+    let mut shown = 0;
+    for block in handbook.split("```console\n$ wargauge ").skip(1) {
+        let (command, rest) = block.split_once('\n').expect("a command on a line of its own");
+        let (expected, _) = rest.split_once("```").expect("a block that ends");
+        let called = call(&command.split_whitespace().collect::<Vec<_>>());
+        assert_eq!(called.out + &called.err, expected, "{command}");
+        shown += 1;
+    }
+    assert!(shown > 5, "{shown}");
 }

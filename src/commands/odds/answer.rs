@@ -52,9 +52,13 @@ pub(super) fn sum(list: &[Modifier]) -> i32 {
     list.iter().map(|modifier| i32::from(modifier.value)).sum()
 }
 
-/// A number with its sign, the minus a typographic one.
+/// A number with its sign, the minus a typographic one; zero has none.
 fn signed(value: i32) -> String {
-    if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
+    match value {
+        ..0 => format!("−{}", value.unsigned_abs()),
+        0 => "0".to_owned(),
+        1.. => format!("+{value}"),
+    }
 }
 
 #[cfg(test)]

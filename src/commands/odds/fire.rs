@@ -23,6 +23,7 @@ Examples:
 
 `none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted:
 commanders who stand with the target, and where a retreat leads.")]
+#[allow(clippy::struct_excessive_bools)] // Each is a flag of its own.
 pub(super) struct Fire {
     /// Firepower of the strongest hex that fires
     #[arg(long, value_name = "N")]

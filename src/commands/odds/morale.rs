@@ -20,8 +20,8 @@ Examples:
   wargauge odds morale --morale 9 --modifier 1      a modified 9 or more fails whatever the morale")]
 pub(super) struct Morale {
     /// The unit's morale
-    #[arg(long, value_name = "N")]
-    morale: u8,
+    #[arg(long = "morale", value_name = "N")]
+    value: u8,
 
     /// What is added to the die
     #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
@@ -35,7 +35,7 @@ impl Morale {
     /// Answers.
     pub(super) fn execute(self) -> Result<Exit, Failure> {
         let switches = self.common.rules.load()?;
-        let MoraleOdds { passed, failed } = morale(&switches, self.morale, self.modifier)?;
+        let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
         let modifiers: Vec<Modifier> = (self.modifier != 0)
             .then_some(Modifier { rule: Rule::R3_4, why: "as asked", value: self.modifier })
             .into_iter()
@@ -48,7 +48,7 @@ impl Morale {
             }))?,
             PlainFormat::Table => print(&format!(
                 "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
-                self.morale,
+                self.value,
                 answer::percent(passed),
                 answer::rows([("passed", passed), ("failed", failed)]),
                 answer::modifiers("the test", &modifiers),

@@ -63,7 +63,9 @@ fn apart(difference: Option<Difference>) -> String {
     let decimals = decimals_for((high - low) * 50.0).min(2);
     let signed = |value: f64| {
         let text = points(value * 100.0, decimals);
-        if text.starts_with('−') { text } else { format!("+{text}") }
+        // Zero, as far as it is shown, has no sign.
+        let zero = text.chars().all(|c| c == '0' || c == '.');
+        if zero || text.starts_with('−') { text } else { format!("+{text}") }
     };
     format!("{:>6}  ({} to {})", signed(share), signed(low), signed(high))
 }
@@ -108,6 +110,8 @@ mod tests {
     fn differences_are_percentage_points_with_signs() {
         let difference = Difference { share: 0.031, low: -0.012, high: 0.074 };
         assert_eq!(apart(Some(difference)), "    +3  (−1 to +7)");
+        let difference = Difference { share: 0.004, low: -0.02, high: 0.02 };
+        assert_eq!(apart(Some(difference)), "     0  (−2 to +2)");
         assert_eq!(apart(None), "– (in every game)");
     }
 }

@@ -124,12 +124,12 @@ pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
     }
     set_square(&mut state, first, shot.target);
     let target = state.hex[0];
-    let shoot = |dice: &mut Listening<'_>| {
+    let fired = |dice: &mut Listening<'_>| {
         let mut state = state;
         Play { r: &rules, s: &mut state, t: dice }.musket_fire(first, shot.hexes, target);
         seen(&state)
     };
-    let odds = count_fire(switches, shoot);
+    let odds = count_fire(switches, fired);
     Ok(odds)
 }
 
@@ -161,7 +161,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
     let (rules, mut state) = bench.ready();
     set_square(&mut state, first, target);
     let target = state.hex[0];
-    let shoot = |dice: &mut Listening<'_>| {
+    let fired = |dice: &mut Listening<'_>| {
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
         play.cannon_fire(first, target);
@@ -171,7 +171,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         }
         Seen { jammed: state.sets.jammed.has(first), ..seen(&state) }
     };
-    Ok(count_fire(switches, shoot))
+    Ok(count_fire(switches, fired))
 }
 
 fn set_square(state: &mut FieldState, units: usize, target: Target) {

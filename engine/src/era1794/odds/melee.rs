@@ -24,6 +24,7 @@ pub enum From {
 
 /// A melee.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // Any of them may hold together with any other.
 pub struct Question {
     /// Summed size of the attackers.
     pub attackers: u8,
