@@ -8,8 +8,10 @@ use crate::hex::{Facing, Hex};
 /// Why a unit loses, retreats or dies: decides about victory points [12.1].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
-    /// Musket or cannon fire.
+    /// Musket fire.
     Fire,
+    /// Cannon fire.
+    Cannon,
     /// A failed reaction test, or falling back.
     Reaction,
     /// Morale crisis.
@@ -59,7 +61,7 @@ pub(crate) enum Task {
     /// The mover goes on. Decision.
     Moving,
     /// After a step into an enemy hex, a line's member may charge. Decision.
-    LineCharge { hex: Hex },
+    LineCharge { hex: Hex, square: bool },
     /// Reactions to the last step begin.
     BeginReaction,
     /// Reactions. Decision.
@@ -75,7 +77,7 @@ pub(crate) enum Task {
     /// The members of a finished move on this hex settle.
     Settle { hex: Hex },
     /// The facing of a gun after its move. Decision.
-    GunFacing { unit: u8 },
+    GunFacing { unit: u8, won: bool },
     /// The order of a stack: so many units are already in place. Decision.
     Order { hex: Hex, placed: u8 },
 

@@ -211,6 +211,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let Some(gun) = Rules::topmost(self.s, guns) else { return };
         self.lift(gun);
         self.s.sets.gone.insert(gun);
+        self.s.sets.limbered.remove(gun);
         self.say(rule, |_, _| Event::Capture { unit: gun as u8, by });
         self.say(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
         self.used(Rule::R10_10_9);

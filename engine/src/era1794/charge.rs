@@ -80,10 +80,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.push_battle(hex, attacker, true);
     }
 
-    /// A line's member charges after the common step.
-    pub fn line_charge(&mut self, hex: Hex) {
+    /// A line's member charges after the common step, or not; then the square may be formed.
+    pub fn line_charge(&mut self, hex: Hex, charge: bool, square: bool) {
         let group = self.s.sets.moving & self.s.at(hex);
-        self.begin_charge(group, hex);
+        if charge {
+            self.begin_charge(group, hex);
+        }
+        if square {
+            self.offer_emergency_square(group, hex);
+        }
     }
 
     /// [8.14.3] The chargers won: those of the move on that hex may ride on.

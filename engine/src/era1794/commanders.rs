@@ -85,13 +85,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.say(rule, |_, _| Event::Leader { commander: leader as u8, from, to });
     }
 
-    /// [10.11.7] Units of a side have come to a hex: enemy commanders next to it may slip away.
+    /// [10.11.7] Units of a side have come to a hex: enemy commanders next to it, or alone on it,
+    /// may slip away.
     pub fn push_slips(&mut self, hex: Hex, side: Side) {
         for leader in 0..self.r.setup.commanders.len() {
             let at = self.s.leader_hex[leader];
             if at.is_somewhere()
                 && self.r.leader_side[leader] != side
-                && self.r.map.adjacent(hex).has(at.index())
+                && (at == hex || self.r.map.adjacent(hex).has(at.index()))
                 && !self.r.is_clash(self.s, at)
                 && !self.s.agenda.contains(&Task::Slip { leader: leader as u8 })
             {
@@ -144,6 +145,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
         self.used(Rule::R4_4);
+        if !self.r.of_leader[leader].within(self.s.sets.gone) {
+            self.used(Rule::R4_3);
+        }
         self.s.leader_hex[leader] = Hex::NOWHERE;
         self.s.leaders.alive &= !(1 << leader);
         self.s.leaders.waiting &= !(1 << leader);

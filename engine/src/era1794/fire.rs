@@ -89,7 +89,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let lone = targets.without(s.troops[1 - side]);
         for target in lone {
             let limits = &self.switches().fire;
-            let firepower = self.stack_firepower(s, top) / self.fire_divisor(s, top);
+            let firepower = nearest(self.stack_firepower(s, top), self.fire_divisor(s, top));
             let near =
                 self.map.distance(hex, Hex(target as u16)) <= u16::from(limits.lone_guns_range);
             // [10.9.5]
@@ -276,14 +276,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.count_fire_rules(&tops, units, target, hexes, &shot);
         self.mark_shots(units);
         self.say(Rule::R10_9_4, |_, s| Event::Fire {
-            units: units.iter().map(|unit| unit as u8).collect(),
+            units: Self::hex_by_hex(s, &tops, units),
             target,
             range: range as u8,
             row: if lone { Row::Capture } else { Row::Musket(row) },
             shots: units.iter().map(|unit| (unit as u8, s.shots[unit])).collect(),
         });
         if lone {
-            self.shoot_at_lone_guns(top, target, (firepower / divisor) as u8);
+            self.shoot_at_lone_guns(top, target, nearest(firepower, divisor) as u8);
             return;
         }
         let leaders = self.r.leaders_at(self.s, target, enemy);
@@ -321,6 +321,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.fire_test(purposes::FIRE, Rule::R10_9_4, victim, &modifiers);
     }
 
+    /// Those who fire, hex by hex, on each the top one first.
+    fn hex_by_hex(s: &State<U, S, H>, tops: &[u8], units: Bits<S>) -> Units {
+        tops.iter()
+            .flat_map(|&top| Rules::top_first(s, units & s.at(s.hex[top as usize])))
+            .collect()
+    }
+
     /// The test of a unit under fire, and what follows.
     pub fn fire_test(
         &mut self,
@@ -331,7 +338,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     ) -> Tested {
         let tested = self.morale_test(purpose, rule, victim, modifiers);
         if !tested.passed {
-            self.push_retreat(victim, 1, Cause::Fire, tested.broken);
+            let cannon = purpose == purposes::CANNON;
+            let cause = if cannon { Cause::Cannon } else { Cause::Fire };
+            self.push_retreat(victim, 1, cause, tested.broken);
         }
         tested
     }
@@ -353,6 +362,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         if was_square || self.s.sets.square.has(victim) {
             modifiers.add(Rule::R7_2_2, "target in square", square);
+            self.used(Rule::R7_2_2);
             return;
         }
         let facing = self.s.facing[victim];

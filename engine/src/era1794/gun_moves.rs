@@ -62,6 +62,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.12] Limbers a gun.
     pub fn limber(&mut self, gun: usize) {
         self.used(Rule::R8_12);
+        let before = self.s.points[gun];
         self.s.sets.limbered.insert(gun);
         if self.r.switches().limbering_takes_activation {
             self.s.sets.moved.insert(gun);
@@ -69,10 +70,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else {
             self.s.points[gun] = self.s.points[gun].saturating_sub(1);
         }
-        self.declare_gun(gun, What::Limber, 0);
+        self.declare_gun(gun, What::Limber, before - self.s.points[gun]);
     }
 
-    /// [8.12] Unlimbers the guns of the move; their part in it is over.
+    /// [8.12] Unlimbers the guns of the move; with that it is over.
     pub fn unlimber(&mut self) {
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
@@ -85,7 +86,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.points[gun] -= 1;
             self.s.sets.limbered.remove(gun);
             self.s.sets.shifted.insert(gun);
-            self.s.sets.halted.insert(gun);
+            // [8.16] Their stack goes no further without them.
+            let stack = self.s.at(self.s.hex[gun]) & self.s.sets.moving;
+            self.s.sets.halted |= stack;
             self.declare_gun(gun, What::Unlimber, 1);
         }
     }
@@ -122,7 +125,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R8_11);
         let from = self.s.hex[gun];
         let to = self.r.map.neighbour(from, direction);
-        self.begin_group(MoveKind::Single, Bits::of(gun), false);
+        self.begin_group(MoveKind::ByHand, Bits::of(gun), false);
         self.s.sets.shifted.insert(gun);
         self.s.sets.entered.insert(gun);
         self.s.sets.halted.insert(gun);
@@ -157,8 +160,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// The hexes of a gun's finished move are settled by its facing.
-    pub fn settle_gun(&mut self, gun: usize, facing: Facing) {
-        let rule = if self.s.sets.limbered.has(gun) { Rule::R8_12 } else { Rule::R8_11 };
+    pub fn settle_gun(&mut self, gun: usize, facing: Facing, won: bool) {
+        let rule = match (won, self.s.mover.kind) {
+            (true, _) => Rule::R11_8,
+            (false, MoveKind::ByHand) => Rule::R8_11,
+            (false, _) => Rule::R8_12,
+        };
         self.face_gun(gun, facing, rule);
     }
 }

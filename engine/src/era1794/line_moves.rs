@@ -110,13 +110,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, groups: &Groups<S>, out: &mut Out) {
         let Some(&(_, leading)) = groups.first() else { return };
         let facing = self.facing_of(s, leading);
+        let mut possible = [false; 6];
+        for &(hex, group) in groups {
+            let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
+            let mut steps = arrayvec::ArrayVec::new();
+            self.steps(s, group, hex, &mut steps);
+            for (direction, _) in steps {
+                possible[direction.clockwise((12 - own) % 6).index()] = true;
+            }
+        }
         for direction in Direction::ALL {
-            let possible = groups.iter().any(|&(hex, group)| {
-                let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
-                let body = self.body(s, group, hex);
-                self.step(s, &body, hex, direction.clockwise(own)).is_some()
-            });
-            if possible {
+            if possible[direction.index()] {
                 offer(out, Choice::Step { direction, charge: false });
             }
         }
@@ -129,7 +133,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let barred = group.is_empty()
             || !others.is_empty()
             || self.is_clash(s, hex)
-            || group.meets(s.sets.square | s.sets.stopped);
+            || group.meets(s.sets.square | s.sets.stopped | s.sets.targeted);
         if barred {
             return;
         }

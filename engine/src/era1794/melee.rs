@@ -28,7 +28,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if !self.switches().lone_guns_attack {
             attackers = attackers.without(self.guns);
         }
-        commanded.iter().filter(|&hex| s.at(Hex(hex as u16)).meets(attackers)).collect()
+        let side = self.active_side(s);
+        commanded
+            .iter()
+            .filter(|&hex| {
+                let hex = Hex(hex as u16);
+                s.at(hex).meets(attackers) && !self.is_square(s, hex, side)
+            })
+            .collect()
     }
 
     /// [11.4] Which clash is fought next.
@@ -283,16 +290,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     fn check_escort_of_winner(&mut self, hex: Hex, winner: Side) {
-        if !self.s.battle.lone_guns[winner.index()]
-            && !self.s.troops[winner.index()].has(hex.index())
-        {
-            let leaders = self.r.leaders_at(self.s, hex, winner);
-            for leader in 0..LEADERS {
-                if leaders >> leader & 1 == 1 {
-                    self.kill_leader(leader, Rule::R4_4);
-                }
-            }
-        }
+        self.check_escort(hex, winner);
     }
 
     /// [12.1] The point for a melee won.
@@ -330,6 +328,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         } else {
             self.face_troops(troops, facing, Rule::R11_8);
+            // [6.0] Guns among them face as they like, each for itself.
+            for gun in self.r.units_at(self.s, battle.hex, battle.winner) & self.r.guns {
+                self.s.agenda.push(Task::GunFacing { unit: gun as u8, won: true });
+            }
         }
     }
 
@@ -344,6 +346,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.climbed = sets.climbed.without(units);
         for unit in units {
             self.s.entry[unit] = 0;
+        }
+        for side in Side::BOTH {
+            self.check_formation(battle.hex, side);
         }
         self.check_leaders();
         if battle.charge {

@@ -398,7 +398,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
                     && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             });
-        if s.mover.begun && !must_go_on {
+        let guns_turn_freely = s.sets.moving.within(self.guns);
+        if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);
         }
     }
@@ -530,29 +531,31 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let side = self.r.active_side(self.s);
         let to = entry.to;
         self.count_step_rules(group, from, direction, entry);
+        self.turn_guns(group & self.r.guns, direction);
         let mut costs = PerUnit::new();
         for unit in group {
             let price = self.r.price(self.s, unit, entry);
             if self.s.points[unit] < price {
-                // [8.5] The move ends there.
+                // [8.5] The move ends there, for its whole stack too [8.16].
                 self.used(Rule::R8_5);
                 costs.push((unit as u8, self.s.points[unit]));
                 self.s.points[unit] = 0;
-                self.s.sets.halted.insert(unit);
+                self.s.sets.halted |= group;
             } else {
                 costs.push((unit as u8, price));
                 self.s.points[unit] -= price;
             }
-            self.s.sets.entered.insert(unit);
             self.s.run[unit] += 1;
         }
+        // Units leave a stack only before it moves; later they pass friends.
+        let leaves_stack = !group.meets(self.s.sets.entered);
+        self.s.sets.entered |= group;
         if self.bars_charge(from, direction, entry) {
             self.s.sets.barred |= group;
         }
         let joined_clash = entry.enemies && self.r.holds(self.s, to, side);
-        self.turn_guns(group & self.r.guns, direction);
         self.shift(group, to);
-        if self.s.troops[side.index()].has(from.index()) {
+        if leaves_stack && self.s.troops[side.index()].has(from.index()) {
             self.leave_formation(group);
         }
         self.check_formation(from, side);
@@ -572,7 +575,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if self.s.mover.kind == MoveKind::Line
                     && self.r.can_charge_after_step(self.s, group, from, direction, entry)
                 {
-                    self.s.agenda.push(Task::LineCharge { hex: to });
+                    // [11.7] The charge is declared before the square is formed.
+                    self.s.agenda.push(Task::LineCharge { hex: to, square: !joined_clash });
+                    self.push_slips(to, side);
+                    return;
                 }
             }
             if !joined_clash {
@@ -656,6 +662,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.agenda.push(Task::LineTurn { hex });
             }
         }
+        // The next mover is asked what it may do before it is known how it goes.
+        self.s.mover.double = false;
     }
 
     /// The members of a finished move on one hex take their places there.
@@ -677,14 +685,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         // [6.0] Those that came later take the facing of those that stood there first.
-        if !here.without(group | self.r.guns).is_empty() {
-            for unit in group {
-                self.join_facing(unit);
-            }
+        for unit in group {
+            self.join_facing(unit, here.without(group));
         }
         self.check_formation(hex, side);
         for unit in group & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: unit as u8 });
+            self.s.agenda.push(Task::GunFacing { unit: unit as u8, won: false });
         }
     }
 }

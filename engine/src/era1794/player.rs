@@ -107,8 +107,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             (Task::ArriveFacing { unit } | Task::ReturnFacing { unit }, Choice::Face(facing)) => {
                 self.s.facing[unit as usize] = facing;
             }
-            (Task::GunFacing { unit }, Choice::Face(facing)) => {
-                self.settle_gun(unit as usize, facing);
+            (Task::GunFacing { unit, won }, Choice::Face(facing)) => {
+                self.settle_gun(unit as usize, facing, won);
             }
             (Task::Choose { side }, Choice::Commander(leader)) => {
                 self.choose(side, leader as usize);
@@ -120,7 +120,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.return_to(unit, hex);
                 }
             }
-            (Task::LineCharge { hex }, Choice::Charge(true)) => self.line_charge(hex),
+            (Task::LineCharge { hex, square }, Choice::Charge(charge)) => {
+                self.line_charge(hex, charge, square);
+            }
             (Task::LineTurn { hex }, Choice::Turn(facing)) => self.line_turn(hex, facing),
             (Task::Order { hex, placed }, Choice::Next(unit)) => {
                 self.order_next(hex, placed, unit as usize);

@@ -69,6 +69,20 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         triggered
     }
 
+    /// [9.2] Does a clash keep some unit from reacting to the last step?
+    fn is_held_by_clash(&self, s: &State<U, S, H>) -> bool {
+        let enemy = self.active_side(s).other();
+        let clashes = self.clashes(s);
+        !clashes.is_empty()
+            && self.targets(s).iter().any(|&(target, _)| {
+                let near = self.map.adjacent(target) & clashes;
+                near.iter().any(|hex| {
+                    let mut units = self.units_at(s, Hex(hex as u16), enemy).iter();
+                    units.any(|unit| self.has_before_it(s, unit, target))
+                })
+            })
+    }
+
     /// What the pending reactors may do.
     pub(crate) fn reaction_choices(&self, s: &State<U, S, H>, out: &mut Out) {
         let targets = self.targets(s);
@@ -198,7 +212,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn next_strike(&self, s: &State<U, S, H>) -> Option<(Hex, bool, bool)> {
         let mut candidates = s.sets.ready.iter().filter(|&unit| {
             let target = s.aim[unit];
-            !self.is_clash(s, target) && !(s.at(target) & s.sets.moving).is_empty()
+            !self.is_clash(s, target)
+                && s.at(target).meets(s.sets.moving)
+                && self.map.adjacent(s.hex[unit]).has(target.index())
         });
         let target = s.aim[candidates.next()?];
         let ready = |arm: Bits<S>| (s.sets.ready & arm).iter().any(|unit| s.aim[unit] == target);
@@ -217,6 +233,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
+        if self.r.is_held_by_clash(self.s) {
+            self.used(Rule::R9_2);
+        }
         let triggered = self.r.triggered(self.s);
         self.s.sets.pending = triggered;
         self.s.sets.ready = Bits::EMPTY;
@@ -332,9 +351,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.used(if infantry { Rule::R8_15_5 } else { Rule::R8_15_6 });
         self.s.sets.struck |= strikers;
-        // [8.15.4] The movers there have met their one counterattack of this phase.
-        let movers = self.s.at(hex) & self.s.sets.moving;
-        self.s.sets.targeted |= movers;
+        // [8.15.4] Everybody there has met his one counterattack of this phase.
+        self.s.sets.targeted |= self.r.units_at(self.s, hex, enemy);
         self.say(Rule::R8_15_1, |_, s| {
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }

@@ -66,12 +66,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// A unit that cannot retreat is eliminated.
-    pub fn no_way_back(&mut self, unit: usize, cause: Cause) {
+    pub fn no_way_back(&mut self, unit: usize, cause: Cause, facing: Facing) {
         if !self.s.hex[unit].is_somewhere() {
             return;
         }
         let hex = self.s.hex[unit];
-        let facing = self.s.facing[unit];
         let over = facing.rear().into_iter().any(|direction| {
             let to = self.r.map.neighbour(hex, direction);
             to.is_somewhere() && !self.r.holds(self.s, to, self.r.side[unit].other())
@@ -105,11 +104,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else if loss {
             self.s.agenda.push(Task::RetreatLoss { unit: unit as u8, cause });
         }
-        self.retreat_step(unit, from, to, cause);
+        self.retreat_step(unit, from, to, cause, left <= 1);
     }
 
-    /// A unit goes back one hex: it joins whom it finds and pays for slopes and enemies.
-    fn retreat_step(&mut self, unit: usize, from: Hex, to: Hex, cause: Cause) {
+    /// A unit goes back one hex and pays for slopes and enemies; at the last hex it joins whom it
+    /// finds, those on the way it only passes.
+    fn retreat_step(&mut self, unit: usize, from: Hex, to: Hex, cause: Cause, last: bool) {
         let side = self.r.side[unit];
         self.leave_move(unit);
         self.put(unit, to);
@@ -117,9 +117,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_formation(from, side);
         self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
-        if !self.r.troops_at(self.s, to, side).without(Bits::of(unit)).is_empty() {
+        let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit));
+        if last && !joined.is_empty() {
             self.used(Rule::R10_11_2);
-            self.join_facing(unit);
+            self.join_facing(unit, joined);
             self.check_formation(to, side);
         }
         self.push_slips(to, side);
@@ -142,6 +143,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.halted.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
+        sets.ready.remove(unit);
         if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
             self.used(Rule::R10_7);
             self.s.sets.stopped.insert(unit);
@@ -151,14 +154,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [9.1C, 9.1E] A stack falls back over two hexes of its own will.
     pub fn fall_back(&mut self, troops: Bits<S>, first: Direction, second: Direction) {
-        for direction in [first, second] {
+        for (direction, last) in [(first, false), (second, true)] {
             for unit in Rules::top_first(self.s, troops) {
                 let unit = unit as usize;
                 let from = self.s.hex[unit];
                 if from.is_somewhere() {
                     self.used(Rule::R10_11);
                     let to = self.r.map.neighbour(from, direction);
-                    self.retreat_step(unit, from, to, Cause::Reaction);
+                    self.retreat_step(unit, from, to, Cause::Reaction, last);
                 }
             }
         }
@@ -194,10 +197,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let by = side.other();
         self.say(rule, |_, _| Event::Eliminate { unit: unit as u8, by });
         self.check_formation(hex, side);
-        if matches!(cause, Cause::Fire | Cause::Crisis) {
+        if matches!(cause, Cause::Fire | Cause::Cannon | Cause::Crisis) {
             self.used(Rule::R12_1);
             let value = self.r.switches().points.elimination;
-            let why = if cause == Cause::Fire { "eliminated by fire" } else { "morale crisis" };
+            let why = if cause == Cause::Crisis { "morale crisis" } else { "eliminated by fire" };
             self.award(by, value, why);
         }
         // In melee the commanders' fate is settled after the rout.
@@ -212,6 +215,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let rule = match cause {
             Cause::Melee => Rule::R11_8,
             Cause::Square => Rule::R7_2_1,
+            _ if self.r.cavalry.has(unit) => Rule::R9_1D,
             _ => Rule::R9_1A,
         };
         if count > 1 {

@@ -102,6 +102,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R11_11_3);
         self.used(Rule::R11_11_4);
         self.come_back(unit, hex);
+    }
+
+    fn come_back(&mut self, unit: usize, hex: Hex) {
+        self.s.sets.routed.remove(unit);
+        self.s.returns[unit] = 0;
+        self.s.sets.returned.insert(unit);
+        self.s.sets.landed.insert(unit);
+        self.put(unit, hex);
         let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
         friends.remove(unit);
         if let Some(top) = Rules::topmost(self.s, friends) {
@@ -111,19 +119,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    fn come_back(&mut self, unit: usize, hex: Hex) {
-        self.s.sets.routed.remove(unit);
-        self.s.returns[unit] = 0;
-        self.s.sets.returned.insert(unit);
-        self.put(unit, hex);
-        let side = self.r.side[unit];
-        self.check_formation(hex, side);
-        self.reach_camp(Bits::of(unit), hex);
-    }
-
     /// Tells of those that returned, hex by hex.
     pub fn tell_returned(&mut self) {
-        let back = self.s.sets.returned;
+        let back = std::mem::take(&mut self.s.sets.landed);
         for (hex, units) in Rules::<U, S, H>::by_hex(self.s, back) {
             self.say(Rule::R11_11_4, |_, s| Event::Return {
                 units: Rules::top_first(s, units),
@@ -131,6 +129,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 facing: units.lowest().map_or(Facing::N, |unit| s.facing[unit]),
             });
             let side = self.r.side[units.lowest().unwrap_or(0)];
+            self.check_formation(hex, side);
+            self.reach_camp(units, hex);
             self.push_slips(hex, side);
         }
     }
@@ -138,34 +138,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.11.4] Units without a living commander return on the hex of their side, in the first
     /// round of the turn.
     pub fn return_leaderless(&mut self) {
-        for unit in self.s.sets.routed {
-            let leader = self.r.leader_of[unit];
-            if self.s.leaders.alive >> leader & 1 == 1 || self.s.returns[unit] > self.s.turn {
-                continue;
-            }
-            let hex = self.r.return_hexes[self.r.side[unit].index()];
-            if hex.is_somewhere() && self.r.is_open(self.s, unit, hex) {
-                self.used(Rule::R11_11_4);
-                self.come_back(unit, hex);
-                self.join_silently(unit);
-                self.s.sets.shaken.insert(unit);
-            }
-        }
-        // Told as the others are; they may not move in this turn's rounds anyway, being out of
-        // command.
-        let back = std::mem::take(&mut self.s.sets.shaken);
-        self.s.sets.returned = back;
-        self.tell_returned();
-        self.s.sets.returned = Bits::EMPTY;
-    }
-
-    /// Lets a unit face as the stack it finds, without an event of its own.
-    fn join_silently(&mut self, unit: usize) {
-        let mut friends = self.r.troops_at(self.s, self.s.hex[unit], self.r.side[unit]);
-        friends.remove(unit);
-        if let Some(top) = Rules::topmost(self.s, friends) {
-            self.s.facing[unit] = self.s.facing[top];
-        }
+        let (r, s) = (self.r, &*self.s);
+        let home = |unit: usize| r.return_hexes[r.side[unit].index()];
+        let due = s.sets.routed.iter().find(|&unit| {
+            s.leaders.alive >> r.leader_of[unit] & 1 == 0
+                && s.returns[unit] <= s.turn
+                && home(unit).is_somewhere()
+                && r.is_open(s, unit, home(unit))
+        });
+        let Some(unit) = due else {
+            self.s.agenda.push(Task::Returned);
+            return;
+        };
+        // One after the other: the next may join this one.
+        self.used(Rule::R11_11_4);
+        self.s.agenda.push(Task::ReturnLeaderless);
+        self.come_back(unit, home(unit));
     }
 
     /// [11.11.3, 11.11.5] At a turn's end those that did not come back wait another turn, or are
@@ -191,16 +179,29 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
         let loser = battle.winner.other();
-        let near = self.r.map.adjacent(battle.hex) & self.s.troops[loser.index()];
         let mut shaken = Bits::EMPTY;
-        for hex in near {
+        let mut exempt = false;
+        for hex in self.r.map.adjacent(battle.hex) {
             let hex = Hex(hex as u16);
             // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
-            if !self.r.is_clash(self.s, hex) {
-                shaken |= self.r.troops_at(self.s, hex, loser);
+            exempt |= self.r.leaders_at(self.s, hex, loser) != 0;
+            if !self.r.holds(self.s, hex, loser) {
+                continue;
+            }
+            let units = self.r.units_at(self.s, hex, loser);
+            if self.r.is_clash(self.s, hex) {
+                exempt = true;
+            } else {
+                exempt |= units.meets(self.r.guns);
+                // Of a square only the top unit retreats, so it tests for all.
+                shaken |= if self.r.is_square(self.s, hex, loser) {
+                    self.r.top(self.s, hex, loser).map_or(Bits::EMPTY, Bits::of)
+                } else {
+                    units.without(self.r.guns)
+                };
             }
         }
-        if self.r.map.adjacent(battle.hex).meets(self.s.held[loser.index()]) {
+        if exempt {
             self.used(Rule::R11_12_1);
         }
         self.s.sets.shaken = shaken;

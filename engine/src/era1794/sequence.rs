@@ -168,6 +168,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             facing,
         });
         let side = self.r.side[unit];
+        self.check_formation(hex, side);
         self.reach_camp(Bits::of(unit), hex);
         self.push_slips(hex, side);
     }
@@ -275,9 +276,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             &mut sets.turned_round,
         ] {
             *set = Bits::EMPTY;
-        }
-        if self.s.leaders.alive >> self.s.active & 1 == 0 {
-            self.used(Rule::R4_3);
         }
     }
 

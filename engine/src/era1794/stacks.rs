@@ -5,7 +5,6 @@ use crate::era1794::agenda::Task;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
-use crate::era1794::movement::Stack;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::state::State;
@@ -75,28 +74,39 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         (low..=high).contains(&self.total_size(s, units))
     }
 
-    /// The free or cheap rearrangements of a stack that the active commander may order.
-    pub(crate) fn stack_choices(
-        &self,
-        s: &State<U, S, H>,
-        able: Bits<S>,
-        stack: &Stack<S>,
-        out: &mut Out,
-    ) {
-        let Stack { hex, units } = *stack;
-        let troops = units.without(self.guns);
-        if troops.len() < 2 || !troops.within(able) {
+    /// The rearrangements that the activated commander may order: side by side and back is free
+    /// [6.2.1], another order costs all units a point [6.0].
+    pub(crate) fn stack_choices(&self, s: &State<U, S, H>, commanded: Bits<H>, out: &mut Out) {
+        let side = self.active_side(s);
+        let sets = &s.sets;
+        let away = sets.gone | sets.routed | sets.waiting;
+        let on_map = self.of_side[side.index()].without(away | self.guns);
+        // Every troop alone on its hex: no stack at all.
+        if on_map.len() == s.troops[side.index()].len() {
             return;
         }
-        let square = troops.meets(s.sets.square);
-        if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
-            offer(out, Choice::Reorder(hex));
-        }
-        if !troops.meets(s.sets.redeployed) {
-            if troops.meets(s.sets.abreast) {
-                offer(out, Choice::DissolveLine(hex));
-            } else if !square && self.fits_abreast(s, units) {
-                offer(out, Choice::FormLine(hex));
+        for hex in s.troops[side.index()].without(s.held[side.other().index()]) {
+            let hex = Hex(hex as u16);
+            let units = self.units_at(s, hex, side);
+            let troops = units.without(self.guns);
+            // [8.9] No change of formation at double time.
+            if troops.len() < 2 || troops.meets(sets.doubled) {
+                continue;
+            }
+            // [4.2] Only whom the activated commander commands does anything but fire.
+            if !commanded.has(hex.index()) || !troops.within(self.of_leader[s.active as usize]) {
+                continue;
+            }
+            let square = troops.meets(sets.square);
+            if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
+                offer(out, Choice::Reorder(hex));
+            }
+            if !troops.meets(sets.redeployed) {
+                if troops.meets(sets.abreast) {
+                    offer(out, Choice::DissolveLine(hex));
+                } else if !square && self.fits_abreast(s, units) {
+                    offer(out, Choice::FormLine(hex));
+                }
             }
         }
     }
@@ -119,17 +129,15 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Lets a unit that ends on a hex take the facing of the stack already there.
+    /// Lets a unit that ends on a hex take the facing of those who were there before it.
     ///
     /// [6.0] All but guns face alike; [6.12] in a clash facings stay as they are.
-    pub fn join_facing(&mut self, unit: usize) {
+    pub fn join_facing(&mut self, unit: usize, joined: Bits<S>) {
         let hex = self.s.hex[unit];
         if self.r.guns.has(unit) || self.r.is_clash(self.s, hex) {
             return;
         }
-        let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
-        friends.remove(unit);
-        let Some(top) = Rules::topmost(self.s, friends) else { return };
+        let Some(top) = Rules::topmost(self.s, joined.without(self.r.guns)) else { return };
         self.used(Rule::R6_0);
         let facing = self.s.facing[top];
         if self.s.facing[unit] != facing {
@@ -266,9 +274,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.agenda.push(Task::Order { hex, placed });
         } else {
             self.s.sets.victims = Bits::EMPTY;
-            self.say(Rule::R6_0, |_, s| {
-                let units = Rules::top_first(s, troops);
-                Event::Declare { cost: Self::same(&units, 1), units, what: What::Reorder }
+            self.say(Rule::R6_0, |r, s| {
+                // The whole new order, guns below; they pay nothing.
+                let units = r.list(s, hex, side);
+                let foot = units.iter().map(|&unit| (unit, u8::from(!r.guns.has(unit as usize))));
+                Event::Declare { cost: foot.collect(), units, what: What::Reorder }
             });
         }
     }

@@ -93,6 +93,8 @@ pub(crate) struct Sets<const S: usize> {
     pub stopped: Bits<S>,
     /// Went at double time: no fire in this phase.
     pub doubled: Bits<S>,
+    /// Came back and not yet told to the table.
+    pub landed: Bits<S>,
     /// Came back in this activation: no movement.
     pub returned: Bits<S>,
     /// Changed between stacked and side by side in this phase.
@@ -152,6 +154,8 @@ pub(crate) enum MoveKind {
     Single,
     /// A line of several hexes [8.10].
     Line,
+    /// A gun pushed by hand [8.11].
+    ByHand,
 }
 
 /// The move in progress.

@@ -1,7 +1,7 @@
 //! Which task waits for whom, which choices it offers, and what is done without a decision.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Cause, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
@@ -38,7 +38,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 all_facings(out);
                 of_unit(unit)
             }
-            Task::GunFacing { unit } => {
+            Task::GunFacing { unit, .. } => {
                 if s.hex[unit as usize].is_somewhere() {
                     Self::gun_facing_choices(out);
                 }
@@ -74,7 +74,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 self.moving_choices(s, out);
                 active()
             }
-            Task::LineCharge { hex } => {
+            Task::LineCharge { hex, .. } => {
                 if self.is_clash(s, hex) && s.at(hex).meets(s.sets.moving) {
                     offer(out, Choice::Charge(true));
                     offer(out, Choice::Charge(false));
@@ -154,9 +154,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let stack = Stack { hex, units: self.units_at(s, hex, side) };
             left = left.without(stack.units);
             self.move_choices(s, able, &stack, out);
-            self.stack_choices(s, able, &stack, out);
             self.square_choices(s, able, &stack, out);
         }
+        self.stack_choices(s, commanded, out);
         // [10.9.10] Reloading costs a point and is no move.
         for unit in self.of_leader[s.active as usize] & s.sets.carried {
             let hex = s.hex[unit];
@@ -181,7 +181,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             return;
         }
         let enemy = self.leader_side[leader].other();
-        let near = self.map.adjacent(hex).meets(s.held[enemy.index()]);
+        let enemies = s.held[enemy.index()];
+        let near = enemies.has(hex.index()) || self.map.adjacent(hex).meets(enemies);
         if near && !self.is_clash(s, hex) {
             self.ways_out(s, leader, out);
             if !out.is_empty() {
@@ -238,9 +239,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let rule = if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 };
                 self.leader_roll(leader as usize, rule);
             }
-            Task::Retreat { unit, cause, .. } => self.no_way_back(unit as usize, cause),
+            Task::Retreat { unit, cause, facing, .. } => {
+                self.no_way_back(unit as usize, cause, facing);
+            }
             Task::RetreatLoss { unit, cause } => {
-                self.lose(unit as usize, cause, Rule::R10_9_4);
+                let cannon = cause == Cause::Cannon;
+                let rule = if cannon { Rule::R10_10_4 } else { Rule::R10_9_4 };
+                self.lose(unit as usize, cause, rule);
             }
             Task::Fight => self.fight(),
             Task::LoserLosses => self.loser_losses(),

@@ -2,7 +2,10 @@
 
 #![allow(dead_code, missing_docs)] // Each test file uses its part.
 
+pub mod acts;
 pub mod field;
+pub mod orders;
+pub mod recorder;
 
 use rand_core::Rng;
 use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Note};

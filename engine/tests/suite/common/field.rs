@@ -82,7 +82,7 @@ impl Field {
             arm,
             cossack: false,
             morale: if guns { 0 } else { morale },
-            reverse_morale: 1,
+            reverse_morale: u8::from(!guns),
             size: if guns { 0 } else { size },
             firepower: if guns { None } else { Some(firepower) },
             limbered: false,
@@ -151,6 +151,12 @@ impl Field {
 
     /// Sets the pieces up and plays until somebody decides.
     pub fn start(self) -> Battle {
+        self.start_with(&[])
+    }
+
+    /// The same where dice fall before anybody decides.
+    pub fn start_with(mut self, dice: &[(Purpose, u8)]) -> Battle {
+        self.man_commanders();
         let faults = wargauge_engine::era1794::check::check(
             &self.setup,
             wargauge_engine::era1794::check::Capacity { units: 24, hexes: 192, commanders: 12 },
@@ -165,8 +171,19 @@ impl Field {
             decider: None,
             table: Scripted::default(),
         };
+        battle.dice(dice);
         battle.go_on();
         battle
+    }
+
+    /// Gives each commander without units a company without muskets, with him.
+    fn man_commanders(&mut self) {
+        for leader in 0..self.setup.commanders.len() {
+            let idle = self.setup.units.iter().all(|unit| unit.commander != leader);
+            if let (true, &Start::At(hex)) = (idle, &self.setup.commanders[leader].start) {
+                *self = self.clone().foot(leader, [6, 1, 0], hex, Facing::N);
+            }
+        }
     }
 }
 
