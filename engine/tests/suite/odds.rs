@@ -298,4 +298,42 @@ fn questions_without_sense_are_refused_with_the_reason() {
         Refused::SquareHasNoFlank
     );
     assert_eq!(ask(Question { attackers: 0, ..question }), Refused::NoSize);
+    for side in [0, 1] {
+        let lone_artillery = Some(side);
+        let square = Some(Arm::Cavalry);
+        assert_eq!(ask(Question { square, lone_artillery, ..question }), Refused::LoneGuns);
+    }
+    assert_eq!(morale(&switches, 6, -31), Err(Refused::TooLarge(30)));
+}
+
+#[test]
+fn changed_rules_of_any_reach_are_answered_or_refused() {
+    let mut switches = Switches { command_range: 30, ..Switches::default() };
+    switches.fire.infantry_range = 30;
+    switches.fire.bands[2].range = 30;
+    switches.square.companies = 12;
+    let square = Target { square: true, ..Target::default() };
+    for range in 1..=30 {
+        let shot = Shot {
+            firepower: 20,
+            range,
+            morale: 6,
+            cavalry: false,
+            shots_before: 1,
+            hexes: 2,
+            target: square,
+        };
+        let far = range > 11;
+        assert_eq!(fire(&switches, &shot).err(), far.then_some(Refused::TooFar(11)), "{range}");
+        let by_guns = cannon(&switches, range, 6, square);
+        assert_eq!(by_guns.err(), far.then_some(Refused::TooFar(11)), "{range}");
+        if !far {
+            // As many neighbouring hexes as reach the target, and no more.
+            let most =
+                (1..40).take_while(|&hexes| fire(&switches, &Shot { hexes, ..shot }).is_ok());
+            assert!(most.count() > usize::from(range), "{range}");
+        }
+    }
+    // Nobody is in command unless the question says so, however far command reaches.
+    check_melee(&switches, &Question { attackers: 3, defenders: 3, ..Question::default() });
 }
