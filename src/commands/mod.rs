@@ -1,7 +1,7 @@
 //! The subcommands, one file each.
 
-mod replay;
 mod odds;
+mod replay;
 mod run;
 mod scenarios;
 mod show;
