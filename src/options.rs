@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use wargauge_ai::{AnyPlayer, PlayerFault};
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
+use wargauge_engine::era1794::switches::Switches;
 use wargauge_loader::{Changes, Scenario};
 
 use crate::exit::Failure;
@@ -56,6 +57,34 @@ impl ScenarioOptions {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
         Ok(wargauge_loader::load(&scenario, &changes)?)
+    }
+}
+
+/// Whose rules a question about them is answered by.
+#[derive(Args, Debug)]
+pub(crate) struct RulesOptions {
+    /// Answer by the switches and tables of this scenario [default: the printed ones]
+    #[arg(long, value_name = "SCENARIO")]
+    scenario: Option<String>,
+
+    /// Lay an overlay over that scenario: built-in or a file; may be repeated
+    #[arg(long, value_name = "OVERLAY", requires = "scenario")]
+    with: Vec<String>,
+
+    /// Give one value of that scenario another value; may be repeated
+    #[arg(long, value_name = "PATH=VALUE", requires = "scenario")]
+    set: Vec<String>,
+}
+
+impl RulesOptions {
+    /// The switches and tables to answer by.
+    ///
+    /// # Errors
+    /// If there is no such scenario, or it or a change has faults.
+    pub(crate) fn load(self) -> Result<Switches, Failure> {
+        let Some(scenario) = self.scenario else { return Ok(Switches::default()) };
+        let changes = Changes { overlays: self.with, sets: self.set };
+        Ok(wargauge_loader::load(&scenario, &changes)?.setup.rules)
     }
 }
 

@@ -70,6 +70,10 @@ pub struct Use {
     pub times: u64,
     /// Games in which it acted at least once.
     pub games: u64,
+    /// Those of them that the first side won.
+    pub won: u64,
+    /// Those of them that were drawn.
+    pub drawn: u64,
 }
 
 impl Study {
@@ -86,10 +90,15 @@ impl Study {
         self.points.add(outcome.points);
         self.turns.add(i32::from(outcome.turn));
         self.decisions += u64::from(played.decisions);
+        let won = u64::from(outcome.winner == Some(Side::First));
+        let drawn = u64::from(outcome.winner.is_none());
         self.rules.resize(uses.len(), Use::default());
         for (rule, &times) in self.rules.iter_mut().zip(uses) {
+            let acted = u64::from(times > 0);
             rule.times += u64::from(times);
-            rule.games += u64::from(times > 0);
+            rule.games += acted;
+            rule.won += acted & won;
+            rule.drawn += acted & drawn;
         }
     }
 
@@ -101,6 +110,16 @@ impl Study {
     /// A side's score: its share of wins, draws counted half.
     pub fn score(&self, side: Side) -> Interval {
         score(self.outcomes[side.index()], self.outcomes[2], self.games())
+    }
+
+    /// The first side's score in the games in which a rule acted at least once, and in those in
+    /// which it did not.
+    pub fn scores_by_use(&self, rule: &Use) -> [Interval; 2] {
+        let [won, _, drawn] = self.outcomes;
+        [
+            score(rule.won, rule.drawn, rule.games),
+            score(won - rule.won, drawn - rule.drawn, self.games() - rule.games),
+        ]
     }
 
     /// Is the interval of every outcome's share narrower than ± `half_width`?
@@ -122,6 +141,8 @@ impl Merge for Study {
         for (rule, more) in self.rules.iter_mut().zip(&other.rules) {
             rule.times += more.times;
             rule.games += more.games;
+            rule.won += more.won;
+            rule.drawn += more.drawn;
         }
     }
 }
@@ -178,6 +199,7 @@ mod tests {
     use crate::runner::Length;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
+    use wargauge_engine::Outcome;
 
     const MATCH: Matchup<'_, Duel, Random, 1> = Matchup {
         game: &Duel { turns: 6, automatic: 4, edge: 0 },
@@ -214,7 +236,21 @@ mod tests {
         let total = |histogram: &Histogram| histogram.iter().map(|(_, count)| count).sum::<u64>();
         assert_eq!((study.games(), total(&study.points), total(&study.turns)), (3000, 3000, 3000));
         // The only rule of a duel acts at every decision.
-        assert_eq!(study.rules, [Use { times: study.decisions, games: 3000 }]);
+        let [won, _, drawn] = study.outcomes;
+        assert_eq!(study.rules, [Use { times: study.decisions, games: 3000, won, drawn }]);
+    }
+
+    #[test]
+    fn games_with_and_without_a_rule_are_kept_apart() {
+        let mut study = Study::default();
+        let games = [(Some(Side::First), 2), (None, 1), (Some(Side::Second), 0), (None, 0)];
+        for (winner, times) in games {
+            let outcome = Outcome { winner, automatic: false, turn: 6, points: 0 };
+            study.add(&Played { outcome, decisions: 1 }, &[times]);
+        }
+        assert_eq!(study.rules, [Use { times: 3, games: 2, won: 1, drawn: 1 }]);
+        let [with, without] = study.scores_by_use(&study.rules[0]);
+        assert_eq!((with, without), (score(1, 1, 2), score(0, 1, 2)));
     }
 
     #[test]

@@ -8,8 +8,8 @@ use serde::{Serialize, Serializer};
 use wargauge_engine::{RuleEntry, Side};
 
 use crate::band::{Answer, Band};
-use crate::statistics::{Interval, wilson};
-use crate::study::{Histogram, Study, Use};
+use crate::statistics::{Interval, difference, wilson};
+use crate::study::{Histogram, Study};
 
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
@@ -151,6 +151,23 @@ pub struct RuleUse {
     pub per_game: f64,
     /// The share of games in which it acted at least once.
     pub games: f64,
+    /// The first side's score, draws counted half, in those games; nothing if there are none.
+    pub with: Option<f64>,
+    /// The same in the other games.
+    pub without: Option<f64>,
+    /// The first of the two minus the second.
+    pub difference: Option<Difference>,
+}
+
+/// How far two shares are apart.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Difference {
+    /// The difference.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 /// What a band was answered.
@@ -271,9 +288,18 @@ fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUs
     let games = study.games() as f64;
     let used = |(i, rule): (usize, &RuleEntry)| {
         // Before the first game nothing is counted, and shares are not numbers.
-        let Use { times, games: in_games } = study.rules.get(i).copied().unwrap_or_default();
-        let (per_game, games) = (times as f64 / games, in_games as f64 / games);
-        (rule.number.to_owned(), RuleUse { title: rule.title, per_game, games })
+        let used = study.rules.get(i).copied().unwrap_or_default();
+        let (per_game, games) = (used.times as f64 / games, used.games as f64 / games);
+        let scores = study.scores_by_use(&used);
+        // Of no games there is no score, and no difference.
+        let [with, without] =
+            scores.map(|score| (!score.estimate.is_nan()).then_some(score.estimate));
+        let difference = with.and(without).map(|_| {
+            let Interval { estimate: share, low, high } = difference(scores[0], scores[1]);
+            Difference { share, low, high }
+        });
+        let title = rule.title;
+        (rule.number.to_owned(), RuleUse { title, per_game, games, with, without, difference })
     };
     rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
 }
@@ -330,7 +356,8 @@ mod tests {
             third.low, third.high
         );
         assert!(json.contains(&rest), "{json}");
-        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75}},"verdict":{"share":0.625,"#), "{json}");
+        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
+        assert!(json.contains(r#"}}},"verdict":{"share":0.625,"#), "{json}");
         assert!(json.ends_with(r#""band":[0.0,1.0],"answer":"inside"},"rate":{"seconds":2.0,"games_per_second":2.0,"decisions_per_second":14.0,"threads":1}}"#), "{json}");
     }
 

@@ -50,11 +50,9 @@ impl<E> Table<E> for Exhaustive {
     const LISTENS: bool = false;
 
     fn roll(&mut self, cast: Cast) -> u8 {
-        if self.next == self.path.len() {
-            if self.path.try_push((0, cast.faces)).is_err() {
-                self.overflow = true;
-                return 0;
-            }
+        if self.next == self.path.len() && self.path.try_push((0, cast.faces)).is_err() {
+            self.overflow = true;
+            return 0;
         }
         let (face, _) = self.path[self.next];
         self.next += 1;

@@ -2,6 +2,7 @@
 
 #![allow(unsafe_code)] // A counting allocator cannot be written without; it only counts.
 
+#[path = "suite/common/mod.rs"]
 mod common;
 
 use std::alloc::{GlobalAlloc, Layout, System};

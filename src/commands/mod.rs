@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod odds;
 mod replay;
 mod run;
 mod scenarios;
@@ -26,6 +27,7 @@ Examples:
   wargauge show niemenczyn/historical      the map and the set-up
   wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
   wargauge replay niemenczyn/historical --game 17   what happened in one of them
+  wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
 
 Exit codes: 0 done; 1 validate found faults; 2 the command line or a file is wrong;
@@ -39,6 +41,7 @@ pub(crate) enum Command {
     Show(show::Show),
     Run(run::Run),
     Replay(replay::Command),
+    Odds(odds::Odds),
 }
 
 impl Command {
@@ -53,6 +56,7 @@ impl Command {
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
             Self::Replay(command) => command.execute(),
+            Self::Odds(command) => command.execute(),
         }
     }
 }

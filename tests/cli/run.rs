@@ -31,7 +31,11 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(keys(&study["turns"]), ["mean", "low", "high", "histogram"]);
     assert_eq!(keys(&study["verdict"]), ["share", "low", "high", "band", "answer"]);
     for (number, rule) in study["rules"].as_object().expect("an object") {
-        assert_eq!(keys(rule), ["title", "per_game", "games"], "{number}");
+        let expected = ["title", "per_game", "games", "with", "without", "difference"];
+        assert_eq!(keys(rule), expected, "{number}");
+        if !rule["difference"].is_null() {
+            assert_eq!(keys(&rule["difference"]), ["share", "low", "high"], "{number}");
+        }
     }
     assert_eq!(study["rules"]["10.9.4"]["title"], "Musket fire procedure and table");
     assert_eq!(study["scenario"]["name"], SCENARIO);
@@ -107,6 +111,47 @@ fn the_table_begins_with_a_sentence_and_the_csv_with_its_columns() {
     assert_eq!(lines[0], "scenario,changes,seed,games,outcome,count,share,low,high");
     assert_eq!(lines.len(), 4);
     assert!(lines[3].starts_with("niemenczyn/historical,,1794,600,draw,"), "{}", lines[3]);
+}
+
+#[test]
+fn games_with_and_without_a_rule_make_up_all_games() {
+    let study = json(&with(&["--format", "json"]));
+    let number = |value: &Value| value.as_f64().expect("a number");
+    let outcomes = &study["outcomes"];
+    let score = number(&outcomes["poles"]["share"]) + number(&outcomes["draw"]["share"]) / 2.0;
+    let mut apart = 0;
+    for (rule, used) in study["rules"].as_object().expect("an object") {
+        let games = number(&used["games"]);
+        let (never, always) = (used["games"] == 0.0, used["games"] == 1.0);
+        // One of the two groups may be empty, and what is not there is null.
+        assert_eq!(used["with"].is_null(), never, "{rule}");
+        assert_eq!(used["without"].is_null(), always, "{rule}");
+        assert_eq!(used["difference"].is_null(), never || always, "{rule}");
+        let with = used["with"].as_f64().unwrap_or(0.0);
+        let without = used["without"].as_f64().unwrap_or(0.0);
+        let whole = games * with + (1.0 - games) * without;
+        assert!((whole - score).abs() < 1e-9, "{rule}: {whole} {score}");
+        if let Some(difference) = used["difference"].as_object() {
+            let [share, low, high] = ["share", "low", "high"].map(|key| number(&difference[key]));
+            assert!((share - (with - without)).abs() < 1e-9, "{rule}");
+            assert!(low < share && share < high, "{rule}: {low} {share} {high}");
+            apart += 1;
+        }
+    }
+    assert!(apart > 20, "{apart}");
+}
+
+#[test]
+fn rules_are_shown_when_asked_for_with_a_warning() {
+    let table = call(&with(&["--rules"]));
+    assert_eq!((table.code, table.err.as_str()), (0, ""));
+    assert!(table.out.contains("\n10.9.4  Musket fire procedure and table"), "{}", table.out);
+    assert!(table.out.contains("\ncorrelation, not cause"), "{}", table.out);
+    assert!(!call(&with(&[])).out.contains("correlation"));
+    let csv = call(&with(&["--rules", "--format", "csv"]));
+    let lines: Vec<&str> = csv.out.lines().collect();
+    assert_eq!(lines[0], "rule,title,per_game,games,with,without,difference,low,high");
+    assert!(lines.iter().any(|line| line.starts_with("10.9.4,Musket fire procedure")));
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Statistics as small pure functions, each with its formula and where that comes from. They know
 //! nothing of games.
 
+pub mod difference;
 pub mod mean;
 pub mod share;
 
+pub use difference::difference;
 pub use mean::{Mean, mean_of};
 pub use share::{score, wilson};
 

@@ -4,8 +4,8 @@ use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
-use crate::era1794::movement::{Groups, turn_cost};
 use crate::era1794::state::State;
+use crate::era1794::steps::{Groups, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 

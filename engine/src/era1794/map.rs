@@ -12,6 +12,7 @@ use crate::line::{Line, Meeting};
 pub const LONGEST: u16 = 20;
 
 /// What lies on one side of a hex, seen from that hex.
+#[allow(clippy::struct_excessive_bools)] // Each is a feature of a hexside.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HexSide {
     /// The neighbour lies higher (positive) or lower (negative).

@@ -8,10 +8,11 @@
 //! | 4 commanders | `commanders` |
 //! | 6 stacks | `stacks` |
 //! | 7 formations | `formations` |
-//! | 8 movement | `movement`, `line_moves`, `gun_moves`, `charge` |
-//! | 9, 8.15 reaction and counterattack | `reaction` |
+//! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
+//! | 8.15 counterattack | `counterattack` |
+//! | 9 reaction | `reaction` |
 //! | 10.1 to 10.3 sight | `sight`, `map` |
-//! | 10.4 to 10.9 musket fire | `fire` |
+//! | 10.4 to 10.9 musket fire | `fire`, `volley` |
 //! | 10.10 artillery | `artillery` |
 //! | 10.11 retreat | `retreat` |
 //! | 11.1 to 11.10 melee | `melee` |
@@ -25,6 +26,7 @@ pub mod check;
 pub mod choice;
 mod commanders;
 mod core;
+mod counterattack;
 pub mod event;
 mod fire;
 mod formations;
@@ -32,6 +34,7 @@ mod gun_moves;
 mod line_moves;
 pub mod map;
 mod melee;
+mod move_choices;
 mod movement;
 pub mod odds;
 mod player;
@@ -45,9 +48,11 @@ pub mod setup;
 mod sight;
 mod stacks;
 pub mod state;
+mod steps;
 pub mod switches;
 mod tasks;
 mod victory;
+mod volley;
 
 pub use self::choice::{Choice, Choices, Reaction, Together};
 pub use self::core::Rules;

@@ -1,4 +1,4 @@
-//! Chapter 9 and [8.15]: reactions to a step of the enemy, and the counterattack.
+//! Chapter 9: reactions to a step of the enemy.
 
 use arrayvec::ArrayVec;
 
@@ -10,10 +10,10 @@ use crate::era1794::event::{Event, Modifiers, Note};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
-use crate::era1794::stacks::{Fit, moving_arm};
+use crate::era1794::stacks::moving_arm;
 use crate::era1794::state::State;
 use crate::game::Side;
-use crate::hex::{Direction, Hex, Zone};
+use crate::hex::Hex;
 use crate::table::Table;
 
 /// The hexes that the last step led to and where members of the move still stand.
@@ -133,31 +133,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [8.15] Is a counterattack of this unit's stack on this hex allowed?
-    fn may_strike(&self, s: &State<U, S, H>, unit: usize, target: Hex) -> bool {
-        let side = self.side[unit];
-        let troops = self.troops_at(s, s.hex[unit], side);
-        // [7.2.2] no square; [8.15.5] foot once a phase; [8.15.4] each mover once a phase.
-        if troops.meets(s.sets.square)
-            || troops.meets(s.sets.struck & self.infantry)
-            || (s.at(target) & s.sets.stepped).meets(s.sets.targeted)
-        {
-            return false;
-        }
-        if !self.switches().counterattack_without_command && !self.is_in_command(s, unit) {
-            return false;
-        }
-        // [6.2] Everybody ready for the same hex must fit on it.
-        let same_arm = if self.infantry.has(unit) { self.infantry } else { self.cavalry };
-        let mut strikers = troops;
-        for ready in s.sets.ready & same_arm {
-            if s.aim[ready] == target {
-                strikers |= self.troops_at(s, s.hex[ready], side);
-            }
-        }
-        self.fit(s, strikers) == Fit::Fits
-    }
-
     /// [9.1C, 9.1E] Falling back over two hexes: cavalry before foot, cossacks always. Only ways on
     /// which both hexes are legal.
     fn offer_fall_back(&self, s: &State<U, S, H>, unit: usize, targets: &Targets, out: &mut Out) {
@@ -206,27 +181,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
             _ => true,
         });
-    }
-
-    /// The hex that is struck next, and which arms are ready for it.
-    pub(crate) fn next_strike(&self, s: &State<U, S, H>) -> Option<(Hex, bool, bool)> {
-        let mut candidates = s.sets.ready.iter().filter(|&unit| {
-            let target = s.aim[unit];
-            !self.is_clash(s, target)
-                && s.at(target).meets(s.sets.moving)
-                && self.map.adjacent(s.hex[unit]).has(target.index())
-        });
-        let target = s.aim[candidates.next()?];
-        let ready = |arm: Bits<S>| (s.sets.ready & arm).iter().any(|unit| s.aim[unit] == target);
-        Some((target, ready(self.infantry), ready(self.cavalry)))
-    }
-
-    /// [6.1.2] Which arm strikes, where both are ready.
-    pub(crate) fn strike_choices(&self, s: &State<U, S, H>, out: &mut Out) {
-        if let Some((_, true, true)) = self.next_strike(s) {
-            offer(out, Choice::Strike(Arm::Infantry));
-            offer(out, Choice::Strike(Arm::Cavalry));
-        }
     }
 }
 
@@ -311,112 +265,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             (false, _) => Rule::R9_1C,
         };
         self.used(rule);
-    }
-
-    /// [8.15] Those ready strike, hex by hex; gives whether anything is left to decide.
-    pub fn strike(&mut self) {
-        let Some((hex, infantry, cavalry)) = self.r.next_strike(self.s) else {
-            self.s.sets.ready = Bits::EMPTY;
-            return;
-        };
-        if infantry && cavalry {
-            self.used(Rule::R6_1_2);
-        }
-        self.strike_with(hex, infantry);
-    }
-
-    /// [8.15.1] One arm strikes a hex, jointly from wherever it is ready.
-    pub fn strike_with(&mut self, hex: Hex, infantry: bool) {
-        self.s.agenda.push(Task::Strike);
-        let enemy = self.r.active_side(self.s);
-        let side = enemy.other();
-        let arm = if infantry { self.r.infantry } else { self.r.cavalry };
-        let mut stacks: ArrayVec<(Hex, Bits<S>), 6> = ArrayVec::new();
-        let mut strikers = Bits::EMPTY;
-        for unit in self.s.sets.ready {
-            if self.s.aim[unit] == hex {
-                self.s.sets.ready.remove(unit);
-                if arm.has(unit) {
-                    let troops = self.r.troops_at(self.s, self.s.hex[unit], side);
-                    let _ = stacks.try_push((self.s.hex[unit], troops));
-                    strikers |= troops;
-                }
-            }
-        }
-        for rule in [Rule::R8_15_1, Rule::R8_15_2, Rule::R8_15_3, Rule::R8_15_4, Rule::R8_13] {
-            self.used(rule);
-        }
-        for rule in [Rule::R8_15_6b, Rule::R8_15_7] {
-            self.used(rule);
-        }
-        self.used(if infantry { Rule::R8_15_5 } else { Rule::R8_15_6 });
-        self.s.sets.struck |= strikers;
-        // [8.15.4] The movers there have met their one counterattack of this phase.
-        let movers = self.s.at(hex) & self.s.sets.moving;
-        self.s.sets.targeted |= movers;
-        self.say(Rule::R8_15_1, |_, s| {
-            let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
-            Event::Counterattack { units, hex }
-        });
-        self.s.agenda.push(Task::Struck { hex });
-        self.push_battle(hex, side, false);
-        for &(from, group) in &stacks {
-            if let Some(direction) = self.r.map.direction(from, hex) {
-                self.strike_from(group, from, hex, direction);
-            }
-        }
-        self.offer_emergency_square(strikers, hex);
-        self.push_slips(hex, side);
-    }
-
-    /// One stack of strikers enters the hex.
-    fn strike_from(&mut self, group: Bits<S>, from: Hex, to: Hex, direction: Direction) {
-        let side = self.r.side[group.lowest().unwrap_or(0)];
-        self.shift(group, to);
-        self.check_formation(from, side);
-        self.say(Rule::R8_15_1, |_, s| {
-            let units = Rules::top_first(s, group);
-            let left = Self::left(s, &units);
-            Event::Step { cost: Self::same(&units, 0), units, from, to, left }
-        });
-        self.reach_camp(group, to);
-        self.intrude(group, from, direction);
-    }
-
-    /// [8.15.2] After a counterattack the movers there go no further.
-    pub fn struck(&mut self, hex: Hex) {
-        self.s.sets.halted |= self.s.sets.moving & self.s.at(hex);
-    }
-
-    /// Units have entered the enemy's hex: notes from which zone and whether uphill.
-    pub fn intrude(&mut self, group: Bits<S>, from: Hex, direction: Direction) {
-        let hex = self.r.map.neighbour(from, direction);
-        let Some(first) = group.lowest() else { return };
-        let enemy = self.r.side[first].other();
-        let melee = &self.r.switches().melee;
-        let zone = if self.r.is_square(self.s, hex, enemy) {
-            Zone::Front
-        } else {
-            let facing = self.r.enemy_facing(self.s, hex, enemy);
-            facing.map_or(Zone::Front, |facing| facing.zone(direction.opposite()))
-        };
-        let value = match zone {
-            Zone::Front => 0,
-            Zone::Flank => melee.flank,
-            Zone::Rear => melee.rear,
-        };
-        let uphill = self.r.map.side(from, direction).rise > 0;
-        for unit in group {
-            self.s.entry[unit] = value;
-            self.s.sets.intruding.insert(unit);
-            self.s.sets.frontal.set(unit, zone == Zone::Front);
-            self.s.sets.climbed.set(unit, uphill);
-            // [6.12] Facing and formation stay as they are; [7.1] but a moving line is no square.
-            self.s.sets.stepped.remove(unit);
-        }
-        self.used(Rule::R6_12);
-        self.used(Rule::R6_13);
-        self.say(Rule::R6_11, |_, s| Event::Clash { units: Rules::top_first(s, group), hex, zone });
     }
 
     /// The side that reacts.

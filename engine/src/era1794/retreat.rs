@@ -66,12 +66,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// A unit that cannot retreat is eliminated.
-    pub fn no_way_back(&mut self, unit: usize, cause: Cause) {
+    pub fn no_way_back(&mut self, unit: usize, cause: Cause, facing: Facing) {
         if !self.s.hex[unit].is_somewhere() {
             return;
         }
         let hex = self.s.hex[unit];
-        let facing = self.s.facing[unit];
         let over = facing.rear().into_iter().any(|direction| {
             let to = self.r.map.neighbour(hex, direction);
             to.is_somewhere() && !self.r.holds(self.s, to, self.r.side[unit].other())
@@ -118,9 +117,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_formation(from, side);
         self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
-        if last && !self.r.troops_at(self.s, to, side).without(Bits::of(unit)).is_empty() {
+        let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit));
+        if last && !joined.is_empty() {
             self.used(Rule::R10_11_2);
-            self.join_facing(unit);
+            self.join_facing(unit, joined);
             self.check_formation(to, side);
         }
         self.push_slips(to, side);
@@ -143,6 +143,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.halted.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
         if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
             self.used(Rule::R10_7);

@@ -145,18 +145,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.11.4] Units without a living commander return on the hex of their side, in the first
     /// round of the turn.
     pub fn return_leaderless(&mut self) {
-        self.s.agenda.push(Task::Returned);
-        for unit in self.s.sets.routed {
-            let leader = self.r.leader_of[unit];
-            if self.s.leaders.alive >> leader & 1 == 1 || self.s.returns[unit] > self.s.turn {
-                continue;
-            }
-            let hex = self.r.return_hexes[self.r.side[unit].index()];
-            if hex.is_somewhere() && self.r.is_open(self.s, unit, hex) {
-                self.used(Rule::R11_11_4);
-                self.come_back(unit, hex);
-            }
-        }
+        let (r, s) = (self.r, &*self.s);
+        let home = |unit: usize| r.return_hexes[r.side[unit].index()];
+        let due = s.sets.routed.iter().find(|&unit| {
+            s.leaders.alive >> r.leader_of[unit] & 1 == 0
+                && s.returns[unit] <= s.turn
+                && home(unit).is_somewhere()
+                && r.is_open(s, unit, home(unit))
+        });
+        let Some(unit) = due else {
+            self.s.agenda.push(Task::Returned);
+            return;
+        };
+        // One after the other: the next may join this one.
+        self.used(Rule::R11_11_4);
+        self.s.agenda.push(Task::ReturnLeaderless);
+        self.come_back(unit, home(unit));
     }
 
     /// [11.11.3, 11.11.5] At a turn's end those that did not come back wait another turn, or are
@@ -182,22 +186,29 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
         let loser = battle.winner.other();
-        let near = self.r.map.adjacent(battle.hex) & self.s.troops[loser.index()];
         let mut shaken = Bits::EMPTY;
-        for hex in near {
+        let mut exempt = false;
+        for hex in self.r.map.adjacent(battle.hex) {
             let hex = Hex(hex as u16);
             // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
-            if !self.r.is_clash(self.s, hex) {
+            exempt |= self.r.leaders_at(self.s, hex, loser) != 0;
+            if !self.r.holds(self.s, hex, loser) {
+                continue;
+            }
+            let units = self.r.units_at(self.s, hex, loser);
+            if self.r.is_clash(self.s, hex) {
+                exempt = true;
+            } else {
+                exempt |= units.meets(self.r.guns);
                 // Of a square only the top unit retreats, so it tests for all.
-                if self.r.is_square(self.s, hex, loser) {
-                    let top = self.r.top(self.s, hex, loser);
-                    shaken |= top.map_or(Bits::EMPTY, Bits::of);
+                shaken |= if self.r.is_square(self.s, hex, loser) {
+                    self.r.top(self.s, hex, loser).map_or(Bits::EMPTY, Bits::of)
                 } else {
-                    shaken |= self.r.troops_at(self.s, hex, loser);
-                }
+                    units.without(self.r.guns)
+                };
             }
         }
-        if self.r.map.adjacent(battle.hex).meets(self.s.held[loser.index()]) {
+        if exempt {
             self.used(Rule::R11_12_1);
         }
         self.s.sets.shaken = shaken;

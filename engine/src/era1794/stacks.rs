@@ -74,9 +74,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         (low..=high).contains(&self.total_size(s, units))
     }
 
-    /// The rearrangements of stacks in the own phase 2. Side by side and back is free to every
-    /// stack of the army [6.2.1]; another order costs all units a point and needs the activated
-    /// commander [6.0].
+    /// The rearrangements that the activated commander may order: side by side and back is free
+    /// [6.2.1], another order costs all units a point [6.0].
     pub(crate) fn stack_choices(&self, s: &State<U, S, H>, commanded: Bits<H>, out: &mut Out) {
         let side = self.active_side(s);
         let sets = &s.sets;
@@ -90,16 +89,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
-            // [8.9] No change of formation at double time.
-            if troops.len() < 2 || troops.meets(sets.doubled) {
+            // [8.9] No change of formation at double time; whoever has just come back only fires.
+            if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
+                continue;
+            }
+            // [4.2] Only whom the activated commander commands does anything but fire.
+            if !commanded.has(hex.index()) || !troops.within(self.of_leader[s.active as usize]) {
                 continue;
             }
             let square = troops.meets(sets.square);
-            if !square
-                && commanded.has(hex.index())
-                && troops.within(self.of_leader[s.active as usize])
-                && troops.iter().all(|unit| s.points[unit] >= 1)
-            {
+            if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
                 offer(out, Choice::Reorder(hex));
             }
             if !troops.meets(sets.redeployed) {
@@ -130,17 +129,15 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Lets a unit that ends on a hex take the facing of the stack already there.
+    /// Lets a unit that ends on a hex take the facing of those who were there before it.
     ///
     /// [6.0] All but guns face alike; [6.12] in a clash facings stay as they are.
-    pub fn join_facing(&mut self, unit: usize) {
+    pub fn join_facing(&mut self, unit: usize, joined: Bits<S>) {
         let hex = self.s.hex[unit];
         if self.r.guns.has(unit) || self.r.is_clash(self.s, hex) {
             return;
         }
-        let mut friends = self.r.troops_at(self.s, hex, self.r.side[unit]);
-        friends.remove(unit);
-        let Some(top) = Rules::topmost(self.s, friends) else { return };
+        let Some(top) = Rules::topmost(self.s, joined.without(self.r.guns)) else { return };
         self.used(Rule::R6_0);
         let facing = self.s.facing[top];
         if self.s.facing[unit] != facing {

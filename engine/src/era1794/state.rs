@@ -169,6 +169,7 @@ pub(crate) struct Mover {
 }
 
 /// The melee in progress.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about one melee.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Battle {
     pub hex: Hex,
@@ -221,6 +222,7 @@ pub enum Whereabouts {
 }
 
 /// One unit as it stands.
+#[allow(clippy::struct_excessive_bools)] // Each is a mark on a counter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct UnitView {
     /// Where it is.

@@ -5,15 +5,16 @@ use crate::era1794::agenda::{Cause, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
-use crate::era1794::movement::Stack;
 use crate::era1794::rules::Rule;
 use crate::era1794::state::State;
+use crate::era1794::steps::Stack;
 use crate::game::Side;
 use crate::hex::Facing;
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Lists the choices of a task; gives whose decision it is, or nothing if nobody decides it.
+    #[allow(clippy::too_many_lines)] // One arm a task.
     pub(crate) fn task_choices(
         &self,
         s: &State<U, S, H>,
@@ -239,7 +240,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let rule = if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 };
                 self.leader_roll(leader as usize, rule);
             }
-            Task::Retreat { unit, cause, .. } => self.no_way_back(unit as usize, cause),
+            Task::Retreat { unit, cause, facing, .. } => {
+                self.no_way_back(unit as usize, cause, facing);
+            }
             Task::RetreatLoss { unit, cause } => {
                 let cannon = cause == Cause::Cannon;
                 let rule = if cannon { Rule::R10_10_4 } else { Rule::R10_9_4 };

@@ -1,6 +1,7 @@
 //! `wargauge run`: plays one scenario over and over and prints its study.
 
 mod csv;
+mod rules;
 mod table;
 
 use std::path::PathBuf;
@@ -26,6 +27,7 @@ Examples:
   wargauge run niemenczyn/historical
   wargauge run niemenczyn/historical --until 0.5%       as many games as ± 0.5 % takes
   wargauge run niemenczyn/historical --band 45%..55%    is it balanced?
+  wargauge run niemenczyn/historical --rules            what each rule did
   wargauge run niemenczyn/historical --set rules.turns=7 --format json
   wargauge run my-scenario.toml --ai poles=random --ai russians=random
   wargauge run --from position.json                     how does a saved position stand?
@@ -64,6 +66,12 @@ pub(crate) struct Run {
     /// Is the first side's share, draws counted half, within this band? As in 45%..55%
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
+
+    /// Also say what each rule did: how often it acted, and who won the games in which it did
+    ///
+    /// With `--format csv` one row a rule, instead of one an outcome. JSON has the figures always.
+    #[arg(long)]
+    rules: bool,
 
     /// How to print the study
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -121,8 +129,12 @@ impl Run {
         };
         let summary = Summary::new(heading, &run.count, self.band, seconds, run.threads);
         match self.format {
+            Format::Table if self.rules => {
+                print(&(table::table(&summary) + &rules::table(&summary)))?;
+            }
             Format::Table => print(&table::table(&summary))?,
             Format::Json => print_json(&summary)?,
+            Format::Csv if self.rules => print(&rules::csv(&summary))?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !run.interrupted {

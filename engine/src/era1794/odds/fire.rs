@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::era1794::agenda::Task;
 use crate::era1794::core::Play;
 use crate::era1794::event::{Modifier, Modifiers, Row};
-use crate::era1794::odds::{Bench, FieldState, Listening, Refused, TARGET, check_large};
+use crate::era1794::odds::{Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large};
 use crate::era1794::setup::Arm;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
@@ -74,10 +74,8 @@ pub fn row_name(switches: &Switches, row: u8) -> String {
 fn put_target(bench: &mut Bench, morale: u8, target: Target) {
     // The muskets fire from the south.
     let facing = if target.flank { Facing::N } else { Facing::S };
-    let companies = if target.square { bench.setup.rules.square.companies } else { 1 };
-    for _ in 0..companies {
-        bench.unit(0, Arm::Infantry, [morale, 4, 4], TARGET, facing);
-    }
+    // In square too a single company: what is asked is the fate of one unit.
+    bench.unit(0, Arm::Infantry, [morale, 4, 4], TARGET, facing);
     if target.cover {
         bench.wood();
     }
@@ -97,17 +95,21 @@ pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
     if !(1..=longest).contains(&shot.range) {
         return Err(Refused::OutOfRange(longest));
     }
+    if shot.range > ROOM {
+        return Err(Refused::TooFar(ROOM));
+    }
     if shot.shots_before >= table.shots {
         return Err(Refused::TooManyShots(table.shots));
     }
     if shot.target.square && shot.target.flank {
         return Err(Refused::SquareHasNoFlank);
     }
+    let places = shooters(shot.range, longest, shot.hexes)?;
     let mut bench = Bench::new(switches);
-    bench.near_sighted();
+    let farthest = places.iter().map(|&(_, range)| range).max().unwrap_or(1);
+    bench.near_sighted(farthest as u8);
     put_target(&mut bench, shot.morale, shot.target);
     let first = bench.setup.units.len();
-    let places = shooters(shot.range, longest, shot.hexes)?;
     let arm = if shot.cavalry { Arm::Cavalry } else { Arm::Infantry };
     let near = places.iter().position(|&(_, range)| range == u16::from(shot.range));
     for (i, &(hex, _)) in places.iter().enumerate() {
@@ -122,12 +124,12 @@ pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
     }
     set_square(&mut state, first, shot.target);
     let target = state.hex[0];
-    let shoot = |dice: &mut Listening<'_>| {
+    let fired = |dice: &mut Listening<'_>| {
         let mut state = state;
         Play { r: &rules, s: &mut state, t: dice }.musket_fire(first, shot.hexes, target);
         seen(&state)
     };
-    let odds = count_fire(switches, shoot);
+    let odds = count_fire(switches, fired);
     Ok(odds)
 }
 
@@ -141,13 +143,14 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
     if !(1..=longest).contains(&range) {
         return Err(Refused::OutOfRange(longest));
     }
+    if range > ROOM {
+        return Err(Refused::TooFar(ROOM));
+    }
     if target.square && target.flank {
         return Err(Refused::SquareHasNoFlank);
     }
-    // A single company in square: what is asked is the fate of one unit.
-    let mut switches = switches.clone();
-    switches.square.companies = 1;
-    let mut bench = Bench::new(&switches);
+    let mut bench = Bench::new(switches);
+    bench.near_sighted(range);
     put_target(&mut bench, morale, target);
     let first = bench.setup.units.len();
     // The guns stand west of the target and look east.
@@ -158,7 +161,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
     let (rules, mut state) = bench.ready();
     set_square(&mut state, first, target);
     let target = state.hex[0];
-    let shoot = |dice: &mut Listening<'_>| {
+    let fired = |dice: &mut Listening<'_>| {
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
         play.cannon_fire(first, target);
@@ -168,7 +171,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         }
         Seen { jammed: state.sets.jammed.has(first), ..seen(&state) }
     };
-    Ok(count_fire(&switches, shoot))
+    Ok(count_fire(switches, fired))
 }
 
 fn set_square(state: &mut FieldState, units: usize, target: Target) {

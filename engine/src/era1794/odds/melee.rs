@@ -2,7 +2,7 @@
 
 use crate::era1794::core::Play;
 use crate::era1794::event::{Melee, Modifier, Modifiers};
-use crate::era1794::odds::{Bench, FieldState, Listening, Refused, TARGET, check_large};
+use crate::era1794::odds::{AWAY, Bench, FieldState, Listening, Refused, TARGET, check_large};
 use crate::era1794::setup::{Arm, Start};
 use crate::era1794::state::Battle;
 use crate::era1794::switches::Switches;
@@ -23,7 +23,9 @@ pub enum From {
 }
 
 /// A melee.
+#[allow(clippy::struct_excessive_bools)] // Each is a flag of the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[allow(clippy::struct_excessive_bools)] // Any of them may hold together with any other.
 pub struct Question {
     /// Summed size of the attackers.
     pub attackers: u8,
@@ -84,13 +86,11 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
     if question.charge && question.wood {
         return Err(Refused::ChargeIntoWood);
     }
-    if lone == Some(0) && question.charge || lone == Some(1) && question.square.is_some() {
+    if lone == Some(0) && question.charge || lone.is_some() && question.square.is_some() {
         return Err(Refused::LoneGuns);
     }
     let mut bench = Bench::new(switches);
-    bench.near_sighted();
-    bench.setup.rules.fire.infantry_range = 1;
-    bench.setup.rules.fire.cavalry_range = 1;
+    bench.near_sighted(1);
     let horse = question.charge || question.square == Some(Arm::Cavalry);
     let arm = |side: u8, horse: bool| match (lone == Some(side), horse) {
         (true, _) => Arm::Artillery,
@@ -99,8 +99,8 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
     };
     // Whoever is not commanded has his commander far away.
     let near = |commanded: bool, far: u16| Start::At(if commanded { TARGET } else { far });
-    bench.setup.commanders[0].start = near(question.attacker_commanded, 101);
-    bench.setup.commanders[1].start = near(question.defender_commanded, 1216);
+    bench.setup.commanders[0].start = near(question.attacker_commanded, AWAY[0]);
+    bench.setup.commanders[1].start = near(question.defender_commanded, AWAY[1]);
     bench.unit(0, arm(0, horse), [9, question.attackers, 0], TARGET, Facing::N);
     bench.unit(1, arm(1, false), [9, question.defenders, 0], TARGET, Facing::S);
     if question.wood {

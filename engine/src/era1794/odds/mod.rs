@@ -39,14 +39,16 @@ pub enum Refused {
     ChargeIntoWood,
     /// A square stands on clear ground [7.2].
     SquareInWood,
-    /// A size of 0 does not fight.
+    /// A size of 0 does not fight [3.4].
     NoSize,
     /// A unit fires at most this often in a turn [10.9.1].
     TooManyShots(u8),
-    /// Guns alone neither charge nor form squares.
+    /// Guns alone neither charge nor form squares, and attack a square as no arm it knows.
     LoneGuns,
     /// A value too large for any counter; the largest is given.
     TooLarge(u8),
+    /// The rules in force reach further than the field of these questions; its extent is given.
+    TooFar(u8),
 }
 
 impl std::fmt::Display for Refused {
@@ -66,12 +68,18 @@ impl std::fmt::Display for Refused {
             Self::InfantryDoesNotCharge => f.write_str("only cavalry charges [8.14.1]"),
             Self::ChargeIntoWood => f.write_str("a charge may not end in wood [8.14.1]"),
             Self::SquareInWood => f.write_str("a square stands on clear ground [7.2]"),
-            Self::NoSize => f.write_str("a side of size 0 does not fight"),
+            Self::NoSize => f.write_str("a side of size 0 does not fight [3.4]"),
             Self::TooManyShots(most) => {
                 write!(f, "a unit fires at most {most} times a turn [10.9.1]")
             }
-            Self::LoneGuns => f.write_str("artillery alone neither charges nor stands in square"),
-            Self::TooLarge(most) => write!(f, "no such value exceeds {most}"),
+            Self::LoneGuns => f.write_str(
+                "artillery alone neither charges nor stands in square, and attacks as neither \
+                 infantry nor cavalry [7.2, 8.14.1, 10.10.7]",
+            ),
+            Self::TooLarge(most) => write!(f, "no counter has a value above {most}"),
+            Self::TooFar(most) => {
+                write!(f, "such odds are worked out for ranges up to {most} hexes")
+            }
         }
     }
 }
@@ -98,13 +106,22 @@ pub(super) struct Bench {
     pub setup: Setup,
 }
 
-/// Where the target of a question stands.
-pub(super) const TARGET: u16 = 612;
+/// Where the target of a question stands: in the north, with room for shooters south of it and for
+/// guns west of it.
+pub(super) const TARGET: u16 = 1212;
+
+/// The longest range for which there is room.
+pub(super) const ROOM: u8 = 11;
+
+/// Far from the target: where commanders stand who do not command.
+pub(super) const AWAY: [u16; 2] = [101, 116];
 
 impl Bench {
     pub fn new(switches: &Switches) -> Self {
         let mut rules = switches.clone();
         rules.camp.hex = None;
+        // Who commands is what is asked: a commander stands with his units or far away.
+        rules.command_range = 1;
         let commander = |name: &str, side, hex| CommanderSetup {
             name: name.to_owned(),
             side,
@@ -119,8 +136,8 @@ impl Bench {
                 edges: vec![],
             },
             commanders: vec![
-                commander("first", Side::First, 101),
-                commander("second", Side::Second, 1216),
+                commander("first", Side::First, AWAY[0]),
+                commander("second", Side::Second, AWAY[1]),
             ],
             units: vec![],
             pool: vec![PoolTurn::default()],
@@ -146,10 +163,14 @@ impl Bench {
         });
     }
 
-    /// Prepares no longer lines than the question needs: they are most of the work.
-    pub fn near_sighted(&mut self) {
-        for band in &mut self.setup.rules.fire.bands {
-            band.range = 1;
+    /// Prepares no longer lines than the question needs: they are most of the work. Muskets reach
+    /// no further than `range` then; guns neither, and at `range` they keep their band.
+    pub fn near_sighted(&mut self, range: u8) {
+        let fire = &mut self.setup.rules.fire;
+        fire.infantry_range = range;
+        fire.cavalry_range = range;
+        for band in &mut fire.bands {
+            band.range = band.range.min(range);
         }
     }
 
@@ -172,11 +193,11 @@ impl Bench {
 /// [3.4] A morale test.
 ///
 /// # Errors
-/// If the morale is beyond any counter's.
+/// If the morale or the modifier is beyond any counter's.
 pub fn morale(switches: &Switches, morale: u8, modifier: i8) -> Result<MoraleOdds, Refused> {
-    check_large(&[morale])?;
+    check_large(&[morale, modifier.unsigned_abs()])?;
     let mut bench = Bench::new(switches);
-    bench.near_sighted();
+    bench.near_sighted(1);
     bench.unit(0, Arm::Infantry, [morale, 1, 1], TARGET, Facing::N);
     let (rules, state) = bench.ready();
     let mut odds = MoraleOdds { passed: Share::NONE, failed: Share::NONE };

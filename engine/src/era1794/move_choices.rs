@@ -1,0 +1,152 @@
+//! Chapter 8: which moves may begin, and how a move may go on.
+
+use crate::bits::Bits;
+use crate::era1794::choice::{Choice, Together};
+use crate::era1794::core::{Out, Rules, offer};
+use crate::era1794::stacks::Fit;
+use crate::era1794::state::{MoveKind, State};
+use crate::era1794::steps::{Stack, turn_cost};
+use crate::hex::{Direction, Facing, Hex};
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// The active commander's units that may still move in this phase.
+    pub(crate) fn movable(&self, s: &State<U, S, H>, commanded: Bits<H>) -> Bits<S> {
+        let sets = &s.sets;
+        let own = self.of_leader[s.active as usize];
+        let free = own.without(sets.moved | sets.stopped | sets.returned | sets.gone);
+        free.iter()
+            .filter(|&unit| {
+                let hex = s.hex[unit];
+                hex.is_somewhere() && commanded.has(hex.index()) && !self.is_clash(s, hex)
+            })
+            .collect()
+    }
+
+    /// The moves that the able units of one hex may begin.
+    pub(crate) fn move_choices(
+        &self,
+        s: &State<U, S, H>,
+        able: Bits<S>,
+        stack: &Stack<S>,
+        out: &mut Out,
+    ) {
+        let Stack { hex, units, .. } = *stack;
+        let here = units & able;
+        for gun in here & self.guns {
+            self.gun_choices(s, gun, out);
+        }
+        let troops = units.without(self.guns);
+        let square = troops.meets(s.sets.square);
+        if !square {
+            for unit in here.without(self.guns) {
+                self.offer_moves(s, unit, Bits::of(unit), Together::Alone, hex, out);
+            }
+        }
+        let group = self.stack_group(s, able, units);
+        let Some(first) = Self::topmost(s, group.without(self.guns)) else { return };
+        if group.len() > 1 {
+            self.offer_moves(s, first, group, Together::Stack, hex, out);
+        }
+        self.line_choices(s, able, first, out);
+    }
+
+    fn offer_moves(
+        &self,
+        s: &State<U, S, H>,
+        unit: usize,
+        group: Bits<S>,
+        together: Together,
+        hex: Hex,
+        out: &mut Out,
+    ) {
+        if self.can_do_anything(s, group, hex) {
+            let unit = unit as u8;
+            offer(out, Choice::Move { unit, together, double: false });
+            if self.can_double(s, group, hex) {
+                offer(out, Choice::Move { unit, together, double: true });
+            }
+        }
+    }
+
+    /// [8.16] Everybody who goes when the whole stack moves: unlimbered guns never do.
+    pub(crate) fn stack_group(&self, s: &State<U, S, H>, able: Bits<S>, units: Bits<S>) -> Bits<S> {
+        let troops = units.without(self.guns);
+        // A square moves whole or not at all, and without guns.
+        if troops.meets(s.sets.square) {
+            return if troops.within(able) { troops } else { Bits::EMPTY };
+        }
+        let unlimbered = self.guns.without(s.sets.limbered);
+        (units & able).without(unlimbered)
+    }
+
+    fn can_do_anything(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+        let square = group.meets(s.sets.square);
+        if !square && group.iter().all(|unit| s.points[unit] > 0) {
+            return true;
+        }
+        if square && group.iter().any(|unit| s.points[unit] < self.allowance[unit]) {
+            return false;
+        }
+        let body = self.fresh_body(s, group);
+        Direction::ALL.iter().any(|&direction| self.step(s, &body, hex, direction).is_some())
+    }
+
+    /// What the mover may do next.
+    pub(crate) fn moving_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+        let groups = Self::groups(s);
+        let Some(&(hex, group)) = groups.first() else { return };
+        if s.mover.kind == MoveKind::Line {
+            self.line_step_choices(s, &groups, out);
+        } else {
+            self.single_choices(s, hex, group, out);
+        }
+        if !s.mover.double {
+            self.musket_choices(s, s.sets.moving.without(s.sets.halted), out);
+        }
+        // A move that was begun may be ended, but not among friends of the other arm [6.1] and,
+        // at double time, not while a step is left [8.9].
+        let must_go_on = s.mover.double
+            && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
+            || groups.iter().any(|&(hex, group)| {
+                group.meets(s.sets.entered)
+                    && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
+                    && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
+            });
+        let guns_turn_freely = s.sets.moving.within(self.guns);
+        if (s.mover.begun || guns_turn_freely) && !must_go_on {
+            offer(out, Choice::Halt);
+        }
+    }
+
+    fn single_choices(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>, out: &mut Out) {
+        let mut steps = arrayvec::ArrayVec::new();
+        self.steps(s, group, hex, &mut steps);
+        for (direction, entry) in steps {
+            offer(out, Choice::Step { direction, charge: false });
+            if entry.enemies && self.can_charge(s, group, hex, direction, &entry) {
+                offer(out, Choice::Step { direction, charge: true });
+            }
+        }
+        let side = self.active_side(s);
+        let alone = self.units_at(s, hex, side).without(group | self.guns).is_empty();
+        let troops = group.without(self.guns);
+        // A joiner takes the stack's facing, so it does not turn among friends. Whoever leaves a
+        // stack may turn first; should he stay after all, he faces as the stack does again.
+        if !s.mover.double
+            && !troops.is_empty()
+            && !troops.meets(s.sets.square)
+            && (alone || !group.meets(s.sets.entered))
+        {
+            let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+            let facing = self.facing_of(s, group);
+            for to in Facing::ALL {
+                if to != facing && turn_cost(facing, to) <= left {
+                    offer(out, Choice::Turn(to));
+                }
+            }
+        }
+        if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1) {
+            offer(out, Choice::Unlimber);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! [8.1] to [8.9]: what a step means and costs, and when it is legal.
+
+use crate::bits::Bits;
+use crate::era1794::core::Rules;
+use crate::era1794::setup::Terrain;
+use crate::era1794::stacks::Fit;
+use crate::era1794::state::State;
+use crate::game::Side;
+use crate::hex::{Direction, Facing, Hex, Zone};
+
+/// A hex that some units could enter, and what it would cost.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about one step.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Entry {
+    pub to: Hex,
+    /// For foot, and for horse and limbered guns.
+    pub cost: [u8; 2],
+    /// Enemies are there.
+    pub enemies: bool,
+    /// Friends are there.
+    pub friends: bool,
+    /// Friends of the other arm are there: no stopping.
+    pub mixed: bool,
+    /// A step back [8.6].
+    pub rear: bool,
+}
+
+/// Units that would step together, with what the rules ask of them again and again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Body<const S: usize> {
+    pub group: Bits<S>,
+    pub side: Side,
+    pub facing: Facing,
+    /// In square [7.2.2].
+    pub square: bool,
+    /// At double time [8.9].
+    pub double: bool,
+    /// Points that it would have besides those on the ledger.
+    pub bonus: u8,
+    /// Friends stay behind on the hex it is on, which it entered in this move [6.3].
+    pub leaves_friends: bool,
+}
+
+/// The units of a side on one hex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stack<const S: usize> {
+    pub hex: Hex,
+    pub units: Bits<S>,
+}
+
+/// Units of a move on one hex.
+pub(crate) type Groups<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), 32>;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Does a unit pay as cavalry? Limbered guns do [8.12].
+    #[inline]
+    pub(crate) fn is_mounted(&self, unit: usize) -> bool {
+        !self.infantry.has(unit)
+    }
+
+    /// The facing that a group moves by: that of its top unit, or of the guns.
+    #[inline]
+    pub(crate) fn facing_of(&self, s: &State<U, S, H>, group: Bits<S>) -> Facing {
+        let leading = Self::topmost(s, group.without(self.guns));
+        leading.or(group.lowest()).map_or(Facing::N, |unit| s.facing[unit])
+    }
+
+    /// What it would mean for a group to go from a hex in a direction. Nothing if the rules forbid
+    /// it whatever the points.
+    pub(crate) fn entry(
+        &self,
+        s: &State<U, S, H>,
+        body: &Body<S>,
+        from: Hex,
+        direction: Direction,
+        leaving_friends: bool,
+    ) -> Option<Entry> {
+        let Body { group, side, square, double, .. } = *body;
+        // [8.1] Front hexes, [8.6] rear hexes; a square and guns alone have no such zones.
+        let zone = body.facing.zone(direction);
+        let zoned = !square && !group.within(self.guns);
+        if zoned && zone == Zone::Flank {
+            return None;
+        }
+        let rear = zoned && zone == Zone::Rear;
+        let to = self.map.neighbour(from, direction);
+        if !to.is_somewhere() {
+            return None;
+        }
+        let costs = &self.switches().terrain;
+        let enemies = self.holds(s, to, side.other());
+        let friends = self.holds(s, to, side);
+        // [8.6] No stepping back into a clash, [8.12] no limbered guns into the enemy, and
+        // limbered guns have no rear step; [7.2.2] a square does not attack.
+        let guns = group.meets(self.guns);
+        if enemies && (rear || square || guns) || rear && guns {
+            return None;
+        }
+        if square && self.map.terrain(to) != Terrain::Clear {
+            return None;
+        }
+        if double
+            && (self.map.terrain(to) == Terrain::Wood || self.map.side(from, direction).escarpment)
+        {
+            return None;
+        }
+        // Whoever moves together fits together.
+        let fit = if friends { self.fit_on(s, group, to, side) } else { Fit::Fits };
+        if fit == Fit::Over || fit == Fit::Mixed && enemies {
+            return None;
+        }
+        let extra = if enemies { costs.enemy } else { 0 }
+            + if rear { costs.rear } else { 0 }
+            + if leaving_friends { costs.friends } else { 0 };
+        Some(Entry {
+            to,
+            cost: [false, true].map(|mounted| self.map.cost(from, direction, mounted) + extra),
+            enemies,
+            friends,
+            mixed: fit == Fit::Mixed,
+            rear,
+        })
+    }
+
+    /// What a unit pays for an entry; a square spends everything.
+    #[inline]
+    pub(crate) fn price(&self, s: &State<U, S, H>, unit: usize, entry: &Entry) -> u8 {
+        if s.sets.square.has(unit) {
+            self.allowance[unit]
+        } else {
+            entry.cost[usize::from(self.is_mounted(unit))]
+        }
+    }
+
+    /// [6.3] Do friends stay behind on this hex that the group entered in this move?
+    pub(crate) fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
+        let side = self.side[group.lowest().unwrap_or(0)];
+        group.meets(s.sets.entered)
+            && !self.units_at(s, from, side).without(s.sets.moving | group).is_empty()
+    }
+
+    /// What the rules of movement ask of a group on its hex, at the pace of the present move.
+    pub(crate) fn body(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Body<S> {
+        Body {
+            group,
+            side: self.side[group.lowest().unwrap_or(0)],
+            facing: self.facing_of(s, group),
+            square: group.meets(s.sets.square),
+            double: s.mover.double,
+            bonus: 0,
+            leaves_friends: self.leaves_friends(s, group, from),
+        }
+    }
+
+    /// The same for a group that is about to start.
+    pub(crate) fn fresh_body(&self, s: &State<U, S, H>, group: Bits<S>) -> Body<S> {
+        Body {
+            group,
+            side: self.side[group.lowest().unwrap_or(0)],
+            facing: self.facing_of(s, group),
+            square: group.meets(s.sets.square),
+            double: false,
+            bonus: 0,
+            leaves_friends: false,
+        }
+    }
+
+    /// May the group take this step now? Gives what it means.
+    pub(crate) fn step(
+        &self,
+        s: &State<U, S, H>,
+        body: &Body<S>,
+        from: Hex,
+        direction: Direction,
+    ) -> Option<Entry> {
+        let entry = self.entry(s, body, from, direction, body.leaves_friends)?;
+        let group = body.group;
+        let mut least_left = u8::MAX;
+        for unit in group {
+            let price = self.price(s, unit, &entry);
+            // [8.5] One hex is always possible, but not for a square or at double time.
+            let always = !s.sets.entered.has(unit) && !body.double && !body.square && !entry.mixed;
+            let left = s.points[unit] + body.bonus;
+            if left < price && !always {
+                return None;
+            }
+            least_left = least_left.min(left.saturating_sub(price));
+        }
+        if entry.mixed && !self.has_exit(s, body, &entry, least_left) {
+            return None;
+        }
+        // [8.9] Friends may be joined at double time, not passed.
+        if body.double && entry.friends && !entry.enemies && least_left > 0 {
+            return None;
+        }
+        Some(entry)
+    }
+
+    /// [6.1.1] Could the group go on from a hex of friends of the other arm?
+    fn has_exit(&self, s: &State<U, S, H>, body: &Body<S>, entry: &Entry, left: u8) -> bool {
+        if body.double {
+            return false;
+        }
+        body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+            let Some(next) = self.entry(s, body, entry.to, direction, true) else {
+                return false;
+            };
+            let price = body.group.iter().map(|unit| self.price(s, unit, &next)).max().unwrap_or(0);
+            left >= price && (!next.mixed || self.has_exit(s, body, &next, left - price))
+        })
+    }
+
+    /// [8.9] Can foot at double time spend exactly these points from here, or end in a clash?
+    fn can_spend(&self, s: &State<U, S, H>, body: &Body<S>, from: Hex, left: u8) -> bool {
+        body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+            let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
+            let price = entry.cost[0];
+            if price > left || entry.mixed {
+                false
+            } else if entry.enemies || price == left {
+                true
+            } else {
+                !entry.friends && self.can_spend(s, body, entry.to, left - price)
+            }
+        })
+    }
+
+    /// The steps that a group may take now, in the order of directions.
+    pub(crate) fn steps(
+        &self,
+        s: &State<U, S, H>,
+        group: Bits<S>,
+        from: Hex,
+        found: &mut arrayvec::ArrayVec<(Direction, Entry), 6>,
+    ) {
+        let body = self.body(s, group, from);
+        for direction in Direction::ALL {
+            if let Some(entry) = self.step(s, &body, from, direction) {
+                found.push((direction, entry));
+            }
+        }
+        // [8.9] All points must be spent: while some way does that, no other is taken.
+        if s.mover.double {
+            let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+            let spends = |entry: &Entry| {
+                entry.enemies
+                    || entry.cost[0] == left
+                    || self.can_spend(s, &body, entry.to, left - entry.cost[0])
+            };
+            if found.iter().any(|(_, entry)| spends(entry)) {
+                found.retain(|(_, entry)| spends(entry));
+            }
+        }
+    }
+
+    /// [8.9] May these units go at double time?
+    pub(crate) fn can_double(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+        if !group.within(self.infantry)
+            || group.meets(s.sets.square)
+            || group.iter().any(|unit| s.points[unit] < self.allowance[unit])
+        {
+            return false;
+        }
+        let bonus = self.switches().movement.double_time;
+        let body = Body { double: true, bonus, ..self.fresh_body(s, group) };
+        let facing = body.facing;
+        facing
+            .front()
+            .into_iter()
+            .chain(facing.rear())
+            .any(|direction| self.step(s, &body, hex, direction).is_some())
+    }
+
+    /// The units of the move that can go on, hex by hex.
+    pub(crate) fn groups(s: &State<U, S, H>) -> Groups<S> {
+        Self::by_hex(s, s.sets.moving.without(s.sets.halted))
+    }
+
+    /// Units sorted by the hex they are on.
+    pub(crate) fn by_hex(s: &State<U, S, H>, units: Bits<S>) -> Groups<S> {
+        let mut groups = Groups::new();
+        for unit in units {
+            let hex = s.hex[unit];
+            match groups.iter_mut().find(|(place, _)| *place == hex) {
+                Some((_, group)) => group.insert(unit),
+                None => groups.push((hex, Bits::of(unit))),
+            }
+        }
+        groups
+    }
+}
+
+/// [8.7] The cost of a turn: one point for 60°, two for more.
+pub(crate) fn turn_cost(from: Facing, to: Facing) -> u8 {
+    from.turn_to(to).min(2)
+}

@@ -1,0 +1,226 @@
+//! What has happened so far in the phase and the turn, as far as later choices depend on it:
+//! followed from the choices played and the events told.
+
+use std::collections::{HashMap, HashSet};
+
+use wargauge_engine::Hex;
+use wargauge_engine::era1794::event::What;
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::{Choice, Event, Note, Together};
+
+use super::moves;
+use super::position::Position;
+use super::steps::Going;
+
+/// Units by number.
+pub type Units = HashSet<usize>;
+
+/// The move in progress.
+#[derive(Clone, Debug, Default)]
+pub struct Moving {
+    pub line: bool,
+    pub double: bool,
+    pub begun: bool,
+    /// Everybody in it.
+    pub members: Units,
+    /// Of those, whoever goes no further.
+    pub halted: Units,
+    /// Hexes entered since the move began, or since the last turn paid after a won charge.
+    pub run: HashMap<usize, u8>,
+    /// No charge for these any more.
+    pub barred: Units,
+    /// These won a charge.
+    pub won: Units,
+    /// Where a charge is to be fought out.
+    pub charging: Option<Hex>,
+    /// A charge out of a line: its members may face different ways after it.
+    pub is_torn: bool,
+}
+
+/// What has happened.
+#[derive(Clone, Debug, Default)]
+pub struct History {
+    pub guns: Units,
+    pub moved: Units,
+    pub entered: Units,
+    pub stopped: Units,
+    pub doubled: Units,
+    pub returned: Units,
+    pub redeployed: Units,
+    /// Guns that fired, and that turned, in this round.
+    pub fired_round: Units,
+    pub turned_round: Units,
+    /// Guns that fired, that were pushed or unlimbered, and that jammed in this turn.
+    pub fired: Units,
+    pub shifted: Units,
+    pub jammed: Units,
+    pub moving: Moving,
+}
+
+impl History {
+    /// Nothing yet, with these guns.
+    pub fn new(guns: Units) -> Self {
+        Self { guns, ..Self::default() }
+    }
+
+    /// [10.10.3, 10.10.4, 8.11] May this gun still fire in this round?
+    pub fn is_gun_ready(&self, gun: usize) -> bool {
+        ![&self.fired_round, &self.turned_round, &self.shifted, &self.jammed]
+            .iter()
+            .any(|set| set.contains(&gun))
+    }
+
+    /// A choice is about to be played in this position.
+    pub fn choose(&mut self, position: &Position, choice: Choice) {
+        let at = |hex: Hex| super::geometry::Place::of(hex, position.ground.columns);
+        let stack = |hex: Hex| {
+            let troops = position.troops(at(hex), position.active_side());
+            troops.iter().map(|man| man.unit).collect::<Vec<_>>()
+        };
+        match choice {
+            Choice::Move { unit, together, double } => {
+                let members = moves::members(position, self, unit as usize, together);
+                self.moved.extend(&members);
+                if double {
+                    self.doubled.extend(&members);
+                }
+                let line = matches!(together, Together::Line(_));
+                self.moving = Moving { line, double, members, ..Moving::default() };
+            }
+            Choice::Step { direction, .. } => self.step(position, direction as usize),
+            Choice::Turn(_) => {
+                self.moving.begun = true;
+                let going: Vec<usize> = self.going().collect();
+                for unit in going.into_iter().filter(|unit| !self.guns.contains(unit)) {
+                    self.moving.run.insert(unit, 0);
+                    if !self.moving.won.contains(&unit) {
+                        self.moving.barred.insert(unit);
+                    }
+                }
+            }
+            Choice::Unlimber | Choice::Fire { .. } => self.moving.begun = true,
+            Choice::TurnGun { unit, .. } => {
+                self.moved.insert(unit as usize);
+                self.turned_round.insert(unit as usize);
+            }
+            Choice::ShiftGun { unit, .. } => {
+                self.moved.insert(unit as usize);
+                self.shifted.insert(unit as usize);
+            }
+            Choice::Limber(unit) => {
+                self.moved.insert(unit as usize);
+            }
+            Choice::FormSquare(hex) => self.moved.extend(stack(hex)),
+            Choice::FormLine(hex) | Choice::DissolveLine(hex) => {
+                self.redeployed.extend(stack(hex));
+            }
+            _ => {}
+        }
+    }
+
+    /// The units of the move that can go on.
+    pub fn going(&self) -> impl Iterator<Item = usize> + '_ {
+        self.moving.members.iter().copied().filter(|unit| !self.moving.halted.contains(unit))
+    }
+
+    /// A common step is about to be taken, in the direction that the first group's is.
+    fn step(&mut self, position: &Position, direction: usize) {
+        self.moving.begun = true;
+        let before = self.clone();
+        for going in Going::all(position, &before) {
+            let Some(step) = going.step(direction) else {
+                self.moving.halted.extend(going.men.iter().map(|man| man.unit));
+                continue;
+            };
+            for man in &going.men {
+                // [8.5] Whoever could not pay goes no further, and his stack stays with him.
+                if man.points < Going::price(man, &step) || step.enemies {
+                    self.moving.halted.extend(going.men.iter().map(|man| man.unit));
+                }
+                *self.moving.run.entry(man.unit).or_default() += 1;
+                self.entered.insert(man.unit);
+                if step.bars_charge(position.ground) {
+                    self.moving.barred.insert(man.unit);
+                }
+            }
+        }
+    }
+
+    /// Something happened.
+    pub fn hear(&mut self, note: &Note, arm: impl Fn(usize) -> Arm) {
+        let all = |units: &[u8]| units.iter().map(|&unit| unit as usize).collect::<Vec<_>>();
+        match &note.event {
+            Event::Draw { .. } => {
+                *self = Self {
+                    guns: std::mem::take(&mut self.guns),
+                    fired: std::mem::take(&mut self.fired),
+                    shifted: std::mem::take(&mut self.shifted),
+                    jammed: std::mem::take(&mut self.jammed),
+                    ..Self::default()
+                };
+            }
+            Event::Markers { .. } => {
+                self.fired.clear();
+                self.shifted.clear();
+                self.jammed.clear();
+            }
+            Event::Return { units, .. } => self.returned.extend(all(units)),
+            Event::Fire { units, .. } => {
+                for unit in all(units) {
+                    self.fired.insert(unit);
+                    if arm(unit) == Arm::Artillery {
+                        self.fired_round.insert(unit);
+                    }
+                    self.moving.barred.insert(unit);
+                }
+            }
+            Event::Jam { unit } => {
+                self.jammed.insert(*unit as usize);
+            }
+            Event::Declare { units, what: What::Unlimber, .. } => {
+                // Guns unlimber only in a move of a unit or a stack: it stays with them.
+                self.shifted.extend(all(units));
+                self.moving.halted.extend(&self.moving.members);
+            }
+            Event::Stop { unit } => {
+                self.stopped.insert(*unit as usize);
+                self.leave(*unit as usize);
+            }
+            Event::Retreat { unit, .. } | Event::Eliminate { unit, .. } => {
+                self.leave(*unit as usize);
+            }
+            Event::Rout { units, .. } => {
+                for unit in all(units) {
+                    self.leave(unit);
+                    self.fired.remove(&unit);
+                }
+            }
+            Event::Melee(melee) => {
+                // Chargers who won may go on; whoever was struck in his move may not.
+                let charge = self.moving.charging.take() == Some(melee.hex);
+                let fighters = melee.attackers.iter().chain(&melee.defenders);
+                for unit in fighters.map(|&unit| unit as usize) {
+                    if !self.moving.members.contains(&unit) {
+                        continue;
+                    }
+                    if charge {
+                        self.moving.won.insert(unit);
+                        self.moving.halted.remove(&unit);
+                    } else {
+                        self.moving.halted.insert(unit);
+                    }
+                }
+            }
+            Event::Charge { hex, .. } => {
+                self.moving.charging = Some(*hex);
+                self.moving.is_torn = self.moving.line;
+            }
+            _ => {}
+        }
+    }
+
+    fn leave(&mut self, unit: usize) {
+        self.moving.members.remove(&unit);
+        self.moving.halted.remove(&unit);
+    }
+}

@@ -1,0 +1,59 @@
+//! `wargauge odds morale`: a morale test [3.4].
+
+use clap::Args;
+use serde_json::json;
+use wargauge_engine::era1794::Rule;
+use wargauge_engine::era1794::event::Modifier;
+use wargauge_engine::era1794::odds::{MoraleOdds, morale};
+
+use super::{Common, answer};
+use crate::exit::{Exit, Failure};
+use crate::options::PlainFormat;
+use crate::screen::{print, print_json};
+
+/// A morale test: passed if the modified die is at most the morale [3.4]
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge odds morale --morale 6
+  wargauge odds morale --morale 6 --modifier -2     cossacks who outflank infantry [7.3]
+  wargauge odds morale --morale 9 --modifier 1      a modified 9 or more fails whatever the morale")]
+pub(super) struct Morale {
+    /// The unit's morale
+    #[arg(long = "morale", value_name = "N")]
+    value: u8,
+
+    /// What is added to the die
+    #[arg(long, value_name = "N", default_value_t = 0, allow_negative_numbers = true)]
+    modifier: i8,
+
+    #[command(flatten)]
+    common: Common,
+}
+
+impl Morale {
+    /// Answers.
+    pub(super) fn execute(self) -> Result<Exit, Failure> {
+        let switches = self.common.rules.load()?;
+        let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
+        let modifiers: Vec<Modifier> = (self.modifier != 0)
+            .then_some(Modifier { rule: Rule::R3_4, why: "as asked", value: self.modifier })
+            .into_iter()
+            .collect();
+        match self.common.format {
+            PlainFormat::Json => print_json(&json!({
+                "passed": passed.as_f64(),
+                "failed": failed.as_f64(),
+                "modifiers": answer::listed(&modifiers),
+            }))?,
+            PlainFormat::Table => print(&format!(
+                "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
+                self.value,
+                answer::percent(passed),
+                answer::rows([("passed", passed), ("failed", failed)]),
+                answer::modifiers("the test", &modifiers),
+            ))?,
+        }
+        Ok(Exit::Done)
+    }
+}
