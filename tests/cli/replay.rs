@@ -113,6 +113,22 @@ fn kinds_have_the_promised_keys() {
 }
 
 #[test]
+fn the_handbook_lists_every_kind() {
+    let handbook = include_str!("../../docs/replay.md");
+    let table: String = handbook
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .filter_map(|line| line.split('|').nth(1))
+        .collect();
+    for game in 0..60 {
+        for event in log(&["--game", &game.to_string()]).iter().skip(1) {
+            let kind = event["kind"].as_str().expect("a kind");
+            assert!(table.contains(&format!("`{kind}`")), "{kind}");
+        }
+    }
+}
+
+#[test]
 fn a_log_may_stop_at_any_event_and_is_the_same_up_to_it() {
     let whole = log(&["--game", "17"]);
     let part = log(&["--game", "17", "--at", "40"]);

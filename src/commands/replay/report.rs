@@ -147,7 +147,7 @@ impl<'a> Report<'a> {
                     left = points;
                 }
                 Event::Face { units: same, facing, left: points, cost }
-                    if same == units && (least(cost) > 0 || taken > 0) =>
+                    if same == units && (least(cost) > 0 || taken > 0 && free) =>
                 {
                     let gap = if way.is_empty() { "" } else { ", " };
                     let _ = write!(way, "{gap}turns {}", facing.name());
