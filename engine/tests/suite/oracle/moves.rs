@@ -107,7 +107,7 @@ pub fn active(position: &Position, history: &History) -> Set {
         if troops.first().is_some_and(|top| top.unit == man.unit)
             && troops.iter().all(|man| able.contains(man))
         {
-            formations(position, history, &troops, &mut set);
+            formations(position, &troops, &mut set);
         }
     }
     arrangements(position, history, &mut set);
@@ -184,7 +184,7 @@ fn by_hand(position: &Position, history: &History, gun: &Man, set: &mut Set) {
 }
 
 /// [6.0, 6.2.1, 7.2] What a whole stack may do where it stands.
-fn formations(position: &Position, history: &History, troops: &[&Man], set: &mut Set) {
+fn formations(position: &Position, troops: &[&Man], set: &mut Set) {
     let rules = &position.ground.setup.rules;
     let (at, side) = (troops[0].at, troops[0].side);
     let hex = at.hex(position.ground.columns);
