@@ -21,7 +21,7 @@ pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
     let failed = |why: io::Error| {
         Failure::System(format!("save the position to `{}`", file.display()), why.into())
     };
-    let text = serde_json::to_string_pretty(position).map_err(|why| failed(why.into()))?;
+    let text = lines(position).map_err(|why| failed(why.into()))?;
     let mut name = file.file_name().unwrap_or_default().to_owned();
     name.push(format!(".{}.part", std::process::id()));
     let part = file.with_file_name(name);
@@ -36,6 +36,17 @@ pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
         // If the part cannot be removed either, there is nothing more to be done about it.
         let _ = fs::remove_file(&part);
         failed(why)
+    })
+}
+
+/// A position as people can look through it: the long list of choices on one line.
+fn lines(position: &Position) -> serde_json::Result<String> {
+    let text = serde_json::to_string_pretty(position)?;
+    let choices = serde_json::to_string(&position.choices)?;
+    // They come last.
+    Ok(match text.split_once("  \"choices\": [") {
+        Some((before, _)) => format!("{before}  \"choices\": {choices}\n}}"),
+        None => text,
     })
 }
 
@@ -103,12 +114,8 @@ fn parse(file: &Text<'_>) -> Result<Position, Failure> {
     let save = "save one with `wargauge replay SCENARIO --game I --at N --save FILE`";
     // The first value alone: a log has more.
     let mut reader = serde_json::Deserializer::from_str(file.text);
-    let head = Head::deserialize(&mut reader).map_err(|why| {
-        let message = format!("this is no saved position: {}", without_place(&why));
-        let mend =
-            if why.is_eof() { "the file ends too early; it was not copied whole" } else { save };
-        file.fault(why.line(), why.column(), &message, mend)
-    })?;
+    let head = Head::deserialize(&mut reader)
+        .map_err(|why| file.unreadable(&why, "this is no saved position", save))?;
     match head.kind.as_deref() {
         Some(Position::KIND) => {}
         Some("game") => {
@@ -122,10 +129,8 @@ fn parse(file: &Text<'_>) -> Result<Position, Failure> {
         let mend = "another version of wargauge has saved it; use that one, or save it anew";
         return Err(file.refuse("\"format\"", &message, mend));
     }
-    serde_json::from_str(file.text).map_err(|why| {
-        let message = format!("this position is damaged: {}", without_place(&why));
-        file.fault(why.line(), why.column(), &message, save)
-    })
+    serde_json::from_str(file.text)
+        .map_err(|why| file.unreadable(&why, "this position is damaged", save))
 }
 
 /// The words of a JSON fault without its place, which is shown.
@@ -141,6 +146,16 @@ struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// A fault of the JSON itself.
+    fn unreadable(&self, why: &serde_json::Error, what: &str, mend: &str) -> Failure {
+        let (line, column) = (why.line(), why.column());
+        if why.is_eof() {
+            let mend = "it was not copied whole; copy or save it anew";
+            return self.fault(line, column, "the file ends too early", mend);
+        }
+        self.fault(line, column, &format!("{what}: {}", without_place(why)), mend)
+    }
+
     /// A fault at the first place where these words stand.
     fn refuse(&self, words: &str, message: &str, mend: &str) -> Failure {
         let at = self.text.find(words).unwrap_or(0);

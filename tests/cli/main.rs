@@ -3,6 +3,7 @@
 //! Not for what rules or statistics say: those are tested where they stand.
 
 mod odds;
+mod replay;
 mod run;
 mod scenarios;
 mod show;
@@ -56,7 +57,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
     let help = call(&["--help"]);
     assert_eq!(help.code, 0);
     assert!(help.out.contains("Examples:"), "{}", help.out);
-    for command in ["scenarios", "validate", "show", "run", "odds"] {
+    for command in ["scenarios", "validate", "show", "run", "odds", "replay"] {
         assert!(help.out.contains(&format!("\n  {command}")), "{command}");
         let own = call(&[command, "--help"]);
         assert_eq!(own.code, 0);
@@ -95,7 +96,11 @@ fn a_misspelt_command_or_option_gets_a_suggestion() {
 fn a_reader_who_leaves_early_is_no_error() {
     use std::io::Read;
     use std::process::Stdio;
-    for arguments in [&["show", SCENARIO, "--format", "json"][..], &["scenarios"]] {
+    for arguments in [
+        &["show", SCENARIO, "--format", "json"][..],
+        &["scenarios"],
+        &["replay", SCENARIO, "--game", "1", "--format", "jsonl"],
+    ] {
         let mut child = program(arguments)
             .stdout(Stdio::piped())
             .stderr(Stdio::piped())

@@ -20,6 +20,7 @@ pub enum Place {
 
 /// A unit as the log tells it.
 #[derive(Clone, Debug)]
+#[allow(clippy::struct_excessive_bools)] // A counter bears as many markers.
 pub struct Unit {
     pub side: String,
     pub guns: bool,

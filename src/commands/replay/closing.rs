@@ -22,7 +22,7 @@ impl Report<'_> {
         }
         self.line("", "");
         let heading = self.words.strong("Units");
-        self.row(&heading, &self.words.faint("size"), &self.words.faint("at the end"));
+        self.row(&heading, self.words.faint("size"), &self.words.faint("at the end"));
         for unit in 0..self.words.setup.units.len() {
             self.unit_row(unit, told, state);
         }

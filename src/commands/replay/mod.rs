@@ -2,6 +2,7 @@
 //! event; and saved positions.
 
 mod closing;
+mod consequences;
 mod report;
 mod words;
 

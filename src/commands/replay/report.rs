@@ -1,13 +1,14 @@
 //! The report of a game: turn by turn, who did what where, and what the dice said.
 
+use std::fmt::Write;
+
 use wargauge_analysis::replay::{Replay, Told};
 use wargauge_analysis::summary::Scenario;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::{Rule, purposes};
-use wargauge_engine::hex::Zone;
 use wargauge_engine::{Hex, Side};
 
-use super::words::{Words, declared, joined, least, signed};
+use super::words::{Words, declared, joined, least, shot_name};
 use crate::screen::{thousands, width, wrapped};
 
 /// Digits of the numbers of events.
@@ -18,7 +19,7 @@ pub(super) struct Report<'a> {
     pub(super) words: Words<'a>,
     pub(super) text: String,
     width: usize,
-    turn: u8,
+    pub(super) turn: u8,
     net: i8,
     /// Where each unit stands.
     places: Vec<Option<Hex>>,
@@ -81,13 +82,13 @@ impl<'a> Report<'a> {
     }
 
     /// Somebody does something.
-    fn act(&mut self, number: usize, text: &str) {
+    pub(super) fn act(&mut self, number: usize, text: &str) {
         let margin = self.words.faint(&format!("{number:NUMBER$}"));
         self.line(&format!("{margin}  "), text);
     }
 
     /// Something follows from it.
-    fn follow_up(&mut self, number: usize, text: &str) {
+    pub(super) fn follow_up(&mut self, number: usize, text: &str) {
         let margin = self.words.faint(&format!("{number:NUMBER$}"));
         self.line(&format!("{margin}    "), text);
     }
@@ -108,7 +109,7 @@ impl<'a> Report<'a> {
                 for told in told {
                     match told.note.event {
                         Event::Retreat { unit: other, to, .. } if other == *unit => {
-                            way += &format!(" → {}", self.words.hex(to));
+                            let _ = write!(way, " → {}", self.words.hex(to));
                         }
                         Event::Stop { unit: other } if other == *unit => {}
                         _ => break,
@@ -140,15 +141,16 @@ impl<'a> Report<'a> {
                     if way.is_empty() {
                         way = self.words.hex(*from);
                     }
-                    way += &format!(" → {}", self.words.hex(*to));
+                    // Writing to a string cannot fail, here and below.
+                    let _ = write!(way, " → {}", self.words.hex(*to));
                     free &= least(cost) == 0;
                     left = points;
                 }
                 Event::Face { units: same, facing, left: points, cost }
-                    if same == units && (least(cost) > 0 || taken > 0) =>
+                    if same == units && (least(cost) > 0 || taken > 0 && free) =>
                 {
                     let gap = if way.is_empty() { "" } else { ", " };
-                    way += &format!("{gap}turns {}", facing.name());
+                    let _ = write!(way, "{gap}turns {}", facing.name());
                     free &= least(cost) == 0;
                     left = points;
                 }
@@ -175,7 +177,8 @@ impl<'a> Report<'a> {
             _ => None,
         });
         let Some(melee) = melee else { return 1 };
-        self.act(number, &self.melee_opening(melee));
+        // It has the number of what comes of it, below.
+        self.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
         for (i, told) in told.iter().take(2).enumerate() {
             if let Event::Roll(roll) = &told.note.event {
                 self.follow_up(number + i, &self.words.roll(roll, told.note.rule));
@@ -246,8 +249,13 @@ impl<'a> Report<'a> {
             Event::Declare { units, what, cost } => {
                 let verb = declared(*what, units.len() > 1);
                 let text = format!("{} {verb} {cited}", words.units(units));
-                // What ends by itself follows from something else.
-                if least(cost) == 0 && *what != What::DoubleTime {
+                // What joins or ends by itself follows from something else.
+                let by_itself = match what {
+                    What::Line | What::Square => units.len() == 1,
+                    What::Dissolve => true,
+                    _ => false,
+                };
+                if least(cost) == 0 && by_itself {
                     return self.follow_up(number, &text);
                 }
                 text
@@ -256,8 +264,13 @@ impl<'a> Report<'a> {
                 let name = words.commander(*commander);
                 format!("{name}: {} → {} {cited}", words.hex(*from), words.hex(*to))
             }
-            Event::Fire { units, target, range, row, .. } => {
-                self.fire(units, *target, *range, *row)
+            Event::Fire { units, target, range, row, shots } => {
+                let text = self.fire(units, *target, *range, *row);
+                // Guns count no shots; a group's may differ.
+                match (row, &shots[..]) {
+                    (Row::Musket(_), &[(_, shots)]) => format!("{text} ({})", shot_name(shots)),
+                    _ => text,
+                }
             }
             Event::Charge { units, hex } => {
                 let verb = if units.len() == 1 { "charges" } else { "charge" };
@@ -275,7 +288,8 @@ impl<'a> Report<'a> {
                     |side| format!("{} win", words.side(side)),
                 );
                 let how = if *automatic { "at once" } else { "after the last turn" };
-                format!("{who} {how}, {} {cited}", words.net(*net))
+                let text = format!("{who} {how}, {}", words.net(*net));
+                format!("{} {cited}", words.strong(&text))
             }
             _ => return self.tell_consequence(number, rule, event),
         };
@@ -302,96 +316,6 @@ impl<'a> Report<'a> {
             words.hex(target),
             words.row(row)
         )
-    }
-
-    /// An event that follows from another.
-    fn tell_consequence(&mut self, number: usize, rule: Rule, event: &Event) {
-        let words = &self.words;
-        let cited = words.rule(rule);
-        let text = match event {
-            Event::Roll(roll) => words.roll(roll, rule),
-            Event::Face { units, facing, .. } => {
-                let verb = if units.len() == 1 { "faces" } else { "face" };
-                format!("{} {verb} {} {cited}", words.units(units), facing.name())
-            }
-            Event::Loss { unit, size: 0, .. } => {
-                format!("{} loses its last point {cited}", words.unit(*unit))
-            }
-            Event::Loss { unit, size, .. } => {
-                format!("{} loses a point: size {size} {cited}", words.unit(*unit))
-            }
-            Event::Rout { units, returns } => {
-                let verb = if units.len() == 1 { "routs" } else { "rout" };
-                let verb = words.strong(verb);
-                format!("{} {verb}, due back in turn {returns} {cited}", words.units(units))
-            }
-            Event::Capture { unit, by } => {
-                let verb = words.strong("is captured");
-                format!("{} {verb} by {} {cited}", words.unit(*unit), words.side(*by))
-            }
-            Event::Recapture { unit, by } => {
-                format!("{} is recaptured by {} {cited}", words.unit(*unit), words.side(*by))
-            }
-            Event::Eliminate { unit, .. } => {
-                let verb = words.strong("is eliminated");
-                format!("{} {verb} {cited}", words.unit(*unit))
-            }
-            Event::LeaderLost { commander, .. } => {
-                let verb = words.strong("leaves the game");
-                format!("{} {verb} {cited}", words.commander(*commander))
-            }
-            Event::Points { side, value, why, net } => {
-                let (side, net) = (words.side(*side), words.net(*net));
-                let value = words.strong(&signed(*value as i8));
-                format!("{value} for {side}, {why}: {net} {cited}")
-            }
-            Event::Camp { unit, hex } => {
-                let reaches = words.strong("reaches the enemy's camp");
-                format!("{} {reaches} on {} {cited}", words.unit(*unit), words.hex(*hex))
-            }
-            Event::Clash { units, hex, zone } => {
-                let zone = match zone {
-                    Zone::Front => "front",
-                    Zone::Flank => "flank",
-                    Zone::Rear => "rear",
-                };
-                let verb = if units.len() == 1 { "closes" } else { "close" };
-                let (names, hex) = (words.units(units), words.hex(*hex));
-                format!("{names} {verb} with the enemy on {hex} from the {zone} {cited}")
-            }
-            Event::Hold { unit } => format!("{} does not react {cited}", words.unit(*unit)),
-            Event::Stop { unit } => format!("{} moves no further {cited}", words.unit(*unit)),
-            Event::Jam { unit } => format!("{} jams for this turn {cited}", words.unit(*unit)),
-            Event::Unjam { unit } => format!("{} is cleared {cited}", words.unit(*unit)),
-            Event::Contusion { commander } => {
-                format!("{} is stunned for this turn {cited}", words.commander(*commander))
-            }
-            Event::Postponed { unit } => {
-                format!("{} does not come back in this turn {cited}", words.unit(*unit))
-            }
-            Event::TooLate { unit } => {
-                format!("{} will not be back in time {cited}", words.unit(*unit))
-            }
-            Event::Markers { shots, ready } => return self.markers(number, shots, ready, &cited),
-            // Told by its dice.
-            _ => return,
-        };
-        self.follow_up(number, &text);
-    }
-
-    /// The end of a turn.
-    fn markers(&mut self, number: usize, shots: &PerUnit, ready: &Units, cited: &str) {
-        let words = &self.words;
-        let units: Units = shots.iter().map(|&(unit, _)| unit).collect();
-        let mut text = format!("End of turn {}.", self.turn);
-        if !units.is_empty() {
-            text += &format!(" A fire marker stays on {}.", words.units(&units));
-        }
-        if !ready.is_empty() {
-            text += &format!(" Ready again: {}.", words.units(ready));
-        }
-        self.line("", "");
-        self.act(number, &format!("{text} {cited}"));
     }
 
     /// Keeps places and points up to date.

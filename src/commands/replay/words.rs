@@ -101,7 +101,7 @@ impl<'a> Words<'a> {
             format!(" {} {} {}", signed(modifier.value), modifier.why, self.rule(modifier.rule))
         };
         let added: String = modifiers.list().iter().map(added).collect();
-        format!("die {die}{added} = {total}")
+        format!("die {die}{added} = {}", minus(total))
     }
 
     /// A die other than those of a melee.
@@ -188,9 +188,25 @@ pub(super) fn declared(what: What, many: bool) -> &'static str {
     }
 }
 
+/// A number with a real minus if it is below zero.
+fn minus(value: i8) -> String {
+    let sign = if value < 0 { "−" } else { "" };
+    format!("{sign}{}", value.unsigned_abs())
+}
+
 /// A modifier with its sign.
 pub(super) fn signed(value: i8) -> String {
-    if value < 0 { format!("−{}", value.unsigned_abs()) } else { format!("+{value}") }
+    if value < 0 { minus(value) } else { format!("+{value}") }
+}
+
+/// Which shot of the turn it is, the marker of an earlier turn counting as the first.
+pub(super) fn shot_name(shots: u8) -> &'static str {
+    match shots {
+        1 => "first shot",
+        2 => "second shot",
+        3 => "third shot",
+        _ => "fourth shot",
+    }
 }
 
 /// Names joined by commas and "and".

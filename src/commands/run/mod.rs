@@ -85,18 +85,15 @@ pub(crate) struct Run {
 impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let (scenario, game, from) = match &self.from {
-            Some(file) => {
-                let Opened { position, scenario, game } = position::open(file)?;
-                let Position { game: number, at, turn, .. } = position;
-                let file = file.display().to_string();
-                (scenario, game, Some(Origin { file, game: number, at, turn }))
-            }
-            None => {
-                let scenario = self.scenario.load()?;
-                let game = games::open(&scenario);
-                (scenario, game, None)
-            }
+        let (scenario, game, from) = if let Some(file) = &self.from {
+            let Opened { position, scenario, game } = position::open(file)?;
+            let Position { game: number, at, turn, .. } = position;
+            let file = file.display().to_string();
+            (scenario, game, Some(Origin { file, game: number, at, turn }))
+        } else {
+            let scenario = self.scenario.load()?;
+            let game = games::open(&scenario);
+            (scenario, game, None)
         };
         let sides = game.sides();
         let players = players(&self.players, sides)?;

@@ -1,0 +1,278 @@
+//! `wargauge replay`, saved positions, and `wargauge run --from`.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+
+use crate::{SCENARIO, call, json, keys};
+
+/// A file of this test run alone.
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
+}
+
+/// The lines of a log.
+fn log(more: &[&str]) -> Vec<Value> {
+    let mut arguments = vec!["replay", SCENARIO, "--format", "jsonl"];
+    arguments.extend(more);
+    let called = call(&arguments);
+    assert_eq!(called.code, 0, "{}", called.err);
+    called.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// Saves a position and gives its file.
+fn saved(name: &str, game: &str, at: &str) -> String {
+    let path = file(name).display().to_string();
+    let called = call(&["replay", SCENARIO, "--game", game, "--at", at, "--save", &path]);
+    assert_eq!(called.code, 0, "{}", called.err);
+    assert!(called.err.starts_with("saved: "), "{}", called.err);
+    path
+}
+
+#[test]
+fn the_first_line_of_a_log_has_the_promised_keys() {
+    let lines = log(&["--game", "17"]);
+    let game = &lines[0];
+    assert_eq!(
+        keys(game),
+        ["kind", "format", "scenario", "seed", "game", "players", "units", "commanders"]
+    );
+    assert_eq!((&game["kind"], &game["game"]), (&"game".into(), &17.into()));
+    assert_eq!(keys(&game["scenario"]), ["name", "system", "digest", "changes"]);
+    assert_eq!(keys(&game["players"]), ["poles", "russians"]);
+    let known = [
+        "id",
+        "name",
+        "side",
+        "commander",
+        "arm",
+        "morale",
+        "size",
+        "firepower",
+        "hex",
+        "facing",
+        "limbered",
+        "movement",
+    ];
+    assert_eq!(keys(&game["units"][0]), known);
+    let guns = &game["units"][2];
+    assert!(guns["morale"].is_null() && guns["size"].is_null() && guns["firepower"].is_null());
+    assert_eq!(guns["limbered"], true);
+    let cossacks = game["units"].as_array().expect("units").iter();
+    assert_eq!(cossacks.filter(|unit| unit["cossack"] == true).count(), 2);
+    assert_eq!(keys(&game["commanders"][0]), ["name", "side", "hex"]);
+}
+
+#[test]
+fn every_event_has_its_number_turn_kind_and_rule() {
+    let lines = log(&["--game", "17"]);
+    for (n, event) in lines.iter().enumerate().skip(1) {
+        assert_eq!(keys(event)[..4], ["n", "turn", "kind", "rule"], "{event}");
+        assert_eq!(event["n"], n);
+        assert!(event["rule"].as_str().expect("a number").contains('.'), "{event}");
+    }
+    let end = lines.last().expect("an end");
+    assert_eq!(
+        keys(end)[2..],
+        ["kind", "rule", "outcome", "net", "automatic"],
+        "the turn is among the first keys"
+    );
+}
+
+#[test]
+fn kinds_have_the_promised_keys() {
+    // Enough games that every kind but the rarest comes up.
+    let mut seen = std::collections::BTreeMap::new();
+    for game in 0..60 {
+        let game = game.to_string();
+        for event in log(&["--game", &game]).into_iter().skip(1) {
+            seen.entry(event["kind"].as_str().expect("a kind").to_owned()).or_insert(event);
+        }
+    }
+    for (kind, known) in [
+        ("choose", &["side", "commander"][..]),
+        ("draw", &["commander"]),
+        ("declare", &["units", "what", "cost"]),
+        ("step", &["units", "from", "to", "cost", "left"]),
+        ("face", &["units", "facing", "cost", "left"]),
+        ("leader", &["commander", "from", "to"]),
+        ("fire", &["units", "target", "range", "row", "shots"]),
+        ("loss", &["unit", "size", "firepower", "morale"]),
+        ("retreat", &["unit", "from", "to"]),
+        ("melee", &["hex", "attacker", "attackers", "defenders", "totals", "winner", "difference"]),
+        ("rout", &["units", "returns"]),
+        ("points", &["side", "value", "why", "net"]),
+        ("clash", &["units", "hex", "zone"]),
+        ("pass", &["side"]),
+        ("markers", &["shots", "ready"]),
+    ] {
+        let event = seen.get(kind).unwrap_or_else(|| panic!("no {kind}"));
+        let found = keys(event);
+        assert_eq!(found[4..4 + known.len()], *known, "{event}");
+    }
+}
+
+#[test]
+fn the_handbook_lists_every_kind() {
+    let handbook = include_str!("../../docs/replay.md");
+    let table: String = handbook
+        .lines()
+        .filter(|line| line.starts_with("| `"))
+        .filter_map(|line| line.split('|').nth(1))
+        .collect();
+    for game in 0..60 {
+        for event in log(&["--game", &game.to_string()]).iter().skip(1) {
+            let kind = event["kind"].as_str().expect("a kind");
+            assert!(table.contains(&format!("`{kind}`")), "{kind}");
+        }
+    }
+}
+
+#[test]
+fn a_log_may_stop_at_any_event_and_is_the_same_up_to_it() {
+    let whole = log(&["--game", "17"]);
+    let part = log(&["--game", "17", "--at", "40"]);
+    assert_eq!(part, whole[..41]);
+    assert_eq!(log(&["--game", "17", "--at", "0"]).len(), 1);
+    let beyond = call(&["replay", SCENARIO, "--game", "17", "--at", "100000"]);
+    assert_eq!(beyond.code, 2);
+    assert!(beyond.err.contains("game 17 has only"), "{}", beyond.err);
+}
+
+#[test]
+fn the_report_reads_turn_by_turn_and_sums_up() {
+    let report = call(&["replay", SCENARIO, "--game", "17"]);
+    assert_eq!((report.code, report.err.as_str()), (0, ""));
+    let text = &report.out;
+    assert!(text.starts_with("niemenczyn/historical, game 17 of seed 1794\n"), "{text}");
+    for part in ["Turn 1", "is activated", "against morale", "Victory points", "Commanders"] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // Plain where it is not read on a terminal, and never too wide.
+    assert!(!text.contains('\u{1b}'));
+    assert!(text.lines().all(|line| line.chars().count() <= 100), "{text}");
+    let part = call(&["replay", SCENARIO, "--game", "17", "--at", "40"]);
+    assert!(part.out.contains("Stopped after event 40 of "), "{}", part.out);
+}
+
+#[test]
+fn a_position_is_saved_and_played_on_from() {
+    let path = saved("position.json", "17", "60");
+    let text = std::fs::read_to_string(&path).expect("it is saved");
+    let position: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!((&position["kind"], &position["format"]), (&"position".into(), &1.into()));
+    assert_eq!(keys(&position["scenario"]), ["name", "system", "digest", "changes", "text"]);
+    assert!(position["at"].as_u64().expect("a number") <= 60);
+    let study = json(&["run", "--from", &path, "--games", "600", "--format", "json"]);
+    assert_eq!(study["scenario"]["name"], SCENARIO);
+    assert_eq!(keys(&study)[2..4], ["scenario", "from"]);
+    assert_eq!(
+        study["from"],
+        serde_json::json!({
+            "file": path, "game": 17, "at": position["at"], "turn": position["turn"]
+        })
+    );
+    assert_eq!(study["games"], 600);
+    // Another position stands otherwise, and the same one the same way.
+    let table = call(&["run", "--from", &path, "--games", "600"]);
+    assert!(table.out.contains("this position of niemenczyn/historical"), "{}", table.out);
+    assert!(table.out.contains("game 17 after event "), "{}", table.out);
+}
+
+#[test]
+fn a_position_of_a_changed_scenario_brings_its_changes_along() {
+    let path = file("changed.json").display().to_string();
+    let arguments = [
+        "replay",
+        SCENARIO,
+        "--with",
+        "eydziatowicz",
+        "--set",
+        "rules.turns=7",
+        "--game",
+        "3",
+        "--at",
+        "30",
+        "--save",
+        &path,
+    ];
+    assert_eq!(call(&arguments).code, 0);
+    let study = json(&["run", "--from", &path, "--games", "300", "--format", "json"]);
+    let changes = serde_json::json!(["with eydziatowicz", "rules.turns=7"]);
+    assert_eq!(study["scenario"]["changes"], changes);
+    assert_eq!(keys(&study["turns"]["histogram"]).last(), Some(&"7"));
+}
+
+#[test]
+fn nobody_decides_before_the_first_decision() {
+    let path = file("early.json").display().to_string();
+    let called = call(&["replay", SCENARIO, "--game", "17", "--at", "0", "--save", &path]);
+    assert_eq!(called.code, 2);
+    assert!(called.err.contains("write `--at "), "{}", called.err);
+    assert!(!std::path::Path::new(&path).exists());
+}
+
+/// A saved position with other words in it, and what is said of it.
+fn refused(name: &str, change: impl Fn(&str) -> String) -> String {
+    let path = saved(name, "17", "60");
+    let text = std::fs::read_to_string(&path).expect("it is saved");
+    let changed = change(&text);
+    assert_ne!(text, changed, "{name}");
+    std::fs::write(&path, changed).expect("it can be written");
+    let called = call(&["run", "--from", &path, "--games", "10"]);
+    assert_eq!(called.code, 2, "{name}: {}", called.err);
+    assert!(called.out.is_empty());
+    assert!(called.err.contains(&format!("--> {path}:")), "{}", called.err);
+    assert!(called.err.contains("= help: "), "{}", called.err);
+    called.err
+}
+
+#[test]
+fn a_position_that_does_not_fit_is_refused_with_place_and_mend() {
+    let without_end = |text: &str| text[..text.len() / 2].to_owned();
+    assert!(refused("truncated.json", without_end).contains("the file ends too early"));
+    let words = |_: &str| "kind = \"scenario\"\n".to_owned();
+    assert!(refused("words.json", words).contains("this is no saved position"));
+    let format = |text: &str| text.replacen("\"format\": 1", "\"format\": 2", 1);
+    assert!(refused("format.json", format).contains("the form of this position is not 1"));
+    let edited = |text: &str| text.replacen("turns = 6", "turns = 5", 1);
+    assert!(refused("digest.json", edited).contains("the scenario's text has the digest"));
+    let choices = |text: &str| {
+        let at = text.find("\"choices\": [").expect("choices") + "\"choices\": [".len();
+        format!("{}60000,{}", &text[..at], &text[at..])
+    };
+    assert!(refused("choices.json", choices).contains("takes choice 60000"));
+    let net = |text: &str| text.replacen("\"net\": 0", "\"net\": 3", 1);
+    assert!(refused("net.json", net).contains("lead to another position"));
+    let unknown = |text: &str| text.replacen("\"seed\"", "\"sede\"", 1);
+    assert!(refused("unknown.json", unknown).contains("unknown field `sede`"));
+    let log = |_: &str| call(&["replay", SCENARIO, "--game", "1", "--format", "jsonl"]).out;
+    assert!(refused("log.json", log).contains("this is the log of a game"));
+}
+
+#[test]
+fn a_wrong_command_line_of_replay_exits_with_2() {
+    for arguments in [
+        &["replay"][..],
+        &["replay", SCENARIO],
+        &["replay", "--game", "1"],
+        &["replay", SCENARIO, "--game", "-1"],
+        &["replay", SCENARIO, "--game", "1", "--save", "x.json"],
+        &["replay", SCENARIO, "--game", "1", "--format", "html"],
+        &["run", "--from", "missing.json"],
+        &["run", SCENARIO, "--from", "missing.json"],
+        &["run", "--from", "missing.json", "--set", "rules.turns=7"],
+    ] {
+        let called = call(arguments);
+        assert_eq!(called.code, 2, "{arguments:?}: {}", called.err);
+        assert!(called.out.is_empty() && called.err.contains("error"), "{}", called.err);
+    }
+}
+
+#[test]
+fn a_position_that_cannot_be_written_is_the_systems_failure() {
+    let path = file("no-such-folder/position.json").display().to_string();
+    let called = call(&["replay", SCENARIO, "--game", "1", "--at", "50", "--save", &path]);
+    assert_eq!(called.code, 3, "{}", called.err);
+    assert!(called.err.contains("failed to save the position"), "{}", called.err);
+}
