@@ -299,7 +299,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
 /// Are all members of the move guns?
 fn going_on_are_guns(position: &Position, history: &History) -> bool {
     let mut members = history.moving.members.iter();
-    members.all(|&unit| !position.man(unit).is_some_and(|man| man.is_troop()))
+    members.all(|&unit| !position.man(unit).is_some_and(super::position::Man::is_troop))
 }
 
 /// [8.7] The turns of a unit or stack.
