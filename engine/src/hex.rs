@@ -168,11 +168,12 @@ impl Facing {
     /// The zone in which the neighbour in `direction` lies.
     #[inline]
     pub fn zone(self, direction: Direction) -> Zone {
-        match (direction as u8 + 6 - self as u8) % 6 {
-            0 | 5 => Zone::Front,
-            1 | 4 => Zone::Flank,
-            _ => Zone::Rear,
-        }
+        // Sixths of a circle from the right front hex, clockwise.
+        const ZONES: [Zone; 12] = {
+            use Zone::{Flank, Front, Rear};
+            [Front, Flank, Rear, Rear, Flank, Front, Front, Flank, Rear, Rear, Flank, Front]
+        };
+        ZONES[direction as usize + 6 - self as usize]
     }
 
     /// How many sixths of a circle lie between two facings, by the shorter way.

@@ -40,14 +40,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let (hex, facing) = (s.hex[gun], s.facing[gun]);
         let side = self.side[gun].index();
         let enemies = s.held[1 - side].without(s.held[side]);
-        let reach = self.reach[2][hex.index()][facing.index()];
+        let within_reach = self.reach[2][hex.index()][facing.index()] & enemies;
+        if within_reach.is_empty() {
+            return;
+        }
         // [10.5] binds guns too.
-        let close = self.map.front(hex, facing) & enemies;
-        let targets = if close.is_empty() {
-            self.seen_past_units(s, hex, reach & enemies)
-        } else {
-            close & reach
-        };
+        let close = self.map.front(hex, facing) & within_reach;
+        let targets =
+            if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
         let far = u16::from(self.switches().fire.lone_guns_cannon_range);
         for target in targets {
             let target = Hex(target as u16);

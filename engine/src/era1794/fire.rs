@@ -58,18 +58,19 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let side = self.side[top].index();
         let enemies = s.held[1 - side].without(s.held[side]);
         let square = s.sets.square.has(top);
-        let front = if square { self.map.adjacent(hex) } else { self.map.front(hex, facing) };
-        let close = front & enemies;
         let reach = if square {
-            self.around[hex.index()]
+            &self.around[hex.index()]
         } else {
-            self.reach[self.arm[top] as usize][hex.index()][facing.index()]
+            &self.reach[self.arm[top] as usize][hex.index()][facing.index()]
         };
-        let mut targets = if close.is_empty() {
-            self.seen_past_units(s, hex, reach & enemies)
-        } else {
-            close & reach
-        };
+        let within_reach = *reach & enemies;
+        if within_reach.is_empty() {
+            return within_reach;
+        }
+        let front = if square { self.map.adjacent(hex) } else { self.map.front(hex, facing) };
+        let close = within_reach & front;
+        let mut targets =
+            if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
         let lone = targets.without(s.troops[1 - side]);
         for target in lone {
             let limits = &self.switches().fire;

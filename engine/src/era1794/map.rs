@@ -1,6 +1,6 @@
 //! The board made ready for play: neighbours, costs, zones and lines of sight, computed once.
 //!
-//! Nothing here changes during a game; what units block is asked in [`crate::era1794::sight`].
+//! Nothing here changes during a game; what units block is asked in `sight`.
 
 use crate::bits::Bits;
 use crate::era1794::setup::{Feature, Setup, Terrain};

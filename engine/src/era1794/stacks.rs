@@ -157,28 +157,28 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Ends formations that their stack no longer allows: a line outside its sizes [6.2.1], a
     /// square below its companies [7.2].
     pub fn check_formation(&mut self, hex: Hex, side: Side) {
-        let sets = self.s.sets;
-        if sets.square.is_empty() && sets.abreast.is_empty() {
+        let (square, abreast) = (self.s.sets.square, self.s.sets.abreast);
+        if square.is_empty() && abreast.is_empty() {
             return;
         }
         let troops = self.r.troops_at(self.s, hex, side);
-        if troops.meets(sets.abreast) {
+        if troops.meets(abreast) {
             let units = self.r.units_at(self.s, hex, side);
             let keeps = self.r.fits_abreast(self.s, units);
             if keeps {
                 self.s.sets.abreast |= troops;
-                self.tell_joined(Rule::R6_2_1, troops.without(sets.abreast), What::Line);
+                self.tell_joined(Rule::R6_2_1, troops.without(abreast), What::Line);
             } else {
-                self.s.sets.abreast = sets.abreast.without(troops);
+                self.s.sets.abreast = abreast.without(troops);
                 self.tell_dissolved(Rule::R6_2_1, troops);
             }
         }
-        if troops.meets(sets.square) {
+        if troops.meets(square) {
             if troops.len() >= self.r.switches().square.companies as usize {
                 self.s.sets.square |= troops;
-                self.tell_joined(Rule::R7_2, troops.without(sets.square), What::Square);
+                self.tell_joined(Rule::R7_2, troops.without(square), What::Square);
             } else {
-                self.s.sets.square = sets.square.without(troops);
+                self.s.sets.square = square.without(troops);
                 self.tell_dissolved(Rule::R7_2, troops);
             }
         }

@@ -26,6 +26,7 @@ pub(crate) struct Entry {
 }
 
 /// Units that would step together, with what the rules ask of them again and again.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about those who step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Body<const S: usize> {
     pub group: Bits<S>,
@@ -33,6 +34,8 @@ pub(crate) struct Body<const S: usize> {
     pub facing: Facing,
     /// In square [7.2.2].
     pub square: bool,
+    /// Has a front, flanks and a rear: not a square, nor guns alone.
+    pub zoned: bool,
     /// At double time [8.9].
     pub double: bool,
     /// Points that it would have besides those on the ledger.
@@ -75,10 +78,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         direction: Direction,
         leaving_friends: bool,
     ) -> Option<Entry> {
-        let Body { group, side, square, double, .. } = *body;
-        // [8.1] Front hexes, [8.6] rear hexes; a square and guns alone have no such zones.
+        let Body { group, side, square, double, zoned, .. } = *body;
+        // [8.1] Front hexes, [8.6] rear hexes.
         let zone = body.facing.zone(direction);
-        let zoned = !square && !group.within(self.guns);
         if zoned && zone == Zone::Flank {
             return None;
         }
@@ -146,6 +148,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             side: self.side[group.lowest().unwrap_or(0)],
             facing: self.facing_of(s, group),
             square: group.meets(s.sets.square),
+            zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: s.mover.double,
             bonus: 0,
             leaves_friends: self.leaves_friends(s, group, from),
@@ -159,6 +162,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             side: self.side[group.lowest().unwrap_or(0)],
             facing: self.facing_of(s, group),
             square: group.meets(s.sets.square),
+            zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: false,
             bonus: 0,
             leaves_friends: false,
@@ -235,6 +239,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     ) {
         let body = self.body(s, group, from);
         for direction in Direction::ALL {
+            // Flank hexes are never entered, except by squares and guns alone.
+            if body.zoned && body.facing.zone(direction) == Zone::Flank {
+                continue;
+            }
             if let Some(entry) = self.step(s, &body, from, direction) {
                 found.push((direction, entry));
             }

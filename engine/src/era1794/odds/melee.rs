@@ -23,7 +23,6 @@ pub enum From {
 }
 
 /// A melee.
-#[allow(clippy::struct_excessive_bools)] // Each is a flag of the question.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[allow(clippy::struct_excessive_bools)] // Any of them may hold together with any other.
 pub struct Question {

@@ -107,7 +107,7 @@ pub fn active(position: &Position, history: &History) -> Set {
         if troops.first().is_some_and(|top| top.unit == man.unit)
             && troops.iter().all(|man| able.contains(man))
         {
-            formations(position, history, &troops, &mut set);
+            formations(position, &troops, &mut set);
         }
     }
     arrangements(position, history, &mut set);
@@ -184,7 +184,7 @@ fn by_hand(position: &Position, history: &History, gun: &Man, set: &mut Set) {
 }
 
 /// [6.0, 6.2.1, 7.2] What a whole stack may do where it stands.
-fn formations(position: &Position, history: &History, troops: &[&Man], set: &mut Set) {
+fn formations(position: &Position, troops: &[&Man], set: &mut Set) {
     let rules = &position.ground.setup.rules;
     let (at, side) = (troops[0].at, troops[0].side);
     let hex = at.hex(position.ground.columns);
@@ -299,7 +299,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
 /// Are all members of the move guns?
 fn going_on_are_guns(position: &Position, history: &History) -> bool {
     let mut members = history.moving.members.iter();
-    members.all(|&unit| !position.man(unit).is_some_and(|man| man.is_troop()))
+    members.all(|&unit| !position.man(unit).is_some_and(super::position::Man::is_troop))
 }
 
 /// [8.7] The turns of a unit or stack.
