@@ -100,7 +100,7 @@ fn gone(told: &[Told], unit: u8) -> String {
             Event::Recapture { unit: other, .. } if other == unit => "recaptured, spoilt",
             Event::Capture { unit: other, .. } if other == unit => "captured",
             Event::Eliminate { unit: other, .. } if other == unit => "eliminated",
-            Event::TooLate { unit: other } if other == unit => "routed for the rest of the game",
+            Event::TooLate { unit: other } if other == unit => "routed, given up",
             _ => return None,
         };
         Some(format!("{how} in turn {}", told.turn))
