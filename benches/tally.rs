@@ -16,11 +16,11 @@ use wargauge_engine::era1794::{Niemenczyn, Rule};
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
 
-/// Games of one turn: about a tenth of a second.
-const GAMES: u64 = 1_000;
+/// Games of one turn: some ten milliseconds, short enough that many turns are left in peace.
+const GAMES: u64 = 250;
 
 /// Turns of each.
-const TURNS: usize = 21;
+const TURNS: usize = 201;
 
 /// The seed of every turn.
 const SEED: u64 = 1794;
