@@ -111,11 +111,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.place(counter, hex);
                 }
             }
-            (Task::ArriveFacing { unit }, Choice::Face(facing)) => {
+            (Task::ArriveFacing { unit } | Task::ReturnFacing { unit }, Choice::Face(facing)) => {
                 self.s.facing[unit as usize] = facing;
-            }
-            (Task::ReturnFacing { unit }, Choice::Face(facing)) => {
-                self.face_returned(unit as usize, facing);
             }
             (Task::GunFacing { unit, won }, Choice::Face(facing)) => {
                 self.settle_gun(unit as usize, facing, won);

@@ -119,13 +119,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [6.0] Those who came back to one hex together face alike.
-    pub fn face_returned(&mut self, unit: usize, facing: Facing) {
-        for other in self.s.sets.landed & self.s.at(self.s.hex[unit]) {
-            self.s.facing[other] = facing;
-        }
-    }
-
     /// Tells of those that returned, hex by hex.
     pub fn tell_returned(&mut self) {
         let back = std::mem::take(&mut self.s.sets.landed);
