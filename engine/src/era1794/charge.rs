@@ -75,6 +75,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R8_13);
         self.say(Rule::R8_14_1, |_, s| Event::Charge { units: Rules::top_first(s, group), hex });
         let attacker = self.r.active_side(self.s);
+        self.s.sets.charged |= group;
         // Chargers go on only if they win: see `charge_won`.
         self.s.sets.halted |= group;
         self.push_battle(hex, attacker, true);

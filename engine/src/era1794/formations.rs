@@ -141,7 +141,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         // A unit out of command forms no square.
-        if self.r.top(self.s, hex, side).is_some_and(|top| self.r.is_in_command(self.s, top)) {
+        let troops = self.r.troops_at(self.s, hex, side);
+        if troops.iter().all(|unit| self.r.is_in_command(self.s, unit)) {
             self.s.agenda.push(Task::EmergencySquare { hex });
         }
     }

@@ -145,7 +145,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(Rule::R11_5);
         }
         let units = self.s.at(hex) & self.r.of_leader[leader];
-        if units.meets(self.s.sets.won) && units.meets(self.r.cavalry) {
+        if units.meets(self.s.sets.charged) {
             self.used(Rule::R8_14_4);
         }
         self.push_battle(hex, attacker, false);

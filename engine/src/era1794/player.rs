@@ -183,13 +183,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
             return;
         }
-        // Deploying side by side is free: it is not the side's one thing.
+        // Deploying side by side is free: it is not the side's one thing, but no pass either.
         let free = matches!(choice, Choice::FormLine(_) | Choice::DissolveLine(_));
-        let next = Task::Exchange {
-            passes: if free { passes } else { 0 },
-            active: if free { active } else { !active },
-        };
-        self.s.agenda.push(next);
+        self.s
+            .agenda
+            .push(Task::Exchange { passes: 0, active: if free { active } else { !active } });
         match choice {
             Choice::Fire { .. } | Choice::Cannon { .. } => self.fire(choice),
             Choice::Move { unit, together, double } => {

@@ -99,6 +99,8 @@ pub(crate) struct Sets<const S: usize> {
     pub returned: Bits<S>,
     /// Changed between stacked and side by side in this phase.
     pub redeployed: Bits<S>,
+    /// Charged in this activation.
+    pub charged: Bits<S>,
     /// Infantry that counterattacked in this phase.
     pub struck: Bits<S>,
     /// Counterattacked in this phase.
