@@ -60,8 +60,10 @@ pub(crate) enum Task {
 
     /// The mover goes on. Decision.
     Moving,
+    /// Members of a line that entered enemy hexes may charge, one after the other.
+    LineCharges,
     /// After a step into an enemy hex, a line's member may charge. Decision.
-    LineCharge { hex: Hex, square: bool },
+    LineCharge { hex: Hex },
     /// Reactions to the last step begin.
     BeginReaction,
     /// Reactions. Decision.
@@ -72,6 +74,8 @@ pub(crate) enum Task {
     Struck { hex: Hex },
     /// The move is over.
     EndMove,
+    /// Its members settle, hex by hex.
+    Settling,
     /// A turn of one hex of a line at its end. Decision.
     LineTurn { hex: Hex },
     /// The members of a finished move on this hex settle.
@@ -86,10 +90,12 @@ pub(crate) enum Task {
     /// An emergency square may be formed. Decision.
     EmergencySquare { hex: Hex },
 
-    /// Cannon fire tests one unit.
-    CannonTest { gun: u8, unit: u8, square: bool },
-    /// A commander's fate.
-    LeaderRoll { leader: u8, cannon: bool },
+    /// Cannon fire tests the units under it, one after the other.
+    CannonTests { gun: u8, square: bool },
+    /// The fates of endangered commanders, one after the other.
+    LeaderRolls { cannon: bool },
+    /// Units of a stack retreat, one after the other, top first.
+    Retreats { left: u8, cause: Cause },
     /// Retreat so many hexes, with the facing at the start, then perhaps a loss. Decision.
     Retreat { unit: u8, left: u8, cause: Cause, loss: bool, facing: Facing },
     /// The loss that a retreat by fire may cost after it.
@@ -119,6 +125,8 @@ pub(crate) enum Task {
     MeleeLeaders,
     /// The winners face as they like. Decision.
     FaceWinners,
+    /// Guns among them, each for itself.
+    FaceGuns,
     /// The neighbours of the beaten test.
     BeginCrisis,
     /// One of them.
@@ -134,9 +142,11 @@ pub(crate) enum Task {
     EndTurn,
 }
 
-/// Open tasks at any time. The deepest nesting is a joint counterattack within a line's move: the
-/// rest of the activation (8), the move (3), the line's hexes (6), the melee (10), its crises and
-/// retreats (3); the slips of commanders come on top, one each.
+/// Open tasks at any time. Whatever concerns many units or hexes is one task that comes back until
+/// its set is empty, so the depth does not grow with the armies. The deepest nesting is a
+/// counterattack within a move: the activation (13), the exchange and the move (4), the window of
+/// reactions (4), the melee (11), a retreat (3), the squares of four companies each (5); the slips of
+/// commanders come on top, one each.
 const ROOM: usize = 32 + LEADERS;
 
 /// The open tasks, innermost last.

@@ -9,7 +9,7 @@ use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::state::State;
 use crate::hex::Hex;
 use crate::table::Table;
 
@@ -96,31 +96,33 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         if range <= u16::from(self.r.switches().fire.cannon_leader_range) {
             let leaders = self.r.leaders_at(self.s, target, enemy);
-            for leader in 0..LEADERS as u8 {
-                if leaders >> leader & 1 == 1 {
-                    self.s.agenda.push(Task::LeaderRoll { leader, cannon: true });
-                }
-            }
+            self.push_leader_rolls(leaders, true);
         }
         let square = self.r.is_square(self.s, target, enemy);
         let Some(top) = self.r.top(self.s, target, enemy) else { return };
-        if self.s.sets.abreast.has(top) {
+        self.s.sets.shaken = if self.s.sets.abreast.has(top) {
             // [6.2.1] Side by side only the top unit is struck.
             self.used(Rule::R6_2_1);
-            self.s.agenda.push(Task::CannonTest { gun: gun as u8, unit: top as u8, square });
-            return;
-        }
-        let struck = Rules::top_first(self.s, self.r.troops_at(self.s, target, enemy));
-        if struck.len() > 1 {
+            Bits::of(top)
+        } else {
+            self.r.troops_at(self.s, target, enemy)
+        };
+        if self.s.sets.shaken.len() > 1 {
             self.used(Rule::R6_10);
         }
-        for &unit in struck.iter().rev() {
-            self.s.agenda.push(Task::CannonTest { gun: gun as u8, unit, square });
-        }
+        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+    }
+
+    /// [6.10] The next unit under cannon fire, from the top.
+    pub fn cannon_tests(&mut self, gun: usize, square: bool) {
+        let Some(unit) = Rules::topmost(self.s, self.s.sets.shaken) else { return };
+        self.s.sets.shaken.remove(unit);
+        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+        self.cannon_test(gun, unit, square);
     }
 
     /// [6.10] One unit under cannon fire tests.
-    pub fn cannon_test(&mut self, gun: usize, unit: usize, square: bool) {
+    fn cannon_test(&mut self, gun: usize, unit: usize, square: bool) {
         if !self.s.hex[unit].is_somewhere() {
             return;
         }

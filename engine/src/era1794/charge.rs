@@ -81,13 +81,26 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.push_battle(hex, attacker, true);
     }
 
-    /// A line's member charges after the common step, or not; then the square may be formed.
-    pub fn line_charge(&mut self, hex: Hex, charge: bool, square: bool) {
+    /// The next member of a line that met enemies decides whether to charge them.
+    pub fn line_charges(&mut self) {
+        let Some(unit) = self.s.sets.rushing.lowest() else { return };
+        let hex = self.s.hex[unit];
+        let group = self.s.sets.rushing & self.s.at(hex);
+        self.s.sets.rushing = self.s.sets.rushing.without(group);
+        self.s.agenda.push(Task::LineCharges);
+        self.s.agenda.push(Task::LineCharge { hex });
+    }
+
+    /// A line's member charges after the common step, or not; then the square may be formed, unless
+    /// it was a clash before.
+    pub fn line_charge(&mut self, hex: Hex, charge: bool) {
         let group = self.s.sets.moving & self.s.at(hex);
+        let side = self.r.active_side(self.s);
+        let joined_clash = !self.r.units_at(self.s, hex, side).without(group).is_empty();
         if charge {
             self.begin_charge(group, hex);
         }
-        if square {
+        if !joined_clash {
             self.offer_emergency_square(group, hex);
         }
     }

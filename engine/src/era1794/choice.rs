@@ -7,7 +7,7 @@ use crate::hex::{Direction, Facing, Hex};
 
 /// Room for the choices of one decision. The largest are a commander's move (at most 271 hexes
 /// within nine) and the free choice of phase 2 (some 20 a unit).
-pub const MOST_CHOICES: usize = 512;
+pub const MOST_CHOICES: usize = 1024;
 
 /// The choices of one decision.
 pub type Choices = ArrayVec<Choice, MOST_CHOICES>;

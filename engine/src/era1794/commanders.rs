@@ -101,6 +101,26 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
+    /// Queues the rolls for some commanders under fire.
+    pub fn push_leader_rolls(&mut self, leaders: u16, cannon: bool) {
+        self.s.leaders.present = leaders;
+        if leaders != 0 {
+            self.s.agenda.push(Task::LeaderRolls { cannon });
+        }
+    }
+
+    /// [4.4.1, 4.4.2] The next commander under fire.
+    pub fn leader_rolls(&mut self, cannon: bool) {
+        let present = self.s.leaders.present;
+        if present == 0 {
+            return;
+        }
+        let leader = present.trailing_zeros() as usize;
+        self.s.leaders.present &= present - 1;
+        self.s.agenda.push(Task::LeaderRolls { cannon });
+        self.leader_roll(leader, if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 });
+    }
+
     /// [4.4.1, 4.4.2, 4.4.3] Rolls for a commander in danger.
     pub fn leader_roll(&mut self, leader: usize, rule: Rule) {
         if self.s.leaders.alive >> leader & 1 == 0 {

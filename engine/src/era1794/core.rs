@@ -386,6 +386,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             &mut sets.climbed,
             &mut sets.victims,
             &mut sets.shaken,
+            &mut sets.fleeing,
+            &mut sets.rushing,
         ] {
             set.remove(unit);
         }

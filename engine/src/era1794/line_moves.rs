@@ -22,6 +22,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if troops.meets(s.sets.square) && !troops.within(able) { Bits::EMPTY } else { part }
     }
 
+    /// The way along a line: to the right. Where a line may face two ways [8.10], one of the two
+    /// ways along it is taken for all, so that each line is found once.
+    fn along_line(&self, facing: Facing) -> Direction {
+        let right = facing.right_flank();
+        if self.switches().line_needs_same_facing {
+            right
+        } else {
+            Direction::from_number(right as u8 % 3)
+        }
+    }
+
     /// The next hex to the right in a line, if its units belong to the same line.
     fn next_in_line(
         &self,
@@ -31,7 +42,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         hex: Hex,
     ) -> Option<Hex> {
         let facing = self.facing_of(s, part);
-        let next = self.map.neighbour(hex, facing.right_flank());
+        let next = self.map.neighbour(hex, self.along_line(facing));
         let other = self.line_part(s, able, next);
         if other.is_empty() {
             return None;
@@ -54,7 +65,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         out: &mut Out,
     ) {
         let mut hex = s.hex[unit];
-        let right = s.facing[unit].right_flank();
+        let right = self.along_line(s.facing[unit]);
         let next = self.map.neighbour(hex, right);
         let side = self.active_side(s).index();
         if !next.is_somewhere() || !s.troops[side].has(next.index()) {
@@ -97,7 +108,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         hexes: u8,
     ) -> Bits<S> {
         let mut hex = s.hex[unit];
-        let right = self.facing_of(s, self.line_part(s, able, hex)).right_flank();
+        let right = self.along_line(self.facing_of(s, self.line_part(s, able, hex)));
         let mut members = Bits::EMPTY;
         for _ in 0..hexes {
             members |= self.line_part(s, able, hex);

@@ -295,7 +295,7 @@ fn hex_sides(
             let other = neighbours[hex.index()][direction.index()];
             if other.is_somewhere() {
                 sides[hex.index()][direction.index()].rise =
-                    level[other.index()] - level[hex.index()];
+                    level[other.index()].cmp(&level[hex.index()]) as i8;
             }
         }
     }

@@ -154,6 +154,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.7b, c] The dice, and everything that follows from them.
     pub fn fight(&mut self) {
         let hex = self.s.battle.hex;
+        // The last of the enemy may have died of a failed emergency square.
+        if !self.r.is_clash(self.s, hex) {
+            self.s.battle.winner = self.s.battle.attacker;
+            self.s.agenda.push(Task::EndBattle);
+            return;
+        }
         let attacker = self.s.battle.attacker;
         let defender = attacker.other();
         let modifiers = self.r.melee_modifiers(self.s);
@@ -206,6 +212,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for task in [
             Task::EndBattle,
             Task::BeginCrisis,
+            Task::FaceGuns,
             Task::FaceWinners,
             Task::MeleeLeaders,
             Task::MeleePoint,
@@ -228,7 +235,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         for modifier in modifiers.iter().flat_map(Modifiers::list) {
-            if modifier.rule != Rule::R11_7 {
+            // Melee itself, the charge and the lava were counted when they began.
+            if ![Rule::R11_7, Rule::R8_14_2, Rule::R7_3].contains(&modifier.rule) {
                 self.used(modifier.rule);
             }
         }
@@ -238,6 +246,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn loser_losses(&mut self) {
         self.used(Rule::R11_8);
         let battle = self.s.battle;
+        if self.r.switches().melee.loser_losses == 0 {
+            return;
+        }
         self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner.other());
         let count = self.r.switches().melee.loser_losses;
         self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
@@ -247,7 +258,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn winner_losses(&mut self) {
         let battle = self.s.battle;
         let table = &self.r.switches().melee;
-        if battle.difference >= table.unhurt_difference {
+        if battle.difference >= table.unhurt_difference || table.winner_losses == 0 {
             return;
         }
         let count = table.winner_losses;
@@ -321,17 +332,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn face_winners(&mut self, facing: Facing) {
         let battle = self.s.battle;
         let troops = self.r.troops_at(self.s, battle.hex, battle.winner);
-        if troops.is_empty() {
-            let guns = self.r.units_at(self.s, battle.hex, battle.winner);
-            for gun in guns {
-                self.face_gun(gun, facing, Rule::R11_8);
-            }
-        } else {
-            self.face_troops(troops, facing, Rule::R11_8);
-            // [6.0] Guns among them face as they like, each for itself.
-            for gun in self.r.units_at(self.s, battle.hex, battle.winner) & self.r.guns {
-                self.s.agenda.push(Task::GunFacing { unit: gun as u8, won: true });
-            }
+        self.face_troops(troops, facing, Rule::R11_8);
+    }
+
+    /// [6.0] Guns face as they like, each for itself.
+    pub fn face_winning_guns(&mut self) {
+        let battle = self.s.battle;
+        for gun in self.r.units_at(self.s, battle.hex, battle.winner) & self.r.guns {
+            self.s.agenda.push(Task::GunFacing { unit: gun as u8, won: true });
         }
     }
 

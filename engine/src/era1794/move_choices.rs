@@ -43,11 +43,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
         }
         let group = self.stack_group(s, able, units);
-        let Some(first) = Self::topmost(s, group.without(self.guns)) else { return };
-        if group.len() > 1 {
+        let leading = Self::topmost(s, group.without(self.guns));
+        let Some(first) = leading.or(Self::topmost(s, group)) else { return };
+        if group.len() > 1 || square {
             self.offer_moves(s, first, group, Together::Stack, hex, out);
         }
-        self.line_choices(s, able, first, out);
+        if let Some(first) = leading {
+            self.line_choices(s, able, first, out);
+        }
     }
 
     fn offer_moves(
@@ -100,7 +103,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         } else {
             self.single_choices(s, hex, group, out);
         }
-        if !s.mover.double {
+        // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack faces
+        // one way.
+        let twisted = groups.iter().any(|&(hex, group)| self.is_twisted(s, hex, group));
+        if !s.mover.double && !twisted {
             self.musket_choices(s, s.sets.moving.without(s.sets.halted), out);
         }
         // A move that was begun may be ended, but not among friends of the other arm [6.1] and,
@@ -116,6 +122,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);
         }
+    }
+
+    /// Does a group that has not left its stack yet face another way than those who stay?
+    fn is_twisted(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>) -> bool {
+        if group.meets(s.sets.entered) {
+            return false;
+        }
+        let staying = self.troops_at(s, hex, self.active_side(s)).without(group);
+        let troops = group.without(self.guns);
+        Self::topmost(s, staying)
+            .is_some_and(|top| !troops.is_empty() && s.facing[top] != self.facing_of(s, troops))
     }
 
     fn single_choices(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>, out: &mut Out) {

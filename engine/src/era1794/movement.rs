@@ -4,7 +4,7 @@
 //! [`super::gun_moves`], charges in [`super::charge`].
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Cause, Task};
 use crate::era1794::choice::Together;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note, PerUnit, What};
@@ -76,6 +76,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let facing =
             groups.first().map_or(Facing::N, |&(_, group)| self.r.facing_of(self.s, group));
         self.s.agenda.push(Task::BeginReaction);
+        self.s.sets.rushing = Bits::EMPTY;
+        if self.s.mover.kind == MoveKind::Line {
+            self.s.agenda.push(Task::LineCharges);
+        }
         for (from, group) in groups {
             // A line may face two ways if the switch allows it: each goes its own left or right.
             let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
@@ -149,7 +153,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     && self.r.can_charge_after_step(self.s, group, from, direction, entry)
                 {
                     // [11.7] The charge is declared before the square is formed.
-                    self.s.agenda.push(Task::LineCharge { hex: to, square: !joined_clash });
+                    self.s.sets.rushing |= group;
                     self.push_slips(to, side);
                     return;
                 }
@@ -229,14 +233,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(Rule::R8_3);
         }
         self.used(Rule::R8_4);
-        for (hex, _) in Rules::<U, S, H>::by_hex(self.s, moving) {
-            self.s.agenda.push(Task::Settle { hex });
-            if self.s.mover.kind == MoveKind::Line && !self.s.mover.double {
-                self.s.agenda.push(Task::LineTurn { hex });
-            }
+        self.s.agenda.push(Task::Settling);
+    }
+
+    /// The next hex of a finished move settles; that of a line may turn first.
+    pub fn settle_next(&mut self) {
+        let Some(unit) = self.s.sets.moving.lowest() else { return };
+        let hex = self.s.hex[unit];
+        self.s.agenda.push(Task::Settling);
+        self.s.agenda.push(Task::Settle { hex });
+        if self.s.mover.kind == MoveKind::Line && !self.s.mover.double {
+            self.s.agenda.push(Task::LineTurn { hex });
         }
-        // The next mover is asked what it may do before it is known how it goes.
-        self.s.mover.double = false;
     }
 
     /// The members of a finished move on one hex take their places there.
@@ -252,9 +260,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.r.fit(self.s, here) == Fit::Mixed {
             // Trapped with the other arm: out of the hex again.
             self.used(Rule::R6_1);
-            for unit in group.without(self.r.guns) {
-                self.push_retreat(unit, 1, crate::era1794::agenda::Cause::Trapped, false);
-            }
+            self.push_retreats(group.without(self.r.guns), 1, Cause::Trapped);
             return;
         }
         // [6.0] Those that came later take the facing of those that stood there first.

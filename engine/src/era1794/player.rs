@@ -127,9 +127,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.return_to(unit, hex);
                 }
             }
-            (Task::LineCharge { hex, square }, Choice::Charge(charge)) => {
-                self.line_charge(hex, charge, square);
-            }
+            (Task::LineCharge { hex }, Choice::Charge(charge)) => self.line_charge(hex, charge),
             (Task::LineTurn { hex }, Choice::Turn(facing)) => self.line_turn(hex, facing),
             (Task::Order { hex, placed }, Choice::Next(unit)) => {
                 self.order_next(hex, placed, unit as usize);

@@ -244,10 +244,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     fn rout_back(&mut self, troops: Bits<S>) {
         self.s.sets.victims = troops;
         self.s.agenda.push(Task::Losses { count: 1, cause: Cause::Reaction });
-        let order = Rules::top_first(self.s, troops);
-        for &unit in order.iter().rev() {
-            self.push_retreat(unit as usize, 2, Cause::Reaction, false);
-        }
+        self.push_retreats(troops, 2, Cause::Reaction);
     }
 
     /// Counts the rule behind a shot in reaction.

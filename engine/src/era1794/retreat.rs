@@ -65,6 +65,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.agenda.push(Task::Retreat { unit: unit as u8, left, cause, loss, facing });
     }
 
+    /// Queues the retreats of the units of a stack, top first.
+    pub fn push_retreats(&mut self, units: Bits<S>, left: u8, cause: Cause) {
+        self.s.sets.fleeing = units;
+        self.s.agenda.push(Task::Retreats { left, cause });
+    }
+
+    /// The next unit of a stack retreats.
+    pub fn retreat_next(&mut self, left: u8, cause: Cause) {
+        let Some(unit) = Rules::topmost(self.s, self.s.sets.fleeing) else { return };
+        self.s.sets.fleeing.remove(unit);
+        self.s.agenda.push(Task::Retreats { left, cause });
+        self.push_retreat(unit, left, cause, false);
+    }
+
     /// A unit that cannot retreat is eliminated.
     pub fn no_way_back(&mut self, unit: usize, cause: Cause, facing: Facing) {
         if !self.s.hex[unit].is_somewhere() {
@@ -104,12 +118,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else if loss {
             self.s.agenda.push(Task::RetreatLoss { unit: unit as u8, cause });
         }
-        self.retreat_step(unit, from, to, cause, left <= 1);
+        self.retreat_step(unit, [from, to], cause, left <= 1, Bits::EMPTY);
     }
 
     /// A unit goes back one hex and pays for slopes and enemies; at the last hex it joins whom it
-    /// finds, those on the way it only passes.
-    fn retreat_step(&mut self, unit: usize, from: Hex, to: Hex, cause: Cause, last: bool) {
+    /// finds besides its mates, those on the way it only passes.
+    fn retreat_step(
+        &mut self,
+        unit: usize,
+        [from, to]: [Hex; 2],
+        cause: Cause,
+        last: bool,
+        mates: Bits<S>,
+    ) {
         let side = self.r.side[unit];
         self.leave_move(unit);
         self.put(unit, to);
@@ -117,7 +138,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_formation(from, side);
         self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
-        let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit));
+        let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit) | mates);
         if last && !joined.is_empty() {
             self.used(Rule::R10_11_2);
             self.join_facing(unit, joined);
@@ -161,7 +182,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if from.is_somewhere() {
                     self.used(Rule::R10_11);
                     let to = self.r.map.neighbour(from, direction);
-                    self.retreat_step(unit, from, to, Cause::Reaction, last);
+                    self.retreat_step(unit, [from, to], Cause::Reaction, last, troops);
                 }
             }
         }
@@ -184,7 +205,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.eliminate(unit, cause, rule);
         } else {
             let hex = self.s.hex[unit];
-            self.check_formation(hex, self.r.side[unit]);
+            self.check_losses(hex, self.r.side[unit]);
         }
     }
 

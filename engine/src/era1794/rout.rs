@@ -9,6 +9,7 @@ use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
+use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::Table;
 
@@ -175,27 +176,41 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_leaders();
     }
 
-    /// [11.12] The neighbours of a beaten stack are shaken.
+    /// [11.12] The neighbours of a routed or destroyed stack are shaken: also those of a winner who
+    /// died of his last point.
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
-        let loser = battle.winner.other();
+        let winner = battle.winner;
+        let mut shaken = self.shaken_beside(battle.hex, winner.other());
+        let destroyed = !self.r.holds(self.s, battle.hex, winner);
+        if destroyed && !battle.lone_guns[winner.index()] {
+            shaken |= self.shaken_beside(battle.hex, winner);
+        }
+        self.s.sets.shaken = shaken;
+        if !shaken.is_empty() {
+            self.s.agenda.push(Task::Crisis);
+        }
+    }
+
+    /// The units of a side next to a hex that must test.
+    fn shaken_beside(&mut self, beside: Hex, side: Side) -> Bits<S> {
         let mut shaken = Bits::EMPTY;
         let mut exempt = false;
-        for hex in self.r.map.adjacent(battle.hex) {
+        for hex in self.r.map.adjacent(beside) {
             let hex = Hex(hex as u16);
             // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
-            exempt |= self.r.leaders_at(self.s, hex, loser) != 0;
-            if !self.r.holds(self.s, hex, loser) {
+            exempt |= self.r.leaders_at(self.s, hex, side) != 0;
+            if !self.r.holds(self.s, hex, side) {
                 continue;
             }
-            let units = self.r.units_at(self.s, hex, loser);
+            let units = self.r.units_at(self.s, hex, side);
             if self.r.is_clash(self.s, hex) {
                 exempt = true;
             } else {
                 exempt |= units.meets(self.r.guns);
                 // Of a square only the top unit retreats, so it tests for all.
-                shaken |= if self.r.is_square(self.s, hex, loser) {
-                    self.r.top(self.s, hex, loser).map_or(Bits::EMPTY, Bits::of)
+                shaken |= if self.r.is_square(self.s, hex, side) {
+                    self.r.top(self.s, hex, side).map_or(Bits::EMPTY, Bits::of)
                 } else {
                     units.without(self.r.guns)
                 };
@@ -204,10 +219,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if exempt {
             self.used(Rule::R11_12_1);
         }
-        self.s.sets.shaken = shaken;
-        if !shaken.is_empty() {
-            self.s.agenda.push(Task::Crisis);
-        }
+        shaken
     }
 
     /// [11.12] The next shaken unit tests.

@@ -154,6 +154,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
+    /// After a loss: ends formations whose own members have become too few. Whoever only passes the
+    /// hex is not asked.
+    pub fn check_losses(&mut self, hex: Hex, side: Side) {
+        let troops = self.r.troops_at(self.s, hex, side);
+        let abreast = troops & self.s.sets.abreast;
+        if !abreast.is_empty() && !self.r.fits_abreast(self.s, abreast) {
+            self.s.sets.abreast = self.s.sets.abreast.without(abreast);
+            self.tell_dissolved(Rule::R6_2_1, abreast);
+        }
+        let square = troops & self.s.sets.square;
+        if !square.is_empty() && square.len() < self.r.switches().square.companies as usize {
+            self.s.sets.square = self.s.sets.square.without(square);
+            self.tell_dissolved(Rule::R7_2, square);
+        }
+    }
+
     /// Ends formations that their stack no longer allows: a line outside its sizes [6.2.1], a
     /// square below its companies [7.2].
     pub fn check_formation(&mut self, hex: Hex, side: Side) {

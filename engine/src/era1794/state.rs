@@ -129,8 +129,12 @@ pub(crate) struct Sets<const S: usize> {
     pub climbed: Bits<S>,
     /// Candidates for the losses being dealt out.
     pub victims: Bits<S>,
-    /// Neighbours that must still test for a morale crisis.
+    /// Units that must still test: the neighbours of a beaten stack, or those under cannon fire.
     pub shaken: Bits<S>,
+    /// Units of a stack that must still retreat.
+    pub fleeing: Bits<S>,
+    /// Members of a line that may still charge the enemies they met.
+    pub rushing: Bits<S>,
 }
 
 /// Sets of commanders, one bit each.
@@ -144,7 +148,7 @@ pub(crate) struct LeaderSets {
     pub pool: u16,
     /// Not to be activated any more in this turn.
     pub contused: u16,
-    /// In the hex of the fight when the dice fell.
+    /// In the hex of the fight, or under fire, when the dice fell: to be rolled for.
     pub present: u16,
 }
 

@@ -8,6 +8,9 @@ use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex, Zone};
 
+/// More movement points than any unit can have: twice the largest allowance.
+const MOST_POINTS: usize = 48;
+
 /// A hex that some units could enter, and what it would cost.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact about one step.
 #[derive(Clone, Copy, Debug)]
@@ -215,8 +218,20 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [8.9] Can foot at double time spend exactly these points from here, or end in a clash?
-    fn can_spend(&self, s: &State<U, S, H>, body: &Body<S>, from: Hex, left: u8) -> bool {
-        body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+    /// `hopeless` remembers for each rest of points the hexes from which that is known to fail.
+    fn can_spend(
+        &self,
+        s: &State<U, S, H>,
+        body: &Body<S>,
+        from: Hex,
+        left: u8,
+        hopeless: &mut [Bits<H>; MOST_POINTS],
+    ) -> bool {
+        let rest = left as usize % MOST_POINTS;
+        if hopeless[rest].has(from.index()) {
+            return false;
+        }
+        let found = body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
             let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
             let price = entry.cost[0];
             if price > left || entry.mixed {
@@ -224,9 +239,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             } else if entry.enemies || price == left {
                 true
             } else {
-                !entry.friends && self.can_spend(s, body, entry.to, left - price)
+                !entry.friends && self.can_spend(s, body, entry.to, left - price, hopeless)
             }
-        })
+        });
+        if !found {
+            hopeless[rest].insert(from.index());
+        }
+        found
     }
 
     /// The steps that a group may take now, in the order of directions.
@@ -250,10 +269,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         // [8.9] All points must be spent: while some way does that, no other is taken.
         if s.mover.double {
             let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
-            let spends = |entry: &Entry| {
+            let mut hopeless = [Bits::EMPTY; MOST_POINTS];
+            let mut spends = |entry: &Entry| {
                 entry.enemies
                     || entry.cost[0] == left
-                    || self.can_spend(s, &body, entry.to, left - entry.cost[0])
+                    || self.can_spend(s, &body, entry.to, left - entry.cost[0], &mut hopeless)
             };
             if found.iter().any(|(_, entry)| spends(entry)) {
                 found.retain(|(_, entry)| spends(entry));

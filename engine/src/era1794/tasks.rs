@@ -75,7 +75,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 self.moving_choices(s, out);
                 active()
             }
-            Task::LineCharge { hex, .. } => {
+            Task::LineCharge { hex } => {
                 if self.is_clash(s, hex) && s.at(hex).meets(s.sets.moving) {
                     offer(out, Choice::Charge(true));
                     offer(out, Choice::Charge(false));
@@ -133,8 +133,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 Some(s.battle.attacker)
             }
             Task::FaceWinners => {
-                let units = self.units_at(s, s.battle.hex, s.battle.winner);
-                if !units.is_empty() && !units.meets(s.sets.square) {
+                let troops = self.troops_at(s, s.battle.hex, s.battle.winner);
+                if !troops.is_empty() && !troops.meets(s.sets.square) {
                     all_facings(out);
                 }
                 Some(s.battle.winner)
@@ -145,6 +145,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [10.4] What the active side may do in phase 2.
     fn active_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+        // First of all, so that no list is ever without it.
+        offer(out, Choice::Pass);
         self.active_shots(s, out);
         let commanded = self.commanded(s, s.active as usize);
         let able = self.movable(s, commanded);
@@ -159,7 +161,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
         self.stack_choices(s, commanded, out);
         // [10.9.10] Reloading costs a point and is no move.
-        for unit in self.of_leader[s.active as usize] & s.sets.carried {
+        let marked = self.of_leader[s.active as usize] & s.sets.carried;
+        for unit in marked.without(s.sets.doubled) {
             let hex = s.hex[unit];
             if s.points[unit] >= 1
                 && hex.is_somewhere()
@@ -169,7 +172,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 offer(out, Choice::Reload(unit as u8));
             }
         }
-        offer(out, Choice::Pass);
     }
 
     fn escape_choices(&self, s: &State<U, S, H>, task: Task, leader: usize, out: &mut Out) {
@@ -233,13 +235,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Task::React => self.s.sets.pending = Bits::EMPTY,
             Task::Strike => self.strike(),
             Task::Struck { hex } => self.struck(hex),
-            Task::CannonTest { gun, unit, square } => {
-                self.cannon_test(gun as usize, unit as usize, square);
-            }
-            Task::LeaderRoll { leader, cannon } => {
-                let rule = if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 };
-                self.leader_roll(leader as usize, rule);
-            }
+            Task::CannonTests { gun, square } => self.cannon_tests(gun as usize, square),
+            Task::LeaderRolls { cannon } => self.leader_rolls(cannon),
+            Task::Retreats { left, cause } => self.retreat_next(left, cause),
+            Task::LineCharges => self.line_charges(),
+            Task::Settling => self.settle_next(),
+            Task::FaceGuns => self.face_winning_guns(),
             Task::Retreat { unit, cause, facing, .. } => {
                 self.no_way_back(unit as usize, cause, facing);
             }

@@ -3,14 +3,14 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::Cause;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row, Units};
 use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::state::State;
 use crate::hex::{Hex, Zone};
 use crate::table::{Purpose, Table};
 
@@ -82,11 +82,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let leaders = self.r.leaders_at(self.s, target, enemy);
         if row >= self.r.switches().fire.leader_row {
-            for leader in 0..LEADERS as u8 {
-                if leaders >> leader & 1 == 1 {
-                    self.s.agenda.push(Task::LeaderRoll { leader, cannon: false });
-                }
-            }
+            self.push_leader_rolls(leaders, false);
         }
         let Some(effect) = self.r.switches().fire.effects[row as usize] else { return };
         let Some(victim) = self.r.top(self.s, target, enemy) else { return };

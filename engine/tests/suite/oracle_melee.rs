@@ -63,7 +63,8 @@ impl Fights {
             }
             Event::Declare { units, what: What::Square, .. } => {
                 // A square has no flank and no rear, whoever came that way.
-                let square = board.man(units[0] as usize).expect("a square is on the map");
+                // Whoever only comes back to a standing square changes nothing.
+                let Some(square) = board.man(units[0] as usize) else { return };
                 for man in board.stack(square.at, square.side.other()) {
                     if let Some(entry) = self.entries.get_mut(&man.unit) {
                         entry.zone = Zone::Front;

@@ -101,14 +101,14 @@ fn stacking(setup: &Setup, is: &mut Ranges<'_>) {
     is.ascending("stacking.side_by_side_infantry", &stacking.side_by_side_infantry, true);
     is.each("stacking.side_by_side_cavalry", &stacking.side_by_side_cavalry, 1, 60);
     is.ascending("stacking.side_by_side_cavalry", &stacking.side_by_side_cavalry, true);
-    is.one("square.companies", setup.rules.square.companies, 1, 12);
+    is.one("square.companies", setup.rules.square.companies, 2, 12);
     is.one("square.fire_divisor", setup.rules.square.fire_divisor, 1, 12);
 }
 
 fn fire(setup: &Setup, is: &mut Ranges<'_>) {
     let fire = &setup.rules.fire;
-    is.one("fire.infantry_range", fire.infantry_range, 1, 30);
-    is.one("fire.cavalry_range", fire.cavalry_range, 1, 30);
+    is.one("fire.infantry_range", fire.infantry_range, 1, 20);
+    is.one("fire.cavalry_range", fire.cavalry_range, 1, 20);
     // There are markers for four shots.
     is.one("fire.shots", fire.shots, 0, 4);
     is.each("fire.rows", &fire.rows, 1, 60);
@@ -120,10 +120,10 @@ fn fire(setup: &Setup, is: &mut Ranges<'_>) {
     }
     // 4: no row endangers a commander.
     is.one("fire.leader_row", fire.leader_row, 0, 4);
-    is.each("fire.bands", &fire.bands.map(|band| band.range), 1, 30);
+    is.each("fire.bands", &fire.bands.map(|band| band.range), 1, 20);
     is.ascending("fire.bands", &fire.bands.map(|band| band.range), false);
     is.each("fire.bands", &fire.bands.map(|band| band.modifier), -9, 9);
-    is.one("fire.cannon_leader_range", fire.cannon_leader_range, 0, 30);
+    is.one("fire.cannon_leader_range", fire.cannon_leader_range, 0, 20);
     is.one("fire.rout_roll", fire.rout_roll, 1, 20);
     is.each("fire.shot_modifiers", &fire.shot_modifiers, -9, 9);
     is.one("fire.cover", fire.cover, -9, 9);
@@ -131,8 +131,8 @@ fn fire(setup: &Setup, is: &mut Ranges<'_>) {
     is.one("fire.square", fire.square, -9, 9);
     is.one("fire.flank", fire.flank, -9, 9);
     is.one("fire.lone_guns_firepower", fire.lone_guns_firepower, 0, 60);
-    is.one("fire.lone_guns_range", fire.lone_guns_range, 0, 30);
-    is.one("fire.lone_guns_cannon_range", fire.lone_guns_cannon_range, 0, 30);
+    is.one("fire.lone_guns_range", fire.lone_guns_range, 0, 20);
+    is.one("fire.lone_guns_cannon_range", fire.lone_guns_cannon_range, 0, 20);
     is.each("fire.lone_guns_modifier", &fire.lone_guns_modifier, -9, 9);
 }
 

@@ -165,9 +165,9 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
         play.cannon_fire(first, target);
-        if let Some(&Task::CannonTest { gun, unit, square }) = play.s.agenda.last() {
+        if let Some(&Task::CannonTests { gun, square }) = play.s.agenda.last() {
             play.s.agenda.pop();
-            play.cannon_test(gun as usize, unit as usize, square);
+            play.cannon_tests(gun as usize, square);
         }
         Seen { jammed: state.sets.jammed.has(first), ..seen(&state) }
     };

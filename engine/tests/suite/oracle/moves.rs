@@ -114,7 +114,9 @@ pub fn active(position: &Position, history: &History) -> Set {
     // [10.9.10] Reloading is no move.
     let commanded = position.commanded(position.active);
     for man in position.men.iter().filter(|man| man.leader == position.active && man.carried) {
-        if man.points >= 1 && commanded.contains(&man.at) && !position.is_clash(man.at) {
+        let doubled = history.doubled.contains(&man.unit);
+        let free = commanded.contains(&man.at) && !position.is_clash(man.at);
+        if man.points >= 1 && free && !doubled {
             set.insert(Choice::Reload(man.unit as u8));
         }
     }
@@ -281,7 +283,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
             set.insert(Choice::Unlimber);
         }
     }
-    if !history.moving.double {
+    if !history.moving.double && !groups.iter().any(leaves_a_stack_of_another_facing) {
         let going: Units = history.going().collect();
         let side = position.active_side();
         set.extend(shots(position, history, side, |man| {
@@ -294,6 +296,16 @@ pub fn moving(position: &Position, history: &History) -> Set {
         set.insert(Choice::Halt);
     }
     set
+}
+
+/// [6.0] Has somebody turned who is still on the hex of a stack that does not turn with him?
+fn leaves_a_stack_of_another_facing(going: &Going) -> bool {
+    let own = going.men.iter().find(|man| man.is_troop()).map(|man| man.facing);
+    let entered = going.men.iter().any(|man| going.history.entered.contains(&man.unit));
+    let mut staying: Vec<_> =
+        going.others(going.at()).into_iter().filter(|m| m.is_troop()).collect();
+    staying.sort_by_key(|man| man.depth);
+    !entered && own.is_some() && staying.first().is_some_and(|top| Some(top.facing) != own)
 }
 
 /// Are all members of the move guns?
