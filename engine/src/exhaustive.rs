@@ -87,21 +87,36 @@ impl Share {
     }
 
     fn reduced(self) -> Self {
-        let (mut a, mut b) = (self.numerator, self.denominator);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        Self { numerator: self.numerator / a.max(1), denominator: self.denominator / a.max(1) }
+        let common = greatest_common_divisor(self.numerator, self.denominator);
+        Self { numerator: self.numerator / common, denominator: self.denominator / common }
     }
+
+    /// The share of a part of this share; nothing if no fraction can hold it.
+    pub fn part(self, part: Self) -> Option<Self> {
+        let numerator = self.numerator.checked_mul(part.numerator)?;
+        let denominator = self.denominator.checked_mul(part.denominator)?;
+        Some(Self { numerator, denominator }.reduced())
+    }
+}
+
+/// Euclid's; never 0.
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
 }
 
 impl std::ops::Add for Share {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
+        // Over the least common denominator: dice of one kind keep it small.
+        let common = greatest_common_divisor(self.denominator, other.denominator);
+        let (own, others) = (self.denominator / common, other.denominator / common);
         let sum = Self {
-            numerator: self.numerator * other.denominator + other.numerator * self.denominator,
-            denominator: self.denominator * other.denominator,
+            numerator: self.numerator * others + other.numerator * own,
+            denominator: self.denominator * others,
         };
         sum.reduced()
     }
