@@ -216,7 +216,9 @@ fn of(placed: &Placed, roller: Roller) -> String {
 /// A convention in words.
 fn convention(held: Convention) -> &'static str {
     match held {
-        Convention::LargestLoses => "of several units the largest takes the loss [6.7, 11.8]",
+        Convention::LargestLoses => {
+            "of several units the largest takes the loss, of equals the first [6.7, 11.8]"
+        }
         Convention::CheapestRetreat => {
             "a unit retreats where it loses least, else to its right rear hex [10.11]"
         }

@@ -39,8 +39,8 @@ pub(super) struct Shot {
     target: Option<String>,
 
     /// The shot with this number in the list
-    #[arg(long, value_name = "N", conflicts_with_all = ["unit", "target"])]
-    shot: Option<usize>,
+    #[arg(long = "shot", value_name = "N", conflicts_with_all = ["unit", "target"])]
+    number: Option<usize>,
 
     #[command(flatten)]
     from: From,
@@ -70,7 +70,7 @@ impl Shot {
         let picked = self.pick(&placed, &all)?;
         let told: Vec<Told> =
             picked.iter().map(|&at| tell(&placed, at, all[at])).collect::<Result<_, _>>()?;
-        let narrowed = self.unit.is_some() || self.target.is_some() || self.shot.is_some();
+        let narrowed = self.unit.is_some() || self.target.is_some() || self.number.is_some();
         match (&told[..], self.from.format) {
             ([one], PlainFormat::Json) if narrowed => print_json(&document(&placed, one))?,
             ([one], PlainFormat::Table) if narrowed => print(&table(&placed, one))?,
@@ -90,7 +90,7 @@ impl Shot {
 
     /// The places in the list of the shots that are asked for.
     fn pick(&self, placed: &Placed, all: &[Choice]) -> Result<Vec<usize>, Failure> {
-        if let Some(number) = self.shot {
+        if let Some(number) = self.number {
             return match number.checked_sub(1).filter(|&at| at < all.len()) {
                 Some(at) => Ok(vec![at]),
                 None => Err(Failure::Input(format!(

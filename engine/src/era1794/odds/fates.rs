@@ -59,7 +59,7 @@ pub fn expected(shares: &[(i8, Share)]) -> f64 {
         let times = Share { numerator: u128::from(number.unsigned_abs()), denominator: 1 };
         sides[usize::from(number < 0)] += share.part(times).unwrap_or(Share::NONE);
     }
-    sides[0].as_f64() - sides[1].as_f64()
+    sides[0].exceeds(sides[1])
 }
 
 /// The shares of the ways by a number.

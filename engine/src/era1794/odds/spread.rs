@@ -19,7 +19,7 @@ use crate::table::{Cast, Purpose, Table};
 /// How a decision on the way is taken.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Convention {
-    /// The largest unit takes a loss [11.8].
+    /// The largest unit takes a loss, of equals the first [11.8].
     LargestLoses,
     /// A retreat leads where it costs least, on equal terms to the right rear hex [10.11].
     CheapestRetreat,
