@@ -290,6 +290,30 @@ fn a_shot_at_a_stack_with_its_commander_is_the_games_own() {
     }
 }
 
+/// Russians around the clash, so many companies on each of five hexes.
+fn crowded(companies: usize) -> Battle {
+    entered(|mut field| {
+        for hex in [704, 706, 804, 805, 606] {
+            for _ in 0..companies {
+                field = field.foot(1, [5, 3, 3], hex, Facing::S);
+            }
+        }
+        field
+    })
+}
+
+#[test]
+fn too_many_neighbours_are_left_out_and_said_to_be() {
+    for companies in 1..=3 {
+        let battle = crowded(companies);
+        let start = std::time::Instant::now();
+        let odds = clash(&battle.game, &battle.state, battle.hex(705), Side::First).unwrap();
+        eprintln!("DBG {companies} {:?} {} {}", start.elapsed(), odds.ways, odds.without_crises);
+        let wins = odds.melee.unwrap().wins;
+        assert_eq!((sum(&odds.points), wins[0] + wins[1]), (Share::ALL, Share::ALL));
+    }
+}
+
 #[test]
 fn what_makes_no_sense_is_refused() {
     let battle = entered(|field| field);

@@ -36,7 +36,7 @@ pub enum Convention {
 }
 
 /// The most ways that are kept apart at a time.
-pub const MOST_WAYS: usize = 20_000;
+pub const MOST_WAYS: usize = 10_000;
 
 /// The largest denominator of a way's share: sums of such still fit.
 const FINEST: u128 = 10_u128.pow(36);
@@ -150,21 +150,29 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
             forget(&mut way.state);
             (way, ear.melee)
         };
-        let mut results = Vec::new();
+        let mut melees = Vec::new();
+        let mut results: Vec<(Way<U, S, H>, Share)> = Vec::new();
         let count = |(way, melee): (Way<U, S, H>, Option<Melee>), part: Share| {
             let Some(share) = share.part(part).filter(|share| share.denominator <= FINEST) else {
                 full = true;
                 return;
             };
-            results.extend(melee.map(|melee| (melee, share)));
+            melees.extend(melee.map(|melee| (melee, share)));
+            // Most faces of a die come to what the face before came to.
+            match results.last_mut() {
+                Some((last, sum)) if *last == way => *sum += share,
+                _ => results.push((way, share)),
+            }
+        };
+        let walked = walk(run, count);
+        heard.melees.extend(melees);
+        for (way, share) in results {
             let layer = way.state.agenda.len();
             if layers.len() <= layer {
                 layers.resize_with(layer + 1, Ways::new);
             }
             *layers[layer].entry(way).or_insert(Share::NONE) += share;
-        };
-        let walked = walk(run, count);
-        self.heard.melees.extend(results);
+        }
         let ways = self.layers.iter().map(Ways::len).sum();
         self.heard.ways = self.heard.ways.max(ways);
         if full || walked.is_err() || ways > MOST_WAYS { Err(TooManyWays) } else { Ok(()) }
