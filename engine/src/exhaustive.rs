@@ -87,21 +87,46 @@ impl Share {
     }
 
     fn reduced(self) -> Self {
-        let (mut a, mut b) = (self.numerator, self.denominator);
-        while b != 0 {
-            (a, b) = (b, a % b);
-        }
-        Self { numerator: self.numerator / a.max(1), denominator: self.denominator / a.max(1) }
+        let common = greatest_common_divisor(self.numerator, self.denominator);
+        Self { numerator: self.numerator / common, denominator: self.denominator / common }
     }
+
+    /// How much larger than another, as the nearest floating-point number.
+    pub fn exceeds(self, other: Self) -> f64 {
+        let common = greatest_common_divisor(self.denominator, other.denominator);
+        let own = self.numerator * (other.denominator / common);
+        let others = other.numerator * (self.denominator / common);
+        let apart =
+            own.abs_diff(others) as f64 / (self.denominator / common * other.denominator) as f64;
+        if own < others { -apart } else { apart }
+    }
+
+    /// The share of a part of this share; nothing if no fraction can hold it.
+    pub fn part(self, part: Self) -> Option<Self> {
+        let numerator = self.numerator.checked_mul(part.numerator)?;
+        let denominator = self.denominator.checked_mul(part.denominator)?;
+        Some(Self { numerator, denominator }.reduced())
+    }
+}
+
+/// Euclid's; never 0.
+fn greatest_common_divisor(mut a: u128, mut b: u128) -> u128 {
+    while b != 0 {
+        (a, b) = (b, a % b);
+    }
+    a.max(1)
 }
 
 impl std::ops::Add for Share {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
+        // Over the least common denominator: dice of one kind keep it small.
+        let common = greatest_common_divisor(self.denominator, other.denominator);
+        let (own, others) = (self.denominator / common, other.denominator / common);
         let sum = Self {
-            numerator: self.numerator * other.denominator + other.numerator * self.denominator,
-            denominator: self.denominator * other.denominator,
+            numerator: self.numerator * others + other.numerator * own,
+            denominator: self.denominator * others,
         };
         sum.reduced()
     }
@@ -193,6 +218,22 @@ mod tests {
         .unwrap();
         assert_eq!(both, Share { numerator: 1, denominator: 36 });
         assert_eq!(sum, Share::ALL);
+    }
+
+    #[test]
+    fn shares_of_many_dice_are_summed_exactly() {
+        let fine = Share { numerator: 1, denominator: 10_u128.pow(36) };
+        let almost = Share { numerator: 10_u128.pow(36) - 1, denominator: 10_u128.pow(36) };
+        assert_eq!(fine + almost, Share::ALL);
+        assert_eq!(fine.part(fine), None);
+        let half = Share { numerator: 1, denominator: 2 };
+        assert_eq!(
+            half.part(Share { numerator: 2, denominator: 3 }),
+            Some(Share { numerator: 1, denominator: 3 })
+        );
+        let shares =
+            [(9, 20), (11, 20)].map(|(numerator, denominator)| Share { numerator, denominator });
+        assert_eq!(shares[0].exceeds(shares[1]).to_bits(), (-0.1_f64).to_bits());
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Not for what rules or statistics say: those are tested where they stand.
 
 mod odds;
+mod odds_position;
 mod replay;
 mod run;
 mod scenarios;

@@ -21,7 +21,7 @@ fn log(more: &[&str]) -> Vec<Value> {
 }
 
 /// Saves a position and gives its file.
-fn saved(name: &str, game: &str, at: &str) -> String {
+pub(crate) fn saved(name: &str, game: &str, at: &str) -> String {
     let path = file(name).display().to_string();
     let called = call(&["replay", SCENARIO, "--game", game, "--at", at, "--save", &path]);
     assert_eq!(called.code, 0, "{}", called.err);

@@ -6,7 +6,7 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex};
 
 /// Why a unit loses, retreats or dies: decides about victory points [12.1].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Cause {
     /// Musket fire.
     Fire,
@@ -25,7 +25,7 @@ pub(crate) enum Cause {
 }
 
 /// One thing still to do. Those marked *decision* wait for a side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Task {
     /// Place waiting counters that are due; from this index on. Decision.
     Arrive { next: u8 },
@@ -184,6 +184,12 @@ impl Agenda {
         self.as_slice().last()
     }
 
+    /// How many tasks are open.
+    #[inline]
+    pub fn len(&self) -> usize {
+        self.open as usize
+    }
+
     /// Is this still to be done?
     #[inline]
     pub fn contains(&self, task: &Task) -> bool {
@@ -193,6 +199,21 @@ impl Agenda {
     #[inline]
     fn as_slice(&self) -> &[Task] {
         &self.tasks[..self.open as usize]
+    }
+}
+
+// What lies beyond the open tasks is left over and means nothing.
+impl PartialEq for Agenda {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Agenda {}
+
+impl std::hash::Hash for Agenda {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        self.as_slice().hash(hasher);
     }
 }
 

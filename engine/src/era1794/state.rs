@@ -11,7 +11,7 @@ use crate::hex::{Facing, Hex};
 pub const LEADERS: usize = 12;
 
 /// The state of a game of the 1794 system.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct State<const U: usize, const S: usize, const H: usize> {
     /// Where each unit stands; nowhere if it is on the track, still to come, or gone.
     pub(crate) hex: [Hex; U],
@@ -55,7 +55,7 @@ pub struct State<const U: usize, const S: usize, const H: usize> {
 }
 
 /// Sets of units.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Sets<const S: usize> {
     /// Still to be placed by decision.
     pub waiting: Bits<S>,
@@ -138,7 +138,7 @@ pub(crate) struct Sets<const S: usize> {
 }
 
 /// Sets of commanders, one bit each.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct LeaderSets {
     /// On the map or still to come.
     pub alive: u16,
@@ -153,7 +153,7 @@ pub(crate) struct LeaderSets {
 }
 
 /// What kind of move is in progress.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) enum MoveKind {
     /// None, a unit or a stack.
     #[default]
@@ -165,7 +165,7 @@ pub(crate) enum MoveKind {
 }
 
 /// The move in progress.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Mover {
     pub kind: MoveKind,
     /// At double time.
@@ -176,7 +176,7 @@ pub(crate) struct Mover {
 
 /// The melee in progress.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact about one melee.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Battle {
     pub hex: Hex,
     pub attacker: Side,

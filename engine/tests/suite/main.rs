@@ -4,6 +4,7 @@
 mod common;
 mod coverage;
 mod odds;
+mod odds_position;
 mod oracle;
 mod oracle_choices;
 mod oracle_events;

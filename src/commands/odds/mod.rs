@@ -4,9 +4,13 @@
 //! the rulebook is written down here a second time.
 
 mod answer;
+mod clash;
+mod fates;
 mod fire;
 mod melee;
 mod morale;
+mod placed;
+mod shot;
 
 use clap::{Args, Subcommand, ValueEnum};
 use wargauge_engine::era1794::odds::Refused;
@@ -15,7 +19,7 @@ use wargauge_engine::era1794::setup::Arm;
 use crate::exit::{Exit, Failure};
 use crate::options::{PlainFormat, RulesOptions};
 
-/// Say how one combat ends, exactly: a morale test, a shot, a melee
+/// Say how one combat ends, exactly: a test, a shot, a melee, alone or in a saved position
 #[derive(Args, Debug)]
 #[command(
     arg_required_else_help = true,
@@ -25,6 +29,8 @@ Examples:
   wargauge odds fire --firepower 5 --range 2 --morale 6
   wargauge odds fire --artillery --range 5 --morale 6 --cover
   wargauge odds melee --attackers 5 --defenders 3 --from rear
+  wargauge odds clash --from position.json              a melee of a saved position, and what follows
+  wargauge odds shot --from position.json               the shots that may be fired in it
 
 The rules code that plays the games is played here with every fall of the dice: the answers are
 exact. Each shows the modifiers that applied, with the numbers of their rules. A question that makes
@@ -40,6 +46,8 @@ enum Question {
     Morale(morale::Morale),
     Fire(fire::Fire),
     Melee(melee::Melee),
+    Clash(clash::Clash),
+    Shot(shot::Shot),
 }
 
 impl Odds {
@@ -49,6 +57,8 @@ impl Odds {
             Question::Morale(question) => question.execute(),
             Question::Fire(question) => question.execute(),
             Question::Melee(question) => question.execute(),
+            Question::Clash(question) => question.execute(),
+            Question::Shot(question) => question.execute(),
         }
     }
 }

@@ -3,10 +3,13 @@
 //!
 //! Not a second copy of any rule: a position is set up, a shot or a melee is played on it by the
 //! code that plays games, and what comes of it is counted. Musket and cannon fire are in [`fire`],
-//! melee in [`melee`].
+//! melee in [`melee`]; combats of a concrete position with all that follows are in [`position`].
 
+mod fates;
 pub mod fire;
 pub mod melee;
+pub mod position;
+mod spread;
 
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Melee, Modifiers, Note, Roller, Row};
