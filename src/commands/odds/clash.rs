@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json, suggestion};
 
-/// A melee of a saved position: who wins, who is lost, who routs, what it is worth [11]
+/// A melee of a saved position: who wins, who is lost, who routs, what it is worth (chapter 11)
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -18,7 +18,7 @@ use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{points, print, print_json, suggestion};
 
-/// The shots that may be fired in a saved position, and everything that one of them may do [10]
+/// The shots that may be fired in a saved position, and everything that one of them may do (chapter 10)
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
