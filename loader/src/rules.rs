@@ -44,7 +44,7 @@ pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     }
     plain!(turns automatic_victory command_range charge_run charge_counts_target return_hexes
         counterattack_without_command lone_guns_attack line_needs_same_facing
-        limbering_takes_activation);
+        limbering_takes_activation arms_share_until_phase_end);
     if let Some(node) = top.node("zero_points") {
         let nobody = matches!(&node.value, Value::Text(text) if text == "none");
         rules.zero_points = if nobody { None } else { reader.side(node).or(rules.zero_points) };

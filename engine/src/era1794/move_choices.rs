@@ -115,6 +115,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             || groups.iter().any(|&(hex, group)| {
                 group.meets(s.sets.entered)
+                    && !self.switches().arms_share_until_phase_end
                     && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
                     && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
             });

@@ -257,7 +257,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         let here = self.r.units_at(self.s, hex, side);
-        if self.r.fit(self.s, here) == Fit::Mixed {
+        let mixed = self.r.fit(self.s, here) == Fit::Mixed;
+        if mixed && !self.r.switches().arms_share_until_phase_end {
             // Trapped with the other arm: out of the hex again.
             self.used(Rule::R6_1);
             self.push_retreats(group.without(self.r.guns), 1, Cause::Trapped);

@@ -294,6 +294,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.halted = Bits::EMPTY;
         sets.stepped = Bits::EMPTY;
         sets.doubled = Bits::EMPTY;
+        self.part_arms();
     }
 
     /// Round 3: victory, then markers, then the next turn.

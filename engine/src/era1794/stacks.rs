@@ -1,7 +1,7 @@
 //! Chapter 6: stacks, their limits, order and facing; stacks side by side.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Cause, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
@@ -296,6 +296,30 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let foot = units.iter().map(|&unit| (unit, u8::from(!r.guns.has(unit as usize))));
                 Event::Declare { cost: foot.collect(), units, what: What::Reorder }
             });
+        }
+    }
+
+    /// [6.1] Where infantry and cavalry still share a hex at the end of phase 2, the arm that came
+    /// last leaves it.
+    pub fn part_arms(&mut self) {
+        if !self.r.switches().arms_share_until_phase_end {
+            return;
+        }
+        let side = self.r.active_side(self.s);
+        let mut leaving = Bits::EMPTY;
+        for hex in self.s.troops[side.index()] {
+            let troops = self.r.troops_at(self.s, Hex(hex as u16), side);
+            let last = troops.iter().max_by_key(|&unit| self.s.depth[unit]);
+            if let Some(last) = last
+                && self.r.fit(self.s, troops) == Fit::Mixed
+            {
+                let horse = self.r.cavalry.has(last);
+                leaving |= troops & if horse { self.r.cavalry } else { self.r.infantry };
+            }
+        }
+        if !leaving.is_empty() {
+            self.used(Rule::R6_1);
+            self.push_retreats(leaving, 1, Cause::Trapped);
         }
     }
 

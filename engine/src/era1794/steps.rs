@@ -122,7 +122,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             cost: [false, true].map(|mounted| self.map.cost(from, direction, mounted) + extra),
             enemies,
             friends,
-            mixed: fit == Fit::Mixed,
+            mixed: fit == Fit::Mixed && !self.switches().arms_share_until_phase_end,
             rear,
         })
     }

@@ -60,6 +60,9 @@ switches! {
         line_needs_same_facing: bool = true,
         /// (house) May a gun be limbered only by spending its whole activation [8.12]?
         limbering_takes_activation: bool = true,
+        /// (house) May infantry and cavalry stop on one hex as long as the phase lasts [6.1]? If so,
+        /// those who came last leave it when phase 2 ends, as after a trap.
+        arms_share_until_phase_end: bool = false,
     }
 }
 

@@ -4,9 +4,9 @@
 use crate::common::field::{Battle, Field};
 use crate::common::orders::{alone, step};
 use wargauge_engine::Direction::{NorthEast, NorthWest};
-use wargauge_engine::Facing;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Choice, Rule, purposes};
+use wargauge_engine::{Facing, Side};
 
 /// The units of a side on a hex, top first.
 fn pile(battle: &Battle, hex: u16) -> Vec<usize> {
@@ -320,4 +320,27 @@ fn rule_6_5_a_commander_crosses_and_joins_any_stack() {
     battle.play(ride);
     assert_eq!(battle.leader_at(0), 605);
     assert!(battle.acted(Rule::R6_5));
+}
+
+#[test]
+fn rule_6_1_by_the_letter_the_arms_part_when_the_phase_ends() {
+    let mut battle = Field::new()
+        .foot(0, [7, 4, 4], 604, Facing::N)
+        .horse(0, [6, 2, 1], 504, Facing::N)
+        .foot(1, [6, 4, 4], 1204, Facing::S)
+        .at(0, 404)
+        .rules(|rules| rules.arms_share_until_phase_end = true)
+        .start();
+    battle.pass_to(Side::First);
+    let to = battle.hex(604);
+    let direction = battle.game.map().direction(battle.hex(504), to).unwrap();
+    battle.play(crate::common::orders::alone(1)).play(crate::common::orders::step(direction));
+    battle.play(Choice::Halt);
+    assert_eq!(battle.where_is(1), 604, "by the letter horse may stop there for the phase");
+    battle.end_movement();
+    let back = battle.choices.iter().copied().find(|choice| matches!(choice, Choice::Retreat(_)));
+    battle.play(back.expect("the horse came last and leaves"));
+    assert_ne!(battle.where_is(1), 604);
+    assert_eq!(battle.where_is(0), 604);
+    assert!(battle.uses(Rule::R6_1) > 0);
 }
