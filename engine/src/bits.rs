@@ -128,7 +128,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// The members, smallest first.
     #[inline]
     pub fn iter(self) -> Members<WORDS> {
-        Members { words: self.0, word: 0 }
+        Members { words: self.0, word: 0, left: self.0.first().copied().unwrap_or(0) }
     }
 }
 
@@ -155,7 +155,9 @@ impl<const WORDS: usize> IntoIterator for Bits<WORDS> {
 #[derive(Clone, Debug)]
 pub struct Members<const WORDS: usize> {
     words: [u64; WORDS],
+    /// The place of the word at work, and what is left of it: a register, not memory.
     word: usize,
+    left: u64,
 }
 
 impl<const WORDS: usize> Iterator for Members<WORDS> {
@@ -163,15 +165,13 @@ impl<const WORDS: usize> Iterator for Members<WORDS> {
 
     #[inline]
     fn next(&mut self) -> Option<usize> {
-        while self.word < WORDS {
-            let bits = self.words[self.word];
-            if bits != 0 {
-                self.words[self.word] = bits & (bits - 1);
-                return Some(self.word * 64 + bits.trailing_zeros() as usize);
-            }
+        while self.left == 0 {
             self.word += 1;
+            self.left = *self.words.get(self.word)?;
         }
-        None
+        let member = self.word * 64 + self.left.trailing_zeros() as usize;
+        self.left &= self.left - 1;
+        Some(member)
     }
 }
 
