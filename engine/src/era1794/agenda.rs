@@ -142,6 +142,46 @@ pub(crate) enum Task {
     EndTurn,
 }
 
+impl Task {
+    /// Does nobody ever decide anything here?
+    #[inline]
+    pub fn runs_by_itself(self) -> bool {
+        matches!(
+            self,
+            Self::Arrived { .. }
+                | Self::BeginTurn
+                | Self::ReturnLeaderless
+                | Self::Draw
+                | Self::Returned
+                | Self::EndPhase
+                | Self::BeginMovement
+                | Self::EndMovement
+                | Self::LineCharges
+                | Self::BeginReaction
+                | Self::Struck { .. }
+                | Self::EndMove
+                | Self::Settling
+                | Self::Settle { .. }
+                | Self::CannonTests { .. }
+                | Self::LeaderRolls { .. }
+                | Self::Retreats { .. }
+                | Self::RetreatLoss { .. }
+                | Self::Fight
+                | Self::LoserLosses
+                | Self::WinnerLosses
+                | Self::Rout
+                | Self::Fates
+                | Self::MeleePoint
+                | Self::MeleeLeaders
+                | Self::FaceGuns
+                | Self::BeginCrisis
+                | Self::Crisis
+                | Self::EndBattle
+                | Self::EndTurn
+        )
+    }
+}
+
 /// Open tasks at any time. Whatever concerns many units or hexes is one task that comes back until
 /// its set is empty, so the depth does not grow with the armies. The deepest nesting is a
 /// counterattack within a move: the activation (13), the exchange and the move (4), the window of

@@ -103,22 +103,28 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         } else {
             self.single_choices(s, hex, group, out);
         }
-        // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack faces
-        // one way.
-        let twisted = groups.iter().any(|&(hex, group)| self.is_twisted(s, hex, group));
-        if !s.mover.double && !twisted {
+        // Steps stand first in the list.
+        let can_step = matches!(out.first(), Some(Choice::Step { .. }));
+        if !s.mover.double {
+            let before = out.len();
             self.musket_choices(s, s.sets.moving.without(s.sets.halted), out);
+            // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack
+            // faces one way.
+            if out.len() > before
+                && groups.iter().any(|&(hex, group)| self.is_twisted(s, hex, group))
+            {
+                out.truncate(before);
+            }
         }
         // A move that was begun may be ended, but not among friends of the other arm [6.1] and,
         // at double time, not while a step is left [8.9].
-        let must_go_on = s.mover.double
-            && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
-            || groups.iter().any(|&(hex, group)| {
-                group.meets(s.sets.entered)
-                    && !self.switches().arms_share_until_phase_end
-                    && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
-                    && out.iter().any(|choice| matches!(choice, Choice::Step { .. }))
-            });
+        let must_go_on = can_step
+            && (s.mover.double
+                || groups.iter().any(|&(hex, group)| {
+                    group.meets(s.sets.entered)
+                        && !self.switches().arms_share_until_phase_end
+                        && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
+                }));
         let guns_turn_freely = s.sets.moving.within(self.guns);
         if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);

@@ -48,6 +48,11 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
             }
             let &task = state.agenda.last()?;
             choices.clear();
+            if task.runs_by_itself() {
+                state.agenda.pop();
+                Play { r: self, s: state, t: table }.run(task);
+                continue;
+            }
             let decider = self.task_choices(state, task, choices);
             let mut play = Play { r: self, s: state, t: table };
             match choices.as_slice() {

@@ -73,6 +73,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// What it would mean for a group to go from a hex in a direction. Nothing if the rules forbid
     /// it whatever the points.
+    #[inline]
     pub(crate) fn entry(
         &self,
         s: &State<U, S, H>,
