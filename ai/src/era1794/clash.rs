@@ -138,8 +138,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// How well a facing meets the enemies around: the near ones belong before the front.
     pub fn face_to_enemies(&self, hex: Hex, facing: Facing) -> i32 {
         let mut worth = 0;
-        for enemy in self.s.held(self.enemy()) {
-            let place = Hex(enemy as u16);
+        for foe in &self.foes {
+            let place = foe.hex;
             let far = self.distance(hex, place);
             if place == hex || far > 8 {
                 continue;

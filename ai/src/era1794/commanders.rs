@@ -1,8 +1,8 @@
 //! Commanders: whom to activate, and where they ride. Also where counters are placed.
 
+use wargauge_engine::Hex;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
-use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
@@ -20,9 +20,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             }
             let able = if reach.has(hex.index()) { 2 } else { 1 };
             let size = self.size(unit).max(1);
-            let near = (1..=3)
-                .find(|&ring| self.is_near(hex, 2 * ring))
-                .map_or(0, |ring| i32::from(4 - ring));
+            let near = (1..=4).find(|&ring| self.is_near(hex, ring));
+            let near = near.map_or(0, |ring| (5 - ring as i32) / 2);
             worth += able * size * (1 + 2 * near);
             if self.r.is_clash(self.s, hex) {
                 worth += 6 * size;
@@ -38,30 +37,34 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth
     }
 
-    /// Where a commander goes: to troops, so that most of his command is within reach.
-    pub fn ride(&self, leader: usize, to: Hex, now: Bits<H>) -> i32 {
+    /// Where a commander goes: with troops or next to them, so that most of his command is within
+    /// reach, and away from enemies: alone he can step back before them, not with a beaten stack.
+    pub fn ride(&self, leader: usize, to: Hex) -> i32 {
         let side = self.r.side_of_commander(leader);
-        let escorted = self.s.held(side).has(to.index());
-        if !escorted && to != self.s.commander_hex(leader) && !now.is_empty() {
-            // A commander rides to troops; where there are some, nowhere else.
-            return i32::MIN / 4 - self.to_command(leader, to);
+        let held = self.s.held(side);
+        let from = self.s.commander_hex(leader);
+        if !held.has(to.index()) && to != from && !self.r.map().adjacent(to).meets(held) {
+            return i32::MIN / 4;
         }
         let mut worth = 0;
         for unit in self.r.command(leader) {
             let hex = self.hex(unit);
             if hex.is_somewhere() {
                 let far = self.distance(to, hex);
-                let weight = self.size(unit).max(1) + if self.is_gun(unit) { 0 } else { 1 };
+                let weight = self.size(unit).max(1) + i32::from(!self.is_gun(unit));
                 worth += weight * if far <= 4 { self.w.reach } else { -far / 2 };
             }
         }
-        let near = self.is_near(to, 1);
-        worth += if self.r.troops_at(self.s, to, side).is_empty() {
-            if near { -4 * self.w.peril } else { -self.w.escort }
+        let escort = self.size_of(self.r.troops_at(self.s, to, side)).min(6);
+        worth += self.w.escort * escort / 6;
+        let peril = if self.is_near(to, 1) {
+            self.w.peril
+        } else if self.is_near(to, 2) {
+            self.w.peril / 2
         } else {
-            self.w.escort.min(4 * self.size_of(self.r.troops_at(self.s, to, side)))
+            0
         };
-        worth - if near { self.w.peril } else { 0 }
+        worth - if escort == 0 { 2 * peril } else { peril }
     }
 
     /// How far the units of a commander are from a hex.

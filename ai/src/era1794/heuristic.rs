@@ -124,7 +124,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 _ => 0,
             },
             Choice::LeaderTo(to) => match concern {
-                Concern::Commander(leader) => self.ride(leader, to, self.s.held(self.side)),
+                Concern::Commander(leader) => self.ride(leader, to),
                 _ => 0,
             },
         }
@@ -133,9 +133,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Doing nothing. A commander who stays is judged as one who rides where he is.
     fn declining(&self, concern: Concern) -> i32 {
         match concern {
-            Concern::Commander(leader) => {
-                self.ride(leader, self.s.commander_hex(leader), self.s.held(self.side))
-            }
+            Concern::Commander(leader) => self.ride(leader, self.s.commander_hex(leader)),
             _ => 0,
         }
     }

@@ -2,7 +2,7 @@
 //! formations have files of their own.
 
 use wargauge_engine::era1794::{Choice, Together};
-use wargauge_engine::hex::{Direction, Facing};
+use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::stand::Goal;
@@ -93,12 +93,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             if self.s.held(self.enemy()).has(to.index()) {
                 self.seek(hex, direction, group, false)
             } else {
-                self.stand(unit, to, facing, goal) - here
+                let onwards = self.prospect(unit, to, facing, group, 0);
+                self.stand(unit, to, facing, goal) - here + onwards
             }
         });
         let left = facing.index() as u8;
         let turns = [1, 5].into_iter().map(|sixths| {
-            self.stand(unit, hex, Facing::from_number(left + sixths), goal) - here - 1
+            self.stand(unit, hex, Facing::from_number(left + sixths), goal) - here - self.w.turn
         });
         steps.chain(turns).max().unwrap_or(IDLE)
     }
@@ -147,7 +148,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Halt => self.stand(unit, hex, facing, goal),
             Choice::Turn(to) => {
                 let cost = i32::from(facing.turn_to(to).min(2));
-                self.stand(unit, hex, to, goal) - cost
+                self.stand(unit, hex, to, goal) - self.w.turn * cost
             }
             Choice::Step { direction, charge } => {
                 let to = self.r.map().neighbour(hex, direction);
@@ -160,23 +161,29 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                     return self.stand(unit, hex, facing, goal)
                         + self.seek(hex, direction, group, charge);
                 }
-                self.stand(unit, to, facing, goal) - 1 + self.prospect(unit, to, facing)
+                let back = if facing.zone(direction) == Zone::Rear { self.w.turn } else { 0 };
+                let group = self.s.movers();
+                let run = self.s.run_of(unit) + 1;
+                self.stand(unit, to, facing, goal) - self.w.step - back
+                    + self.prospect(unit, to, facing, group, run)
             }
             _ => i32::MIN / 2,
         }
     }
 
-    /// What the next step but one could bring: an enemy before the front of horse on the run.
-    fn prospect(&self, unit: usize, hex: Hex, facing: Facing) -> i32 {
-        if !self.is_horse(unit) || self.s.points_of(unit) < 3 {
+    /// What the step after this one could bring: an enemy before the front, to be charged by horse
+    /// that has come far enough.
+    fn prospect(&self, unit: usize, hex: Hex, facing: Facing, group: Bits<S>, run: u8) -> i32 {
+        if self.s.points_of(unit) < 3 || !self.is_near(hex, 1) {
             return 0;
         }
-        let charge = self.s.run_of(unit) + 2 >= self.r.switches().charge_run;
+        let table = self.r.switches();
+        let run = run + u8::from(table.charge_counts_target);
+        let charge = self.is_horse(unit) && run >= table.charge_run;
         let mut best = 0;
         for direction in facing.front() {
             let to = self.r.map().neighbour(hex, direction);
             if to.is_somewhere() && self.s.held(self.enemy()).has(to.index()) {
-                let group = self.s.movers();
                 best = best.max(self.seek(hex, direction, group, charge));
             }
         }

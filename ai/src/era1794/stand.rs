@@ -3,9 +3,9 @@
 
 use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
-use wargauge_engine::{Bits, Facing, Hex};
+use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::view::View;
+use crate::era1794::view::{Foe, View};
 
 /// Where a unit is bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -54,16 +54,12 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// The enemy hex that is most worth attacking, and how far it is.
     fn prey(&self, unit: usize, from: Hex) -> Option<(Hex, i32)> {
-        let (own, enemy) = (self.size(unit), self.enemy());
+        let own = self.size(unit);
         let mut best: Option<(i32, Hex, i32)> = None;
-        for hex in self.s.held(enemy) {
-            let hex = Hex(hex as u16);
+        for &Foe { hex, arm, size, .. } in &self.foes {
             let far = self.distance(from, hex);
-            let there = self.r.units_at(self.s, hex, enemy);
-            let troops = self.size_of(there.without(self.r.artillery()));
-            let guns = if there.meets(self.r.artillery()) { self.w.guns } else { 0 };
-            let weak = (own - troops) * self.w.reaction + guns;
-            let worth = weak - far * self.w.advance;
+            let weak = if arm == Arm::Artillery { self.w.guns } else { own - size };
+            let worth = weak * self.w.reaction / 2 - far * self.w.advance;
             if best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, hex, far));
             }
@@ -75,11 +71,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     fn watch(&self, unit: usize, from: Hex) -> Option<Goal> {
         let camp = self.r.camp_hex()?;
         let mut nearest = (i32::MAX, Hex::NOWHERE);
-        for enemy in self.r.army(self.enemy()) & self.r.horse() {
-            let hex = self.hex(enemy);
-            if hex.is_somewhere() {
-                nearest = nearest.min((self.t.way_to_camp(hex, true), hex));
-            }
+        for foe in self.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
+            nearest = nearest.min((self.t.way_to_camp(foe.hex, true), foe.hex));
         }
         let (far, raider) = nearest;
         let reach = if self.is_horse(unit) { 14 } else { 10 };
@@ -136,13 +129,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Whom the unit can hit from there, and who can hit it.
     fn contact(&self, unit: usize, hex: Hex, facing: Facing) -> i32 {
-        let (r, s, w, map) = (self.r, self.s, self.w, self.r.map());
+        let (r, w, map) = (self.r, self.w, self.r.map());
         let mine = r.field_of_fire(r.arm_of(unit), hex, facing);
-        let (firepower, size) = (i32::from(r.firepower(s, unit)), self.size(unit));
+        let (firepower, size) = (i32::from(r.firepower(self.s, unit)), self.size(unit));
         let (mut worth, mut best, mut near) = (0, 0, (i32::MAX, Hex::NOWHERE));
-        for enemy in r.army(self.enemy()) {
-            let place = s.hex_of(enemy);
-            if !place.is_somewhere() || place == hex {
+        for foe in &self.foes {
+            let place = foe.hex;
+            if place == hex {
                 continue;
             }
             let far = self.distance(hex, place);
@@ -154,24 +147,18 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let hit = if self.is_gun(unit) { 8 - far / 2 } else { firepower * 2 / far };
                 best = best.max(hit);
             }
-            let arm = r.arm_of(enemy);
-            if r.field_of_fire(arm, place, s.facing_of(enemy)).has(hex.index()) {
-                let power = match arm {
-                    Arm::Artillery => 6 - far / 2,
-                    _ => i32::from(r.firepower(s, enemy)) / far,
-                };
-                worth -= w.exposure * power;
+            if r.field_of_fire(foe.arm, place, foe.facing).has(hex.index()) {
+                worth -= w.exposure * self.volley(foe, far);
             }
-            let strikes = STRIKING[usize::from(arm != Arm::Cavalry)];
-            if far <= strikes && arm != Arm::Artillery {
-                let strength = self.size(enemy);
+            let strikes = STRIKING[usize::from(foe.arm != Arm::Cavalry)];
+            if far <= strikes && foe.arm != Arm::Artillery {
                 worth -= match facing.zone_of_bearing(map.bearing(hex, place)) {
                     Zone::Front => 0,
-                    Zone::Flank => w.flank * strength / far,
-                    Zone::Rear => w.rear * strength / far,
+                    Zone::Flank => w.flank * foe.size / far,
+                    Zone::Rear => w.rear * foe.size / far,
                 };
-                if far == 1 && map.front(place, s.facing_of(enemy)).has(hex.index()) {
-                    worth -= w.reaction * (strength - size).max(0);
+                if far == 1 && map.front(place, foe.facing).has(hex.index()) {
+                    worth -= w.reaction * (foe.size - size).max(0);
                 }
             }
         }
@@ -185,15 +172,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth + w.aim * best
     }
 
-    /// Is any enemy within so many hexes?
-    pub fn is_near(&self, hex: Hex, hexes: u8) -> bool {
-        if !hex.is_somewhere() {
-            return false;
+    /// How hard an enemy fires that far: the row of the table, nought for no test.
+    fn volley(&self, foe: &Foe, far: i32) -> i32 {
+        if foe.arm == Arm::Artillery {
+            return (4 - far / 3).max(0);
         }
-        let mut around = Bits::<H>::of(hex.index());
-        for _ in 0..hexes {
-            around = self.r.map().spread(around);
-        }
-        around.meets(self.s.held(self.enemy()))
+        let result = (2 * foe.firepower + far) / (2 * far);
+        let rows = &self.r.switches().fire.rows;
+        2 * rows.iter().filter(|&&least| result >= i32::from(least)).count() as i32
     }
 }

@@ -1,10 +1,10 @@
 //! What never changes while a game is played: the odds of every melee and test, and the ways to the
 //! camp. Made once a game, in some microseconds and without heap.
 
-use wargauge_engine::Hex;
 use wargauge_engine::era1794::Rules;
 use wargauge_engine::era1794::setup::Start;
 use wargauge_engine::hex::Direction;
+use wargauge_engine::{Hex, Side};
 
 /// Hexes for which ways are kept; the larger of the two games has fewer.
 const HEXES: usize = 512;
@@ -101,6 +101,7 @@ impl Tables {
             self.camp = [[FAR; HEXES]; 2];
             return;
         };
+        let risk = risk(rules);
         for (mounted, way) in [false, true].into_iter().zip(&mut self.camp) {
             *way = [FAR; HEXES];
             way[camp.index()] = 0;
@@ -109,12 +110,13 @@ impl Tables {
                 let mut next = wargauge_engine::Bits::<H>::EMPTY;
                 for here in edge {
                     let here = Hex(here as u16);
+                    let danger = if mounted { risk[here.index()] } else { 0 };
                     for direction in Direction::ALL {
                         let from = map.neighbour(here, direction);
                         if !from.is_somewhere() {
                             continue;
                         }
-                        let cost = map.cost(from, direction.opposite(), mounted);
+                        let cost = map.cost(from, direction.opposite(), mounted) + danger;
                         let whole = way[here.index()].saturating_add(cost);
                         if whole < way[from.index()] {
                             way[from.index()] = whole;
@@ -144,6 +146,32 @@ impl Tables {
     pub(crate) fn post(&self, unit: usize) -> Hex {
         self.post[unit % UNITS]
     }
+}
+
+/// How many points of a detour horse takes on its way to the camp rather than enter a hex before
+/// the guard's front, by how the guard starts; one that is held is no way at all.
+fn risk<const U: usize, const S: usize, const H: usize>(rules: &Rules<U, S, H>) -> [u8; HEXES] {
+    let mut risk = [0_u8; HEXES];
+    let map = rules.map();
+    let raider = Side::from_index(rules.switches().camp.raider as usize);
+    for (unit, setup) in rules.setup().units.iter().enumerate() {
+        let Start::At(number) = setup.start else { continue };
+        let Some(hex) = map.board.numbered(number) else { continue };
+        if rules.side_of(unit) == raider {
+            continue;
+        }
+        risk[hex.index()] = 6;
+        for before in map.front(hex, setup.facing) {
+            risk[before] += 2;
+        }
+        let field = rules.field_of_fire(setup.arm, hex, setup.facing);
+        for seen in field {
+            if map.distance(hex, Hex(seen as u16)) <= 2 {
+                risk[seen] += 1;
+            }
+        }
+    }
+    risk
 }
 
 /// [3.4] Tenths of the dice with which a test fails, and of those that cost a loss.

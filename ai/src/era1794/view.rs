@@ -1,12 +1,29 @@
 //! The position as one side sees it: the game, the state and what is known of both, with the
 //! questions that every judgement asks. Not for judging single choices.
 
+use arrayvec::ArrayVec;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
 use crate::era1794::tables::Tables;
 use crate::era1794::weights::Weights;
+
+/// Counters of a side that are told apart; the larger of the two games has fewer.
+const FOES: usize = 64;
+
+/// How far off enemies are told apart by rings.
+pub(crate) const RINGS: usize = 4;
+
+/// An enemy on the map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Foe {
+    pub hex: Hex,
+    pub arm: Arm,
+    pub facing: wargauge_engine::Facing,
+    pub firepower: i32,
+    pub size: i32,
+}
 
 /// A position with everything that one side knows of it.
 pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
@@ -17,6 +34,10 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub t: &'a Tables,
     /// Would the side be content if the game ended now?
     pub content: bool,
+    /// Every enemy on the map.
+    pub foes: ArrayVec<Foe, FOES>,
+    /// The hexes within so many hexes of an enemy, and one.
+    rings: [Bits<H>; RINGS],
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
@@ -27,9 +48,32 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         w: &'a Weights,
         t: &'a Tables,
     ) -> Self {
-        let mut view = Self { r, s, side, w, t, content: false };
+        let enemy = side.other();
+        let mut foes = ArrayVec::new();
+        for unit in r.army(enemy) {
+            let hex = s.hex_of(unit);
+            if hex.is_somewhere() && s.held(enemy).has(hex.index()) && !foes.is_full() {
+                foes.push(Foe {
+                    hex,
+                    arm: r.arm_of(unit),
+                    facing: s.facing_of(unit),
+                    firepower: i32::from(r.firepower(s, unit)),
+                    size: i32::from(s.size_of(unit)),
+                });
+            }
+        }
+        let mut rings = [s.held(enemy); RINGS];
+        for ring in 0..RINGS {
+            rings[ring] = r.map().spread(rings[ring.saturating_sub(1)]);
+        }
+        let mut view = Self { r, s, side, w, t, content: false, foes, rings };
         view.content = view.is_content();
         view
+    }
+
+    /// Is any enemy within so many hexes, from one to four?
+    pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
+        hex.is_somewhere() && self.rings[hexes.clamp(1, RINGS) - 1].has(hex.index())
     }
 
     /// Net points from the own view.

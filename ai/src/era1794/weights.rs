@@ -57,6 +57,10 @@ weights! {
     caution = 115,
     /// Least gain for which a melee is sought.
     assault = 4,
+    /// A step, so that nobody wanders; a step back costs a turn besides.
+    step = 1,
+    /// A point of movement spent on turning.
+    turn = 2,
     /// One point of movement nearer the enemy's camp, for the raiders.
     camp = 14,
     /// One hex nearer the enemy that is to be attacked.
@@ -69,7 +73,7 @@ weights! {
     straggle = 7,
     /// Firepower point brought into musket range of an enemy.
     aim = 3,
-    /// Firepower point of the enemy that bears on the unit.
+    /// Half a row of the musket table by which an enemy can fire at the unit.
     exposure = 2,
     /// Standing in wood or behind a work that covers against the nearest enemy.
     cover = 6,
@@ -89,8 +93,8 @@ weights! {
     reach = 6,
     /// The commander's own safety: an escort of troops.
     escort = 30,
-    /// The commander next to an enemy.
-    peril = 25,
+    /// The commander next to an enemy; half of it one hex further off.
+    peril = 60,
     /// The fear of what a gun's escort leaves behind.
     guns = 15,
     /// Choices that differ by no more than this are alike to him.
