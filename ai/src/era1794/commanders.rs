@@ -1,7 +1,6 @@
 //! Commanders: whom to activate, and where they ride. Also where counters are placed.
 
 use wargauge_engine::Hex;
-use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
 
 use crate::era1794::stand::Goal;
@@ -32,6 +31,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             {
                 let far = self.distance(hex, camp);
                 worth += able * (14 - far).max(0);
+                if self.raids() && self.t.way_to_camp(hex) <= i32::from(self.r.allowance_of(unit)) {
+                    worth += able * self.w.camp;
+                }
             }
         }
         worth
@@ -79,10 +81,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a unit comes on: near its goal, and not all in one place.
     pub fn place(&self, unit: usize, to: Hex) -> i32 {
         let goal = self.goal(unit);
-        let mounted = self.r.arm_of(unit) != Arm::Infantry;
         let way = match goal {
             Goal::None | Goal::Post(_) => -self.distance(to, self.r.camp_hex().unwrap_or(to)),
-            _ => -self.t.way_to_camp(to, mounted) * 3,
+            _ => -self.t.way_to_camp(to) * 3,
         };
         let leader = self.s.commander_hex(self.r.commander_of(unit));
         let far = if leader.is_somewhere() { (self.distance(to, leader) - 3).max(0) } else { 0 };

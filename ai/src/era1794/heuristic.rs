@@ -47,7 +47,12 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        let view = View::new(game, state, side, &self.weights, &self.tables);
+        let mut view = View::new(game, state, side, &self.weights, &self.tables);
+        if !choices.iter().all(|choice| {
+            matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
+        }) {
+            view.look();
+        }
         let concern = game.concern(state);
         let goal = match concern {
             Concern::Unit(unit) => view.goal(unit),

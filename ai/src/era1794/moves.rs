@@ -33,6 +33,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         } else {
             self.best_of_march(unit, hex, facing, goal)
         };
+        let gain = gain - self.price_of_leaving(group, hex);
         if gain <= 0 {
             return IDLE;
         }
@@ -44,9 +45,17 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         gain + company + if double { self.haste(unit, hex, goal) } else { 0 }
     }
 
+    /// Guns that would stand alone are lost to whoever comes.
+    fn price_of_leaving(&self, group: Bits<S>, hex: Hex) -> i32 {
+        let units = self.r.units_at(self.s, hex, self.side);
+        let alone =
+            units.meets(self.r.artillery()) && units.without(group | self.r.artillery()).is_empty();
+        if alone { 2 * self.w.guns } else { 0 }
+    }
+
     /// What double time is worth: much where the way is long.
     fn haste(&self, unit: usize, hex: Hex, goal: Goal) -> i32 {
-        -self.nearness(unit, hex, goal) / 12 - 4
+        -self.nearness(unit, hex, goal) / 12 - 6
     }
 
     /// Far from the enemy: how much nearer the goal the first steps lead.

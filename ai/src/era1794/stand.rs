@@ -5,7 +5,7 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::view::{Foe, View};
+use crate::era1794::view::{Foe, RINGS, View};
 
 /// Where a unit is bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ pub(crate) enum Goal {
 const SALLY: i32 = 3;
 
 /// From how near enemies see the flanks of a unit as something to attack: horse, and others.
-const STRIKING: [i32; 2] = [5, 2];
+const STRIKING: [i32; 2] = [4, 2];
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a unit is bound now.
@@ -72,18 +72,29 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let camp = self.r.camp_hex()?;
         let mut nearest = (i32::MAX, Hex::NOWHERE);
         for foe in self.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
-            nearest = nearest.min((self.t.way_to_camp(foe.hex, true), foe.hex));
+            nearest = nearest.min((self.t.way_to_camp(foe.hex), foe.hex));
         }
         let (far, raider) = nearest;
-        let reach = if self.is_horse(unit) { 14 } else { 10 };
-        (far <= reach && self.distance(from, camp) <= 4 || self.is_horse(unit) && far <= reach)
-            .then_some(Goal::Guard(raider))
+        if self.is_horse(unit) {
+            return (far <= 14).then_some(Goal::Guard(raider));
+        }
+        let own = self.distance(from, camp);
+        if far > 10 || own > 4 {
+            return None;
+        }
+        // Two companies are enough: the others keep the works.
+        let foot = self.r.army(self.side) & self.r.foot();
+        let nearer = foot.iter().filter(|&other| {
+            let hex = self.hex(other);
+            hex.is_somewhere() && (self.distance(hex, camp), other) < (own, unit)
+        });
+        (nearer.count() < 2).then_some(Goal::Guard(raider))
     }
 
     /// What a hex is worth by how near it is to the goal.
     pub fn nearness(&self, unit: usize, hex: Hex, goal: Goal) -> i32 {
         match goal {
-            Goal::Camp => -self.w.camp * self.t.way_to_camp(hex, !self.is_foot(unit)),
+            Goal::Camp => -self.w.camp * self.t.way_to_camp(hex),
             Goal::Enemy(prey) => {
                 let keep = if self.is_gun(unit) { 4 } else { 1 };
                 -self.w.advance * (self.distance(hex, prey) - keep).max(0)
@@ -113,7 +124,14 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Does the goal lie before the front?
     fn outlook(&self, hex: Hex, facing: Facing, goal: Goal) -> i32 {
         let to = match goal {
-            Goal::Camp => self.r.camp_hex().unwrap_or(hex),
+            // The way is not always the straight one.
+            Goal::Camp => {
+                let ahead = facing.front().map(|to| self.r.map().neighbour(hex, to));
+                let way = ahead.into_iter().filter(|to| to.is_somewhere());
+                let nearer = way.map(|to| self.t.way_to_camp(to)).min();
+                let gain = nearer.map_or(-1, |way| self.t.way_to_camp(hex) - way);
+                return if gain > 0 { self.w.face } else { -self.w.face };
+            }
             Goal::Enemy(to) | Goal::Guard(to) => to,
             Goal::Post(_) | Goal::None => return 0,
         };
@@ -129,6 +147,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Whom the unit can hit from there, and who can hit it.
     fn contact(&self, unit: usize, hex: Hex, facing: Facing) -> i32 {
+        if !self.is_near(hex, RINGS) && !self.is_gun(unit) {
+            return 0;
+        }
         let (r, w, map) = (self.r, self.w, self.r.map());
         let mine = r.field_of_fire(r.arm_of(unit), hex, facing);
         let (firepower, size) = (i32::from(r.firepower(self.s, unit)), self.size(unit));

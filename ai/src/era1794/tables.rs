@@ -4,7 +4,7 @@
 use wargauge_engine::era1794::Rules;
 use wargauge_engine::era1794::setup::Start;
 use wargauge_engine::hex::Direction;
-use wargauge_engine::{Hex, Side};
+use wargauge_engine::{Bits, Hex, Side};
 
 /// Hexes for which ways are kept; the larger of the two games has fewer.
 const HEXES: usize = 512;
@@ -38,8 +38,8 @@ pub(crate) struct Melee {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tables {
     melee: [Melee; 2 * WIDEST as usize + 1],
-    /// Movement points to the camp, for foot and for horse.
-    camp: [[u8; HEXES]; 2],
+    /// Movement points of horse to the camp.
+    camp: [u8; HEXES],
     /// Where each unit started.
     post: [Hex; UNITS],
 }
@@ -49,7 +49,7 @@ impl Tables {
     pub(crate) const EMPTY: Self = Self {
         melee: [Melee { win: 0, win_unhurt: 0, win_turns: 0, loss_unhurt: 0, loss_turns: 0 };
             2 * WIDEST as usize + 1],
-        camp: [[FAR; HEXES]; 2],
+        camp: [FAR; HEXES],
         post: [Hex::NOWHERE; UNITS],
     };
 
@@ -98,34 +98,32 @@ impl Tables {
     ) {
         let map = rules.map();
         let Some(camp) = rules.camp_hex().filter(|_| map.board.len() <= HEXES) else {
-            self.camp = [[FAR; HEXES]; 2];
+            self.camp = [FAR; HEXES];
             return;
         };
         let risk = risk(rules);
-        for (mounted, way) in [false, true].into_iter().zip(&mut self.camp) {
-            *way = [FAR; HEXES];
-            way[camp.index()] = 0;
-            let mut edge = wargauge_engine::Bits::<H>::of(camp.index());
-            while !edge.is_empty() {
-                let mut next = wargauge_engine::Bits::<H>::EMPTY;
-                for here in edge {
-                    let here = Hex(here as u16);
-                    let danger = if mounted { risk[here.index()] } else { 0 };
-                    for direction in Direction::ALL {
-                        let from = map.neighbour(here, direction);
-                        if !from.is_somewhere() {
-                            continue;
-                        }
-                        let cost = map.cost(from, direction.opposite(), mounted) + danger;
-                        let whole = way[here.index()].saturating_add(cost);
-                        if whole < way[from.index()] {
-                            way[from.index()] = whole;
-                            next.insert(from.index());
-                        }
+        let way = &mut self.camp;
+        *way = [FAR; HEXES];
+        way[camp.index()] = 0;
+        let mut edge = Bits::<H>::of(camp.index());
+        while !edge.is_empty() {
+            let mut next = Bits::<H>::EMPTY;
+            for here in edge {
+                let here = Hex(here as u16);
+                for direction in Direction::ALL {
+                    let from = map.neighbour(here, direction);
+                    if !from.is_somewhere() {
+                        continue;
+                    }
+                    let cost = map.cost(from, direction.opposite(), true) + risk[here.index()];
+                    let whole = way[here.index()].saturating_add(cost);
+                    if whole < way[from.index()] {
+                        way[from.index()] = whole;
+                        next.insert(from.index());
                     }
                 }
-                edge = next;
             }
+            edge = next;
         }
     }
 
@@ -137,8 +135,8 @@ impl Tables {
 
     /// Movement points to the camp.
     #[inline]
-    pub(crate) fn way_to_camp(&self, hex: Hex, mounted: bool) -> i32 {
-        i32::from(self.camp[usize::from(mounted)][hex.index() % HEXES])
+    pub(crate) fn way_to_camp(&self, hex: Hex) -> i32 {
+        i32::from(self.camp[hex.index() % HEXES])
     }
 
     /// Where a unit started.

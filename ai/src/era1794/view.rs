@@ -48,8 +48,17 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         w: &'a Weights,
         t: &'a Tables,
     ) -> Self {
-        let enemy = side.other();
-        let mut foes = ArrayVec::new();
+        let none = [Bits::EMPTY; RINGS];
+        let mut view =
+            Self { r, s, side, w, t, content: false, foes: ArrayVec::new(), rings: none };
+        view.content = view.is_content();
+        view
+    }
+
+    /// Looks around, for decisions that need to know where the enemies are.
+    pub fn look(&mut self) {
+        let (r, s, enemy) = (self.r, self.s, self.enemy());
+        let foes = &mut self.foes;
         for unit in r.army(enemy) {
             let hex = s.hex_of(unit);
             if hex.is_somewhere() && s.held(enemy).has(hex.index()) && !foes.is_full() {
@@ -62,13 +71,11 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
                 });
             }
         }
-        let mut rings = [s.held(enemy); RINGS];
-        for ring in 0..RINGS {
-            rings[ring] = r.map().spread(rings[ring.saturating_sub(1)]);
+        let mut ring = s.held(enemy);
+        for place in &mut self.rings {
+            ring = r.map().spread(ring);
+            *place = ring;
         }
-        let mut view = Self { r, s, side, w, t, content: false, foes, rings };
-        view.content = view.is_content();
-        view
     }
 
     /// Is any enemy within so many hexes, from one to four?
