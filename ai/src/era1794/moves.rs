@@ -15,9 +15,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// What it is worth to begin a move.
     pub fn begin(&self, unit: usize, together: Together, double: bool) -> i32 {
         let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));
-        let goal = self.goal(unit);
         if self.is_gun(unit) {
-            return self.begin_limbered(unit, goal);
+            return self.begin_limbered(unit, self.goal(unit));
         }
         let near = self.is_near(hex, 4);
         let friends = self.r.troops_at(self.s, hex, self.side);
@@ -28,12 +27,20 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if double && near {
             return IDLE;
         }
-        let gain = if near {
-            self.best_of_contact(unit, group, hex, facing, goal)
-        } else {
-            self.best_of_march(unit, hex, facing, goal)
+        let gain = match self.last.get() {
+            Some((last, with, gain)) if (last, with) == (unit, group) => gain,
+            _ => {
+                let goal = self.goal(unit);
+                let gain = if near {
+                    self.best_of_contact(unit, group, hex, facing, goal)
+                } else {
+                    self.best_of_march(unit, hex, facing, goal)
+                };
+                let gain = gain - self.price_of_leaving(group, hex);
+                self.last.set(Some((unit, group, gain)));
+                gain
+            }
         };
-        let gain = gain - self.price_of_leaving(group, hex);
         if gain <= 0 {
             return IDLE;
         }
@@ -42,7 +49,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Together::Stack => 3 * (group.len() as i32 - 1),
             Together::Line(hexes) => 2 * (i32::from(hexes) - 1),
         };
-        gain + company + if double { self.haste(unit, hex, goal) } else { 0 }
+        gain + company + if double { self.haste(unit, hex, self.goal(unit)) } else { 0 }
     }
 
     /// Guns that would stand alone are lost to whoever comes.

@@ -1,6 +1,8 @@
 //! The position as one side sees it: the game, the state and what is known of both, with the
 //! questions that every judgement asks. Not for judging single choices.
 
+use std::cell::Cell;
+
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
@@ -38,6 +40,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub foes: ArrayVec<Foe, FOES>,
     /// The hexes within so many hexes of an enemy, and one.
     rings: [Bits<H>; RINGS],
+    /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
+    pub last: Cell<Option<(usize, Bits<S>, i32)>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
@@ -49,8 +53,17 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         t: &'a Tables,
     ) -> Self {
         let none = [Bits::EMPTY; RINGS];
-        let mut view =
-            Self { r, s, side, w, t, content: false, foes: ArrayVec::new(), rings: none };
+        let mut view = Self {
+            r,
+            s,
+            side,
+            w,
+            t,
+            content: false,
+            foes: ArrayVec::new(),
+            rings: none,
+            last: Cell::new(None),
+        };
         view.content = view.is_content();
         view
     }
