@@ -45,7 +45,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let side = self.r.side_of_commander(leader);
         let held = self.s.held(side);
         let from = self.s.commander_hex(leader);
-        if !held.has(to.index()) && to != from && !self.r.map().adjacent(to).meets(held) {
+        let with_troops = held.has(to.index());
+        let apart = || self.is_near(to, 2) || !self.r.map().adjacent(to).meets(held);
+        if !with_troops && to != from && apart() {
             return i32::MIN / 4;
         }
         let mut worth = 0;

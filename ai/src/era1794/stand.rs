@@ -26,7 +26,7 @@ pub(crate) enum Goal {
 const SALLY: i32 = 3;
 
 /// From how near enemies see the flanks of a unit as something to attack: horse, and others.
-const STRIKING: [i32; 2] = [4, 2];
+const STRIKING: [i32; 2] = [3, 2];
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a unit is bound now.
@@ -151,6 +151,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             return 0;
         }
         let (r, w, map) = (self.r, self.w, self.r.map());
+        let gun = self.is_gun(unit);
+        let close = i32::from(r.switches().fire.infantry_range).max(STRIKING[0]);
         let mine = r.field_of_fire(r.arm_of(unit), hex, facing);
         let (firepower, size) = (i32::from(r.firepower(self.s, unit)), self.size(unit));
         let (mut worth, mut best, mut near) = (0, 0, (i32::MAX, Hex::NOWHERE));
@@ -161,11 +163,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             }
             let far = self.distance(hex, place);
             near = near.min((far, place));
-            if far > 10 {
+            if far > if gun || foe.arm == Arm::Artillery { 10 } else { close } {
                 continue;
             }
             if mine.has(place.index()) {
-                let hit = if self.is_gun(unit) { 8 - far / 2 } else { firepower * 2 / far };
+                let hit = if gun { 8 - far / 2 } else { firepower * 2 / far };
                 best = best.max(hit);
             }
             if r.field_of_fire(foe.arm, place, foe.facing).has(hex.index()) {

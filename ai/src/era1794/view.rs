@@ -200,10 +200,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         }
         if lone {
             ahead -= i32::from(table.lone_guns);
-        } else if defenders.iter().any(|unit| r.is_in_command(self.s, unit)) {
+        } else if self.is_commanded(defenders) {
             ahead -= i32::from(table.command);
         }
-        if all.iter().any(|unit| r.is_in_command(self.s, unit)) {
+        if self.is_commanded(all) {
             ahead += i32::from(table.command);
         }
         if r.map().terrain(hex) == wargauge_engine::era1794::setup::Terrain::Wood {
@@ -235,6 +235,16 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         let mettle =
             if (side == self.side) == self.content { self.w.caution } else { self.w.boldness };
         (gain - risk * mettle / 100) / 100
+    }
+
+    /// Is any of these in command? Who stands near his commander is taken to be, without looking
+    /// for the way there.
+    fn is_commanded(&self, units: Bits<S>) -> bool {
+        let range = i32::from(self.r.switches().command_range);
+        units.iter().any(|unit| {
+            let leader = self.s.commander_hex(self.r.commander_of(unit));
+            leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
+        })
     }
 
     /// What it would be worth to an enemy stack to attack this hex from where it stands.

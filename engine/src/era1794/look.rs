@@ -35,6 +35,14 @@ pub struct Aimed {
 }
 
 impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
+    /// The same position with other chits in the cup, one bit a commander: to a side that has not
+    /// seen what the enemy put in, both are the same.
+    #[must_use]
+    pub fn with_pool(mut self, pool: u16) -> Self {
+        self.leaders.pool = pool;
+        self
+    }
+
     /// Where a unit stands, if it is on the map.
     #[inline]
     pub fn hex_of(&self, unit: usize) -> Hex {
