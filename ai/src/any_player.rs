@@ -51,7 +51,7 @@ impl AnyPlayer {
 impl Default for AnyPlayer {
     /// The player of a side for which the user names none.
     fn default() -> Self {
-        Self::Random(Random)
+        Self::Heuristic(Heuristic::default())
     }
 }
 

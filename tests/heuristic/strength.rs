@@ -9,8 +9,8 @@ use wargauge_engine::{Luck, Side};
 use crate::{SCENARIOS, game};
 
 /// Wins of each side and draws in some games.
-fn outcomes(game: &Niemenczyn, players: [AnyPlayer; 2], games: u64, threads: usize) -> Study {
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players, seed: 1794 };
+fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
+    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: *players, seed: 1794 };
     let plan = Plan { length: Length::Games(games), threads };
     matchup.study(&plan, &()).expect("threads").count
 }
@@ -24,7 +24,7 @@ fn it_wins_most_decided_games_against_random_as_either_side() {
         for side in Side::BOTH {
             let mut players = [random; 2];
             players[side.index()] = heuristic;
-            let study = outcomes(&game, players, 400, 2);
+            let study = outcomes(&game, &players, 400, 2);
             let [won, lost] = [side, side.other()].map(|side| study.outcomes[side.index()]);
             // Nine in ten is the aim; the margin is for 400 games.
             assert!(won * 100 >= (won + lost) * 89, "{name}, {side:?}: {:?}", study.outcomes);
@@ -38,9 +38,9 @@ fn its_games_are_the_same_on_any_number_of_threads() {
     let players = [AnyPlayer::Heuristic(Heuristic::default()); 2];
     for name in SCENARIOS {
         let game = game(name, &[]);
-        let one = outcomes(&game, players, 600, 1);
+        let one = outcomes(&game, &players, 600, 1);
         for threads in [2, 5] {
-            assert_eq!(outcomes(&game, players, 600, threads), one, "{name}");
+            assert_eq!(outcomes(&game, &players, 600, threads), one, "{name}");
         }
     }
 }
