@@ -23,7 +23,7 @@ pub(crate) enum Goal {
 }
 
 /// How near an enemy must come before a contented side goes for him.
-const SALLY: i32 = 3;
+const SALLY: i32 = 1;
 
 /// From how near enemies see the flanks of a unit as something to attack: horse, and others.
 const STRIKING: [i32; 2] = [3, 2];
