@@ -1,6 +1,7 @@
 //! Options that several subcommands share, turned into what they mean once.
 
 use clap::{Args, ValueEnum};
+use wargauge_ai::era1794::Weights;
 use wargauge_ai::{AnyPlayer, PlayerFault};
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
@@ -108,7 +109,10 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 
             let listed = AnyPlayer::ALL.iter().map(|named| named.name);
             let meant = match &fault {
                 PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
-                PlayerFault::Option { .. } => String::new(),
+                PlayerFault::Weight { name } => {
+                    suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
+                }
+                PlayerFault::Option { .. } | PlayerFault::Number { .. } => String::new(),
             };
             let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
             let known = known.join(", ");
@@ -152,7 +156,7 @@ mod tests {
         assert_eq!(
             fault("poles=randon"),
             "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
-             `random`"
+             `random`, `heuristic`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
     }

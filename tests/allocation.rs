@@ -6,7 +6,7 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use wargauge_ai::{Random, play_game};
+use wargauge_ai::{AnyPlayer, Heuristic, Player, Random, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
@@ -31,23 +31,30 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// How often ten thousand games ask for memory.
-fn asked_while_playing<G: Game>(game: &G) -> u64 {
+/// How often so many games ask for memory.
+fn asked_while_playing<G: Game, P: Player<G>>(game: &G, players: [P; 2], games: u64) -> u64 {
+    let [mut first, mut second] = players;
     let before = ASKED.load(Ordering::Relaxed);
     let mut decisions = 0;
-    for number in 0..10_000 {
+    for number in 0..games {
         let mut table = Luck::new(1794, number);
-        let played = play_game(game, &mut Random, &mut Random, &mut table, 1794, number);
+        let played = play_game(game, &mut first, &mut second, &mut table, 1794, number);
         decisions += u64::from(played.decisions);
     }
     assert!(decisions > 10_000);
     ASKED.load(Ordering::Relaxed) - before
 }
 
+// One test: two at once would count each other's memory.
 #[test]
 fn ten_thousand_games_allocate_nothing() {
     for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
         let scenario = load(name, &Changes::default()).expect("it is built in");
-        assert_eq!(asked_while_playing(&Niemenczyn::new(&scenario.setup)), 0, "{name}");
+        let game = Niemenczyn::new(&scenario.setup);
+        assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
+        let heuristic = [Heuristic::default(); 2];
+        assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
+        let opened = [AnyPlayer::Heuristic(Heuristic::default()); 2];
+        assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
     }
 }

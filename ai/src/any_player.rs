@@ -1,4 +1,4 @@
-//! Players by the names that users give them: `random`, and one day `search:iterations=800`.
+//! Players by the names that users give them: `random`, `heuristic:camp=10`.
 //!
 //! One file knows all names, so that help, listings and messages cannot disagree. Which side a
 //! player takes, and how the command line spells that, is not its business.
@@ -6,8 +6,10 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wargauge_engine::{Game, Side};
+use wargauge_engine::Side;
+use wargauge_engine::era1794::{Choice, Rules, State};
 
+use crate::era1794::{Heuristic, Weights};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
@@ -21,46 +23,58 @@ pub struct Named {
     pub title: &'static str,
 }
 
-/// A player that was opened by name. It can play every game.
+/// A player that was opened by name. It can play every game of the 1794 system.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+// One a thread: its tables are kept in place, so that no game allocates.
+#[allow(clippy::large_enum_variant)]
 pub enum AnyPlayer {
     /// `random`.
     Random(Random),
+    /// `heuristic`.
+    Heuristic(Heuristic),
 }
 
 impl AnyPlayer {
     /// Every player there is.
-    pub const ALL: &'static [Named] = &[Named {
-        name: "random",
-        title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
-    }];
+    pub const ALL: &'static [Named] = &[
+        Named {
+            name: "random",
+            title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
+        },
+        Named {
+            name: "heuristic",
+            title: "plays by the odds of what can be done now, as somebody who knows the game",
+        },
+    ];
 }
 
 impl Default for AnyPlayer {
     /// The player of a side for which the user names none.
     fn default() -> Self {
-        Self::Random(Random)
+        Self::Heuristic(Heuristic::default())
     }
 }
 
-impl<G: Game> Player<G> for AnyPlayer {
-    fn begin(&mut self, game: &G, side: Side) {
+impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for AnyPlayer {
+    fn begin(&mut self, game: &Rules<U, S, H>, side: Side) {
         match self {
             Self::Random(player) => player.begin(game, side),
+            Self::Heuristic(player) => player.begin(game, side),
         }
     }
 
     #[inline]
     fn choose(
         &mut self,
-        game: &G,
-        state: &G::State,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
         side: Side,
-        choices: &[G::Choice],
+        choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
         match self {
             Self::Random(player) => player.choose(game, state, side, choices, luck),
+            Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
         }
     }
 }
@@ -70,6 +84,10 @@ impl fmt::Display for AnyPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random(_) => f.write_str("random"),
+            Self::Heuristic(player) if player.weights == Weights::default() => {
+                f.write_str("heuristic")
+            }
+            Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
         }
     }
 }
@@ -89,6 +107,18 @@ pub enum PlayerFault {
         /// What was set.
         option: String,
     },
+    /// The player `heuristic` has no weight of that name.
+    Weight {
+        /// The name.
+        name: String,
+    },
+    /// A weight is a whole number of moderate size.
+    Number {
+        /// The name of the weight.
+        name: String,
+        /// What it was to be.
+        value: String,
+    },
 }
 
 impl fmt::Display for PlayerFault {
@@ -97,6 +127,18 @@ impl fmt::Display for PlayerFault {
             Self::Unknown { name } => write!(f, "there is no player `{name}`"),
             Self::Option { player, option } => {
                 write!(f, "the player `{player}` takes no options, but `{option}` is set")
+            }
+            Self::Weight { name } => {
+                let known: Vec<&str> = Weights::ALL.iter().map(|&(name, _)| name).collect();
+                write!(f, "`heuristic` has no weight `{name}`; it has {}", known.join(", "))
+            }
+            Self::Number { name, value } => {
+                write!(
+                    f,
+                    "the weight `{name}` of `heuristic` is a whole number from {} to {}, not \
+                     `{value}`",
+                    -LARGEST_WEIGHT, LARGEST_WEIGHT
+                )
             }
         }
     }
@@ -115,9 +157,30 @@ impl FromStr for AnyPlayer {
             ("random", _) => {
                 Err(PlayerFault::Option { player: "random", option: options.to_owned() })
             }
+            ("heuristic", _) => {
+                weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
+            }
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
         }
     }
+}
+
+/// Sums of many weights stay far within their type.
+const LARGEST_WEIGHT: i32 = 1000;
+
+/// The weights after `heuristic:`, each `NAME=VALUE`.
+fn weights(options: &str) -> Result<Weights, PlayerFault> {
+    let mut weights = Weights::default();
+    for option in options.split(',').filter(|option| !option.is_empty()) {
+        let (name, value) = option.split_once('=').unwrap_or((option, ""));
+        if weights.get(name).is_none() {
+            return Err(PlayerFault::Weight { name: name.to_owned() });
+        }
+        let number = value.parse().ok().filter(|number: &i32| number.abs() <= LARGEST_WEIGHT);
+        let fault = || PlayerFault::Number { name: name.to_owned(), value: value.to_owned() };
+        weights.set(name, number.ok_or_else(fault)?);
+    }
+    Ok(weights)
 }
 
 #[cfg(test)]
@@ -142,5 +205,19 @@ mod tests {
             "random:depth=3".parse::<AnyPlayer>().unwrap_err().to_string(),
             "the player `random` takes no options, but `depth=3` is set"
         );
+    }
+
+    #[test]
+    fn weights_are_set_by_name_and_told_again() {
+        let player: AnyPlayer = "heuristic:camp=3,melee=120".parse().unwrap();
+        assert_eq!(player.to_string(), "heuristic:melee=120,camp=3");
+        assert_eq!(player.to_string().parse(), Ok(player));
+        let fault = |spec: &str| spec.parse::<AnyPlayer>().unwrap_err().to_string();
+        assert!(fault("heuristic:courage=1").starts_with("`heuristic` has no weight `courage`"));
+        assert_eq!(
+            fault("heuristic:camp=far"),
+            "the weight `camp` of `heuristic` is a whole number from -1000 to 1000, not `far`"
+        );
+        assert!(fault("heuristic:camp=-9999999999").contains("-1000 to 1000"));
     }
 }

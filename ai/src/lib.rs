@@ -2,6 +2,7 @@
 //!
 //! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
 //! - [`Random`] picks any legal choice.
+//! - [`Heuristic`] plays the 1794 system by the odds.
 //! - [`AnyPlayer`] opens players by the names that users give them.
 //! - [`play_game`] plays one game from its first decision to its end.
 //! - [`toy`] is the smallest game there is, for tests and as a model.
@@ -21,6 +22,7 @@
 #![forbid(unsafe_code)]
 
 pub mod any_player;
+pub mod era1794;
 pub mod game_loop;
 pub mod luck;
 pub mod player;
@@ -28,6 +30,7 @@ pub mod random;
 pub mod toy;
 
 pub use any_player::{AnyPlayer, Named, PlayerFault};
+pub use era1794::Heuristic;
 pub use game_loop::{Played, play_game};
 pub use luck::PlayerLuck;
 pub use player::Player;

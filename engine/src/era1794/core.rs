@@ -194,6 +194,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         self.morale[unit][s.size[unit] as usize % SIZES]
     }
 
+    /// [3.4] The morale of a unit at some size.
+    #[inline]
+    pub(crate) fn morale_by_size(&self, unit: usize, size: u8) -> u8 {
+        self.morale[unit][size as usize % SIZES]
+    }
+
     /// [3.4] The firepower of a unit at its present size.
     #[inline]
     pub fn firepower(&self, s: &State<U, S, H>, unit: usize) -> u8 {

@@ -48,7 +48,7 @@ pub(crate) struct Command {
     #[arg(long, value_name = "I")]
     game: u64,
 
-    /// Who decides for a side; may be repeated [default: random for each side]
+    /// Who decides for a side; may be repeated [default: heuristic for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

@@ -1,0 +1,156 @@
+//! Before, in and after a melee: reactions and counterattacks, emergency squares, the order of
+//! fights, losses, retreats and facings.
+
+use wargauge_engine::era1794::Reaction;
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::{Bits, Hex};
+
+use crate::era1794::tables::failed;
+use crate::era1794::view::View;
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// What a reaction is worth; holding is nought.
+    pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
+        let hex = self.hex(unit);
+        let troops = self.r.troops_at(self.s, hex, self.side);
+        match reaction {
+            Reaction::Hold => 0,
+            Reaction::Strike(target) => {
+                self.strike(hex, target, troops, self.enemy()) - self.w.assault
+            }
+            Reaction::Test(target) => {
+                let strike = self.strike(hex, target, troops, self.enemy()) - self.w.assault;
+                let morale = self.r.morale(self.s, unit);
+                let (fails, _) = failed(morale, 0, self.r.switches().fire.rout_roll);
+                let price = self.price_of_loss(unit) + self.w.retreat * troops.len() as i32;
+                ((10 - fails) * strike - fails * price) / 10
+            }
+            Reaction::FallBack(first, second) => self.fall_back(unit, troops, first, second),
+        }
+    }
+
+    /// Falling back is worth what the enemy before the front would win by attacking.
+    fn fall_back(
+        &self,
+        unit: usize,
+        troops: Bits<S>,
+        first: wargauge_engine::Direction,
+        second: wargauge_engine::Direction,
+    ) -> i32 {
+        let map = self.r.map();
+        let hex = self.hex(unit);
+        let (middle, end) = {
+            let middle = map.neighbour(hex, first);
+            (middle, map.neighbour(middle, second))
+        };
+        if !end.is_somewhere() {
+            return i32::MIN / 2;
+        }
+        let mut threat = 0;
+        for near in map.adjacent(hex) & self.s.held(self.enemy()) {
+            let from = Hex(near as u16);
+            let strikers = self.r.troops_at(self.s, from, self.enemy());
+            if !strikers.is_empty() {
+                threat = threat.max(self.strike(from, hex, strikers, self.side));
+            }
+        }
+        let price: i32 = [(hex, middle), (middle, end)]
+            .into_iter()
+            .map(|(from, to)| self.price_of_retreat(from, to))
+            .sum();
+        let there = self.danger_of(end);
+        threat - price * troops.len() as i32 - there - self.w.retreat / 2
+    }
+
+    /// Losses that going back from one hex to the next costs, for each unit [10.11.3, 10.11.4].
+    fn price_of_retreat(&self, from: Hex, to: Hex) -> i32 {
+        let map = self.r.map();
+        let Some(direction) = map.direction(from, to) else { return 0 };
+        let side = map.side(from, direction);
+        let slope = if side.rise > 0 || side.escarpment { self.w.loss } else { 0 };
+        slope + if self.is_before_enemy(to) { self.w.loss + self.w.retreat } else { 0 }
+    }
+
+    /// Does a hex lie before some enemy?
+    pub fn is_before_enemy(&self, hex: Hex) -> bool {
+        let map = self.r.map();
+        let near = map.adjacent(hex) & self.s.held(self.enemy());
+        near.iter().any(|from| {
+            let from = Hex(from as u16);
+            self.r.units_at(self.s, from, self.enemy()).iter().any(|unit| {
+                self.s.is_in_square(unit)
+                    || map.front(from, self.s.facing_of(unit)).has(hex.index())
+            })
+        })
+    }
+
+    /// How many enemies are about.
+    fn danger_of(&self, hex: Hex) -> i32 {
+        let near = self.r.map().adjacent(hex) & self.s.held(self.enemy());
+        near.len() as i32 * self.w.reaction
+    }
+
+    /// Where a unit retreats: away from enemies and slopes, to friends, under command.
+    pub fn retreat(&self, unit: usize, to: Hex) -> i32 {
+        let from = self.hex(unit);
+        let support = (self.r.map().adjacent(to) & self.s.held(self.side)).len() as i32;
+        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let far = if leader.is_somewhere() { self.distance(to, leader) - 4 } else { 0 };
+        support.min(2)
+            - self.price_of_retreat(from, to)
+            - self.danger_of(to)
+            - self.w.straggle * far.max(0)
+            + self.face_to_enemies(to, self.s.facing_of(unit)) / 4
+    }
+
+    /// Who takes a loss: whoever gives least by it, and of those the largest.
+    pub fn lose(&self, unit: usize) -> i32 {
+        self.size(unit) - 2 * self.price_of_loss(unit)
+    }
+
+    /// An emergency square: it must be worth its test.
+    pub fn emergency_square(&self, hex: Hex) -> i32 {
+        let troops = self.r.troops_at(self.s, hex, self.side);
+        let Some(top) = self.r.top(self.s, hex, self.side) else { return -1 };
+        let (fails, _) = failed(self.r.morale(self.s, top), 0, self.r.switches().fire.rout_roll);
+        let fight = self.w.melee + self.w.rout * self.size_of(troops) / 2;
+        ((10 - fails) * fight / 3 - fails * self.price_of_loss(top)) / 10
+    }
+
+    /// In which order fights are fought: the surest first.
+    pub fn fight(&self, hex: Hex) -> i32 {
+        let own = self.r.troops_at(self.s, hex, self.side);
+        self.assault(hex, own, -9, false)
+    }
+
+    /// Which arm counterattacks: the stronger.
+    pub fn arm_of_strike(&self, hex: Hex, arm: Arm) -> i32 {
+        let near = self.r.map().adjacent(hex) & self.s.held(self.side);
+        let strength = |from: usize| {
+            let troops = self.r.troops_at(self.s, Hex(from as u16), self.side);
+            let of_arm = troops.iter().filter(|&unit| self.r.arm_of(unit) == arm);
+            of_arm.map(|unit| self.size(unit)).sum::<i32>()
+        };
+        near.iter().map(strength).sum()
+    }
+
+    /// How well a facing meets the enemies around: the near ones belong before the front.
+    pub fn face_to_enemies(&self, hex: Hex, facing: Facing) -> i32 {
+        let mut worth = 0;
+        for foe in &self.foes {
+            let place = foe.hex;
+            let far = self.distance(hex, place);
+            if place == hex || far > 8 {
+                continue;
+            }
+            let weight = 24 / far;
+            worth += match facing.zone_of_bearing(self.r.map().bearing(hex, place)) {
+                Zone::Front => weight,
+                Zone::Flank => 0,
+                Zone::Rear => -weight,
+            };
+        }
+        worth
+    }
+}

@@ -1,0 +1,130 @@
+//! Commanders: whom to activate, and where they ride. Also where counters are placed.
+
+use wargauge_engine::Hex;
+use wargauge_engine::hex::Facing;
+
+use crate::era1794::stand::Goal;
+use crate::era1794::view::View;
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// Whom to put into the pool: whose units have most to do.
+    pub fn activate(&self, leader: usize) -> i32 {
+        let reach = self.r.commanded(self.s, leader);
+        let camp = self.r.camp_hex();
+        let mut worth = 0;
+        for unit in self.r.command(leader) {
+            let hex = self.hex(unit);
+            if !hex.is_somewhere() {
+                continue;
+            }
+            let able = if reach.has(hex.index()) { 2 } else { 1 };
+            let size = self.size(unit).max(1);
+            let near = (1..=4).find(|&ring| self.is_near(hex, ring));
+            let near = near.map_or(0, |ring| (5 - ring as i32) / 2);
+            worth += able * size * (1 + 2 * near);
+            if self.r.is_clash(self.s, hex) {
+                worth += 6 * size;
+            }
+            // Horse can still get there in time, for the camp or against its raiders.
+            if let Some(camp) = camp.filter(|_| self.raids() || self.guards())
+                && self.is_horse(unit)
+            {
+                let far = self.distance(hex, camp);
+                worth += able * (14 - far).max(0);
+                if self.raids() && self.t.way_to_camp(hex) <= i32::from(self.r.allowance_of(unit)) {
+                    worth += able * self.w.camp;
+                }
+            }
+        }
+        worth
+    }
+
+    /// Where a commander goes: with troops or next to them, so that most of his command is within
+    /// reach, and away from enemies: alone he can step back before them, not with a beaten stack.
+    pub fn ride(&self, leader: usize, to: Hex) -> i32 {
+        let side = self.r.side_of_commander(leader);
+        let held = self.s.held(side);
+        let from = self.s.commander_hex(leader);
+        let with_troops = held.has(to.index());
+        let apart = || self.is_near(to, 2) || !self.r.map().adjacent(to).meets(held);
+        if !with_troops && to != from && apart() {
+            return i32::MIN / 4;
+        }
+        let mut worth = 0;
+        for unit in self.r.command(leader) {
+            let hex = self.hex(unit);
+            if hex.is_somewhere() {
+                let far = self.distance(to, hex);
+                let weight = self.size(unit).max(1) + i32::from(!self.is_gun(unit));
+                worth += weight * if far <= 4 { self.w.reach } else { -far / 2 };
+            }
+        }
+        let escort = self.size_of(self.r.troops_at(self.s, to, side)).min(6);
+        worth += self.w.escort * escort / 6;
+        let peril = if self.is_near(to, 1) {
+            self.w.peril
+        } else if self.is_near(to, 2) {
+            self.w.peril / 2
+        } else {
+            0
+        };
+        worth - if escort == 0 { 2 * peril } else { peril }
+    }
+
+    /// How far the units of a commander are from a hex.
+    fn to_command(&self, leader: usize, to: Hex) -> i32 {
+        let units = self.r.command(leader).iter();
+        units
+            .filter(|&unit| self.hex(unit).is_somewhere())
+            .map(|unit| self.distance(to, self.hex(unit)))
+            .sum()
+    }
+
+    /// Where a unit comes on: near its goal, and not all in one place.
+    pub fn place(&self, unit: usize, to: Hex) -> i32 {
+        let goal = self.goal(unit);
+        let way = match goal {
+            Goal::None | Goal::Post(_) => -self.distance(to, self.r.camp_hex().unwrap_or(to)),
+            _ => -self.t.way_to_camp(to) * 3,
+        };
+        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let far = if leader.is_somewhere() { (self.distance(to, leader) - 3).max(0) } else { 0 };
+        let friends = self.r.units_at(self.s, to, self.side);
+        let own = self.r.army(self.side).iter();
+        let nearest = own
+            .filter(|&other| self.hex(other).is_somewhere() && other != unit)
+            .map(|other| self.distance(self.hex(other), to))
+            .min()
+            .unwrap_or(0);
+        let danger = if self.is_near(to, 2) { 30 } else { 0 };
+        way - 8 * far - 3 * friends.len() as i32 - 2 * nearest - danger
+    }
+
+    /// Where a commander comes on: among those he commands.
+    pub fn place_commander(&self, leader: usize, to: Hex) -> i32 {
+        let escort = if self.s.held(self.side).has(to.index()) { self.w.escort } else { 0 };
+        escort - 3 * self.to_command(leader, to)
+    }
+
+    /// Which way a unit faces that comes on, returns or has won.
+    pub fn face(&self, unit: usize, facing: Facing) -> i32 {
+        let hex = self.hex(unit);
+        if self.is_gun(unit) {
+            return self.face_gun(unit, facing);
+        }
+        self.stand(unit, hex, facing, self.goal(unit))
+            + self.face_to_enemies(hex, facing)
+            + self.face_to_camp(hex, facing)
+    }
+
+    fn face_to_camp(&self, hex: Hex, facing: Facing) -> i32 {
+        let Some(camp) = self.r.camp_hex().filter(|&camp| camp != hex && self.raids()) else {
+            return 0;
+        };
+        match facing.zone_of_bearing(self.r.map().bearing(hex, camp)) {
+            wargauge_engine::hex::Zone::Front => 3,
+            wargauge_engine::hex::Zone::Flank => 0,
+            wargauge_engine::hex::Zone::Rear => -3,
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Squares, stacks side by side, the order of stacks, and reloading.
+
+use wargauge_engine::Hex;
+use wargauge_engine::era1794::Choice;
+
+use crate::era1794::view::View;
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// Side by side the whole stack fires: worth it with an enemy in range.
+    pub fn form_line(&self, hex: Hex) -> i32 {
+        let troops = self.r.troops_at(self.s, hex, self.side);
+        let facing = self.r.facing_at(self.s, hex, self.side);
+        let Some((top, facing)) = troops.lowest().zip(facing) else { return -1 };
+        let field = self.r.field_of_fire(self.r.arm_of(top), hex, facing);
+        let shots: i32 = troops.iter().map(|unit| i32::from(self.r.firepower(self.s, unit))).sum();
+        if field.meets(self.s.held(self.enemy())) && shots > 0 { 3 + shots } else { -2 }
+    }
+
+    /// Stacked again where nobody is near: cannon strike everybody either way, losses do not.
+    pub fn dissolve_line(&self, hex: Hex) -> i32 {
+        if self.is_near(hex, 4) { -5 } else { 1 }
+    }
+
+    /// A square is for companies that horse could reach and foot cannot.
+    pub fn form_square(&self, hex: Hex) -> i32 {
+        let mut worth = -4;
+        for enemy in self.r.army(self.enemy()) {
+            let from = self.hex(enemy);
+            if from.is_somewhere() && self.distance(from, hex) <= 5 {
+                worth += self.size(enemy) * if self.is_horse(enemy) { 4 } else { -4 };
+            }
+        }
+        worth
+    }
+
+    /// A square that nobody on horseback threatens is a target.
+    pub fn dissolve_square(&self, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
+        let threatened = self.form_square(hex) > 0;
+        if threatened { -5 } else { 5 + self.face_to_enemies(hex, facing) / 8 }
+    }
+
+    /// Another order is worth a point where a better company waits below.
+    pub fn reorder(&self, hex: Hex) -> i32 {
+        let Some(top) = self.r.top(self.s, hex, self.side) else { return -1 };
+        if self.s.is_side_by_side(top) || self.s.is_in_square(top) {
+            return -1;
+        }
+        let troops = self.r.troops_at(self.s, hex, self.side);
+        let best = troops.iter().map(|unit| self.rank(unit)).max().unwrap_or(0);
+        let gain = best - self.rank(top) - 6;
+        if self.is_near(hex, 3) { gain } else { -1 }
+    }
+
+    /// Who is best on top: whoever stands, and shoots, and has shots left.
+    pub fn rank(&self, unit: usize) -> i32 {
+        let morale = i32::from(self.r.morale(self.s, unit));
+        let shots = i32::from(self.s.shots_of(unit));
+        2 * i32::from(self.r.firepower(self.s, unit)) + morale + self.size(unit) - 2 * shots
+    }
+
+    /// Reloading: worth it for whoever has firepower and points that he does not need.
+    pub fn reload(&self, unit: usize) -> i32 {
+        let near = self.is_near(self.hex(unit), 4);
+        let shooter = self.r.firepower(self.s, unit) > 0;
+        if shooter && (near || self.content) { self.w.reload } else { 1 }
+    }
+
+    /// What a formation is worth.
+    pub fn formation(&self, choice: Choice) -> i32 {
+        match choice {
+            Choice::FormLine(hex) => self.form_line(hex),
+            Choice::DissolveLine(hex) => self.dissolve_line(hex),
+            Choice::FormSquare(hex) => self.form_square(hex),
+            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
+            Choice::Reorder(hex) => self.reorder(hex),
+            Choice::Reload(unit) => self.reload(unit as usize),
+            _ => i32::MIN / 2,
+        }
+    }
+}

@@ -1,0 +1,85 @@
+//! Guns: limbering, unlimbering, turning and pushing them by hand, and the march of limbered ones.
+
+use wargauge_engine::era1794::Choice;
+use wargauge_engine::hex::{Direction, Facing};
+
+use crate::era1794::stand::Goal;
+use crate::era1794::view::View;
+
+/// From how near limbered guns look for a place to fire.
+const REACH: i32 = 7;
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// What it is worth that limbered guns march.
+    pub fn begin_limbered(&self, gun: usize, goal: Goal) -> i32 {
+        let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
+        if self.gun_prospect(hex, facing) > 0 && self.nearest_enemy(gun) <= REACH {
+            // Here they unlimber.
+            return 12;
+        }
+        match goal {
+            Goal::None | Goal::Post(_) => -1,
+            _ => 6,
+        }
+    }
+
+    fn nearest_enemy(&self, gun: usize) -> i32 {
+        let near = self.s.held(self.enemy()).iter();
+        near.map(|hex| self.distance(self.hex(gun), wargauge_engine::Hex(hex as u16)))
+            .min()
+            .unwrap_or(i32::MAX)
+    }
+
+    /// What limbered guns do next.
+    pub fn guns_go_on(&self, gun: usize, goal: Goal, choice: Choice) -> i32 {
+        let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
+        match choice {
+            Choice::Unlimber => {
+                let best = Facing::ALL.into_iter().map(|to| self.gun_prospect(hex, to)).max();
+                let near = self.nearest_enemy(gun);
+                if near <= REACH { 2 * best.unwrap_or(0) } else { -50 }
+            }
+            Choice::Step { direction, .. } => {
+                let to = self.r.map().neighbour(hex, direction);
+                let escort = self.r.troops_at(self.s, to, self.side);
+                let safe = if escort.is_empty() { 0 } else { self.w.guns };
+                let peril = if self.is_near(to, 1) { 2 * self.w.guns } else { 0 };
+                self.nearness(gun, to, goal) + safe - peril + self.gun_prospect(to, facing)
+            }
+            Choice::Halt => self.nearness(gun, hex, goal) + self.gun_prospect(hex, facing) - 3,
+            _ => i32::MIN / 2,
+        }
+    }
+
+    /// Limbering spends the whole activation: only where nothing is left to fire at.
+    pub fn limber(&self, gun: usize) -> i32 {
+        let hex = self.hex(gun);
+        let target = Facing::ALL.into_iter().map(|to| self.gun_prospect(hex, to)).max();
+        if self.content || target.unwrap_or(0) > 0 { -10 } else { 3 }
+    }
+
+    /// Turning a gun by hand: it must see something better.
+    pub fn turn_gun(&self, gun: usize, facing: Facing) -> i32 {
+        let hex = self.hex(gun);
+        self.gun_prospect(hex, facing) - self.gun_prospect(hex, self.s.facing_of(gun)) - 6
+    }
+
+    /// Pushing a gun by hand: away from enemies who stand next to it, to where friends are.
+    pub fn shift_gun(&self, gun: usize, direction: Direction) -> i32 {
+        let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
+        let to = self.r.map().neighbour(hex, direction);
+        let safety = |at| {
+            let escort = !self.r.troops_at(self.s, at, self.side).is_empty();
+            let peril = if self.is_near(at, 2) { 2 * self.w.guns } else { 0 };
+            if escort { self.w.guns } else { -peril }
+        };
+        safety(to) - safety(hex) + self.gun_prospect(to, facing)
+            - self.gun_prospect(hex, facing)
+            - 8
+    }
+
+    /// Which way a gun faces after its move.
+    pub fn face_gun(&self, gun: usize, facing: Facing) -> i32 {
+        self.gun_prospect(self.hex(gun), facing) + self.face_to_enemies(self.hex(gun), facing)
+    }
+}

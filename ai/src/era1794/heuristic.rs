@@ -1,0 +1,189 @@
+//! The player itself: gives every choice its worth and picks the best, near ties by its own luck.
+
+use arrayvec::ArrayVec;
+use wargauge_engine::Side;
+use wargauge_engine::era1794::choice::MOST_CHOICES;
+use wargauge_engine::era1794::{Choice, Concern, Rules, State};
+
+use crate::era1794::stand::Goal;
+use crate::era1794::tables::Tables;
+use crate::era1794::view::View;
+use crate::era1794::weights::Weights;
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+
+/// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
+/// done now, without looking ahead.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Heuristic {
+    /// What it holds dear.
+    pub weights: Weights,
+    tables: Tables,
+}
+
+impl Heuristic {
+    /// A player with these weights.
+    pub fn new(weights: Weights) -> Self {
+        Self { weights, tables: Tables::EMPTY }
+    }
+}
+
+impl Default for Heuristic {
+    fn default() -> Self {
+        Self::new(Weights::default())
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic {
+    fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
+        self.tables.prepare(game);
+    }
+
+    fn choose(
+        &mut self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let mut view = View::new(game, state, side, &self.weights, &self.tables);
+        if !choices.iter().all(|choice| {
+            matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
+        }) {
+            view.look();
+        }
+        let concern = game.concern(state);
+        let goal = match concern {
+            Concern::Unit(unit) => view.goal(unit),
+            _ => Goal::None,
+        };
+        let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
+        let mut best = i32::MIN;
+        for &choice in choices.iter().take(MOST_CHOICES) {
+            let value = view.worth(choice, concern, goal);
+            best = best.max(value);
+            worth.push(value);
+        }
+        pick(&worth, best.saturating_sub(self.weights.whim), luck)
+    }
+}
+
+/// One of those that are worth `enough`, each as likely as any other.
+fn pick(worth: &[i32], enough: i32, luck: &mut PlayerLuck) -> usize {
+    let alike = worth.iter().filter(|&&value| value >= enough).count();
+    let nth = if alike > 1 { luck.below(alike) } else { 0 };
+    let mut good = (0..worth.len()).filter(|&place| worth[place] >= enough);
+    good.nth(nth).unwrap_or(0)
+}
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// What a choice is worth among those of its decision.
+    fn worth(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
+        match choice {
+            Choice::Fire { unit, hexes, target } => {
+                self.fire(unit as usize, hexes, target, concern, goal)
+            }
+            Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
+            Choice::Pass | Choice::Stay => self.declining(concern),
+            Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
+            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
+                self.moving(choice, concern, goal)
+            }
+            Choice::Charge(charge) => i32::from(charge),
+            Choice::Limber(gun) => self.limber(gun as usize),
+            Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),
+            Choice::ShiftGun { unit, direction } => self.shift_gun(unit as usize, direction),
+            Choice::Reload(_)
+            | Choice::Reorder(_)
+            | Choice::FormSquare(_)
+            | Choice::DissolveSquare(..)
+            | Choice::FormLine(_)
+            | Choice::DissolveLine(_) => self.formation(choice),
+            Choice::Next(unit) => self.rank(unit as usize),
+            Choice::React(unit, reaction) => self.react(unit as usize, reaction),
+            Choice::Strike(arm) => match concern {
+                Concern::Hex(hex) => self.arm_of_strike(hex, arm),
+                _ => 0,
+            },
+            Choice::EmergencySquare(form) => match concern {
+                Concern::Hex(hex) if form => self.emergency_square(hex),
+                _ => 0,
+            },
+            Choice::Lava(unit) => self.size(unit as usize),
+            Choice::Lose(unit) => self.lose(unit as usize),
+            Choice::Fight(hex) => self.fight(hex),
+            Choice::Commander(leader) => self.activate(leader as usize),
+            Choice::Face(facing) => match concern {
+                Concern::Unit(unit) => self.face(unit, facing),
+                Concern::Hex(hex) => self.face_winners(hex, facing),
+                _ => 0,
+            },
+            Choice::Place(hex) => match concern {
+                Concern::Unit(unit) => self.place(unit, hex),
+                Concern::Commander(leader) => self.place_commander(leader, hex),
+                _ => 0,
+            },
+            Choice::Retreat(to) => match concern {
+                Concern::Unit(unit) => self.retreat(unit, to),
+                _ => 0,
+            },
+            Choice::LeaderTo(to) => match concern {
+                Concern::Commander(leader) => self.ride(leader, to),
+                _ => 0,
+            },
+        }
+    }
+
+    /// Doing nothing. A commander who stays is judged as one who rides where he is.
+    fn declining(&self, concern: Concern) -> i32 {
+        match concern {
+            Concern::Commander(leader) => self.ride(leader, self.s.commander_hex(leader)),
+            _ => 0,
+        }
+    }
+
+    /// A shot; within a move it is measured against standing still.
+    fn fire(
+        &self,
+        unit: usize,
+        hexes: u8,
+        target: wargauge_engine::Hex,
+        concern: Concern,
+        goal: Goal,
+    ) -> i32 {
+        let shot = self.muskets(unit, hexes, target);
+        match concern {
+            Concern::Unit(mover) => {
+                let bars = if self.is_horse(mover) { 8 } else { 0 };
+                let here = self.stand(mover, self.hex(mover), self.s.facing_of(mover), goal);
+                here + shot - bars
+            }
+            _ => shot,
+        }
+    }
+
+    fn moving(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
+        match (concern, choice) {
+            (Concern::Unit(gun), _) if self.is_gun(gun) => self.guns_go_on(gun, goal, choice),
+            (Concern::Unit(unit), Choice::Unlimber) => {
+                self.stand(unit, self.hex(unit), self.s.facing_of(unit), goal) - 20
+            }
+            (Concern::Unit(unit), _) => self.go_on(unit, goal, choice),
+            // The end of a line: each hex turns for itself.
+            (Concern::Hex(hex), Choice::Turn(facing)) => self.face_winners(hex, facing),
+            (Concern::Hex(hex), Choice::Halt) => {
+                let facing = self.r.facing_at(self.s, hex, self.side);
+                facing.map_or(0, |facing| self.face_winners(hex, facing) + 2)
+            }
+            _ => 0,
+        }
+    }
+
+    /// Which way a stack faces.
+    fn face_winners(&self, hex: wargauge_engine::Hex, facing: wargauge_engine::Facing) -> i32 {
+        let top = self.r.top(self.s, hex, self.side);
+        let top = top.or(self.r.units_at(self.s, hex, self.side).lowest());
+        top.map_or(0, |unit| self.face(unit, facing))
+    }
+}

@@ -1,0 +1,208 @@
+//! Whom to move, and every step, turn and halt of a move. Guns that are pushed or limbered and
+//! formations have files of their own.
+
+use wargauge_engine::era1794::{Choice, Together};
+use wargauge_engine::hex::{Direction, Facing, Zone};
+use wargauge_engine::{Bits, Hex};
+
+use crate::era1794::stand::Goal;
+use crate::era1794::view::View;
+
+/// What a move is worth that gains nothing: less than passing.
+const IDLE: i32 = -1;
+
+impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+    /// What it is worth to begin a move.
+    pub fn begin(&self, unit: usize, together: Together, double: bool) -> i32 {
+        let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));
+        if self.is_gun(unit) {
+            return self.begin_limbered(unit, self.goal(unit));
+        }
+        let near = self.is_near(hex, 4);
+        let friends = self.r.troops_at(self.s, hex, self.side);
+        let group = match together {
+            Together::Stack => friends,
+            _ => Bits::of(unit),
+        };
+        if double && near {
+            return IDLE;
+        }
+        let gain = match self.last.get() {
+            Some((last, with, gain)) if (last, with) == (unit, group) => gain,
+            _ => {
+                let goal = self.goal(unit);
+                let gain = if near {
+                    self.best_of_contact(unit, group, hex, facing, goal)
+                } else {
+                    self.best_of_march(unit, hex, facing, goal)
+                };
+                let gain = gain - self.price_of_leaving(group, hex);
+                self.last.set(Some((unit, group, gain)));
+                gain
+            }
+        };
+        if gain <= 0 {
+            return IDLE;
+        }
+        let company = match together {
+            Together::Alone => 0,
+            Together::Stack => 3 * (group.len() as i32 - 1),
+            Together::Line(hexes) => 2 * (i32::from(hexes) - 1),
+        };
+        gain + company + if double { self.haste(unit, hex, self.goal(unit)) } else { 0 }
+    }
+
+    /// Guns that would stand alone are lost to whoever comes.
+    fn price_of_leaving(&self, group: Bits<S>, hex: Hex) -> i32 {
+        let units = self.r.units_at(self.s, hex, self.side);
+        let alone =
+            units.meets(self.r.artillery()) && units.without(group | self.r.artillery()).is_empty();
+        if alone { 2 * self.w.guns } else { 0 }
+    }
+
+    /// What double time is worth: much where the way is long.
+    fn haste(&self, unit: usize, hex: Hex, goal: Goal) -> i32 {
+        -self.nearness(unit, hex, goal) / 12 - 6
+    }
+
+    /// Far from the enemy: how much nearer the goal the first steps lead.
+    fn best_of_march(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
+        let here = self.nearness(unit, hex, goal);
+        let straight = self.best_front(unit, hex, facing, goal) - here;
+        if straight > 0 {
+            return straight;
+        }
+        // After a turn.
+        let any = Direction::ALL
+            .into_iter()
+            .map(|direction| self.r.map().neighbour(hex, direction))
+            .filter(|to| to.is_somewhere())
+            .map(|to| self.nearness(unit, to, goal))
+            .max();
+        any.map_or(IDLE, |best| (best - here) / 2)
+    }
+
+    /// The nearest to the goal that a front hex is.
+    fn best_front(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
+        let fronts = facing.front().map(|direction| self.r.map().neighbour(hex, direction));
+        let open = fronts
+            .into_iter()
+            .filter(|&to| to.is_somewhere() && !self.s.held(self.enemy()).has(to.index()));
+        open.map(|to| self.nearness(unit, to, goal)).max().unwrap_or(i32::MIN / 2)
+    }
+
+    /// Near the enemy: the best first step or turn against staying.
+    fn best_of_contact(
+        &self,
+        unit: usize,
+        group: Bits<S>,
+        hex: Hex,
+        facing: Facing,
+        goal: Goal,
+    ) -> i32 {
+        let here = self.stand(unit, hex, facing, goal);
+        let steps = facing.front().into_iter().map(|direction| {
+            let to = self.r.map().neighbour(hex, direction);
+            if !to.is_somewhere() {
+                return i32::MIN / 2;
+            }
+            if self.s.held(self.enemy()).has(to.index()) {
+                self.seek(hex, direction, group, false)
+            } else {
+                let onwards = self.prospect(unit, to, facing, group, 0);
+                self.stand(unit, to, facing, goal) - here + onwards
+            }
+        });
+        let left = facing.index() as u8;
+        let turns = [1, 5].into_iter().map(|sixths| {
+            self.stand(unit, hex, Facing::from_number(left + sixths), goal) - here - self.w.turn
+        });
+        steps.chain(turns).max().unwrap_or(IDLE)
+    }
+
+    /// What it is worth to go for the enemy in the next hex. Friends next to him who have not moved
+    /// yet will help.
+    pub fn seek(&self, from: Hex, direction: Direction, group: Bits<S>, charge: bool) -> i32 {
+        let to = self.r.map().neighbour(from, direction);
+        let entry = i32::from(self.r.entry_modifier(self.s, from, direction, self.enemy()));
+        let already = self.r.troops_at(self.s, to, self.side);
+        let alone = self.assault(to, group, entry, charge);
+        let before =
+            if already.is_empty() || charge { 0 } else { self.assault(to, already, -9, false) };
+        let gain = alone - before - self.w.assault;
+        if gain > 0 || charge {
+            return gain;
+        }
+        // Not alone, but perhaps with those who stand by.
+        let mut helpers = group;
+        let near = self.r.map().adjacent(to) & self.s.held(self.side);
+        for hex in near {
+            let hex = Hex(hex as u16);
+            for unit in self.r.troops_at(self.s, hex, self.side) {
+                let same = self.is_foot(unit) == group.lowest().is_some_and(|u| self.is_foot(u));
+                let reaches = self.r.map().front(hex, self.s.facing_of(unit)).has(to.index());
+                if same && reaches && !self.s.has_moved(unit) && self.is_active(unit) {
+                    helpers.insert(unit);
+                }
+            }
+        }
+        if helpers == group {
+            return gain;
+        }
+        (self.assault(to, helpers, entry, false) - before) / 2 - self.w.assault
+    }
+
+    /// Does the unit belong to the commander whose activation it is?
+    fn is_active(&self, unit: usize) -> bool {
+        self.s.active_commander() == Some(self.r.commander_of(unit))
+    }
+
+    /// What a step, turn or halt of the move in progress is worth.
+    pub fn go_on(&self, unit: usize, goal: Goal, choice: Choice) -> i32 {
+        let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));
+        match choice {
+            Choice::Halt => self.stand(unit, hex, facing, goal),
+            Choice::Turn(to) => {
+                let cost = i32::from(facing.turn_to(to).min(2));
+                self.stand(unit, hex, to, goal) - self.w.turn * cost
+            }
+            Choice::Step { direction, charge } => {
+                let to = self.r.map().neighbour(hex, direction);
+                if !to.is_somewhere() {
+                    // Others of its line go on, this unit drops out.
+                    return self.stand(unit, hex, facing, goal);
+                }
+                if self.s.held(self.enemy()).has(to.index()) {
+                    let group = self.s.movers() & self.r.troops_at(self.s, hex, self.side);
+                    return self.stand(unit, hex, facing, goal)
+                        + self.seek(hex, direction, group, charge);
+                }
+                let back = if facing.zone(direction) == Zone::Rear { self.w.turn } else { 0 };
+                let group = self.s.movers();
+                let run = self.s.run_of(unit) + 1;
+                self.stand(unit, to, facing, goal) - self.w.step - back
+                    + self.prospect(unit, to, facing, group, run)
+            }
+            _ => i32::MIN / 2,
+        }
+    }
+
+    /// What the step after this one could bring: an enemy before the front, to be charged by horse
+    /// that has come far enough.
+    fn prospect(&self, unit: usize, hex: Hex, facing: Facing, group: Bits<S>, run: u8) -> i32 {
+        if self.s.points_of(unit) < 3 || !self.is_near(hex, 1) {
+            return 0;
+        }
+        let table = self.r.switches();
+        let run = run + u8::from(table.charge_counts_target);
+        let charge = self.is_horse(unit) && run >= table.charge_run;
+        let mut best = 0;
+        for direction in facing.front() {
+            let to = self.r.map().neighbour(hex, direction);
+            if to.is_somewhere() && self.s.held(self.enemy()).has(to.index()) {
+                best = best.max(self.seek(hex, direction, group, charge));
+            }
+        }
+        best * 3 / 4
+    }
+}

@@ -1,0 +1,195 @@
+//! What never changes while a game is played: the odds of every melee and test, and the ways to the
+//! camp. Made once a game, in some microseconds and without heap.
+
+use wargauge_engine::era1794::Rules;
+use wargauge_engine::era1794::setup::Start;
+use wargauge_engine::hex::Direction;
+use wargauge_engine::{Bits, Hex, Side};
+
+/// Hexes for which ways are kept; the larger of the two games has fewer.
+const HEXES: usize = 512;
+
+/// Units whose posts are kept.
+const UNITS: usize = 64;
+
+/// The largest difference of melee modifiers that is told apart: with nine more on a die of ten
+/// nobody can lose.
+const WIDEST: i32 = 12;
+
+/// Further than anybody goes.
+pub(crate) const FAR: u8 = 99;
+
+/// What the two dice of a melee come to, in hundredths: both dice of ten are alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Melee {
+    /// The attacker wins.
+    pub win: i32,
+    /// He wins by enough to be unhurt.
+    pub win_unhurt: i32,
+    /// Turns that the beaten are away, summed over his wins.
+    pub win_turns: i32,
+    /// The defender wins by enough to be unhurt.
+    pub loss_unhurt: i32,
+    /// Turns that the beaten are away, summed over his defeats.
+    pub loss_turns: i32,
+}
+
+/// Everything that is known before the first decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Tables {
+    melee: [Melee; 2 * WIDEST as usize + 1],
+    /// Movement points of horse to the camp.
+    camp: [u8; HEXES],
+    /// Where each unit started.
+    post: [Hex; UNITS],
+}
+
+impl Tables {
+    /// Nothing is known.
+    pub(crate) const EMPTY: Self = Self {
+        melee: [Melee { win: 0, win_unhurt: 0, win_turns: 0, loss_unhurt: 0, loss_turns: 0 };
+            2 * WIDEST as usize + 1],
+        camp: [FAR; HEXES],
+        post: [Hex::NOWHERE; UNITS],
+    };
+
+    /// Looks at a game.
+    pub(crate) fn prepare<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        rules: &Rules<U, S, H>,
+    ) {
+        let table = &rules.switches().melee;
+        for (place, odds) in self.melee.iter_mut().enumerate() {
+            *odds = Melee::default();
+            let ahead = place as i32 - WIDEST;
+            for apart in -9..=9_i32 {
+                // So many pairs of dice are `apart`.
+                let (ways, total) = (10 - apart.abs(), apart + ahead);
+                // A tie is the attacker's, by one [11.7c].
+                let by = total.abs().max(1);
+                let row = table.rout_rows.iter().filter(|&&least| by >= i32::from(least)).count();
+                let turns = ways * i32::from(table.rout_turns[row]);
+                let unhurt = if by >= i32::from(table.unhurt_difference) { ways } else { 0 };
+                if total >= 0 {
+                    odds.win += ways;
+                    odds.win_unhurt += unhurt;
+                    odds.win_turns += turns;
+                } else {
+                    odds.loss_unhurt += unhurt;
+                    odds.loss_turns += turns;
+                }
+            }
+        }
+        self.prepare_ways(rules);
+        let board = rules.map().board;
+        self.post = [Hex::NOWHERE; UNITS];
+        for (post, unit) in self.post.iter_mut().zip(&rules.setup().units) {
+            if let Start::At(number) = unit.start {
+                *post = board.numbered(number).unwrap_or(Hex::NOWHERE);
+            }
+        }
+    }
+
+    /// The ways to the camp, from there outwards: costs are small, so a hex is looked at again
+    /// whenever a shorter way turns up, ring by ring.
+    fn prepare_ways<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        rules: &Rules<U, S, H>,
+    ) {
+        let map = rules.map();
+        let Some(camp) = rules.camp_hex().filter(|_| map.board.len() <= HEXES) else {
+            self.camp = [FAR; HEXES];
+            return;
+        };
+        let risk = risk(rules);
+        let way = &mut self.camp;
+        *way = [FAR; HEXES];
+        way[camp.index()] = 0;
+        let mut edge = Bits::<H>::of(camp.index());
+        while !edge.is_empty() {
+            let mut next = Bits::<H>::EMPTY;
+            for here in edge {
+                let here = Hex(here as u16);
+                for direction in Direction::ALL {
+                    let from = map.neighbour(here, direction);
+                    if !from.is_somewhere() {
+                        continue;
+                    }
+                    let cost = map.cost(from, direction.opposite(), true) + risk[here.index()];
+                    let whole = way[here.index()].saturating_add(cost);
+                    if whole < way[from.index()] {
+                        way[from.index()] = whole;
+                        next.insert(from.index());
+                    }
+                }
+            }
+            edge = next;
+        }
+    }
+
+    /// The odds of a melee whose attacker is `ahead` by modifiers.
+    #[inline]
+    pub(crate) fn melee(&self, ahead: i32) -> &Melee {
+        &self.melee[(ahead.clamp(-WIDEST, WIDEST) + WIDEST) as usize]
+    }
+
+    /// Movement points to the camp.
+    #[inline]
+    pub(crate) fn way_to_camp(&self, hex: Hex) -> i32 {
+        i32::from(self.camp[hex.index() % HEXES])
+    }
+
+    /// Where a unit started.
+    #[inline]
+    pub(crate) fn post(&self, unit: usize) -> Hex {
+        self.post[unit % UNITS]
+    }
+}
+
+/// How many points of a detour horse takes on its way to the camp rather than enter a hex before
+/// the guard's front, by how the guard starts; one that is held is no way at all.
+fn risk<const U: usize, const S: usize, const H: usize>(rules: &Rules<U, S, H>) -> [u8; HEXES] {
+    let mut risk = [0_u8; HEXES];
+    let map = rules.map();
+    let raider = Side::from_index(rules.switches().camp.raider as usize);
+    for (unit, setup) in rules.setup().units.iter().enumerate() {
+        let Start::At(number) = setup.start else { continue };
+        let Some(hex) = map.board.numbered(number) else { continue };
+        if rules.side_of(unit) == raider {
+            continue;
+        }
+        risk[hex.index()] = 6;
+        for before in map.front(hex, setup.facing) {
+            risk[before] += 2;
+        }
+        let field = rules.field_of_fire(setup.arm, hex, setup.facing);
+        for seen in field {
+            if map.distance(hex, Hex(seen as u16)) <= 2 {
+                risk[seen] += 1;
+            }
+        }
+    }
+    risk
+}
+
+/// [3.4] Tenths of the dice with which a test fails, and of those that cost a loss.
+#[inline]
+pub(crate) fn failed(morale: u8, modifier: i8, rout_roll: i8) -> (i32, i32) {
+    let broken = (10 - (i32::from(rout_roll) - i32::from(modifier))).clamp(0, 10);
+    let over = (10 - (i32::from(morale) + 1 - i32::from(modifier))).clamp(0, 10);
+    (over.max(broken), broken)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_test_fails_above_the_morale_and_from_nine() {
+        // The rulebook's test vector: morale 6, first shot of row 2-3: +1.
+        assert_eq!(failed(6, 1, 9), (4, 2));
+        assert_eq!(failed(7, 0, 9), (2, 1));
+        assert_eq!(failed(9, 0, 9), (1, 1));
+        assert_eq!(failed(5, -2, 9), (2, 0));
+    }
+}

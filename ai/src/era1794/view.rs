@@ -1,0 +1,256 @@
+//! The position as one side sees it: the game, the state and what is known of both, with the
+//! questions that every judgement asks. Not for judging single choices.
+
+use std::cell::Cell;
+
+use arrayvec::ArrayVec;
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::{Bits, Game, Hex, Side};
+
+use crate::era1794::tables::Tables;
+use crate::era1794::weights::Weights;
+
+/// Counters of a side that are told apart; the larger of the two games has fewer.
+const FOES: usize = 64;
+
+/// How far off enemies are told apart by rings.
+pub(crate) const RINGS: usize = 4;
+
+/// An enemy on the map.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Foe {
+    pub hex: Hex,
+    pub arm: Arm,
+    pub facing: wargauge_engine::Facing,
+    pub firepower: i32,
+    pub size: i32,
+}
+
+/// A position with everything that one side knows of it.
+pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
+    pub r: &'a Rules<U, S, H>,
+    pub s: &'a State<U, S, H>,
+    pub side: Side,
+    pub w: &'a Weights,
+    pub t: &'a Tables,
+    /// Would the side be content if the game ended now?
+    pub content: bool,
+    /// Every enemy on the map.
+    pub foes: ArrayVec<Foe, FOES>,
+    /// The hexes within so many hexes of an enemy, and one.
+    rings: [Bits<H>; RINGS],
+    /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
+    pub last: Cell<Option<(usize, Bits<S>, i32)>>,
+}
+
+impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
+    pub fn new(
+        r: &'a Rules<U, S, H>,
+        s: &'a State<U, S, H>,
+        side: Side,
+        w: &'a Weights,
+        t: &'a Tables,
+    ) -> Self {
+        let none = [Bits::EMPTY; RINGS];
+        let mut view = Self {
+            r,
+            s,
+            side,
+            w,
+            t,
+            content: false,
+            foes: ArrayVec::new(),
+            rings: none,
+            last: Cell::new(None),
+        };
+        view.content = view.is_content();
+        view
+    }
+
+    /// Looks around, for decisions that need to know where the enemies are.
+    pub fn look(&mut self) {
+        let (r, s, enemy) = (self.r, self.s, self.enemy());
+        let foes = &mut self.foes;
+        for unit in r.army(enemy) {
+            let hex = s.hex_of(unit);
+            if hex.is_somewhere() && s.held(enemy).has(hex.index()) && !foes.is_full() {
+                foes.push(Foe {
+                    hex,
+                    arm: r.arm_of(unit),
+                    facing: s.facing_of(unit),
+                    firepower: i32::from(r.firepower(s, unit)),
+                    size: i32::from(s.size_of(unit)),
+                });
+            }
+        }
+        let mut ring = s.held(enemy);
+        for place in &mut self.rings {
+            ring = r.map().spread(ring);
+            *place = ring;
+        }
+    }
+
+    /// Is any enemy within so many hexes, from one to four?
+    pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
+        hex.is_somewhere() && self.rings[hexes.clamp(1, RINGS) - 1].has(hex.index())
+    }
+
+    /// Net points from the own view.
+    pub fn lead(&self) -> i32 {
+        let net = i32::from(self.s.net_points());
+        if self.side == Side::First { net } else { -net }
+    }
+
+    /// Would nothing better come of more fighting? Whoever is ahead is content, and so is at zero
+    /// whoever wins at zero [12.3], or whom the draw leaves nothing more to gain [13.1].
+    fn is_content(&self) -> bool {
+        let lead = self.lead();
+        let winner = self.r.switches().winner_at_zero();
+        lead > 0 || lead == 0 && winner == Some(self.side)
+    }
+
+    /// Is the camp still to be reached, and is this side to reach it?
+    pub fn raids(&self) -> bool {
+        self.camp_is_open() && self.r.switches().camp.raider as usize == self.side.index()
+    }
+
+    /// Does the enemy still want to reach the camp?
+    pub fn guards(&self) -> bool {
+        self.camp_is_open() && self.r.switches().camp.raider as usize != self.side.index()
+    }
+
+    fn camp_is_open(&self) -> bool {
+        self.r.switches().camp.draw && self.r.camp_hex().is_some() && !self.s.is_camp_reached()
+    }
+
+    /// Turns after this one.
+    pub fn turns_left(&self) -> i32 {
+        i32::from(self.r.switches().turns.saturating_sub(self.r.turn(self.s)))
+    }
+
+    pub fn enemy(&self) -> Side {
+        self.side.other()
+    }
+
+    pub fn hex(&self, unit: usize) -> Hex {
+        self.s.hex_of(unit)
+    }
+
+    pub fn size(&self, unit: usize) -> i32 {
+        i32::from(self.s.size_of(unit))
+    }
+
+    /// The summed size of some units.
+    pub fn size_of(&self, units: Bits<S>) -> i32 {
+        units.iter().map(|unit| self.size(unit)).sum()
+    }
+
+    pub fn is_foot(&self, unit: usize) -> bool {
+        self.r.arm_of(unit) == Arm::Infantry
+    }
+
+    pub fn is_horse(&self, unit: usize) -> bool {
+        self.r.arm_of(unit) == Arm::Cavalry
+    }
+
+    pub fn is_gun(&self, unit: usize) -> bool {
+        self.r.arm_of(unit) == Arm::Artillery
+    }
+
+    pub fn distance(&self, from: Hex, to: Hex) -> i32 {
+        i32::from(self.r.map().distance(from, to))
+    }
+
+    /// What it costs a unit to lose a point of size.
+    pub fn price_of_loss(&self, unit: usize) -> i32 {
+        let size = self.s.size_of(unit);
+        let flips = self.r.morale_at(unit, size) > self.r.morale_at(unit, size.saturating_sub(1));
+        let last = size <= 1;
+        self.w.loss
+            + if flips { self.w.flip } else { 0 }
+            + if last { self.w.elimination / 2 } else { 0 }
+    }
+
+    /// What a melee on this hex is worth to those who attack: `attackers` join whoever of them is
+    /// there already, and enter with this modifier of zone and slope.
+    pub fn assault(&self, hex: Hex, attackers: Bits<S>, entry: i32, charge: bool) -> i32 {
+        let Some(first) = attackers.lowest() else { return 0 };
+        let side = self.r.side_of(first);
+        let all = (attackers | self.r.troops_at(self.s, hex, side)).without(self.r.artillery());
+        let entry = all
+            .without(attackers)
+            .iter()
+            .map(|unit| i32::from(self.s.entry_of(unit)))
+            .fold(entry, i32::max);
+        self.melee(hex, side, all, entry, charge)
+    }
+
+    /// What a melee is worth to the attacker, in hundredths of a victory point.
+    pub fn melee(&self, hex: Hex, side: Side, all: Bits<S>, entry: i32, charge: bool) -> i32 {
+        let (r, table) = (self.r, &self.r.switches().melee);
+        let defenders = r.troops_at(self.s, hex, side.other());
+        let guns = r.units_at(self.s, hex, side.other()) & r.artillery();
+        let lone = defenders.is_empty();
+        let ours = self.size_of(all).max(1);
+        let theirs = if lone { 1 } else { self.size_of(defenders).max(1) };
+        let mut ahead = entry;
+        if charge {
+            ahead += i32::from(table.charge);
+        }
+        if lone {
+            ahead -= i32::from(table.lone_guns);
+        } else if self.is_commanded(defenders) {
+            ahead -= i32::from(table.command);
+        }
+        if self.is_commanded(all) {
+            ahead += i32::from(table.command);
+        }
+        if r.map().terrain(hex) == wargauge_engine::era1794::setup::Terrain::Wood {
+            ahead -= i32::from(table.wood);
+        }
+        if defenders.iter().any(|unit| self.s.is_in_square(unit)) {
+            ahead -= i32::from(table.square[usize::from(all.meets(r.horse()))]);
+        }
+        let odds = |more: i32, fewer: i32| match (2 * more + fewer) / (2 * fewer) {
+            0 | 1 => 0,
+            2 => i32::from(table.superiority[0]),
+            3 => i32::from(table.superiority[1]),
+            _ => i32::from(table.superiority[2]),
+        };
+        ahead += if ours >= theirs { odds(ours, theirs) } else { -odds(theirs, ours) };
+        let stake = |size: i32, turns: i32, share: i32| {
+            let away = (size - 2).max(0) * self.w.rout * turns.min(share * self.turns_left());
+            share * self.w.melee + share * self.w.loss * size.min(2) + away
+        };
+        let dice = self.t.melee(ahead);
+        let lost = 100 - dice.win;
+        let taken = if guns.is_empty() { 0 } else { self.w.capture };
+        let mut gain = stake(theirs, dice.win_turns, dice.win) + dice.win * taken
+            - (dice.win - dice.win_unhurt) * self.w.loss;
+        if lone {
+            gain -= dice.win * self.w.loss;
+        }
+        let risk = stake(ours, dice.loss_turns, lost) - (lost - dice.loss_unhurt) * self.w.loss;
+        let mettle =
+            if (side == self.side) == self.content { self.w.caution } else { self.w.boldness };
+        (gain - risk * mettle / 100) / 100
+    }
+
+    /// Is any of these in command? Who stands near his commander is taken to be, without looking
+    /// for the way there.
+    fn is_commanded(&self, units: Bits<S>) -> bool {
+        let range = i32::from(self.r.switches().command_range);
+        units.iter().any(|unit| {
+            let leader = self.s.commander_hex(self.r.commander_of(unit));
+            leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
+        })
+    }
+
+    /// What it would be worth to an enemy stack to attack this hex from where it stands.
+    pub fn strike(&self, from: Hex, to: Hex, strikers: Bits<S>, enemy: Side) -> i32 {
+        let Some(direction) = self.r.map().direction(from, to) else { return 0 };
+        let entry = i32::from(self.r.entry_modifier(self.s, from, direction, enemy));
+        self.assault(to, strikers, entry, false)
+    }
+}

@@ -1,0 +1,142 @@
+//! What the player `heuristic` holds dear, as named numbers. Not for how they are applied.
+//!
+//! Values are in hundredths of a victory point unless they say otherwise.
+
+use std::fmt;
+
+/// Named numbers with their defaults, open to whoever names them.
+macro_rules! weights {
+    ($($(#[doc = $doc:literal])+ $name:ident = $default:expr,)*) => {
+        /// What the player `heuristic` holds dear.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub struct Weights { $($(#[doc = $doc])+ pub $name: i32,)* }
+
+        impl Default for Weights {
+            fn default() -> Self { Self { $($name: $default,)* } }
+        }
+
+        impl Weights {
+            /// Every name with what it means.
+            pub const ALL: &'static [(&'static str, &'static str)] =
+                &[$((stringify!($name), concat!($($doc),+)),)*];
+
+            /// The number of that name.
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name { $(stringify!($name) => Some(self.$name),)* _ => None }
+            }
+
+            /// Sets the number of that name; false if there is none.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name { $(stringify!($name) => self.$name = value,)* _ => return false }
+                true
+            }
+        }
+    };
+}
+
+weights! {
+    /// A melee won: the point on the track.
+    melee = 100,
+    /// Guns captured, and the dread of losing them.
+    capture = 200,
+    /// A unit eliminated by fire.
+    elimination = 100,
+    /// A commander killed.
+    commander = 300,
+    /// One point of size lost.
+    loss = 22,
+    /// A counter turned over: what its lower morale is worth besides.
+    flip = 12,
+    /// A point of size on the turn track for one turn.
+    rout = 9,
+    /// A unit forced back by fire.
+    retreat = 20,
+    /// What the own stake in a melee counts for an attacker who must win, in percent.
+    boldness = 75,
+    /// The same for a side that is content with the score, in percent.
+    caution = 115,
+    /// Least gain for which a melee is sought.
+    assault = 4,
+    /// A step, so that nobody wanders; a step back costs a turn besides.
+    step = 1,
+    /// A point of movement spent on turning.
+    turn = 2,
+    /// One point of movement nearer the enemy's camp, for the raiders.
+    camp = 14,
+    /// One hex nearer the enemy that is to be attacked.
+    advance = 9,
+    /// One hex further from the post, for a side that is content.
+    post = 6,
+    /// One hex nearer an enemy who threatens the camp.
+    guard = 10,
+    /// One hex beyond the reach of command.
+    straggle = 7,
+    /// Firepower point brought into musket range of an enemy.
+    aim = 3,
+    /// Half a row of the musket table by which an enemy can fire at the unit.
+    exposure = 2,
+    /// Standing in wood or behind a work that covers against the nearest enemy.
+    cover = 6,
+    /// Point of size of an enemy in charging distance who sees the flank.
+    flank = 3,
+    /// The same for the rear.
+    rear = 5,
+    /// Point of size by which the enemy near by is stronger, for a unit before his front.
+    reaction = 4,
+    /// The goal lies before the front rather than behind it.
+    face = 5,
+    /// Least worth of a first shot; each further one must be worth as much more.
+    shot = 2,
+    /// Taking a carried fire marker off.
+    reload = 5,
+    /// A unit within the commander's reach, by its size.
+    reach = 6,
+    /// The commander's own safety: an escort of troops.
+    escort = 30,
+    /// The commander next to an enemy; half of it one hex further off.
+    peril = 60,
+    /// The fear of what a gun's escort leaves behind.
+    guns = 15,
+    /// Choices that differ by no more than this are alike to him.
+    whim = 1,
+}
+
+/// Every number that is not its default, as `heuristic:` takes it.
+impl fmt::Display for Weights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let standard = Self::default();
+        let changed = Self::ALL
+            .iter()
+            .filter_map(|&(name, _)| Some((name, self.get(name)?)))
+            .filter(|&(name, value)| standard.get(name) != Some(value));
+        for (nth, (name, value)) in changed.enumerate() {
+            write!(f, "{}{name}={value}", if nth == 0 { "" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_weight_is_found_by_its_name_and_says_what_it_is() {
+        let mut weights = Weights::default();
+        for (nth, (name, meaning)) in Weights::ALL.iter().enumerate() {
+            assert!(weights.set(name, nth as i32) && !meaning.is_empty());
+            assert_eq!(weights.get(name), Some(nth as i32));
+        }
+        assert!(!weights.set("courage", 1));
+        assert_eq!(weights.get("courage"), None);
+    }
+
+    #[test]
+    fn only_what_was_changed_is_told() {
+        let mut weights = Weights::default();
+        assert_eq!(weights.to_string(), "");
+        weights.melee = 120;
+        weights.camp = 0;
+        assert_eq!(weights.to_string(), "melee=120,camp=0");
+    }
+}

@@ -1,0 +1,329 @@
+//! What a player may look at: the counters on the map and what a decision is about.
+//!
+//! Nothing here changes anything, and nothing here is hidden from a side: the chits in the pool
+//! and the dice to come cannot be asked for.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::Task;
+use crate::era1794::core::Rules;
+use crate::era1794::fire::nearest;
+use crate::era1794::setup::Arm;
+use crate::era1794::state::State;
+use crate::game::Side;
+use crate::hex::{Direction, Facing, Hex, Zone};
+
+/// Whom or what a decision is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Concern {
+    /// This unit, or the stack or move that it leads.
+    Unit(usize),
+    /// This commander.
+    Commander(usize),
+    /// This hex.
+    Hex(Hex),
+    /// The side as a whole.
+    Army,
+}
+
+/// A musket or cannon shot as its target sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Aimed {
+    /// The modifier of the target's test; nothing if no test is due.
+    pub modifier: Option<i8>,
+    /// At guns that stand alone: the shot captures rather than hurts.
+    pub lone_guns: bool,
+}
+
+impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
+    /// The same position with other chits in the cup, one bit a commander: to a side that has not
+    /// seen what the enemy put in, both are the same.
+    #[must_use]
+    pub fn with_pool(mut self, pool: u16) -> Self {
+        self.leaders.pool = pool;
+        self
+    }
+
+    /// Where a unit stands, if it is on the map.
+    #[inline]
+    pub fn hex_of(&self, unit: usize) -> Hex {
+        self.hex[unit]
+    }
+
+    /// The corner that a unit faces.
+    #[inline]
+    pub fn facing_of(&self, unit: usize) -> Facing {
+        self.facing[unit]
+    }
+
+    /// The size that a unit has left.
+    #[inline]
+    pub fn size_of(&self, unit: usize) -> u8 {
+        self.size[unit]
+    }
+
+    /// The number on the unit's fire marker.
+    #[inline]
+    pub fn shots_of(&self, unit: usize) -> u8 {
+        self.shots[unit]
+    }
+
+    /// The movement points that a unit has left in this phase.
+    #[inline]
+    pub fn points_of(&self, unit: usize) -> u8 {
+        self.points[unit]
+    }
+
+    /// The hexes that a unit has entered in this move towards a charge [8.14.1].
+    #[inline]
+    pub fn run_of(&self, unit: usize) -> u8 {
+        self.run[unit]
+    }
+
+    /// Where a commander stands, if he is on the map.
+    #[inline]
+    pub fn commander_hex(&self, leader: usize) -> Hex {
+        self.leader_hex[leader]
+    }
+
+    /// The members of the move in progress that can go on.
+    #[inline]
+    pub fn movers(&self) -> Bits<S> {
+        self.sets.moving.without(self.sets.halted)
+    }
+
+    /// Has this unit moved in this phase, or may it not?
+    #[inline]
+    pub fn has_moved(&self, unit: usize) -> bool {
+        (self.sets.moved | self.sets.stopped | self.sets.returned).has(unit)
+    }
+
+    /// Is this unit in square?
+    #[inline]
+    pub fn is_in_square(&self, unit: usize) -> bool {
+        self.sets.square.has(unit)
+    }
+
+    /// Does this unit stand side by side with its stack?
+    #[inline]
+    pub fn is_side_by_side(&self, unit: usize) -> bool {
+        self.sets.abreast.has(unit)
+    }
+
+    /// Is this gun limbered?
+    #[inline]
+    pub fn is_limbered(&self, gun: usize) -> bool {
+        self.sets.limbered.has(gun)
+    }
+
+    /// The zone modifier with which a unit entered the clash it is in.
+    #[inline]
+    pub fn entry_of(&self, unit: usize) -> i8 {
+        self.entry[unit]
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Infantry, cavalry or artillery?
+    #[inline]
+    pub fn arm_of(&self, unit: usize) -> Arm {
+        self.arm[unit]
+    }
+
+    /// Every unit of a side, on the map or not.
+    #[inline]
+    pub fn army(&self, side: Side) -> Bits<S> {
+        self.of_side[side.index()]
+    }
+
+    /// Every unit of a commander, on the map or not.
+    #[inline]
+    pub fn command(&self, leader: usize) -> Bits<S> {
+        self.of_leader[leader]
+    }
+
+    /// The commander of a unit.
+    #[inline]
+    pub fn commander_of(&self, unit: usize) -> usize {
+        self.leader_of[unit] as usize
+    }
+
+    /// The side of a commander.
+    #[inline]
+    pub fn side_of_commander(&self, leader: usize) -> Side {
+        self.leader_side[leader]
+    }
+
+    /// All foot.
+    #[inline]
+    pub fn foot(&self) -> Bits<S> {
+        self.infantry
+    }
+
+    /// All horse.
+    #[inline]
+    pub fn horse(&self) -> Bits<S> {
+        self.cavalry
+    }
+
+    /// All guns.
+    #[inline]
+    pub fn artillery(&self) -> Bits<S> {
+        self.guns
+    }
+
+    /// [13.1] The camp, if the scenario has one.
+    #[inline]
+    pub fn camp_hex(&self) -> Option<Hex> {
+        self.camp.is_somewhere().then_some(self.camp)
+    }
+
+    /// The movement points of a unit [8.8].
+    #[inline]
+    pub fn allowance_of(&self, unit: usize) -> u8 {
+        self.allowance[unit]
+    }
+
+    /// [3.4] The morale that a unit has at some size.
+    #[inline]
+    pub fn morale_at(&self, unit: usize, size: u8) -> u8 {
+        self.morale_by_size(unit, size)
+    }
+
+    /// The hexes that an arm's fire reaches from here, units in between left out of account.
+    #[inline]
+    pub fn field_of_fire(&self, arm: Arm, from: Hex, facing: Facing) -> Bits<H> {
+        self.reach[arm as usize][from.index()][facing.index()]
+    }
+
+    /// The facing that counts for those who enter a side's hex: its top unit's, or the guns'.
+    pub fn facing_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<Facing> {
+        self.enemy_facing(s, hex, side)
+    }
+
+    /// [10.9.4] What a musket shot would be to its target.
+    pub fn aimed_muskets(&self, s: &State<U, S, H>, first: usize, hexes: u8, target: Hex) -> Aimed {
+        let table = &self.switches().fire;
+        let enemy = self.side[first].other();
+        let Some(victim) = self.top(s, target, enemy) else {
+            return Aimed { modifier: None, lone_guns: true };
+        };
+        let (mut unit, mut strongest) = (first, (0, u16::MAX, 0));
+        let (mut best, mut covered, mut front) = (i8::MAX, false, false);
+        for nth in 0..hexes {
+            if nth > 0 {
+                let hex = self.map.neighbour(s.hex[unit], s.facing[unit].right_flank());
+                let Some(next) = self.top(s, hex, self.side[first]) else { break };
+                unit = next;
+            }
+            let from = s.hex[unit];
+            let (power, range) = (self.stack_firepower(s, unit), self.map.distance(from, target));
+            if nth == 0 || (power, u16::MAX - range) > (strongest.0, u16::MAX - strongest.1) {
+                strongest = (power, range, self.fire_divisor(s, unit));
+            }
+            for shooter in self.firing_stack(s, unit) {
+                best = best.min(table.shot_modifiers[s.shots[shooter] as usize % 4]);
+            }
+            covered |= self.is_covered(from, target);
+            front |= self.zone_of_fire(target, s.facing[victim], from) == Zone::Front;
+        }
+        let result = nearest(strongest.0, strongest.1 * strongest.2);
+        let row = (self.row(result) + hexes - 1).min(3);
+        let modifier = table.effects[row as usize].map(|effect| {
+            let square = s.sets.square.has(victim);
+            effect
+                + best
+                + if self.arm[first] == Arm::Cavalry { table.cavalry } else { 0 }
+                + if covered { table.cover } else { 0 }
+                + if square {
+                    table.square
+                } else if front {
+                    0
+                } else {
+                    table.flank
+                }
+        });
+        Aimed { modifier, lone_guns: false }
+    }
+
+    /// [10.10.3] What a cannon shot would be to this unit.
+    pub fn aimed_cannon(&self, s: &State<U, S, H>, gun: usize, unit: usize) -> Aimed {
+        let table = &self.switches().fire;
+        let (from, target) = (s.hex[gun], s.hex[unit]);
+        let range = self.map.distance(from, target);
+        let band = table.bands.iter().find(|band| range <= u16::from(band.range));
+        let modifier = band.map(|band| {
+            let flank = self.zone_of_fire(target, s.facing[unit], from) != Zone::Front;
+            let cover = if self.is_covered(from, target) { table.cover } else { 0 };
+            let zone = if s.sets.square.has(unit) {
+                table.square
+            } else if flank {
+                table.flank
+            } else {
+                0
+            };
+            band.modifier + cover + zone
+        });
+        Aimed { modifier, lone_guns: self.guns.has(unit) }
+    }
+
+    /// Whom the pending decision is about.
+    pub fn concern(&self, s: &State<U, S, H>) -> Concern {
+        let Some(&task) = s.agenda.last() else { return Concern::Army };
+        let counter = |counter: usize| {
+            let units = self.setup.units.len();
+            if counter < units {
+                Concern::Unit(counter)
+            } else {
+                Concern::Commander(counter - units)
+            }
+        };
+        match task {
+            Task::Arrive { next } => self.next_arrival(s, next).map_or(Concern::Army, counter),
+            Task::Return { next } => self
+                .next_due(s, self.of_leader[s.active as usize], next)
+                .map_or(Concern::Army, Concern::Unit),
+            Task::ArriveFacing { unit }
+            | Task::ReturnFacing { unit }
+            | Task::GunFacing { unit, .. }
+            | Task::Retreat { unit, .. } => Concern::Unit(unit as usize),
+            Task::Moving => {
+                let movers = s.movers();
+                let first = Self::topmost(s, movers.without(self.guns)).or(movers.lowest());
+                first.map_or(Concern::Army, Concern::Unit)
+            }
+            Task::LeaderMove => Concern::Commander(s.active as usize),
+            Task::Slip { leader } | Task::Flee { leader } => Concern::Commander(leader as usize),
+            Task::LineCharge { hex, .. }
+            | Task::LineTurn { hex }
+            | Task::Order { hex, .. }
+            | Task::EmergencySquare { hex } => Concern::Hex(hex),
+            Task::Strike => {
+                self.next_strike(s).map_or(Concern::Army, |(hex, ..)| Concern::Hex(hex))
+            }
+            Task::Lava | Task::FaceWinners => Concern::Hex(s.battle.hex),
+            _ => Concern::Army,
+        }
+    }
+
+    /// [11.7] What the attackers of a melee would gain by how these units enter: zone and slope.
+    pub fn entry_modifier(
+        &self,
+        s: &State<U, S, H>,
+        from: Hex,
+        direction: Direction,
+        enemy: Side,
+    ) -> i8 {
+        let table = &self.switches().melee;
+        let to = self.map.neighbour(from, direction);
+        let square = self.is_square(s, to, enemy);
+        let zone = match self.enemy_facing(s, to, enemy).filter(|_| !square) {
+            None => 0,
+            Some(facing) => match facing.zone(direction.opposite()) {
+                Zone::Front => 0,
+                Zone::Flank => table.flank,
+                Zone::Rear => table.rear,
+            },
+        };
+        zone + if self.map.side(from, direction).rise > 0 { table.uphill } else { 0 }
+    }
+}
