@@ -44,13 +44,13 @@ weights! {
     /// A commander killed.
     commander = 300,
     /// One point of size lost.
-    loss = 22,
+    loss = 25,
     /// A counter turned over: what its lower morale is worth besides.
     flip = 12,
     /// A point of size on the turn track for one turn.
     rout = 9,
     /// A unit forced back by fire.
-    retreat = 20,
+    retreat = 25,
     /// What the own stake in a melee counts for an attacker who must win, in percent.
     boldness = 75,
     /// The same for a side that is content with the score, in percent.
@@ -62,7 +62,7 @@ weights! {
     /// A point of movement spent on turning.
     turn = 2,
     /// One point of movement nearer the enemy's camp, for the raiders.
-    camp = 14,
+    camp = 26,
     /// One hex nearer the enemy that is to be attacked.
     advance = 9,
     /// One hex further from the post, for a side that is content.
@@ -90,7 +90,7 @@ weights! {
     /// Taking a carried fire marker off.
     reload = 5,
     /// A unit within the commander's reach, by its size.
-    reach = 6,
+    reach = 9,
     /// The commander's own safety: an escort of troops.
     escort = 30,
     /// The commander next to an enemy; half of it one hex further off.
