@@ -97,7 +97,7 @@ fn a_clash_is_told_with_everything_that_follows() {
 
 #[test]
 fn the_shots_are_listed_and_one_is_told() {
-    let path = some_shots("shots.json");
+    let path = some_shots("fired.json");
     let list = document(&["odds", "shot", "--from", &path, "--format", "json"]);
     assert_eq!(keys(&list), ["format", "from", "decides", "shots"]);
     let shots = list["shots"].as_array().expect("shots");
