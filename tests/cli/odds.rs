@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use crate::{Called, SCENARIO, call, json as document, keys};
+use crate::{Called, SCENARIO, call, called, json as document, keys, program};
 
 /// The answer to a question as JSON.
 fn odds(question: &str) -> Value {
@@ -216,12 +216,21 @@ fn the_table_names_the_modifiers_and_their_rules() {
 fn the_handbook_shows_what_the_program_prints() {
     let handbook = include_str!("../../docs/odds.md");
     let mut shown = 0;
-    for block in handbook.split("```console\n$ wargauge ").skip(1) {
-        let (command, rest) = block.split_once('\n').expect("a command on a line of its own");
-        let (expected, _) = rest.split_once("```").expect("a block that ends");
-        let called = call(&command.split_whitespace().collect::<Vec<_>>());
-        assert_eq!(called.out + &called.err, expected, "{command}");
+    for block in handbook.split("```console\n").skip(1) {
+        let (mut rest, _) = block.split_once("```").expect("a block that ends");
+        let mut printed = String::new();
+        // Of several commands one below the other the last one's output is shown.
+        while let Some((command, after)) =
+            rest.strip_prefix("$ wargauge ").and_then(|line| line.split_once('\n'))
+        {
+            let output = program(&command.split_whitespace().collect::<Vec<_>>())
+                .current_dir(env!("CARGO_TARGET_TMPDIR"))
+                .output();
+            let Called { out, err, .. } = called(output.expect("the program starts"));
+            (printed, rest) = (out + &err, after);
+        }
+        assert_eq!(printed, rest);
         shown += 1;
     }
-    assert!(shown > 5, "{shown}");
+    assert!(shown > 8, "{shown}");
 }

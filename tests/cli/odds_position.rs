@@ -97,7 +97,7 @@ fn a_clash_is_told_with_everything_that_follows() {
 
 #[test]
 fn the_shots_are_listed_and_one_is_told() {
-    let path = some_shots("shots.json");
+    let path = some_shots("fired.json");
     let list = document(&["odds", "shot", "--from", &path, "--format", "json"]);
     assert_eq!(keys(&list), ["format", "from", "decides", "shots"]);
     let shots = list["shots"].as_array().expect("shots");
@@ -114,7 +114,9 @@ fn the_shots_are_listed_and_one_is_told() {
     let table = call(&["odds", "shot", "--from", &path]);
     assert!(table.out.contains("The russians may fire:"), "{}", table.out);
     assert!(table.out.contains("row 0-1: no test"), "{}", table.out);
-    assert!(table.out.contains("  3  artyleria (russians) at 2/I/7 pp lit. on 0510"));
+    let third =
+        "  3  artyleria (russians) at 2/I/7 pp lit. on 0510, row 2M\n       stands 60 %, retreats";
+    assert!(table.out.contains(third), "{}", table.out);
 
     let one = document(&["odds", "shot", "--from", &path, "--shot", "3", "--format", "json"]);
     let mut all = vec!["format", "from", "decides", "shot"];

@@ -239,7 +239,7 @@ fn list(placed: &Placed, told: &[Told]) -> String {
     for one in told {
         let Some(victim) = one.victim(placed) else { continue };
         let shot = format!(
-            "{:>3}  {} at {} on {}, row {}: ",
+            "{:>3}  {} at {} on {}, row {}",
             one.number,
             placed.units(&one.shooters),
             placed.unit(victim.unit),
@@ -248,7 +248,7 @@ fn list(placed: &Placed, told: &[Told]) -> String {
         );
         text += &shot;
         if one.odds.rolls.is_empty() {
-            text += "no test\n";
+            text += ": no test\n";
             continue;
         }
         let shares = [
@@ -267,7 +267,7 @@ fn list(placed: &Placed, told: &[Told]) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(
             text,
-            "{}, victory points {}",
+            "\n       {}, victory points {}",
             said.join(", "),
             points(one.odds.expected_points(), 2)
         );

@@ -38,8 +38,9 @@ pub enum Convention {
 /// The most ways that are kept apart at a time.
 pub const MOST_WAYS: usize = 10_000;
 
-/// The largest denominator of a way's share: sums of such still fit.
-const FINEST: u128 = 10_u128.pow(36);
+/// The largest denominator of a way's share. Dice have ten faces: such a denominator is made of at
+/// most 59 twos and 25 fives, and the least common one of any number of them is below 2 · 10³⁵.
+const FINEST: u128 = 10_u128.pow(18);
 
 /// A way in which it can go.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
