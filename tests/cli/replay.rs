@@ -23,7 +23,10 @@ fn log(more: &[&str]) -> Vec<Value> {
 /// Saves a position and gives its file.
 pub(crate) fn saved(name: &str, game: &str, at: &str) -> String {
     let path = file(name).display().to_string();
-    let called = call(&["replay", SCENARIO, "--game", game, "--at", at, "--save", &path]);
+    // Random players: their games change with the rules only, not with what players know.
+    let players = ["--ai", "poles=random", "--ai", "russians=random"];
+    let position = ["replay", SCENARIO, "--game", game, "--at", at, "--save", &path];
+    let called = call(&[&position[..], &players].concat());
     assert_eq!(called.code, 0, "{}", called.err);
     assert!(called.err.starts_with("saved: "), "{}", called.err);
     path
