@@ -67,7 +67,7 @@ fn a_clash_is_told_with_everything_that_follows() {
         json!(["0107", "russians", true])
     );
     let melee = &answer["melee"];
-    // Both are in command and nothing else counts: a tie is the attacker's.
+    // Nobody is in command and nothing else counts: a tie is the attacker's.
     assert_eq!(json!([melee["poles"]["wins"], melee["russians"]["wins"]]), json!([0.45, 0.55]));
     assert_eq!(melee["russians"]["difference"]["1"], 0.19);
     assert_eq!(answer["points"], json!({"mean": -0.1, "distribution": {"-1": 0.55, "1": 0.45}}));
@@ -76,7 +76,7 @@ fn a_clash_is_told_with_everything_that_follows() {
     assert_eq!(json!([narbutt["name"], narbutt["eliminated"]]), json!(["Narbutt 1", 0.55]));
     assert_eq!(narbutt["losses"], json!({"0": 0.1, "1": 0.35, "2": 0.55}));
     assert_eq!(answer["units"][2]["routed"], json!({"4": 0.17, "5": 0.18, "6": 0.1}));
-    assert_eq!(answer["rolls"][0]["modifiers"][0]["why"], "in command");
+    assert_eq!(answer["rolls"][0]["modifiers"], json!([]));
     assert_eq!(answer["left out"], json!([]));
 
     let table = call(&["odds", "clash", "--from", &path, "--hex", "0107"]);
