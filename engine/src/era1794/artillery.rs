@@ -33,7 +33,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [10.10.1] The targets of a gun.
-    pub(crate) fn cannon_shots(&self, s: &State<U, S, H>, gun: usize, _own: bool, out: &mut Out) {
+    pub(crate) fn cannon_shots(&self, s: &State<U, S, H>, gun: usize, out: &mut Out) {
         if !self.is_gun_ready(s, gun) {
             return;
         }

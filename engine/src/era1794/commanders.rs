@@ -46,7 +46,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let side = self.leader_side[leader];
         let enemies = s.held[side.other().index()];
         let closed = enemies.without(s.held[side.index()]);
-        let clashes = self.clashes(s);
+        let clashes = s.clashes();
         let mut reached = Bits::<H>::of(start.index());
         let mut frontier = reached;
         for _ in 0..self.switches().movement.commanders {
@@ -62,12 +62,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             offer(out, Choice::LeaderTo(Hex(hex as u16)));
         }
         offer(out, Choice::Stay);
-    }
-
-    /// The hexes with units of both sides.
-    #[inline]
-    pub(crate) fn clashes(&self, s: &State<U, S, H>) -> Bits<H> {
-        s.held[0] & s.held[1]
     }
 }
 

@@ -119,7 +119,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             self.group_shots(s, &shooters, unit, targets, out);
         }
         for gun in units & self.guns {
-            self.cannon_shots(s, gun, own_phase, out);
+            self.cannon_shots(s, gun, out);
         }
     }
 

@@ -17,7 +17,7 @@ use crate::table::Table;
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [11.2] The clashes that the active commander's units must fight now.
     pub(crate) fn melee_hexes(&self, s: &State<U, S, H>) -> Bits<H> {
-        let clashes = self.clashes(s);
+        let clashes = s.clashes();
         let leader = s.active as usize;
         if clashes.is_empty() || !s.leader_hex[leader].is_somewhere() {
             return Bits::EMPTY;

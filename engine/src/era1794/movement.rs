@@ -107,7 +107,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     ) {
         let side = self.r.active_side(self.s);
         let to = entry.to;
-        self.count_step_rules(group, from, direction, entry);
+        self.count_step_rules(group, from, entry);
         self.turn_guns(group & self.r.guns, direction);
         let mut costs = PerUnit::new();
         for unit in group {
@@ -175,7 +175,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    fn count_step_rules(&mut self, group: Bits<S>, from: Hex, direction: Direction, entry: &Entry) {
+    fn count_step_rules(&mut self, group: Bits<S>, from: Hex, entry: &Entry) {
         self.used(Rule::R8_1);
         self.used(Rule::R8_2);
         if entry.rear {
@@ -194,7 +194,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if group.meets(self.s.sets.limbered) {
             self.used(Rule::R8_12);
         }
-        let _ = direction;
     }
 
     /// [8.7] The mover turns.

@@ -72,7 +72,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [9.2] Does a clash keep some unit from reacting to the last step?
     fn is_held_by_clash(&self, s: &State<U, S, H>) -> bool {
         let enemy = self.active_side(s).other();
-        let clashes = self.clashes(s);
+        let clashes = s.clashes();
         !clashes.is_empty()
             && self.targets(s).iter().any(|&(target, _)| {
                 let near = self.map.adjacent(target) & clashes;

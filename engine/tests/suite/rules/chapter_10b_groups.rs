@@ -3,32 +3,12 @@
 //! The Russian shooter (unit 0) stands at 0705 and faces south, before it 0604 and 0605; unless a
 //! test says otherwise it fires in the Poles' phase 2.
 
+use super::chapter_10b::{company, fire_in_vain, last_row};
 use crate::common::field::{Battle, Field};
 use wargauge_engine::era1794::event::Row;
 use wargauge_engine::era1794::setup::Feature;
-use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
+use wargauge_engine::era1794::{Choice, Rule, purposes};
 use wargauge_engine::{Facing, Side};
-
-/// A Russian company of this firepower, and a Polish one (unit 1) of morale 8 at some hex.
-fn company(firepower: u8, target: u16) -> Field {
-    let field = Field::new().foot(1, [6, 6, firepower], 705, Facing::S);
-    field.foot(0, [8, 5, 5], target, Facing::N)
-}
-
-/// The row of the table of the last shot heard.
-fn last_row(battle: &Battle) -> Option<Row> {
-    battle.table.notes.iter().rev().find_map(|note| match note.event {
-        Event::Fire { row, .. } => Some(row),
-        _ => None,
-    })
-}
-
-/// Fires at a target that stands the test if there is one.
-fn fire_in_vain(battle: &mut Battle, unit: u8, hexes: u8, target: u16) {
-    battle.dice(&[(purposes::FIRE, 0)]);
-    battle.fire(unit, hexes, target);
-    battle.pass_to(Side::Second);
-}
 
 #[test]
 fn rule_10_9_5_muskets_take_lone_guns_at_one_hex() {
