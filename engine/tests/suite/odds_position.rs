@@ -290,6 +290,10 @@ fn a_melee_that_has_been_declared_goes_on_from_its_lava() {
     let dice = odds.rolls.iter().filter(|(_, purpose, _)| *purpose == purposes::MELEE).count();
     assert_eq!(dice, 3);
     assert_eq!(declared, odds);
+    // The same question has the same answer, the order of the dice included.
+    for _ in 0..8 {
+        assert_eq!(clash(&battle.game, &battle.state, hex, Side::First).unwrap(), odds);
+    }
 }
 
 #[test]

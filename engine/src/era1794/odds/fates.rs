@@ -68,7 +68,7 @@ pub(super) fn by_number<const U: usize, const S: usize, const H: usize>(
     number: impl Fn(&Way<U, S, H>) -> i8,
 ) -> Shares {
     let mut shares = BTreeMap::new();
-    for (way, &share) in ways {
+    for (way, share) in ways.iter() {
         *shares.entry(number(way)).or_insert(Share::NONE) += share;
     }
     shares.into_iter().collect()
@@ -96,7 +96,7 @@ pub(super) fn unit_odds<const U: usize, const S: usize, const H: usize>(
         losses: by_number(ways, |way| (was - way.state.size[unit]) as i8),
     };
     let mut routed = BTreeMap::new();
-    for (way, &share) in ways {
+    for (way, share) in ways.iter() {
         let s = &way.state;
         if s.sets.routed.has(unit) {
             *routed.entry(s.returns[unit] as i8).or_insert(Share::NONE) += share;
@@ -141,7 +141,7 @@ pub(super) fn commander_odds<const U: usize, const S: usize, const H: usize>(
     if start.leaders.alive & bit == 0 {
         return odds;
     }
-    for (way, &share) in ways {
+    for (way, share) in ways.iter() {
         let leaders = &way.state.leaders;
         if way.killed & bit != 0 {
             odds.killed += share;

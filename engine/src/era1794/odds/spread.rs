@@ -5,6 +5,7 @@
 //! [`super::position`].
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use crate::era1794::agenda::Task;
 use crate::era1794::choice::{Choice, Choices};
@@ -50,8 +51,33 @@ pub(super) struct Way<const U: usize, const S: usize, const H: usize> {
     pub killed: u16,
 }
 
-/// Ways, each with its share.
-pub(super) type Ways<const U: usize, const S: usize, const H: usize> = HashMap<Way<U, S, H>, Share>;
+/// Ways, each with its share, in the order in which they were first met: the same every time.
+#[derive(Default)]
+pub(super) struct Ways<const U: usize, const S: usize, const H: usize> {
+    list: Vec<(Way<U, S, H>, Share)>,
+    places: HashMap<Way<U, S, H>, usize>,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Ways<U, S, H> {
+    /// The ways with their shares.
+    pub fn iter(&self) -> impl Iterator<Item = (&Way<U, S, H>, Share)> {
+        self.list.iter().map(|(way, share)| (way, *share))
+    }
+
+    fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    fn add(&mut self, way: Way<U, S, H>, share: Share) {
+        match self.places.entry(way) {
+            Entry::Occupied(place) => self.list[*place.get()].1 += share,
+            Entry::Vacant(place) => {
+                place.insert(self.list.len());
+                self.list.push((way, share));
+            }
+        }
+    }
+}
 
 /// Too many ways to keep apart.
 pub(super) struct TooManyWays;
@@ -102,11 +128,11 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
                 return Ok(ways);
             }
             // Those with most to do go first: so they come level with others, and join them.
-            for (way, share) in ways {
+            for (way, share) in ways.list {
                 self.step(&way, share)?;
             }
         }
-        Ok(Ways::new())
+        Ok(Ways::default())
     }
 
     /// Does the next task of a way, with every fall of its dice.
@@ -170,9 +196,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
         for (way, share) in results {
             let layer = way.state.agenda.len();
             if layers.len() <= layer {
-                layers.resize_with(layer + 1, Ways::new);
+                layers.resize_with(layer + 1, Ways::default);
             }
-            *layers[layer].entry(way).or_insert(Share::NONE) += share;
+            layers[layer].add(way, share);
         }
         let ways = self.layers.iter().map(Ways::len).sum();
         self.heard.ways = self.heard.ways.max(ways);
