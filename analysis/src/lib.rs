@@ -2,6 +2,8 @@
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
+//! - [`matrix`] is every pairing of some players, solved as a game of its own.
+//! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
@@ -25,14 +27,17 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod matrix;
 pub mod replay;
 pub mod runner;
 pub mod statistics;
 pub mod study;
 pub mod summary;
+pub mod tournament;
 
 pub use band::{Answer, Band, Verdict};
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
 pub use study::{Histogram, Matchup, Study, Use};
 pub use summary::Summary;
+pub use tournament::{Contrast, Pairing, Scores, Tournament};

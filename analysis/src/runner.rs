@@ -89,25 +89,46 @@ pub fn run<C, W>(
 where
     C: Merge,
 {
+    run_in_blocks(BLOCK, plan, watch, worker, game)
+}
+
+/// The same in blocks of so many numbers: smaller ones where a number takes long, so that no core
+/// is left with a block of its own while the others are done. What is counted is the same.
+///
+/// # Errors
+/// If the system gives no threads.
+///
+/// # Panics
+/// If a game panics; the message names the game.
+pub fn run_in_blocks<C, W>(
+    size: u64,
+    plan: &Plan<'_, C>,
+    watch: &impl Watch<C>,
+    worker: impl Fn() -> W + Sync,
+    game: impl Fn(&mut W, u64, &mut C) + Sync,
+) -> Result<Run<C>, ThreadPoolBuildError>
+where
+    C: Merge,
+{
     let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     let end = match plan.length {
         Length::Games(games) => games,
         Length::Until(_) => u64::MAX,
     };
-    let fold = Mutex::new(Fold::new(&plan.length, end));
+    let fold = Mutex::new(Fold::new(&plan.length, size, end));
     let (next, halt) = (AtomicU64::new(0), AtomicBool::new(false));
     let halted = || halt.load(Ordering::Relaxed);
     let work = || {
         let mut own = worker();
         while !halted() && !watch.interrupted() {
             let block = next.fetch_add(1, Ordering::Relaxed);
-            let start = block.saturating_mul(BLOCK);
+            let start = block.saturating_mul(size);
             if start >= end {
                 break;
             }
             let mut part = Part { count: C::default(), games: 0 };
             let played = catch_unwind(AssertUnwindSafe(|| {
-                for number in start..end.min(start + BLOCK) {
+                for number in start..end.min(start + size) {
                     if halted() || watch.interrupted() {
                         break;
                     }
@@ -157,6 +178,8 @@ struct Part<C> {
 /// Blocks on their way into one count, in order.
 struct Fold<'a, C> {
     length: &'a Length<'a, C>,
+    /// Numbers in a block.
+    size: u64,
     end: u64,
     count: C,
     games: u64,
@@ -174,9 +197,10 @@ struct Fold<'a, C> {
 }
 
 impl<'a, C: Merge> Fold<'a, C> {
-    fn new(length: &'a Length<'a, C>, end: u64) -> Self {
+    fn new(length: &'a Length<'a, C>, size: u64, end: u64) -> Self {
         Self {
             length,
+            size,
             end,
             count: C::default(),
             games: 0,
@@ -194,7 +218,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         self.waiting.insert(block, part);
         while !self.closed {
             let Some(part) = self.waiting.remove(&self.block) else { return };
-            let whole = BLOCK.min(self.end - self.block * BLOCK);
+            let whole = self.size.min(self.end - self.block * self.size);
             self.count.merge(&part.count);
             self.games += part.games;
             self.block += 1;

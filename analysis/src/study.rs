@@ -25,16 +25,18 @@ impl Histogram {
         self.0.iter().map(|(&value, &count)| (value, count))
     }
 
+    /// How many numbers were counted, their sum, and the sum of their squares.
+    pub fn sums(&self) -> (u64, i128, i128) {
+        self.iter().fold((0, 0, 0), |(total, sum, squares), (value, count)| {
+            let (value, times) = (i128::from(value), i128::from(count));
+            (total + count, sum + times * value, squares + times * value * value)
+        })
+    }
+
     /// The mean with its interval; nothing if nothing was counted.
     pub fn mean(&self) -> Option<Mean> {
-        let (mut total, mut sum, mut squares) = (0, 0, 0);
-        for (value, count) in self.iter() {
-            let (value, count) = (i128::from(value), i128::from(count));
-            total += count;
-            sum += count * value;
-            squares += count * value * value;
-        }
-        mean_of(total as u64, sum, squares)
+        let (total, sum, squares) = self.sums();
+        mean_of(total, sum, squares)
     }
 }
 

@@ -212,8 +212,14 @@ impl<V: Serialize> Serialize for Keyed<V> {
     }
 }
 
+impl Tool {
+    /// This one.
+    pub const THIS: Self = Self { name: "wargauge", version: env!("CARGO_PKG_VERSION") };
+}
+
 impl Share {
-    fn new(count: u64, total: u64) -> Self {
+    /// A count among so many.
+    pub(crate) fn new(count: u64, total: u64) -> Self {
         let Interval { estimate: share, low, high } = wilson(count, total);
         Self { count, share, low, high }
     }
@@ -239,7 +245,7 @@ impl Summary {
         let (points_spread, turns_spread) = (spread(&points), spread(&turns));
         Self {
             format: FORMAT,
-            tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
+            tool: Tool::THIS,
             scenario,
             from,
             seed,

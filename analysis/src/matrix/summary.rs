@@ -1,0 +1,283 @@
+//! The matrix of players as users and their scripts read it: the JSON of `matrix`.
+//!
+//! Keys and their order are a promise; add to them, don't rename. What cannot be said of so few
+//! games is null, never 0.
+
+use serde::Serialize;
+use wargauge_engine::Side;
+
+use super::Lineup;
+use super::minimax::minimax;
+use super::resample::{RESAMPLES, resampled, scores};
+use crate::statistics::Interval;
+use crate::summary::{FORMAT, Keyed, Rate, Scenario, Share, Tool};
+use crate::tournament::{Outcomes, Scores};
+
+/// What was played, and by whom.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Heading {
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The names of the two sides.
+    pub sides: [String; 2],
+    /// The players by their names.
+    pub players: Vec<String>,
+    /// Who met whom.
+    pub lineup: Lineup,
+    /// The seed.
+    pub seed: u64,
+}
+
+/// Every pairing of some players.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct MatrixSummary {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Which program made it.
+    pub tool: Tool,
+    /// What was played.
+    pub scenario: Scenario,
+    /// The seed.
+    pub seed: u64,
+    /// All games of all pairings.
+    pub games: u64,
+    /// Each side's players, from the weakest to the strongest.
+    pub players: Keyed<Vec<String>>,
+    /// Every pairing, the first side's players one after the other.
+    pub cells: Vec<Cell>,
+    /// The solution of the matrix; nothing before every pairing has a game.
+    pub minimax: Option<Solution>,
+    /// Does each player do better than the one before it?
+    pub steps: Vec<StepUp>,
+    /// How fast it went; the only part that differs from run to run.
+    pub rate: Rate,
+}
+
+/// One pairing.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Cell {
+    /// Who played, by side.
+    pub players: Keyed<String>,
+    /// How many games.
+    pub games: u64,
+    /// Who won, by side, and draws.
+    pub outcomes: Keyed<Share>,
+    /// The first side's score: its wins and half the draws.
+    pub score: Estimate,
+}
+
+/// A number with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Estimate {
+    /// The number.
+    pub share: f64,
+    /// The lower end of its interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl From<Interval> for Estimate {
+    fn from(Interval { estimate, low, high }: Interval) -> Self {
+        Self { share: estimate, low, high }
+    }
+}
+
+/// What both sides should choose who know each other's mixture.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Solution {
+    /// The first side's score then.
+    pub value: Estimate,
+    /// By side, how often which player.
+    pub mixture: Keyed<Keyed<Estimate>>,
+    /// How often the games were drawn anew for the intervals.
+    pub resamples: usize,
+}
+
+/// What one step up the ladder gains.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct StepUp {
+    /// The side that both take.
+    pub side: String,
+    /// The opponent of both.
+    pub against: String,
+    /// The player that is listed first.
+    pub weaker: String,
+    /// The one after it.
+    pub stronger: String,
+    /// Games that both played.
+    pub games: u64,
+    /// The stronger's score less the weaker's, game by game on shared luck.
+    pub difference: Estimate,
+    /// What that says.
+    pub answer: StepAnswer,
+}
+
+/// Does the stronger one do better?
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum StepAnswer {
+    /// The whole interval lies above zero.
+    Better,
+    /// The whole interval lies below zero.
+    Worse,
+    /// Zero lies in the interval: more games would tell.
+    Open,
+}
+
+impl StepAnswer {
+    fn of(difference: Interval) -> Self {
+        if difference.low > 0.0 {
+            Self::Better
+        } else if difference.high < 0.0 {
+            Self::Worse
+        } else {
+            Self::Open
+        }
+    }
+}
+
+impl MatrixSummary {
+    /// Sums a tournament of a lineup up.
+    pub fn new(heading: Heading, counted: &Scores, seconds: f64, threads: usize) -> Self {
+        let Heading { scenario, sides, players, lineup, seed } = heading;
+        let by_side = |values: [String; 2]| Keyed(sides.iter().cloned().zip(values).collect());
+        let pairings = lineup.pairings();
+        let outcomes: Vec<Outcomes> =
+            (0..pairings.len()).map(|place| counted.outcomes(place, pairings.len())).collect();
+        let cells = pairings.iter().zip(&outcomes).map(|(pairing, &outcomes)| {
+            let share = |count| Share::new(count, outcomes.games());
+            let names = sides.iter().cloned().chain(["draw".to_owned()]);
+            Cell {
+                players: by_side(pairing.players.map(|player| players[player].clone())),
+                games: outcomes.games(),
+                outcomes: Keyed(names.zip(outcomes.0.map(share)).collect()),
+                score: outcomes.score(Side::First).into(),
+            }
+        });
+        let steps = lineup.steps().into_iter().enumerate().map(|(nth, step)| {
+            let difference = counted.difference(nth);
+            let name = |player: usize| players[player].clone();
+            StepUp {
+                side: sides[step.side.index()].clone(),
+                against: name(step.against),
+                weaker: name(step.weaker),
+                stronger: name(step.stronger),
+                games: counted.compared(nth),
+                difference: difference.into(),
+                answer: StepAnswer::of(difference),
+            }
+        });
+        let listed = |side: Side| -> Vec<String> {
+            lineup.sides[side.index()].iter().map(|&player| players[player].clone()).collect()
+        };
+        let games = counted.games();
+        Self {
+            format: FORMAT,
+            tool: Tool::THIS,
+            scenario,
+            seed,
+            games,
+            players: Keyed(sides.iter().cloned().zip(Side::BOTH.map(listed)).collect()),
+            cells: cells.collect(),
+            minimax: solution(&outcomes, counted, Side::BOTH.map(listed), &sides, seed),
+            steps: steps.collect(),
+            rate: Rate {
+                seconds,
+                games_per_second: games as f64 / seconds,
+                decisions_per_second: counted.decisions as f64 / seconds,
+                threads,
+            },
+        }
+    }
+}
+
+/// The solution of the matrix of scores, with its intervals.
+fn solution(
+    outcomes: &[Outcomes],
+    counted: &Scores,
+    players: [Vec<String>; 2],
+    sides: &[String; 2],
+    seed: u64,
+) -> Option<Solution> {
+    let columns = players[1].len();
+    let totals: Vec<[u64; 3]> = outcomes.iter().map(|outcomes| outcomes.0).collect();
+    let found = minimax(&scores(&totals, columns))?;
+    let sure = resampled(&found, counted.groups(outcomes.len()), columns, seed);
+    let mixtures = players.into_iter().zip([sure.rows, sure.columns]).map(|(players, shares)| {
+        Keyed(players.into_iter().zip(shares.into_iter().map(Estimate::from)).collect())
+    });
+    Some(Solution {
+        value: sure.value.into(),
+        mixture: Keyed(sides.iter().cloned().zip(mixtures).collect()),
+        resamples: RESAMPLES,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_ai::Random;
+    use wargauge_ai::toy::Duel;
+
+    fn summary(games: u64) -> MatrixSummary {
+        let duel = Duel { edge: 1, ..Duel::default() };
+        let lineup = Lineup { sides: [vec![0, 1], vec![0, 1]], games: vec![games; 2] };
+        let players = [Random, Random];
+        let run = lineup.tournament(&duel, &players, 5).play(2, &()).unwrap();
+        let heading = Heading {
+            scenario: Scenario {
+                name: "toy".to_owned(),
+                system: "duel".to_owned(),
+                digest: "0".to_owned(),
+                changes: Vec::new(),
+            },
+            sides: ["left".to_owned(), "right".to_owned()],
+            players: vec!["one".to_owned(), "other".to_owned()],
+            lineup,
+            seed: 5,
+        };
+        MatrixSummary::new(heading, &run.count, 1.0, 2)
+    }
+
+    #[test]
+    fn equal_players_are_worth_the_same_in_every_cell_and_in_every_mixture() {
+        let summary = summary(500);
+        let scores: Vec<f64> = summary.cells.iter().map(|cell| cell.score.share).collect();
+        // The luck is shared, and so is the play.
+        assert!(scores.iter().all(|score| (score - scores[0]).abs() < 1e-12), "{scores:?}");
+        let value = summary.minimax.as_ref().unwrap().value;
+        assert!((value.share - scores[0]).abs() < 1e-9 && value.low < value.high);
+        // The bootstrap of a single score agrees with its own interval.
+        let own = summary.cells[0].score;
+        assert!((value.high - value.low - (own.high - own.low)).abs() < 0.01, "{value:?} {own:?}");
+        assert_eq!(summary.steps.len(), 4);
+        assert!(summary.steps.iter().all(|step| step.answer == StepAnswer::Open));
+    }
+
+    #[test]
+    fn the_json_has_the_promised_keys_in_their_order() {
+        let json = serde_json::to_string(&summary(20)).unwrap();
+        for part in [
+            r#"{"format":1,"tool":{"name":"wargauge","#,
+            r#""seed":5,"games":80,"players":{"left":["one","other"],"right":["one","other"]},"#,
+            r#""cells":[{"players":{"left":"one","right":"one"},"games":20,"outcomes":{"left":{"#,
+            r#"}},"score":{"share":"#,
+            r#""minimax":{"value":{"share":"#,
+            r#""mixture":{"left":{"one":{"share":"#,
+            r#""resamples":2000},"steps":[{"side":"left","against":"one","weaker":"one","#,
+            r#""stronger":"other","games":20,"difference":{"share":0.0,"low":-"#,
+            r#","answer":"open"}"#,
+            r#""rate":{"seconds":1.0,"#,
+        ] {
+            assert!(json.contains(part), "{part}\n{json}");
+        }
+    }
+
+    #[test]
+    fn before_the_first_game_there_is_no_solution() {
+        let summary = summary(0);
+        assert_eq!((summary.minimax, summary.games), (None, 0));
+        assert!(summary.cells.iter().all(|cell| cell.score.share.is_nan()));
+    }
+}

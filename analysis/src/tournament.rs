@@ -1,0 +1,350 @@
+//! Several pairings of players, on one or more games, played side by side on shared luck.
+//!
+//! Every pairing plays the games of the same numbers, so that each number is a fair comparison of
+//! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
+//! sums of the comparisons asked for. Not for what single rules did: that is [`crate::study`].
+
+use rayon::ThreadPoolBuildError;
+use wargauge_ai::{Player, play_game};
+use wargauge_engine::{Game, Luck, Side};
+
+use crate::runner::{Length, Merge, Plan, Run, Watch, run_in_blocks};
+use crate::statistics::{Interval, Mean, paired, score, wilson};
+use crate::study::Histogram;
+
+/// Numbers in a block: a number stands for a game of every pairing, and may take long.
+const BLOCK: u64 = 4;
+
+/// What makes a difference of one game in a [`Contrast`]'s sums: scores count in halves.
+pub const HALVES: u32 = 2;
+
+/// Who plays what, and how often.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Pairing {
+    /// The game, by its place in the list.
+    pub game: usize,
+    /// The player of each side, by its place in the list.
+    pub players: [usize; 2],
+    /// How many games: those of the lowest numbers.
+    pub games: u64,
+}
+
+/// A comparison of pairings, game by game: the sum of the first side's scores, each times a weight.
+///
+/// Only numbers that all of its pairings play are counted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contrast {
+    /// Pairings by their place, each with its weight.
+    pub terms: Vec<(usize, i32)>,
+}
+
+impl Contrast {
+    /// How much better a side does in pairing `better` than in pairing `worse`.
+    pub fn of(side: Side, better: usize, worse: usize) -> Self {
+        let sign = match side {
+            Side::First => 1,
+            Side::Second => -1,
+        };
+        Self { terms: vec![(better, sign), (worse, -sign)] }
+    }
+}
+
+/// Pairings, and what is to be known of them.
+#[derive(Clone, Debug)]
+pub struct Tournament<'a, G, P> {
+    /// The games.
+    pub games: &'a [G],
+    /// The players.
+    pub players: &'a [P],
+    /// Who plays what.
+    pub pairings: Vec<Pairing>,
+    /// What is compared.
+    pub contrasts: Vec<Contrast>,
+    /// In how many groups of games outcomes are kept apart, by the remainder of their numbers, so
+    /// that they can be resampled; 1 for one count of all.
+    pub groups: usize,
+    /// The seed from which all luck derives.
+    pub seed: u64,
+    /// The number of the first game.
+    pub first: u64,
+}
+
+/// What a tournament is counted into.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Scores {
+    /// Wins of the first side, of the second, and draws: group by group, pairing by pairing.
+    outcomes: Vec<[u64; 3]>,
+    /// Sums of each comparison in half games.
+    contrasts: Vec<Histogram>,
+    /// Decisions of both sides.
+    pub decisions: u64,
+}
+
+impl Merge for Scores {
+    fn merge(&mut self, other: &Self) {
+        let longest = self.outcomes.len().max(other.outcomes.len());
+        self.outcomes.resize(longest, [0; 3]);
+        for (count, more) in self.outcomes.iter_mut().flatten().zip(other.outcomes.iter().flatten())
+        {
+            *count += more;
+        }
+        let longest = self.contrasts.len().max(other.contrasts.len());
+        self.contrasts.resize(longest, Histogram::default());
+        for (sums, more) in self.contrasts.iter_mut().zip(&other.contrasts) {
+            sums.merge(more);
+        }
+        self.decisions += other.decisions;
+    }
+}
+
+/// The outcomes of one pairing: wins of the first side, of the second, and draws.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Outcomes(pub [u64; 3]);
+
+impl Outcomes {
+    /// How many games.
+    pub fn games(self) -> u64 {
+        self.0.iter().sum()
+    }
+
+    /// The shares of the first side's wins, of the second side's, and of draws.
+    pub fn shares(self) -> [Interval; 3] {
+        self.0.map(|count| wilson(count, self.games()))
+    }
+
+    /// The score of a side, a draw counted half.
+    pub fn score(self, side: Side) -> Interval {
+        score(self.0[side.index()], self.0[2], self.games())
+    }
+}
+
+impl Scores {
+    /// The outcomes of a pairing of so many.
+    pub fn outcomes(&self, pairing: usize, pairings: usize) -> Outcomes {
+        let mut total = Outcomes::default();
+        for group in self.groups(pairings) {
+            for (count, more) in total.0.iter_mut().zip(group[pairing]) {
+                *count += more;
+            }
+        }
+        total
+    }
+
+    /// The outcomes of every pairing, group by group.
+    pub fn groups(&self, pairings: usize) -> impl ExactSizeIterator<Item = &[[u64; 3]]> {
+        self.outcomes.chunks(pairings.max(1))
+    }
+
+    /// All games of all pairings.
+    pub fn games(&self) -> u64 {
+        self.outcomes.iter().flatten().sum()
+    }
+
+    /// The difference that a [`Contrast::of`] two pairings has found.
+    pub fn difference(&self, contrast: usize) -> Interval {
+        let (games, sum, squares) = self.contrasts.get(contrast).map_or((0, 0, 0), Histogram::sums);
+        paired(games, sum, squares, HALVES)
+    }
+
+    /// How many games a comparison has counted.
+    pub fn compared(&self, contrast: usize) -> u64 {
+        self.contrasts.get(contrast).map_or(0, |sums| sums.sums().0)
+    }
+
+    /// The mean of any comparison, in half games; nothing of no games.
+    pub fn mean(&self, contrast: usize) -> Option<Mean> {
+        self.contrasts.get(contrast)?.mean()
+    }
+}
+
+impl<G, P> Tournament<'_, G, P>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    /// The games of the longest pairing.
+    pub fn length(&self) -> u64 {
+        self.pairings.iter().map(|pairing| pairing.games).max().unwrap_or(0)
+    }
+
+    /// All games of all pairings.
+    pub fn total(&self) -> u64 {
+        self.pairings.iter().map(|pairing| pairing.games).sum()
+    }
+
+    /// Plays everything. What comes out is the same on any number of threads.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// If a game panics, or a pairing names a game or player that is not in the list.
+    pub fn play(
+        &self,
+        threads: usize,
+        watch: &impl Watch<Scores>,
+    ) -> Result<Run<Scores>, ThreadPoolBuildError> {
+        let plan = Plan { length: Length::Games(self.length()), threads };
+        run_in_blocks(
+            BLOCK,
+            &plan,
+            watch,
+            || self.worker(),
+            |own, nth, scores| {
+                self.play_number(own, nth, scores);
+            },
+        )
+    }
+
+    fn worker(&self) -> Worker<P> {
+        Worker {
+            players: [self.players.to_vec(), self.players.to_vec()],
+            scored: vec![0; self.pairings.len()],
+        }
+    }
+
+    fn play_number(&self, own: &mut Worker<P>, nth: u64, scores: &mut Scores) {
+        scores.outcomes.resize(self.pairings.len() * self.groups, [0; 3]);
+        scores.contrasts.resize(self.contrasts.len(), Histogram::default());
+        let group = (nth % self.groups as u64) as usize * self.pairings.len();
+        let number = self.first + nth;
+        for (place, pairing) in self.pairings.iter().enumerate() {
+            if nth >= pairing.games {
+                continue;
+            }
+            let [firsts, seconds] = &mut own.players;
+            let [first, second] = pairing.players;
+            let mut table = Luck::new(self.seed, number);
+            let (first, second) = (&mut firsts[first], &mut seconds[second]);
+            let game = &self.games[pairing.game];
+            let played = play_game(game, first, second, &mut table, self.seed, number);
+            let winner = played.outcome.winner;
+            scores.decisions += u64::from(played.decisions);
+            scores.outcomes[group + place][winner.map_or(2, Side::index)] += 1;
+            own.scored[place] = match winner {
+                Some(Side::First) => 2,
+                None => 1,
+                Some(Side::Second) => 0,
+            };
+        }
+        for (contrast, sums) in self.contrasts.iter().zip(&mut scores.contrasts) {
+            if contrast.terms.iter().all(|&(place, _)| nth < self.pairings[place].games) {
+                let terms = contrast.terms.iter();
+                sums.add(terms.map(|&(place, weight)| weight * own.scored[place]).sum());
+            }
+        }
+    }
+}
+
+/// What a thread has for itself.
+struct Worker<P> {
+    /// Players by side and place in the list.
+    players: [Vec<P>; 2],
+    /// The first side's score in half games, pairing by pairing, in the number just played.
+    scored: Vec<i32>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_ai::PlayerLuck;
+    use wargauge_ai::toy::{Boldness, Duel, Moment};
+
+    /// Always as bold as this.
+    #[derive(Clone)]
+    struct Steady(usize);
+
+    impl Player<Duel> for Steady {
+        fn choose(
+            &mut self,
+            _: &Duel,
+            _: &Moment,
+            _: Side,
+            choices: &[Boldness],
+            _: &mut PlayerLuck,
+        ) -> usize {
+            self.0.min(choices.len() - 1)
+        }
+    }
+
+    const GAMES: [Duel; 2] =
+        [Duel { turns: 6, automatic: 4, edge: 0 }, Duel { turns: 6, automatic: 4, edge: 2 }];
+    const PLAYERS: [Steady; 2] = [Steady(0), Steady(1)];
+
+    fn pairing(game: usize, players: [usize; 2], games: u64) -> Pairing {
+        Pairing { game, players, games }
+    }
+
+    fn tournament(groups: usize) -> Tournament<'static, Duel, Steady> {
+        Tournament {
+            games: &GAMES,
+            players: &PLAYERS,
+            pairings: vec![
+                pairing(0, [0, 0], 1000),
+                pairing(1, [0, 0], 1000),
+                pairing(0, [0, 1], 300),
+                pairing(0, [0, 0], 600),
+            ],
+            contrasts: vec![
+                Contrast::of(Side::First, 1, 0),
+                Contrast::of(Side::Second, 1, 0),
+                Contrast::of(Side::First, 2, 0),
+                Contrast::of(Side::First, 3, 0),
+            ],
+            groups,
+            seed: 7,
+            first: 0,
+        }
+    }
+
+    fn play(tournament: &Tournament<'_, Duel, Steady>, threads: usize) -> Scores {
+        let run = tournament.play(threads, &()).unwrap();
+        assert!(!run.interrupted);
+        run.count
+    }
+
+    #[test]
+    fn the_scores_are_the_same_on_any_number_of_threads_and_no_game_is_lost() {
+        let tournament = tournament(7);
+        let one = play(&tournament, 1);
+        assert_eq!(play(&tournament, 2), one);
+        assert_eq!(play(&tournament, 5), one);
+        let games: Vec<u64> = (0..4).map(|place| one.outcomes(place, 4).games()).collect();
+        assert_eq!(games, [1000, 1000, 300, 600]);
+        assert_eq!((one.games(), tournament.total(), tournament.length()), (2900, 2900, 1000));
+        let compared: Vec<u64> = (0..4).map(|nth| one.compared(nth)).collect();
+        assert_eq!(compared, [1000, 1000, 300, 600]);
+    }
+
+    #[test]
+    fn groups_change_nothing_but_how_finely_outcomes_are_kept() {
+        let [whole, parted] = [1, 50].map(|groups| play(&tournament(groups), 2));
+        assert_eq!((whole.groups(4).len(), parted.groups(4).len()), (1, 50));
+        for place in 0..4 {
+            assert_eq!(whole.outcomes(place, 4), parted.outcomes(place, 4));
+        }
+        assert_eq!(whole.contrasts, parted.contrasts);
+    }
+
+    #[test]
+    fn pairings_share_their_luck_game_by_game() {
+        let scores = play(&tournament(1), 2);
+        // The same players play the same games.
+        let same = scores.difference(3);
+        assert!(same.estimate.abs() < 1e-12 && same.low < 0.0 && same.high > 0.0);
+        // An edge helps, and the comparison says so for both sides alike.
+        let (first, second) = (scores.difference(0), scores.difference(1));
+        assert!(first.low > 0.0, "{first:?}");
+        assert!((first.low + second.high).abs() < 1e-12);
+        let [better, worse] = [1, 0].map(|place| scores.outcomes(place, 4).score(Side::First));
+        assert!((first.estimate - (better.estimate - worse.estimate)).abs() < 1e-12);
+        // On shared luck it is far surer than between different games.
+        assert!(first.half_width() < 0.8 * better.half_width().hypot(worse.half_width()));
+    }
+
+    #[test]
+    fn later_numbers_are_other_games() {
+        let later = Tournament { first: 1000, ..tournament(1) };
+        assert_ne!(play(&later, 2).outcomes, play(&tournament(1), 2).outcomes);
+    }
+}
