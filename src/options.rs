@@ -105,24 +105,61 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 
             let meant = suggestion(name, sides);
             Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
         })?;
-        let opened: AnyPlayer = player.parse().map_err(|fault| {
-            let listed = AnyPlayer::ALL.iter().map(|named| named.name);
-            let meant = match &fault {
-                PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
-                PlayerFault::Weight { name } => {
-                    suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
-                }
-                PlayerFault::Option { .. } | PlayerFault::Number { .. } => String::new(),
-            };
-            let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
-            let known = known.join(", ");
-            Failure::Input(format!("`--ai {spec}`: {fault}; {meant}players: {known}"))
-        })?;
+        let opened = open_player(player, &format!("--ai {spec}"))?;
         if players[side.index()].replace(opened).is_some() {
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
     }
     Ok(players.map(Option::unwrap_or_default))
+}
+
+/// Opens one player; `option` is what the user wrote, for the message.
+///
+/// # Errors
+/// If there is no such player, or it has no such option.
+pub(crate) fn open_player(spec: &str, option: &str) -> Result<AnyPlayer, Failure> {
+    spec.parse().map_err(|fault| {
+        let listed = AnyPlayer::ALL.iter().map(|named| named.name);
+        let meant = match &fault {
+            PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
+            PlayerFault::Weight { name } => {
+                suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
+            }
+            PlayerFault::Option { .. } | PlayerFault::Number { .. } => String::new(),
+        };
+        let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
+        let known = known.join(", ");
+        Failure::Input(format!("`{option}`: {fault}; {meant}players: {known}"))
+    })
+}
+
+/// Opens the players of lists such as `random,heuristic:camp=3,melee=120,search`: at a comma a new
+/// player begins, unless `KEY=` follows, which is a further option of the player before it.
+///
+/// # Errors
+/// If a player is not known, or listed twice.
+pub(crate) fn player_list(lists: &[String], option: &str) -> Result<Vec<AnyPlayer>, Failure> {
+    let mut specs: Vec<String> = Vec::new();
+    for part in lists.iter().flat_map(|list| list.split(',')) {
+        let key = part.split_once('=').map(|(key, _)| key);
+        match specs.last_mut() {
+            Some(spec) if key.is_some_and(|key| !key.contains(':')) => {
+                *spec = format!("{spec},{part}");
+            }
+            _ => specs.push(part.to_owned()),
+        }
+    }
+    let mut players: Vec<AnyPlayer> = Vec::new();
+    for spec in specs {
+        let player = open_player(&spec, &format!("{option} {spec}"))?;
+        if players.contains(&player) {
+            return Err(Failure::Input(format!(
+                "`{option}`: the player `{player}` is listed twice"
+            )));
+        }
+        players.push(player);
+    }
+    Ok(players)
 }
 
 /// Reads the `x` of ± x: `0.5%` or `0.005`.
@@ -159,6 +196,27 @@ mod tests {
              `random`, `heuristic`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
+    }
+
+    #[test]
+    fn a_list_of_players_is_split_where_a_player_begins() {
+        let names = |lists: &[&str]| -> Vec<String> {
+            let lists: Vec<String> = lists.iter().map(ToString::to_string).collect();
+            let players = player_list(&lists, "--players").unwrap();
+            players.iter().map(ToString::to_string).collect()
+        };
+        assert_eq!(
+            names(&["random,heuristic:melee=120,camp=3,heuristic"]),
+            ["random", "heuristic:melee=120,camp=3", "heuristic"]
+        );
+        assert_eq!(names(&["random", "heuristic:camp=3"]), ["random", "heuristic:camp=3"]);
+        let fault = |list: &str| player_list(&[list.to_owned()], "--players").unwrap_err();
+        assert_eq!(
+            fault("heuristic,heuristic:").to_string(),
+            "`--players`: the player `heuristic` is listed twice"
+        );
+        assert!(fault("random,heuristc").to_string().contains("did you mean `heuristic`?"));
+        assert!(fault("").to_string().contains("there is no player ``"));
     }
 
     #[test]

@@ -36,6 +36,7 @@ pub mod summary;
 pub mod tournament;
 
 pub use band::{Answer, Band, Verdict};
+pub use matrix::MatrixSummary;
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
 pub use study::{Histogram, Matchup, Study, Use};

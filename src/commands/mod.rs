@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod matrix;
 mod odds;
 mod replay;
 mod run;
@@ -26,6 +27,7 @@ Examples:
   wargauge scenarios                       what can be played, and by whom
   wargauge show niemenczyn/historical      the map and the set-up
   wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
+  wargauge matrix niemenczyn/historical --players random,heuristic    how much skill matters
   wargauge replay niemenczyn/historical --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -40,6 +42,7 @@ pub(crate) enum Command {
     Validate(validate::Validate),
     Show(show::Show),
     Run(run::Run),
+    Matrix(matrix::Matrix),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -55,6 +58,7 @@ impl Command {
             Self::Validate(command) => command.execute(),
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
+            Self::Matrix(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

@@ -3,12 +3,12 @@
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use wargauge_analysis::statistics::Z95;
-use wargauge_analysis::{Interval, Study, Watch};
+use wargauge_analysis::{Interval, Scores, Study, Watch};
 
 use super::{decimals_for, percent, thousands};
 use crate::interrupt;
 
-/// How the bar looks; the message holds games a second and the closest outcome.
+/// How the bar looks; the message holds games a second, and what else a command has to say.
 const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
 
 /// Follows a run, and ends it when the user asks.
@@ -22,13 +22,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar for a run of `games`, or of as many as give the precision `until`.
     pub(crate) fn new(sides: [&str; 2], games: u64, until: Option<f64>, visible: bool) -> Self {
-        let target =
-            if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-        let bar = ProgressBar::with_draw_target(Some(games), target);
-        // The bar keeps its own form if this one had a fault, which a test looks for.
-        if let Ok(style) = ProgressStyle::with_template(FORM) {
-            bar.set_style(style);
-        }
+        let bar = bar(games, visible);
         let [first, second] = sides.map(str::to_owned);
         Self { bar, outcomes: [first, second, "draw".to_owned()], until }
     }
@@ -36,6 +30,37 @@ impl Progress {
     /// Takes the bar off the screen.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Follows a tournament, and ends it when the user asks.
+pub(crate) struct Pairings(ProgressBar);
+
+impl Pairings {
+    /// A bar for so many games of all pairings.
+    pub(crate) fn new(games: u64, visible: bool) -> Self {
+        Self(bar(games, visible))
+    }
+
+    /// Takes the bar off the screen.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+impl Watch<Scores> for Pairings {
+    fn folded(&self, scores: &Scores, _: u64) {
+        if self.0.is_hidden() {
+            return;
+        }
+        let games = scores.games();
+        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
+        self.0.set_position(games);
+        self.0.set_message(format!("{rate} games/s"));
+    }
+
+    fn interrupted(&self) -> bool {
+        interrupt::asked()
     }
 }
 
@@ -60,6 +85,17 @@ impl Watch<Study> for Progress {
     fn interrupted(&self) -> bool {
         interrupt::asked()
     }
+}
+
+/// A bar for so many games, if anybody is to see it.
+fn bar(games: u64, visible: bool) -> ProgressBar {
+    let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
+    let bar = ProgressBar::with_draw_target(Some(games), target);
+    // The bar keeps its own form if this one had a fault, which a test looks for.
+    if let Ok(style) = ProgressStyle::with_template(FORM) {
+        bar.set_style(style);
+    }
+    bar
 }
 
 /// The outcome whose share is nearest to one half, and so the least sure.

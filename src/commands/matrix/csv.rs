@@ -1,0 +1,35 @@
+//! The matrix of players as CSV: one row a pairing.
+
+use std::fmt::Write;
+
+use wargauge_analysis::MatrixSummary;
+
+use crate::screen::csv_field;
+
+/// The rows under their heading.
+pub(super) fn csv(summary: &MatrixSummary) -> String {
+    let mut text = "scenario,changes,seed,first,second,games,first_wins,second_wins,draws,\
+                    score,low,high\n"
+        .to_owned();
+    let scenario = csv_field(&summary.scenario.name);
+    let changes = csv_field(&summary.scenario.changes.join("; "));
+    for cell in &summary.cells {
+        let players: Vec<String> = cell.players.0.iter().map(|(_, name)| csv_field(name)).collect();
+        let counts: Vec<String> =
+            cell.outcomes.0.iter().map(|(_, share)| share.count.to_string()).collect();
+        let score = &cell.score;
+        // What is no number stays empty.
+        let estimate = if score.share.is_nan() { String::new() } else { score.share.to_string() };
+        let _ = writeln!(
+            text,
+            "{scenario},{changes},{},{},{},{},{estimate},{},{}",
+            summary.seed,
+            players.join(","),
+            cell.games,
+            counts.join(","),
+            score.low,
+            score.high,
+        );
+    }
+    text
+}

@@ -1,0 +1,144 @@
+//! `wargauge matrix`.
+
+use serde_json::Value;
+
+use crate::{SCENARIO, call, json, keys};
+
+/// A short matrix and its further arguments.
+fn with(more: &[&'static str]) -> Vec<&'static str> {
+    let mut arguments = vec!["matrix", SCENARIO, "--games", "60"];
+    arguments.extend(more);
+    arguments
+}
+
+const PLAYERS: [&str; 2] = ["--players", "random,heuristic"];
+
+#[test]
+fn the_json_has_the_promised_keys_in_their_order() {
+    let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--format", "json"]));
+    let expected = [
+        "format", "tool", "scenario", "seed", "games", "players", "cells", "minimax", "steps",
+        "rate",
+    ];
+    assert_eq!(keys(&matrix), expected);
+    assert_eq!(matrix["players"]["russians"], serde_json::json!(["random", "heuristic"]));
+    let cells = matrix["cells"].as_array().expect("a list");
+    assert_eq!(cells.len(), 4);
+    for cell in cells {
+        assert_eq!(keys(cell), ["players", "games", "outcomes", "score"]);
+        assert_eq!(keys(&cell["outcomes"]), ["poles", "russians", "draw"]);
+        assert_eq!(keys(&cell["score"]), ["share", "low", "high"]);
+        let count = |key| cell["outcomes"][key]["count"].as_u64().expect("a count");
+        assert_eq!(count("poles") + count("russians") + count("draw"), 60);
+    }
+    assert_eq!(keys(&matrix["minimax"]), ["value", "mixture", "resamples"]);
+    let steps = matrix["steps"].as_array().expect("a list");
+    assert_eq!(steps.len(), 4);
+    for step in steps {
+        let expected = ["side", "against", "weaker", "stronger", "games", "difference", "answer"];
+        assert_eq!(keys(step), expected);
+        assert_eq!((&step["weaker"], &step["stronger"]), (&"random".into(), &"heuristic".into()));
+    }
+}
+
+#[test]
+fn a_cell_is_what_run_gives_for_its_players() {
+    let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--format", "json"]));
+    let run = json(&[
+        "run",
+        SCENARIO,
+        "--games",
+        "60",
+        "--ai",
+        "poles=random",
+        "--ai",
+        "russians=heuristic",
+        "--format",
+        "json",
+    ]);
+    let cell = &matrix["cells"][1];
+    assert_eq!(cell["players"], run["players"]);
+    assert_eq!(cell["outcomes"], run["outcomes"]);
+}
+
+#[test]
+fn skill_tells_on_either_side() {
+    let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--format", "json"]));
+    for step in matrix["steps"].as_array().expect("a list") {
+        // As the Russians against random there is little left to gain.
+        if step["side"] == "poles" || step["against"] == "heuristic" {
+            assert_eq!(step["answer"], "better", "{step}");
+        }
+    }
+    for side in ["poles", "russians"] {
+        let share = &matrix["minimax"]["mixture"][side]["heuristic"]["share"];
+        assert!(share.as_f64().expect("a share") > 0.99, "{side}");
+    }
+}
+
+#[test]
+fn the_same_bytes_come_from_any_number_of_threads() {
+    let texts = ["1", "2", "5"].map(|threads| {
+        let mut arguments = with(&[PLAYERS[0], PLAYERS[1], "--format", "json", "--threads"]);
+        arguments.push(threads);
+        let text = call(&arguments).out;
+        text[..text.find("\"rate\"").expect("a rate")].to_owned()
+    });
+    assert_eq!(texts[0], texts[1]);
+    assert_eq!(texts[0], texts[2]);
+}
+
+#[test]
+fn rows_columns_and_numbers_of_games_are_set_apart() {
+    let matrix = json(&with(&[
+        "--first",
+        "heuristic:melee=120,camp=3,random",
+        "--second",
+        "random",
+        "--games-of",
+        "heuristic=20",
+        "--format",
+        "json",
+    ]));
+    let cells = matrix["cells"].as_array().expect("a list");
+    let told: Vec<(&Value, &Value)> =
+        cells.iter().map(|cell| (&cell["players"]["poles"], &cell["games"])).collect();
+    let expected = [("heuristic:melee=120,camp=3", 20), ("random", 60)]
+        .map(|(player, games)| (Value::from(player), Value::from(games)));
+    assert_eq!(told, expected.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
+    // The comparison is of the games that both played.
+    assert_eq!(matrix["steps"][0]["games"], 20);
+}
+
+#[test]
+fn the_table_begins_with_a_sentence_and_the_csv_with_its_columns() {
+    let table = call(&with(&PLAYERS));
+    assert_eq!((table.code, table.err.as_str()), (0, ""));
+    let first = table.out.lines().next().expect("a line");
+    assert!(first.starts_with("If both sides choose as well as they can"), "{first}");
+    assert!(table.out.contains("\npoles \\ russians"), "{}", table.out);
+    let csv = call(&with(&["--player", "random", "--player", "heuristic", "--format", "csv"]));
+    let lines: Vec<&str> = csv.out.lines().collect();
+    assert_eq!(
+        lines[0],
+        "scenario,changes,seed,first,second,games,first_wins,second_wins,draws,score,low,high"
+    );
+    assert_eq!(lines.len(), 5);
+    assert!(lines[4].starts_with("niemenczyn/historical,,1794,heuristic,heuristic,60,"));
+}
+
+#[test]
+fn what_cannot_be_played_says_why() {
+    for (more, meant) in [
+        (&["--players", "random,heuristc"][..], "did you mean `heuristic`?"),
+        (&["--players", "random,random"], "the player `random` is listed twice"),
+        (&["--players", "random", "--games-of", "randm=3"], "no player `randm` takes part; did"),
+        (&["--players", "random", "--games-of", "random=0"], "`0` is no number of games"),
+        (&["--players", "random", "--games-of", "random"], "write PLAYER=N"),
+        (&["--first", "random"], "--players"),
+    ] {
+        let called = call(&with(more));
+        assert_eq!(called.code, 2, "{more:?}: {}", called.err);
+        assert!(called.err.contains(meant) && called.out.is_empty(), "{}", called.err);
+    }
+}
