@@ -43,6 +43,10 @@ pub(crate) struct ScenarioOptions {
     with: Vec<String>,
 
     /// Give one value of the scenario another value; may be repeated
+    ///
+    /// `PATH+=NUMBER` and `PATH-=NUMBER` raise and lower a number. In the place of a unit's id may
+    /// stand a group of units: `all`, a side, a commander's id, `infantry`, `cavalry`, `artillery`,
+    /// `cossacks`, or several of these joined by `+`, as in `units.poles+infantry.morale+=1`.
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
 }

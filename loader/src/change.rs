@@ -1,6 +1,7 @@
 //! What a designer tries: overlays laid over a scenario, and single values set.
 
 use crate::files::{Files, Location};
+use crate::group::members;
 use crate::origin::{DATA, changed, mark};
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value, parse_value};
@@ -10,11 +11,23 @@ use crate::tree::{Node, Table, Value, parse_value};
 pub struct Changes {
     /// `--with OVERLAY`: names or paths.
     pub overlays: Vec<String>,
-    /// `--set PATH=VALUE`.
+    /// `--set PATH=VALUE`, `PATH+=NUMBER` or `PATH-=NUMBER`.
     pub sets: Vec<String>,
 }
 
-/// Sets one value: `units.narwski-1.morale=7`.
+/// What is done to a value.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Deed {
+    /// `=`: it gets another value.
+    Set,
+    /// `+=`: a number is added.
+    Add,
+    /// `-=`: a number is taken away.
+    Take,
+}
+
+/// Changes one value, or one value of each unit of a group: `units.narwski-1.morale=7`,
+/// `units.poles.size+=1`.
 pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
     let file = files.add(format!("--set {text}"), text.to_string());
     let place = |start, end| Location { file, start, end };
@@ -23,7 +36,12 @@ pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
         files.report(place(0, text.len()), "a change needs a value", Some(mend));
         return;
     };
-    let path: Vec<Key<'_>> = keys(&text[..equals], file);
+    let (deed, end) = match text[..equals].chars().next_back() {
+        Some('+') => (Deed::Add, equals - 1),
+        Some('-') => (Deed::Take, equals - 1),
+        _ => (Deed::Set, equals),
+    };
+    let path: Vec<Key<'_>> = keys(&text[..end], file);
     let start = equals + 1;
     let written = text[start..].trim();
     if written.is_empty() {
@@ -35,8 +53,108 @@ pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
         .unwrap_or_else(|| Node::new(Value::Text(written.to_string()), whole));
     node.key_at = path.last().map_or(whole, |key| key.at);
     mark(&mut node, &changed(), files);
-    open_map(root, &path);
-    put(root, &path, node, files);
+    if deed != Deed::Set && node.value.number().is_none() {
+        let message = format!("expected a number, found {}", node.value.found());
+        files.report(whole, message, Some("`+=` and `-=` change a number by a number".into()));
+        return;
+    }
+    if let Some(group) = group_of(root, &path) {
+        change_group(root, &path, group, deed, &node, files);
+        return;
+    }
+    match deed {
+        Deed::Set => {
+            open_map(root, &path);
+            put(root, &path, node, files);
+        }
+        Deed::Add | Deed::Take => {
+            let Some(old) = reach(root, &path, files) else { return };
+            match changed_by(old, deed, &node) {
+                Some(value) => *old = Node { value, ..node },
+                None => {
+                    let message = format!("expected a number, found {}", old.value.found());
+                    let mend = parameter(old).map(|name| format!("change `parameters.{name}`"));
+                    files.report(node.key_at, message, mend);
+                }
+            }
+        }
+    }
+}
+
+/// The group of units that a path means: what stands in the place of an id and is none.
+fn group_of<'a>(root: &Node, path: &[Key<'a>]) -> Option<Key<'a>> {
+    let [Key { text: "units", .. }, group, _, ..] = path else { return None };
+    let units = root.table()?.get("units")?.table()?;
+    units.get(group.text).is_none().then_some(*group)
+}
+
+/// Changes a value of every unit of a group that has it; a number only where it is one.
+fn change_group(
+    root: &mut Node,
+    path: &[Key<'_>],
+    group: Key<'_>,
+    deed: Deed,
+    value: &Node,
+    files: &mut Files,
+) {
+    let members = match members(root, group.text) {
+        Ok(members) => members,
+        Err((message, mend)) => {
+            files.report(group.at, message, mend);
+            return;
+        }
+    };
+    let (mut known, mut done): (Vec<String>, bool) = (Vec::new(), false);
+    for id in members {
+        let own: Vec<Key<'_>> = [path[0], Key { text: &id, at: group.at }]
+            .into_iter()
+            .chain(path[2..].to_vec())
+            .collect();
+        if !root.follow(own.iter().map(|key| key.text)).1 {
+            let unit = root.follow(["units", id.as_str()]).0;
+            known.extend(unit.table().into_iter().flat_map(Table::keys).map(str::to_string));
+        } else if deed == Deed::Set {
+            put(root, &own, value.clone(), files);
+            done = true;
+        } else if let Some(old) = reach(root, &own, files)
+            && let Some(sum) = changed_by(old, deed, value)
+        {
+            *old = Node { value: sum, ..value.clone() };
+            done = true;
+        }
+    }
+    if !done {
+        let last = path[path.len() - 1];
+        let mend = did_you_mean(last.text, known.iter().map(String::as_str));
+        let what = if deed == Deed::Set { "value" } else { "number" };
+        let message = format!("no unit of `{}` has a {what} `{}`", group.text, last.text);
+        files.report(last.at, message, mend);
+    }
+}
+
+/// The value at the end of a path, or a fault.
+fn reach<'n>(root: &'n mut Node, path: &[Key<'_>], files: &mut Files) -> Option<&'n mut Node> {
+    let mut node = root;
+    for (depth, key) in path.iter().enumerate() {
+        node = child(node, key, depth, files)?;
+    }
+    Some(node)
+}
+
+/// A number with another added or taken away; nothing if it is none.
+fn changed_by(old: &Node, deed: Deed, by: &Node) -> Option<Value> {
+    let sign = if deed == Deed::Take { -1 } else { 1 };
+    match (&old.value, &by.value) {
+        (Value::Whole(old), Value::Whole(by)) => {
+            Some(Value::Whole(old.saturating_add(by.saturating_mul(sign))))
+        }
+        (old, by) => Some(Value::Real(old.number()? + by.number()? * sign as f64)),
+    }
+}
+
+/// The name of the parameter that a value refers to.
+fn parameter(node: &Node) -> Option<&str> {
+    if let Value::Text(text) = &node.value { text.strip_prefix('$') } else { None }
 }
 
 /// Makes room for `map.hexes.0708.terrain` or `map.earthworks.0708`: the map may not list them yet.
@@ -62,6 +180,7 @@ fn open_map(root: &mut Node, path: &[Key<'_>]) {
 }
 
 /// One part of a path, and where it stands.
+#[derive(Clone, Copy)]
 struct Key<'a> {
     text: &'a str,
     at: Location,

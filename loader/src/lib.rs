@@ -25,6 +25,7 @@
 mod change;
 mod digest;
 mod files;
+mod group;
 mod library;
 mod load;
 mod map;

@@ -1,6 +1,7 @@
 //! Overlays and single values: what they change, and what they are told when they cannot.
 
-use wargauge_engine::era1794::setup::Start;
+use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_engine::hex::Facing;
 use wargauge_loader::{Changes, Failure, Scenario, Source, load, load_text};
 
 fn changed(overlays: &[&str], sets: &[&str]) -> Result<Scenario, Failure> {
@@ -48,6 +49,104 @@ fn values_are_set_by_their_path() {
     assert!(scenario.setup.units.iter().all(|unit| !unit.limbered));
     assert_eq!(scenario.changes, sets);
     assert_ne!(scenario.digest, plain.digest);
+}
+
+/// Each unit's value before and after a change.
+fn before_and_after<T>(sets: &[&str], of: impl Fn(&UnitSetup) -> T) -> Vec<(UnitSetup, T, T)> {
+    let [plain, changed] = [works(&[], &[]), works(&[], sets)].map(|scenario| scenario.setup.units);
+    let pairs = plain.into_iter().zip(changed);
+    pairs.map(|(old, new)| (old.clone(), of(&old), of(&new))).collect()
+}
+
+#[test]
+fn a_number_is_raised_or_lowered_by_its_path() {
+    let scenario = works(
+        &["eydziatowicz"],
+        &[
+            "units.narwski-1.morale+=1",
+            "units.narwski-1.size -= 2",
+            "rules.fire.cover-=1",
+            "rules.fire.rows.2+=1",
+            "parameters.arrival_turn+=1",
+            "rules.turns=7",
+            "rules.turns+=1",
+        ],
+    );
+    let narwski = scenario.setup.units.iter().find(|unit| unit.name == "1 Narwski").unwrap();
+    assert_eq!((narwski.morale, narwski.size), (7, 2));
+    let rules = &scenario.setup.rules;
+    assert_eq!((rules.fire.cover, rules.fire.rows, rules.turns), (-2, [2, 4, 7], 8));
+    let arrives = |unit: &UnitSetup| matches!(unit.start, Start::Among { turn: 4, .. });
+    assert_eq!(scenario.setup.units.iter().filter(|unit| arrives(unit)).count(), 4);
+    assert!(scenario.changes.contains(&"units.narwski-1.morale+=1".to_string()));
+    let path = "units.narwski-1.morale";
+    let origin = scenario.origins.iter().find(|origin| origin.path == path).unwrap();
+    assert_eq!((origin.source, origin.value.as_str()), (Source::Changed, "7"));
+}
+
+#[test]
+fn a_group_of_units_is_changed_at_once() {
+    let commander = |unit: &UnitSetup| unit.commander;
+    let poles = |unit: &UnitSetup| commander(unit) == 0;
+    let count = |sets: &[&str], meant: &dyn Fn(&UnitSetup) -> bool| {
+        let mut changed = 0;
+        for (unit, old, new) in before_and_after(sets, |unit| unit.morale) {
+            let gun = unit.arm == Arm::Artillery;
+            let expected = old + u8::from(!gun && meant(&unit));
+            assert_eq!(new, expected, "{sets:?}: {}", unit.name);
+            changed += usize::from(new != old);
+        }
+        changed
+    };
+    assert_eq!(count(&["units.all.morale+=1"], &|_| true), 12);
+    assert_eq!(count(&["units.poles.morale+=1"], &poles), 5);
+    assert_eq!(count(&["units.russians.morale+=1"], &|unit| !poles(unit)), 7);
+    assert_eq!(count(&["units.grabowski.morale+=1"], &poles), 5);
+    assert_eq!(count(&["units.cossacks.morale+=1"], &|unit| unit.cossack), 2);
+    let foot = |unit: &UnitSetup| unit.arm == Arm::Infantry;
+    assert_eq!(count(&["units.infantry.morale+=1"], &foot), 7);
+    let polish_foot = |unit: &UnitSetup| foot(unit) && poles(unit);
+    assert_eq!(count(&["units.poles+infantry.morale+=1"], &polish_foot), 2);
+    // Twice is twice, and takes back what was given.
+    assert_eq!(count(&["units.all.morale+=1", "units.all.morale-=1"], &|_| false), 0);
+}
+
+#[test]
+fn a_group_is_changed_where_its_units_have_the_value() {
+    for (unit, old, new) in before_and_after(&["units.poles.firepower+=1"], |unit| unit.firepower) {
+        // Guns have no firepower, and the second of Narbutt's has "none".
+        let raised = old.filter(|_| unit.commander == 0).map(|old| old + 1);
+        assert_eq!(new, raised.or(old), "{}", unit.name);
+    }
+    for (unit, _, facing) in before_and_after(&["units.russians.facing=N"], |unit| unit.facing) {
+        assert_eq!(facing, Facing::N, "{}", unit.name);
+    }
+    let scenario = works(&[], &["units.poles+cavalry.start=out"]);
+    assert_eq!(scenario.setup.units.len(), 11);
+}
+
+#[test]
+fn what_a_group_cannot_be_is_told() {
+    for (set, hint) in [
+        ("units.pole.size+=1", "did you mean `poles`?"),
+        ("units.narwski-9.size+=1", "did you mean `narwski-1`?"),
+        ("units.poles+cavalri.size+=1", "did you mean `cavalry`?"),
+        ("units.poles+cossacks.size+=1", "no unit is in the group `poles+cossacks`"),
+        ("units.poles.sise+=1", "no unit of `poles` has a number `sise`"),
+        ("units.poles.sise=1", "did you mean `size`?"),
+        ("units.poles.name+=1", "no unit of `poles` has a number `name`"),
+        ("units.artillery.morale=7", "no unit of `artillery` has a value `morale`"),
+        ("units.poles+=1", "nothing is called `poles` here"),
+        ("units.poles.morale=10", "10 is out of range, which is 1 to 9"),
+        ("units.narwski-1.size+=x", "expected a number, found the text \"x\""),
+        ("units.narwski-1.name+=1", "expected a number, found the text \"1 Narwski\""),
+        ("units.narbutt-2.firepower+=1", "expected a number, found the text \"none\""),
+        ("rules.fire.rows+=1", "expected a number, found a list of 3"),
+    ] {
+        let message = told(&[set]);
+        assert!(message.contains(hint), "{set}\n{message}");
+        assert!(message.contains(&format!("--> --set {set}:1:")), "{message}");
+    }
 }
 
 #[test]

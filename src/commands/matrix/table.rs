@@ -80,12 +80,11 @@ impl<'a> Marks<'a> {
     }
 
     fn legend(&self) -> String {
-        let lines: String = self
-            .0
-            .iter()
-            .filter(|(name, mark)| name != mark)
-            .map(|(name, mark)| format!("{mark} is {name}\n"))
-            .collect();
+        let mut lines = String::new();
+        for (name, mark) in self.0.iter().filter(|(name, mark)| name != mark) {
+            // Writing to a string cannot fail, here and below.
+            let _ = writeln!(lines, "{mark} is {name}");
+        }
         if lines.is_empty() { lines } else { format!("\n{lines}") }
     }
 }
