@@ -4,6 +4,7 @@
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
+//! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
@@ -34,6 +35,7 @@ pub mod statistics;
 pub mod study;
 pub mod summary;
 pub mod tournament;
+pub mod tune;
 
 pub use band::{Answer, Band, Verdict};
 pub use matrix::MatrixSummary;

@@ -126,7 +126,8 @@ pub enum StepAnswer {
 }
 
 impl StepAnswer {
-    fn of(difference: Interval) -> Self {
+    /// What the interval of a difference says.
+    pub(crate) fn of(difference: Interval) -> Self {
         if difference.low > 0.0 {
             Self::Better
         } else if difference.high < 0.0 {
