@@ -69,13 +69,12 @@ pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
         }
         Deed::Add | Deed::Take => {
             let Some(old) = reach(root, &path, files) else { return };
-            match changed_by(old, deed, &node) {
-                Some(value) => *old = Node { value, ..node },
-                None => {
-                    let message = format!("expected a number, found {}", old.value.found());
-                    let mend = parameter(old).map(|name| format!("change `parameters.{name}`"));
-                    files.report(node.key_at, message, mend);
-                }
+            if let Some(value) = changed_by(old, deed, &node) {
+                *old = Node { value, ..node };
+            } else {
+                let message = format!("expected a number, found {}", old.value.found());
+                let mend = parameter(old).map(|name| format!("change `parameters.{name}`"));
+                files.report(node.key_at, message, mend);
             }
         }
     }

@@ -6,6 +6,7 @@ mod replay;
 mod run;
 mod scenarios;
 mod show;
+mod tune;
 mod validate;
 
 use clap::{Parser, Subcommand};
@@ -43,6 +44,7 @@ pub(crate) enum Command {
     Show(show::Show),
     Run(run::Run),
     Matrix(matrix::Matrix),
+    Tune(tune::Tune),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -59,6 +61,7 @@ impl Command {
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
             Self::Matrix(command) => command.execute(),
+            Self::Tune(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

@@ -22,7 +22,7 @@ pub(crate) struct Progress {
 impl Progress {
     /// A bar for a run of `games`, or of as many as give the precision `until`.
     pub(crate) fn new(sides: [&str; 2], games: u64, until: Option<f64>, visible: bool) -> Self {
-        let bar = bar(games, visible);
+        let bar = bar(games, FORM, visible);
         let [first, second] = sides.map(str::to_owned);
         Self { bar, outcomes: [first, second, "draw".to_owned()], until }
     }
@@ -39,7 +39,7 @@ pub(crate) struct Pairings(ProgressBar);
 impl Pairings {
     /// A bar for so many games of all pairings.
     pub(crate) fn new(games: u64, visible: bool) -> Self {
-        Self(bar(games, visible))
+        Self(bar(games, FORM, visible))
     }
 
     /// Takes the bar off the screen.
@@ -59,6 +59,33 @@ impl Watch<Scores> for Pairings {
         self.0.set_message(format!("{rate} games/s"));
     }
 
+    fn interrupted(&self) -> bool {
+        interrupt::asked()
+    }
+}
+
+/// Follows a search of many steps, and ends it when the user asks.
+pub(crate) struct Steps(ProgressBar);
+
+impl Steps {
+    /// A bar for so many steps.
+    pub(crate) fn new(steps: u64, visible: bool) -> Self {
+        Self(bar(steps, &FORM.replace("games", "steps"), visible))
+    }
+
+    /// So many are done, with a word on how it stands.
+    pub(crate) fn reached(&self, step: u64, word: String) {
+        self.0.set_position(step);
+        self.0.set_message(word);
+    }
+
+    /// Takes the bar off the screen.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+impl Watch<Scores> for Steps {
     fn interrupted(&self) -> bool {
         interrupt::asked()
     }
@@ -87,12 +114,12 @@ impl Watch<Study> for Progress {
     }
 }
 
-/// A bar for so many games, if anybody is to see it.
-fn bar(games: u64, visible: bool) -> ProgressBar {
+/// A bar of this length and form, if anybody is to see it.
+fn bar(length: u64, form: &str, visible: bool) -> ProgressBar {
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(games), target);
+    let bar = ProgressBar::with_draw_target(Some(length), target);
     // The bar keeps its own form if this one had a fault, which a test looks for.
-    if let Ok(style) = ProgressStyle::with_template(FORM) {
+    if let Ok(style) = ProgressStyle::with_template(form) {
         bar.set_style(style);
     }
     bar

@@ -68,11 +68,11 @@ where
     /// If the system gives no threads.
     pub fn compare(
         &self,
-        candidates: [P; 2],
+        candidates: &[P; 2],
         numbers: Range<u64>,
         watch: &impl Watch<Scores>,
     ) -> Result<Run<Scores>, ThreadPoolBuildError> {
-        let players: Vec<P> = candidates.into_iter().chain(self.opponents.to_vec()).collect();
+        let players: Vec<P> = candidates.iter().chain(self.opponents).cloned().collect();
         let matches = self.matches();
         let games = numbers.end - numbers.start;
         let pairing = |candidate: usize, met: &Match| {
@@ -146,20 +146,20 @@ mod tests {
     #[test]
     fn every_side_of_every_game_is_played_and_the_total_is_their_mean() {
         let task = task(2);
-        let run = task.compare([Tunable(90), Tunable(10)], 40..540, &()).unwrap();
+        let run = task.compare(&[Tunable(90), Tunable(10)], 40..540, &()).unwrap();
         assert_eq!((task.matches().len(), run.count.games()), (4, 4 * 2 * 500));
         let whole = task.difference(&run.count);
         let mean = (0..4).map(|nth| run.count.difference(nth).estimate).sum::<f64>() / 4.0;
         assert!((whole.estimate - mean).abs() < 1e-12, "{whole:?} {mean}");
         assert!(whole.low < mean && mean < whole.high);
-        let again = self::task(5).compare([Tunable(90), Tunable(10)], 40..540, &()).unwrap();
+        let again = self::task(5).compare(&[Tunable(90), Tunable(10)], 40..540, &()).unwrap();
         assert_eq!(again.count, run.count);
     }
 
     #[test]
     fn a_candidate_against_itself_gains_nothing() {
         let task = task(1);
-        let run = task.compare([Tunable(70), Tunable(70)], 0..50, &()).unwrap();
+        let run = task.compare(&[Tunable(70), Tunable(70)], 0..50, &()).unwrap();
         assert!(task.difference(&run.count).estimate.abs() < 1e-12);
     }
 
@@ -173,11 +173,11 @@ mod tests {
         for step in 0..40 {
             let looks = climb.looks();
             let candidates = [&looks.plus, &looks.minus].map(|look| Tunable(look[0]));
-            let run = task.compare(candidates, step * 100..(step + 1) * 100, &()).unwrap();
+            let run = task.compare(&candidates, step * 100..(step + 1) * 100, &()).unwrap();
             climb.learn(task.difference(&run.count).estimate);
         }
         let found = climb.rounded()[0];
-        let run = task.compare([Tunable(found), Tunable(50)], 100_000..102_000, &()).unwrap();
+        let run = task.compare(&[Tunable(found), Tunable(50)], 100_000..102_000, &()).unwrap();
         let gain = task.difference(&run.count);
         assert!(gain.low > 0.0, "{found}: {gain:?}");
     }

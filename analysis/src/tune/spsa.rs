@@ -64,6 +64,11 @@ impl Climb {
         self.values.iter().map(|value| value.round() as i32).collect()
     }
 
+    /// Where it started, in whole numbers.
+    pub fn start(&self) -> Vec<i32> {
+        self.axes.iter().map(|axis| axis.start.round() as i32).collect()
+    }
+
     /// How many steps are done.
     pub fn step(&self) -> u64 {
         self.step

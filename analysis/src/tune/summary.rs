@@ -87,7 +87,7 @@ impl Check {
     /// Sums the comparison of the player found with the start up.
     pub fn new(
         heading: &Heading,
-        sides: &[String; 2],
+        sides: &[[String; 2]],
         matches: &[Match],
         scores: &Scores,
         whole: Interval,
@@ -97,7 +97,7 @@ impl Check {
         };
         let matched = |(nth, met): (usize, &Match)| Matched {
             scenario: heading.scenarios[met.game].name.clone(),
-            side: sides[met.side.index()].clone(),
+            side: sides[met.game][met.side.index()].clone(),
             against: heading.against[met.opponent].clone(),
             tuned: score(2 * nth, met.side),
             start: score(2 * nth + 1, met.side),

@@ -143,10 +143,13 @@ impl Matrix {
             Ok(listed
                 .into_iter()
                 .map(|player| {
-                    players.iter().position(|known| *known == player).unwrap_or_else(|| {
-                        players.push(player);
-                        players.len() - 1
-                    })
+                    players
+                        .iter()
+                        .position(|known| known.to_string() == player.to_string())
+                        .unwrap_or_else(|| {
+                            players.push(player);
+                            players.len() - 1
+                        })
                 })
                 .collect())
         };
