@@ -9,6 +9,7 @@ mod replay;
 mod run;
 mod scenarios;
 mod show;
+mod tune;
 mod validate;
 
 use std::process::{Command, Output};
@@ -59,7 +60,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
     let help = call(&["--help"]);
     assert_eq!(help.code, 0);
     assert!(help.out.contains("Examples:"), "{}", help.out);
-    for command in ["scenarios", "validate", "show", "run", "matrix", "odds", "replay"] {
+    for command in ["scenarios", "validate", "show", "run", "matrix", "tune", "odds", "replay"] {
         assert!(help.out.contains(&format!("\n  {command}")), "{command}");
         let own = call(&[command, "--help"]);
         assert_eq!(own.code, 0);
