@@ -1,6 +1,7 @@
 //! From a scenario to the game that is played by its rules: the one place that names a game's type.
 
 use wargauge_analysis::replay::Replay;
+use wargauge_analysis::summary;
 use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Rule};
 use wargauge_engine::{Choices as _, Game, Luck};
 use wargauge_loader::Scenario;
@@ -14,6 +15,16 @@ pub(crate) type Played = Niemenczyn;
 /// Prepares the game of a scenario; the loader has found its set-up free of faults.
 pub(crate) fn open(scenario: &Scenario) -> Played {
     Niemenczyn::new(&scenario.setup)
+}
+
+/// A scenario as summaries tell what was played.
+pub(crate) fn told(scenario: &Scenario) -> summary::Scenario {
+    summary::Scenario {
+        name: scenario.name.clone(),
+        system: scenario.system.clone(),
+        digest: scenario.digest.clone(),
+        changes: scenario.changes.clone(),
+    }
 }
 
 /// The last state of a recorded game, reached by its choices.

@@ -139,3 +139,29 @@ fn what_cannot_be_tuned_says_why() {
         assert!(called.err.contains(meant) && called.out.is_empty(), "{}", called.err);
     }
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupted_tuning_prints_the_best_so_far_and_keeps_its_record() {
+    use std::process::{Command, Stdio};
+    use std::time::{Duration, Instant};
+    let path = file("tune-interrupted.jsonl");
+    let mut command = crate::program(&["tune", SCENARIO, "--games", "8", "--format", "json"]);
+    command.args(["--iterations", "1000000", "--out"]).arg(&path);
+    let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it starts");
+    let steps = || fs::read_to_string(&path).unwrap_or_default().lines().count().saturating_sub(1);
+    let started = Instant::now();
+    while steps() < 2 && started.elapsed() < Duration::from_secs(60) {
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    let interrupt = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(interrupt.expect("kill is there").success());
+    let called = crate::called(child.wait_with_output().expect("it ends"));
+    assert_eq!(called.code, 130, "{}", called.err);
+    assert!(called.err.contains("interrupted after "), "{}", called.err);
+    let tuned: Value = serde_json::from_str(&called.out).expect("one JSON document");
+    assert!(tuned["check"].is_null());
+    // No step that was done is missing from the record.
+    assert_eq!(tuned["steps"], steps());
+    assert!(steps() >= 2);
+}

@@ -9,7 +9,6 @@ use clap::Args;
 use wargauge_ai::AnyPlayer;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
-use wargauge_analysis::summary::Scenario as Played;
 use wargauge_engine::Game;
 
 use crate::exit::{Exit, Failure};
@@ -108,12 +107,7 @@ impl Matrix {
         progress.finish();
 
         let heading = Heading {
-            scenario: Played {
-                name: scenario.name,
-                system: scenario.system,
-                digest: scenario.digest,
-                changes: scenario.changes,
-            },
+            scenario: games::told(&scenario),
             sides: game.sides().map(str::to_owned),
             players: players.iter().map(ToString::to_string).collect(),
             lineup,

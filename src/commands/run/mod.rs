@@ -9,7 +9,7 @@ use std::time::Instant;
 
 use clap::Args;
 use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin, Scenario as Played, Summary};
+use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Study};
 use wargauge_engine::Game;
 
@@ -115,12 +115,7 @@ impl Run {
         progress.finish();
 
         let heading = Heading {
-            scenario: Played {
-                name: scenario.name,
-                system: scenario.system,
-                digest: scenario.digest,
-                changes: scenario.changes,
-            },
+            scenario: games::told(&scenario),
             sides: sides.map(str::to_owned),
             players: players.map(|player| player.to_string()),
             from,

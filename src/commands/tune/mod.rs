@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use clap::Args;
 use wargauge_ai::era1794::{Heuristic, Weights};
 use wargauge_ai::{AnyPlayer, Player};
-use wargauge_analysis::summary::{FORMAT, Keyed, Scenario as Played, Tool};
+use wargauge_analysis::summary::{FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Axis, Climb, Task, TuneSummary};
 use wargauge_engine::Game;
@@ -207,16 +207,10 @@ impl Tune {
         opponents: &[AnyPlayer],
         names: &[&'static str],
     ) -> Heading {
-        let played = |scenario: &Scenario| Played {
-            name: scenario.name.clone(),
-            system: scenario.system.clone(),
-            digest: scenario.digest.clone(),
-            changes: scenario.changes.clone(),
-        };
         Heading {
             format: FORMAT,
             tool: Tool::THIS,
-            scenarios: scenarios.iter().map(played).collect(),
+            scenarios: scenarios.iter().map(games::told).collect(),
             start: AnyPlayer::Heuristic(Heuristic::new(start)).to_string(),
             against: opponents.iter().map(ToString::to_string).collect(),
             weights: names.iter().map(ToString::to_string).collect(),
