@@ -39,7 +39,7 @@ fn headline(summary: &MatrixSummary, first: &str) -> String {
         return "Not every pairing has a game: nothing can be said of the whole.\n".to_owned();
     };
     let Estimate { share, low, high } = solution.value;
-    let decimals = decimals_for((high - low) * 50.0);
+    let decimals = decimals_for((high - low) * 50.0).max(1);
     let [share, low, high] = [share, low, high].map(|x| percent(x, decimals));
     format!(
         "If both sides choose as well as they can among these players, the {first} score {share} % \

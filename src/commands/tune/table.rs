@@ -25,7 +25,7 @@ fn headline(summary: &TuneSummary) -> String {
         return found + "The best so far; it has not been compared with the start.\n";
     };
     let Estimate { share, low, high } = check.difference;
-    let decimals = decimals_for((high - low) * 50.0);
+    let decimals = decimals_for((high - low) * 50.0).max(1);
     let [gain, low, high] = [share, low, high].map(|x| points(x * 100.0, decimals));
     let answer = match check.answer {
         StepAnswer::Better => "it is better",
