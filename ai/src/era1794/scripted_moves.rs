@@ -1,0 +1,209 @@
+//! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
+//! whom a group attacks, is judged elsewhere.
+
+use wargauge_engine::era1794::{Choice, Concern, Together};
+use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::{Bits, Hex};
+
+use crate::era1794::plan::Stance;
+use crate::era1794::plan_orders::Order;
+use crate::era1794::scripted::Staff;
+use crate::era1794::scripted_aim::{Aim, NEARER};
+
+/// What a move is worth besides what it gains: marching orders are carried out.
+const DUTY: i32 = 12;
+
+/// The most that a march can gain: attacks and good shots come first.
+const MOST: i32 = 60;
+
+/// What nobody does.
+pub(crate) const NEVER: i32 = i32::MIN / 4;
+
+/// How near enemies may be to whoever goes at double time, and may not fire then.
+const CALM: usize = 4;
+
+/// Who moves, under which order.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover<'o, const S: usize> {
+    pub unit: usize,
+    pub group: Bits<S>,
+    pub order: &'o Order,
+    pub aim: Aim,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+    /// What it is worth to begin a move.
+    pub fn begin(&mut self, unit: usize, together: Together, double: bool) -> i32 {
+        let hex = self.v.hex(unit);
+        let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
+        let group = match together {
+            Together::Alone => Bits::of(unit),
+            // A stack goes together if its members have their orders in common.
+            Together::Stack if troops.iter().all(|one| self.orders.are_together(unit, one)) => {
+                troops | Bits::of(unit)
+            }
+            Together::Stack | Together::Line(_) => return NEVER,
+        };
+        let key = if together == Together::Stack { U + unit } else { unit };
+        let known = self.judged.iter().find(|(of, _)| *of == key).map(|&(_, gain)| gain);
+        let gain = known.unwrap_or_else(|| {
+            let gain = self.gain_of_move(unit, group);
+            // Without room it is judged again, which costs nothing but time.
+            let _ = self.judged.try_push((key, gain));
+            gain
+        });
+        if gain <= 0 {
+            return -1;
+        }
+        let company = 2 * (group.len() as i32 - 1);
+        let haste = match double {
+            false => 0,
+            true if self.is_in_haste(unit) => 3,
+            true => return -1,
+        };
+        DUTY + gain.min(MOST) + company + haste
+    }
+
+    /// Is the way too long for one move, and no enemy near?
+    fn is_in_haste(&self, unit: usize) -> bool {
+        let hex = self.v.hex(unit);
+        let Some(order) = self.order(unit) else { return false };
+        let way = match self.aim(unit, order) {
+            Aim::Place => order.way(hex, !self.v.is_foot(unit)),
+            Aim::Enemy(prey) => self.v.distance(hex, prey),
+            Aim::Nowhere => 0,
+        };
+        way > i32::from(self.v.r.allowance_of(unit)) && !self.v.is_near(hex, CALM)
+    }
+
+    /// What the best beginning of a move gains over staying.
+    fn gain_of_move(&self, unit: usize, group: Bits<S>) -> i32 {
+        let Some(order) = self.order(unit) else { return 0 };
+        let mover = Mover { unit, group, order, aim: self.aim(unit, order) };
+        if self.v.is_gun(unit) {
+            return self.begin_limbered(&mover);
+        }
+        let (hex, facing) = (self.v.hex(unit), self.v.s.facing_of(unit));
+        let straight = self.onward(&mover, hex, facing);
+        if straight > 0 {
+            return straight;
+        }
+        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
+        let back = facing.rear().map(|direction| self.gain_of_step(&mover, hex, direction));
+        let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
+        turns.map(|to| self.after_turn(&mover, hex, facing, to)).fold(back, i32::max)
+    }
+
+    /// What a turn opens, less what it costs.
+    fn after_turn(&self, mover: &Mover<'_, S>, hex: Hex, from: Facing, to: Facing) -> i32 {
+        let price = 2 * i32::from(from.turn_to(to).min(2));
+        let rest = self.outlook(mover, hex, to) - self.outlook(mover, hex, from);
+        let onward = self.onward(mover, hex, to);
+        if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+    }
+
+    /// How well a facing suits a unit that stays: near enemies belong before its front.
+    fn outlook(&self, mover: &Mover<'_, S>, hex: Hex, facing: Facing) -> i32 {
+        let waits = !matches!(
+            mover.order.stance,
+            Stance::March | Stance::Assault | Stance::Flank | Stance::Raid
+        );
+        if self.v.is_near(hex, if waits { 4 } else { 2 }) {
+            self.v.face_to_enemies(hex, facing) / 2
+        } else {
+            0
+        }
+    }
+
+    /// The best step or attack from a hex with a facing, against staying there.
+    fn onward(&self, mover: &Mover<'_, S>, hex: Hex, facing: Facing) -> i32 {
+        let held = self.v.s.held(self.v.enemy());
+        let front = facing.front().into_iter().map(|direction| {
+            let to = self.v.r.map().neighbour(hex, direction);
+            if to.is_somewhere() && held.has(to.index()) {
+                self.attack(mover, hex, direction, false)
+            } else {
+                self.gain_of_step(mover, hex, direction)
+            }
+        });
+        front.max().unwrap_or(NEVER)
+    }
+
+    /// What a step to a hex without enemies gains.
+    fn gain_of_step(
+        &self,
+        mover: &Mover<'_, S>,
+        hex: Hex,
+        direction: wargauge_engine::Direction,
+    ) -> i32 {
+        let to = self.v.r.map().neighbour(hex, direction);
+        if !to.is_somewhere()
+            || self.v.s.held(self.v.enemy()).has(to.index())
+            || !self.is_open(mover.unit, to)
+        {
+            return NEVER;
+        }
+        self.worth_of_hex(mover, to) - self.worth_of_hex(mover, hex) - 1
+    }
+
+    /// Do friends let a unit in? Foot and horse do not mix [6.1].
+    fn is_open(&self, unit: usize, to: Hex) -> bool {
+        let other = if self.v.is_foot(unit) { self.v.r.horse() } else { self.v.r.foot() };
+        self.v.is_gun(unit) || !self.v.r.troops_at(self.v.s, to, self.v.side).meets(other)
+    }
+
+    /// What a step, turn or halt of the move in progress is worth.
+    pub fn moving(&mut self, choice: Choice) -> i32 {
+        let stop = i32::from(choice == Choice::Halt);
+        // Only a line could be about a hex, and the plan's groups form none.
+        let Concern::Unit(unit) = self.concern else { return stop };
+        let Some(order) = self.order(unit) else { return stop };
+        let (hex, facing) = (self.v.hex(unit), self.v.s.facing_of(unit));
+        let group = self.v.s.movers() & self.v.r.units_at(self.v.s, hex, self.v.side);
+        let mover = Mover { unit, group, order, aim: self.aim(unit, order) };
+        if self.v.is_gun(unit) {
+            return self.guns_go_on(&mover, choice);
+        }
+        match choice {
+            Choice::Step { direction, charge } => {
+                let to = self.v.r.map().neighbour(hex, direction);
+                if !to.is_somewhere() {
+                    return NEVER;
+                }
+                if self.v.s.held(self.v.enemy()).has(to.index()) {
+                    return self.attack(&mover, hex, direction, charge);
+                }
+                let gain = self.worth_of_hex(&mover, to) - self.worth_of_hex(&mover, hex) - 1;
+                // Whoever steps back keeps his face to the enemy, but pays for it.
+                let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
+                gain - back + self.prospect(&mover, to, facing)
+            }
+            Choice::Turn(to) => self.after_turn(&mover, hex, facing, to),
+            _ => 0,
+        }
+    }
+
+    /// What the step after this one could bring: an attack, after a run perhaps a charge.
+    fn prospect(&self, mover: &Mover<'_, S>, to: Hex, facing: Facing) -> i32 {
+        let peaceful = matches!(
+            mover.order.stance,
+            Stance::March | Stance::Hold | Stance::Refuse | Stance::Screen
+        );
+        if peaceful || self.v.s.points_of(mover.unit) < 3 || !self.v.is_near(to, 1) {
+            return 0;
+        }
+        let table = self.v.r.switches();
+        let run = self.v.s.run_of(mover.unit) + 1 + u8::from(table.charge_counts_target);
+        let charge = self.v.is_horse(mover.unit) && run >= table.charge_run;
+        let held = self.v.s.held(self.v.enemy());
+        let attacks = facing.front().into_iter().map(|direction| {
+            let next = self.v.r.map().neighbour(to, direction);
+            if next.is_somewhere() && held.has(next.index()) {
+                self.attack(mover, to, direction, charge)
+            } else {
+                0
+            }
+        });
+        attacks.max().unwrap_or(0).max(0) * 3 / 4
+    }
+}
