@@ -1,14 +1,15 @@
 //! Options that several subcommands share, turned into what they mean once.
 
 use clap::{Args, ValueEnum};
-use wargauge_ai::era1794::Weights;
-use wargauge_ai::{AnyPlayer, PlayerFault};
+use wargauge_ai::era1794::{Ids, Weights};
+use wargauge_ai::{AnyPlayer, PlanName, PlayerFault, Scripted, Spec};
 use wargauge_analysis::band::read_share;
-use wargauge_engine::Side;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_loader::{Changes, Scenario};
+use wargauge_engine::{Game, Side};
+use wargauge_loader::{Changes, OpenedPlan, Scenario, open_plan};
 
 use crate::exit::Failure;
+use crate::games;
 use crate::screen::suggestion;
 
 /// How results are printed.
@@ -92,8 +93,13 @@ impl RulesOptions {
 /// Opens the player of each side from `SIDE=PLAYER` as the user wrote them.
 ///
 /// # Errors
-/// If a side or a player is not known, or a side is given two players.
-pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 2], Failure> {
+/// If a side, a player or a plan is not known, a plan does not fit, or a side is given two players.
+pub(crate) fn players(
+    specs: &[String],
+    scenario: &Scenario,
+    game: &games::Played,
+) -> Result<[AnyPlayer; 2], Failure> {
+    let sides = game.sides();
     let mut players: [Option<AnyPlayer>; 2] = [None, None];
     for spec in specs {
         let (name, player) = spec.split_once('=').ok_or_else(|| {
@@ -105,24 +111,42 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 
             let meant = suggestion(name, sides);
             Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
         })?;
-        let opened: AnyPlayer = player.parse().map_err(|fault| {
-            let listed = AnyPlayer::ALL.iter().map(|named| named.name);
-            let meant = match &fault {
-                PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
-                PlayerFault::Weight { name } => {
-                    suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
-                }
-                PlayerFault::Option { .. } | PlayerFault::Number { .. } => String::new(),
-            };
-            let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
-            let known = known.join(", ");
-            Failure::Input(format!("`--ai {spec}`: {fault}; {meant}players: {known}"))
-        })?;
+        let read: Spec = player.parse().map_err(|fault| no_player(spec, &fault))?;
+        let opened = match read {
+            Spec::Ready(player) => *player,
+            Spec::Scripted(plan) => AnyPlayer::Scripted(scripted(&plan, side, scenario, game)?),
+        };
         if players[side.index()].replace(opened).is_some() {
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
     }
     Ok(players.map(Option::unwrap_or_default))
+}
+
+/// The message for what names no player.
+fn no_player(spec: &str, fault: &PlayerFault) -> Failure {
+    let listed = AnyPlayer::ALL.iter().map(|named| named.name);
+    let meant = match fault {
+        PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
+        PlayerFault::Weight { name } => {
+            suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
+        }
+        _ => String::new(),
+    };
+    let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
+    Failure::Input(format!("`--ai {spec}`: {fault}; {meant}players: {}", known.join(", ")))
+}
+
+/// The player of a plan.
+fn scripted(
+    plan: &PlanName,
+    side: Side,
+    scenario: &Scenario,
+    game: &games::Played,
+) -> Result<Scripted, Failure> {
+    let OpenedPlan { plan, name } = open_plan(plan, side, scenario)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(Scripted::new(&plan, name.to_string(), game, side, ids))
 }
 
 /// Reads the `x` of ± x: `0.5%` or `0.005`.
@@ -142,8 +166,34 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 mod tests {
     use super::*;
 
+    fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {
+        let scenario = wargauge_loader::load("niemenczyn/historical", &Changes::default())
+            .expect("it is built in");
+        let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
+        players(&specs, &scenario, &games::open(&scenario))
+    }
+
     fn fault(spec: &str) -> String {
-        players(&[spec.to_owned()], ["poles", "russians"]).unwrap_err().to_string()
+        open(&[spec]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_plan_is_opened_by_whole_or_short_name_and_says_its_whole_one() {
+        let name = |spec: &str| open(&[spec]).expect("it is built in")[0].to_string();
+        assert_eq!(name("poles=scripted"), "scripted:plan=niemenczyn/historical-poles");
+        let whole = "scripted:plan=niemenczyn/wait-for-eydziatowicz";
+        assert_eq!(name("poles=scripted:plan=wait-for-eydziatowicz"), whole);
+        assert_eq!(name(&format!("poles={whole}")), whole);
+    }
+
+    #[test]
+    fn a_plan_that_is_not_there_or_for_the_other_side_is_refused() {
+        assert_eq!(
+            fault("poles=scripted:plan=sit-tight"),
+            "the plan `sit-tight` is for the russians, not for the poles"
+        );
+        let fault = fault("poles=scripted:plan=sit-tigth");
+        assert!(fault.contains("did you mean `sit-tight`?"), "{fault}");
     }
 
     #[test]
@@ -156,15 +206,14 @@ mod tests {
         assert_eq!(
             fault("poles=randon"),
             "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
-             `random`, `heuristic`"
+             `random`, `scripted`, `heuristic`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
     }
 
     #[test]
     fn a_side_takes_one_player() {
-        let specs = ["poles=random", "poles=random"].map(str::to_owned);
-        let fault = players(&specs, ["poles", "russians"]).unwrap_err();
+        let fault = open(&["poles=random", "poles=random"]).unwrap_err();
         assert_eq!(fault.to_string(), "`--ai`: two players are named for `poles`");
     }
 

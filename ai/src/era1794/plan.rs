@@ -24,6 +24,15 @@ pub struct Plan {
     pub groups: Vec<Group>,
 }
 
+/// A place on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// This hex.
+    Hex(HexNumber),
+    /// The camp [13.1], wherever the scenario has it.
+    Camp,
+}
+
 /// Whom to put into the activation pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Activation {
@@ -66,7 +75,7 @@ pub struct Order {
     /// Only while this holds.
     pub when: When,
     /// To the nearest of these hexes; none: wherever they stand.
-    pub to: Vec<HexNumber>,
+    pub to: Vec<Place>,
     /// Up to the nearest of these enemy units, as long as one is on the map.
     pub against: Vec<String>,
     /// How.
@@ -104,7 +113,7 @@ pub enum When {
         /// So many.
         hexes: u8,
         /// The hex.
-        of: HexNumber,
+        of: Place,
     },
     /// The camp has been reached.
     CampReached,

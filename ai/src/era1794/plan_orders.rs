@@ -5,7 +5,7 @@ use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
-use crate::era1794::plan::{self, FirePolicy, Plan, ReactionPolicy, Stance, When};
+use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance, When};
 use crate::era1794::ways::{HEXES, Risk, Ways, risk};
 
 /// Units and commanders that are told apart; the larger of the two games has fewer.
@@ -68,7 +68,7 @@ impl Condition {
         rules: &Rules<U, S, H>,
     ) -> Self {
         let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
-        let Some(centre) = rules.map().board.numbered(of) else { return Self::Enemy(Vec::new()) };
+        let Some(centre) = hex_of(of, rules) else { return Self::Enemy(Vec::new()) };
         let disc = rules.map().disc(centre, u16::from(hexes));
         Self::Enemy(disc.iter().map(|hex| Hex(hex as u16)).collect())
     }
@@ -207,6 +207,17 @@ impl Orders {
     }
 }
 
+/// The hex of a place, if the map has it.
+fn hex_of<const U: usize, const S: usize, const H: usize>(
+    place: Place,
+    rules: &Rules<U, S, H>,
+) -> Option<Hex> {
+    match place {
+        Place::Hex(number) => rules.map().board.numbered(number),
+        Place::Camp => rules.camp_hex(),
+    }
+}
+
 /// An order, ready for play.
 fn ready<const U: usize, const S: usize, const H: usize>(
     order: &plan::Order,
@@ -214,8 +225,7 @@ fn ready<const U: usize, const S: usize, const H: usize>(
     wary: &Risk,
     unit: &impl Fn(&String) -> Option<usize>,
 ) -> Order {
-    let places = order.to.iter().filter_map(|&number| rules.map().board.numbered(number));
-    let to: Vec<Hex> = places.collect();
+    let to: Vec<Hex> = order.to.iter().filter_map(|&place| hex_of(place, rules)).collect();
     let area: Bits<H> = to.iter().map(|hex| hex.index()).collect();
     // Whoever goes past enemies takes a detour round where they start; others go straight.
     let is_wary = matches!(order.stance, Stance::March | Stance::Flank | Stance::Raid);
