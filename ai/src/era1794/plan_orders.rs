@@ -1,6 +1,7 @@
 //! A plan made ready for one game: names become numbers, destinations become ways. Heap is used
 //! here and never again: players share what is made.
 
+use arrayvec::ArrayVec;
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
@@ -10,6 +11,15 @@ use crate::era1794::ways::{HEXES, Risk, Ways, risk};
 
 /// Units and commanders that are told apart; the larger of the two games has fewer.
 const COUNTERS: usize = 64;
+
+/// Words of a set of hexes.
+const WORDS: usize = HEXES / 64;
+
+/// Groups of a plan that are told apart: no more than there are units.
+pub(crate) const GROUPS: usize = COUNTERS;
+
+/// What each group is to do now, if the plan says so.
+pub(crate) type Now<'a> = ArrayVec<Option<&'a Order>, GROUPS>;
 
 /// A unit without orders.
 const NOBODY: u8 = u8::MAX;
@@ -57,7 +67,7 @@ impl Order {
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Condition {
     /// An enemy on one of these hexes.
-    Enemy(Vec<Hex>),
+    Enemy(Bits<WORDS>),
     /// Another one.
     Plain(When),
 }
@@ -68,9 +78,9 @@ impl Condition {
         rules: &Rules<U, S, H>,
     ) -> Self {
         let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
-        let Some(centre) = hex_of(of, rules) else { return Self::Enemy(Vec::new()) };
-        let disc = rules.map().disc(centre, u16::from(hexes));
-        Self::Enemy(disc.iter().map(|hex| Hex(hex as u16)).collect())
+        let disc = hex_of(of, rules).map(|centre| rules.map().disc(centre, u16::from(hexes)));
+        let near = disc.into_iter().flatten().filter(|&hex| hex < HEXES);
+        Self::Enemy(near.collect())
     }
 
     fn holds<const U: usize, const S: usize, const H: usize>(
@@ -80,9 +90,9 @@ impl Condition {
     ) -> bool {
         let net = if side == Side::First { state.net_points() } else { -state.net_points() };
         match self {
-            Self::Enemy(hexes) => {
-                let held = state.held(side.other());
-                hexes.iter().any(|hex| held.has(hex.index()))
+            Self::Enemy(near) => {
+                let mut held = state.held(side.other()).iter();
+                held.any(|hex| hex < HEXES && near.has(hex))
             }
             Self::Plain(When::CampReached) => state.is_camp_reached(),
             Self::Plain(When::CampOpen) => !state.is_camp_reached(),
@@ -163,17 +173,22 @@ impl Orders {
         orders
     }
 
-    /// What a unit is to do now; nothing if the plan is silent.
-    pub(crate) fn of<const U: usize, const S: usize, const H: usize>(
+    /// What each group is to do now.
+    pub(crate) fn now<const U: usize, const S: usize, const H: usize>(
         &self,
-        unit: usize,
         state: &State<U, S, H>,
         side: Side,
-    ) -> Option<&Order> {
-        let group = self.groups.get(usize::from(self.group_of[unit % COUNTERS]))?;
+    ) -> Now<'_> {
         let turn = state.turn().max(1);
-        let mut last_first = group.orders.iter().rev();
-        last_first.find(|order| order.turn <= turn && order.when.holds(state, side))
+        let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
+        let groups = self.groups.iter().take(GROUPS);
+        groups.map(|group| group.orders.iter().rev().find(holds)).collect()
+    }
+
+    /// The group of a unit, by its place in the plan; beyond all groups if it has none.
+    #[inline]
+    pub(crate) fn group_of(&self, unit: usize) -> usize {
+        usize::from(self.group_of[unit % COUNTERS])
     }
 
     /// Are two units of one group?

@@ -5,12 +5,13 @@ use std::fmt;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_engine::Side;
+use wargauge_engine::{Hex, Side};
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
 use crate::era1794::plan::Plan;
-use crate::era1794::plan_orders::{Ids, Order, Orders};
+use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
+use crate::era1794::scripted_moves::Mover;
 use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
@@ -74,28 +75,48 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         if !choices.iter().all(is_shot) {
             view.look();
         }
-        let staff = Staff {
-            concern: game.concern(state),
-            v: view,
+        let mut staff = Staff {
+            v: &view,
             orders: &script.orders,
+            now: script.orders.now(state, side),
+            concern: game.concern(state),
+            mover: None,
             judged: ArrayVec::new(),
+            marcher: None,
+            outlooks: None,
         };
         staff.best(choices)
     }
 }
 
-/// The position with the plan: everything that a decision is made from.
-pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
-    pub v: View<'a, U, S, H>,
-    pub orders: &'a Orders,
-    pub concern: Concern,
-    /// What moves are worth by what leads them: they come in several kinds each.
-    pub judged: ArrayVec<(usize, i32), 8>,
+/// Does a choice carry a move on, or end it?
+fn is_of_move(choice: &Choice) -> bool {
+    matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+/// The position with the plan: everything that a decision is made from.
+pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
+    pub v: &'a View<'a, U, S, H>,
+    pub orders: &'a Orders,
+    now: Now<'a>,
+    pub concern: Concern,
+    /// Who moves, if it is a move that goes on.
+    pub mover: Option<Mover<'a, S>>,
+    /// What moves are worth by what leads them: they come in several kinds each.
+    pub judged: ArrayVec<(usize, i32), 8>,
+    /// The first unit found that has reason to move, and its hex.
+    pub marcher: Option<(usize, Hex)>,
+    /// How well each facing suits whoever stays on this hex.
+    pub outlooks: Option<(Hex, [i32; 6])>,
+}
+
+impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best choices.
-    fn best(mut self, choices: &[Choice]) -> usize {
+    fn best(&mut self, choices: &[Choice]) -> usize {
+        if let (Concern::Unit(unit), true) = (self.concern, choices.iter().any(is_of_move)) {
+            let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
+            self.mover = self.mover_of(unit, self.v.s.movers() & here);
+        }
         let mut best = (i32::MIN, 0);
         for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
             let worth = self.worth(choice);
@@ -107,8 +128,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// The order of a unit now.
-    pub fn order(&self, unit: usize) -> Option<&Order> {
-        self.orders.of(unit, self.v.s, self.v.side)
+    #[inline]
+    pub fn order(&self, unit: usize) -> Option<&'a Order> {
+        self.now.get(self.orders.group_of(unit)).copied().flatten()
     }
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.

@@ -1,9 +1,9 @@
 //! How guns serve a plan: limbered ones go where they are told and unlimber there, or where their
 //! order lets them stop for a target. Shots are judged elsewhere.
 
-use wargauge_engine::era1794::Choice;
-use wargauge_engine::hex::Facing;
 use wargauge_engine::Hex;
+use wargauge_engine::era1794::Choice;
+use wargauge_engine::hex::{Direction, Facing};
 
 use crate::era1794::plan::Stance;
 use crate::era1794::scripted::Staff;
@@ -16,22 +16,21 @@ const TARGET: i32 = 8;
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What it is worth that limbered guns begin a move: to march, or to unlimber.
     pub fn begin_limbered(&self, mover: &Mover<'_, S>) -> i32 {
-        let hex = self.v.hex(mover.unit);
-        if self.is_in_battery(mover, hex) {
+        if self.is_in_battery(mover) {
             return NEARER;
         }
-        let ways = wargauge_engine::Direction::ALL.into_iter();
-        let next = ways.map(|direction| self.v.r.map().neighbour(hex, direction));
+        let ways = Direction::ALL.into_iter();
+        let next = ways.map(|direction| self.v.r.map().neighbour(mover.hex, direction));
         let open = next.filter(|to| to.is_somewhere());
         let best = open.map(|to| self.worth_of_hex(mover, to)).max().unwrap_or(NEVER);
-        best - self.worth_of_hex(mover, hex)
+        best - mover.here
     }
 
     /// Is this where the guns are to unlimber?
-    fn is_in_battery(&self, mover: &Mover<'_, S>, hex: Hex) -> bool {
+    fn is_in_battery(&self, mover: &Mover<'_, S>) -> bool {
         match mover.aim {
-            Aim::Place if mover.order.way(hex, true) > 0 => {
-                mover.order.stance == Stance::Assault && self.best_target(hex) >= 22 - 2 * TARGET
+            Aim::Place if mover.order.way(mover.hex, true) > 0 => {
+                mover.order.stance == Stance::Assault && self.best_target(mover.hex) >= 22 - 2 * TARGET
             }
             _ => true,
         }
@@ -45,17 +44,16 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// What limbered guns do next.
     pub fn guns_go_on(&self, mover: &Mover<'_, S>, choice: Choice) -> i32 {
-        let hex = self.v.hex(mover.unit);
         match choice {
-            Choice::Unlimber if self.is_in_battery(mover, hex) => 2 * NEARER,
+            Choice::Unlimber if self.is_in_battery(mover) => 2 * NEARER,
             Choice::Step { direction, .. } => {
-                let to = self.v.r.map().neighbour(hex, direction);
+                let to = self.v.r.map().neighbour(mover.hex, direction);
                 if !to.is_somewhere() {
                     return NEVER;
                 }
                 let escort = self.v.r.troops_at(self.v.s, to, self.v.side);
                 let peril = if escort.is_empty() && self.v.is_near(to, 1) { 4 * NEARER } else { 0 };
-                self.worth_of_hex(mover, to) - self.worth_of_hex(mover, hex) - 1 - peril
+                self.worth_of_hex(mover, to) - mover.here - 1 - peril
             }
             Choice::Halt => 0,
             _ => NEVER,

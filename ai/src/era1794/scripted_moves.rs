@@ -1,8 +1,8 @@
 //! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
 //! whom a group attacks, is judged elsewhere.
 
-use wargauge_engine::era1794::{Choice, Concern, Together};
-use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::era1794::{Choice, Together};
+use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::plan::Stance;
@@ -29,9 +29,21 @@ pub(crate) struct Mover<'o, const S: usize> {
     pub group: Bits<S>,
     pub order: &'o Order,
     pub aim: Aim,
+    /// Where it is, and what that is worth.
+    pub hex: Hex,
+    pub here: i32,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+    /// A unit that moves with its group; nothing if the plan is silent.
+    pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S>> {
+        let order = self.order(unit)?;
+        let (aim, hex) = (self.aim(unit, order), self.v.hex(unit));
+        let mut mover = Mover { unit, group, order, aim, hex, here: 0 };
+        mover.here = self.worth_of_hex(&mover, hex);
+        Some(mover)
+    }
+
     /// What it is worth to begin a move.
     pub fn begin(&mut self, unit: usize, together: Together, double: bool) -> i32 {
         let hex = self.v.hex(unit);
@@ -45,6 +57,12 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             Together::Stack | Together::Line(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
+        // One after the other: who is far from all enemies waits while another marches.
+        if self.marcher.is_some_and(|(first, at)| first != unit && at != hex)
+            && !self.v.is_near(hex, 2)
+        {
+            return -1;
+        }
         let known = self.judged.iter().find(|(of, _)| *of == key).map(|&(_, gain)| gain);
         let gain = known.unwrap_or_else(|| {
             let gain = self.gain_of_move(unit, group);
@@ -55,6 +73,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         if gain <= 0 {
             return -1;
         }
+        self.marcher = self.marcher.or(Some((unit, hex)));
         let company = 2 * (group.len() as i32 - 1);
         let haste = match double {
             false => 0,
@@ -77,73 +96,78 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// What the best beginning of a move gains over staying.
-    fn gain_of_move(&self, unit: usize, group: Bits<S>) -> i32 {
-        let Some(order) = self.order(unit) else { return 0 };
-        let mover = Mover { unit, group, order, aim: self.aim(unit, order) };
+    fn gain_of_move(&mut self, unit: usize, group: Bits<S>) -> i32 {
+        let Some(mover) = self.mover_of(unit, group) else { return 0 };
         if self.v.is_gun(unit) {
             return self.begin_limbered(&mover);
         }
-        let (hex, facing) = (self.v.hex(unit), self.v.s.facing_of(unit));
-        let straight = self.onward(&mover, hex, facing);
+        // No hex is worth more than nought, and nobody is near to be attacked or faced.
+        if mover.here == 0 && !self.v.is_near(mover.hex, 4) {
+            return 0;
+        }
+        let facing = self.v.s.facing_of(unit);
+        let straight = self.onward(&mover, facing);
         if straight > 0 {
             return straight;
         }
-        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
-        let back = facing.rear().map(|direction| self.gain_of_step(&mover, hex, direction));
+        let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
         let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
-        turns.map(|to| self.after_turn(&mover, hex, facing, to)).fold(back, i32::max)
+        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
+        turns.map(|to| self.after_turn(&mover, facing, to)).fold(back, i32::max)
     }
 
     /// What a turn opens, less what it costs.
-    fn after_turn(&self, mover: &Mover<'_, S>, hex: Hex, from: Facing, to: Facing) -> i32 {
+    fn after_turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
         let price = 2 * i32::from(from.turn_to(to).min(2));
-        let rest = self.outlook(mover, hex, to) - self.outlook(mover, hex, from);
-        let onward = self.onward(mover, hex, to);
+        let outlooks = self.outlooks(mover);
+        let rest = outlooks[to.index()] - outlooks[from.index()];
+        let onward = self.onward(mover, to);
         if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
     }
 
-    /// How well a facing suits a unit that stays: near enemies belong before its front.
-    fn outlook(&self, mover: &Mover<'_, S>, hex: Hex, facing: Facing) -> i32 {
-        let waits = !matches!(
+    /// How well each facing suits a unit that stays: near enemies belong before its front.
+    fn outlooks(&mut self, mover: &Mover<'_, S>) -> [i32; 6] {
+        let goes = matches!(
             mover.order.stance,
             Stance::March | Stance::Assault | Stance::Flank | Stance::Raid
         );
-        if self.v.is_near(hex, if waits { 4 } else { 2 }) {
-            self.v.face_to_enemies(hex, facing) / 2
-        } else {
-            0
+        if !self.v.is_near(mover.hex, if goes { 2 } else { 4 }) {
+            return [0; 6];
         }
+        if let Some((hex, known)) = self.outlooks
+            && hex == mover.hex
+        {
+            return known;
+        }
+        let seen = self.v.faces_to_enemies(mover.hex).map(|worth| worth / 2);
+        self.outlooks = Some((mover.hex, seen));
+        seen
     }
 
-    /// The best step or attack from a hex with a facing, against staying there.
-    fn onward(&self, mover: &Mover<'_, S>, hex: Hex, facing: Facing) -> i32 {
+    /// The best step or attack with a facing, against staying.
+    fn onward(&self, mover: &Mover<'_, S>, facing: Facing) -> i32 {
         let held = self.v.s.held(self.v.enemy());
         let front = facing.front().into_iter().map(|direction| {
-            let to = self.v.r.map().neighbour(hex, direction);
+            let to = self.v.r.map().neighbour(mover.hex, direction);
             if to.is_somewhere() && held.has(to.index()) {
-                self.attack(mover, hex, direction, false)
+                self.attack(mover, mover.hex, direction, false)
             } else {
-                self.gain_of_step(mover, hex, direction)
+                self.gain_of_step(mover, direction)
             }
         });
         front.max().unwrap_or(NEVER)
     }
 
     /// What a step to a hex without enemies gains.
-    fn gain_of_step(
-        &self,
-        mover: &Mover<'_, S>,
-        hex: Hex,
-        direction: wargauge_engine::Direction,
-    ) -> i32 {
-        let to = self.v.r.map().neighbour(hex, direction);
+    fn gain_of_step(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+        let to = self.v.r.map().neighbour(mover.hex, direction);
         if !to.is_somewhere()
             || self.v.s.held(self.v.enemy()).has(to.index())
             || !self.is_open(mover.unit, to)
         {
             return NEVER;
         }
-        self.worth_of_hex(mover, to) - self.worth_of_hex(mover, hex) - 1
+        self.worth_of_hex(mover, to) - mover.here - 1
     }
 
     /// Do friends let a unit in? Foot and horse do not mix [6.1].
@@ -155,30 +179,27 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What a step, turn or halt of the move in progress is worth.
     pub fn moving(&mut self, choice: Choice) -> i32 {
         let stop = i32::from(choice == Choice::Halt);
-        // Only a line could be about a hex, and the plan's groups form none.
-        let Concern::Unit(unit) = self.concern else { return stop };
-        let Some(order) = self.order(unit) else { return stop };
-        let (hex, facing) = (self.v.hex(unit), self.v.s.facing_of(unit));
-        let group = self.v.s.movers() & self.v.r.units_at(self.v.s, hex, self.v.side);
-        let mover = Mover { unit, group, order, aim: self.aim(unit, order) };
-        if self.v.is_gun(unit) {
+        // A line that settles is about a hex, and the plan's groups form none.
+        let Some(mover) = self.mover else { return stop };
+        if self.v.is_gun(mover.unit) {
             return self.guns_go_on(&mover, choice);
         }
+        let facing = self.v.s.facing_of(mover.unit);
         match choice {
             Choice::Step { direction, charge } => {
-                let to = self.v.r.map().neighbour(hex, direction);
+                let to = self.v.r.map().neighbour(mover.hex, direction);
                 if !to.is_somewhere() {
                     return NEVER;
                 }
                 if self.v.s.held(self.v.enemy()).has(to.index()) {
-                    return self.attack(&mover, hex, direction, charge);
+                    return self.attack(&mover, mover.hex, direction, charge);
                 }
-                let gain = self.worth_of_hex(&mover, to) - self.worth_of_hex(&mover, hex) - 1;
+                let gain = self.worth_of_hex(&mover, to) - mover.here - 1;
                 // Whoever steps back keeps his face to the enemy, but pays for it.
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
             }
-            Choice::Turn(to) => self.after_turn(&mover, hex, facing, to),
+            Choice::Turn(to) => self.after_turn(&mover, facing, to),
             _ => 0,
         }
     }
