@@ -218,7 +218,8 @@ fn head(tree: &Node, file: usize, kinds: &[&str], files: &mut Files) -> Option<S
             None
         }
         None => {
-            let mend = "begin the file with `kind = \"scenario\"`, \"overlay\", \"part\" or \"plan\"";
+            let mend =
+                "begin the file with `kind = \"scenario\"`, \"overlay\", \"part\" or \"plan\"";
             files.report(start, "the file does not say what it is", Some(mend.into()));
             None
         }

@@ -5,9 +5,9 @@ use std::fmt;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_engine::{Hex, Side};
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
+use wargauge_engine::{Hex, Side};
 
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Now, Order, Orders};

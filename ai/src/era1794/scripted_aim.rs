@@ -87,7 +87,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
             Stance::Screen | Stance::Refuse => {
                 // Fear of those who are near is greater than the wish to be in place.
-                let rings = (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
+                let rings =
+                    (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
                 4 * NEARER * rings.count() as i32
             }
             Stance::March | Stance::Flank | Stance::Raid if !self.v.is_near(hex, 1) => 0,

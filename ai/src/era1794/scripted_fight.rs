@@ -79,14 +79,14 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
         let order = self.order(unit);
         let policy = order.map_or(ReactionPolicy::ByOdds, |order| order.reaction);
-        // Whoever holds works does not leave them to strike.
+        // Whoever holds works does not leave them, unless he is told to strike or to fall back.
         let stays = order.is_some_and(|order| order.stance == Stance::Hold);
         let odds = self.v.react(unit, reaction);
         let fits = match (policy, reaction) {
             (_, Reaction::Hold) => return 0,
             (ReactionPolicy::Strike, Reaction::Strike(_) | Reaction::Test(_))
             | (ReactionPolicy::FallBack, Reaction::FallBack(..)) => METTLE,
-            (ReactionPolicy::ByOdds, Reaction::FallBack(..)) if stays => return NEVER,
+            (ReactionPolicy::ByOdds, _) if stays => return NEVER,
             (ReactionPolicy::ByOdds, _) => 0,
             _ => return NEVER,
         };

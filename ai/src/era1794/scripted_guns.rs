@@ -30,7 +30,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     fn is_in_battery(&self, mover: &Mover<'_, S>) -> bool {
         match mover.aim {
             Aim::Place if mover.order.way(mover.hex, true) > 0 => {
-                mover.order.stance == Stance::Assault && self.best_target(mover.hex) >= 22 - 2 * TARGET
+                mover.order.stance == Stance::Assault
+                    && self.best_target(mover.hex) >= 22 - 2 * TARGET
             }
             _ => true,
         }

@@ -99,7 +99,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
 
     fn make_rings(&self, hexes: usize) {
         for ring in self.ringed.get()..hexes {
-            let within = if ring == 0 { self.s.held(self.enemy()) } else { self.rings[ring - 1].get() };
+            let within =
+                if ring == 0 { self.s.held(self.enemy()) } else { self.rings[ring - 1].get() };
             self.rings[ring].set(self.r.map().spread(within));
         }
         self.ringed.set(hexes);

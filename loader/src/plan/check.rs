@@ -37,7 +37,9 @@ pub(crate) fn check_alone(read: &ReadPlan, files: &mut Files) {
     for (nth, activation) in plan.activations.iter().enumerate() {
         check_turn(activation.turn, || at.activation(nth, "turn"), files);
         let earlier = &plan.activations[..nth];
-        if earlier.iter().any(|other| (other.turn, other.when) == (activation.turn, activation.when))
+        if earlier
+            .iter()
+            .any(|other| (other.turn, other.when) == (activation.turn, activation.when))
         {
             let message = format!("turn {} has two choices of a commander", activation.turn);
             let mend = Some("the later one always holds: give it another turn or a `when`".into());
