@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
-use wargauge_engine::{Hex, Side};
+use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
@@ -83,6 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
+            gains: None,
             outlooks: None,
         };
         staff.best(choices)
@@ -106,6 +107,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
+    /// What the last group asked for gains in each direction.
+    pub gains: Option<((usize, Bits<S>), [Option<i32>; 6])>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }

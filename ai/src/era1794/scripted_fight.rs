@@ -36,7 +36,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let gain = self.v.seek(from, direction, group, charge);
         // From which gain on it is done, and how keen the group is on it besides.
         let (least, keen) = match stance {
-            Stance::Assault => (-METTLE / 3, METTLE + 10),
+            // Whoever is content with the score attacks only if he gains by it.
+            Stance::Assault => (if self.v.content { 0 } else { -METTLE / 3 }, METTLE + 10),
             Stance::Counterattack if self.is_intruder(mover.unit, mover.order, to) => (-10, METTLE),
             Stance::Flank => {
                 let zone = self.v.r.entry_modifier(self.v.s, from, direction, self.v.enemy());

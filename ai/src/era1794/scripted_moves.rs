@@ -1,6 +1,7 @@
 //! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
 //! whom a group attacks, is judged elsewhere.
 
+use wargauge_engine::era1794::setup::Terrain;
 use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
@@ -83,16 +84,37 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         DUTY + gain.min(MOST) + company + haste
     }
 
-    /// Is the way too long for one move, and no enemy near?
+    /// Is there a straight and easy way to run, with no enemy near, and too long for one move?
+    /// At double time nobody turns, and nobody stops before all points are spent [8.9].
     fn is_in_haste(&self, unit: usize) -> bool {
-        let hex = self.v.hex(unit);
+        let (map, facing) = (self.v.r.map(), self.v.s.facing_of(unit));
+        let table = &self.v.r.switches().movement;
+        let mut points = i32::from(self.v.r.allowance_of(unit)) + i32::from(table.double_time);
         let Some(order) = self.order(unit) else { return false };
-        let way = match self.aim(unit, order) {
-            Aim::Place => order.way(hex, !self.v.is_foot(unit)),
-            Aim::Enemy(prey) => self.v.distance(hex, prey),
-            Aim::Nowhere => 0,
-        };
-        way > i32::from(self.v.r.allowance_of(unit)) && !self.v.is_near(hex, CALM)
+        if self.aim(unit, order) != Aim::Place {
+            return false;
+        }
+        let (mut hex, mounted) = (self.v.hex(unit), !self.v.is_foot(unit));
+        while points > 0 {
+            let here = order.way(hex, mounted);
+            let easy = facing.front().into_iter().filter_map(|direction| {
+                let to = map.neighbour(hex, direction);
+                let is_easy = to.is_somewhere()
+                    && map.terrain(to) == Terrain::Clear
+                    && !map.side(hex, direction).escarpment
+                    && self.v.r.troops_at(self.v.s, to, self.v.side).is_empty();
+                let cost = i32::from(map.cost(hex, direction, mounted));
+                (is_easy && order.way(to, mounted) < here).then_some((cost, to))
+            });
+            let Some((cost, to)) = easy.min_by_key(|&(_, to)| order.way(to, mounted)) else {
+                return false;
+            };
+            if self.v.is_near(to, CALM) {
+                return false;
+            }
+            (points, hex) = (points - cost, to);
+        }
+        true
     }
 
     /// What the best beginning of a move gains over staying.
@@ -145,17 +167,31 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// The best step or attack with a facing, against staying.
-    fn onward(&self, mover: &Mover<'_, S>, facing: Facing) -> i32 {
-        let held = self.v.s.held(self.v.enemy());
-        let front = facing.front().into_iter().map(|direction| {
+    fn onward(&mut self, mover: &Mover<'_, S>, facing: Facing) -> i32 {
+        let [left, right] = facing.front().map(|direction| self.gain_towards(mover, direction));
+        left.max(right)
+    }
+
+    /// What a step or attack in a direction gains; the same for all facings, so it is kept.
+    fn gain_towards(&mut self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+        let key = (mover.unit, mover.group);
+        if self.gains.as_ref().is_none_or(|(of, _)| *of != key) {
+            self.gains = Some((key, [None; 6]));
+        }
+        let known = self.gains.as_ref().and_then(|(_, gains)| gains[direction.index()]);
+        known.unwrap_or_else(|| {
             let to = self.v.r.map().neighbour(mover.hex, direction);
-            if to.is_somewhere() && held.has(to.index()) {
+            let enemy = to.is_somewhere() && self.v.s.held(self.v.enemy()).has(to.index());
+            let gain = if enemy {
                 self.attack(mover, mover.hex, direction, false)
             } else {
                 self.gain_of_step(mover, direction)
+            };
+            if let Some((_, gains)) = &mut self.gains {
+                gains[direction.index()] = Some(gain);
             }
-        });
-        front.max().unwrap_or(NEVER)
+            gain
+        })
     }
 
     /// What a step to a hex without enemies gains.

@@ -34,6 +34,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
             return self.escape(leader, to);
         }
+        // Into a fight nobody rides who could stay out of it.
+        if self.v.r.is_clash(self.v.s, to) && to != self.v.s.commander_hex(leader) {
+            return NEVER;
+        }
         let company = self.orders.company(leader);
         let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
         let apart = |unit: usize| (self.v.distance(to, self.v.hex(unit)) - NEAR).max(0);
