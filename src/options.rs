@@ -1,14 +1,15 @@
 //! Options that several subcommands share, turned into what they mean once.
 
 use clap::{Args, ValueEnum};
-use wargauge_ai::era1794::Weights;
-use wargauge_ai::{AnyPlayer, PlayerFault};
+use wargauge_ai::era1794::{Ids, Weights};
+use wargauge_ai::{AnyPlayer, PlanName, PlayerFault, Scripted, Spec};
 use wargauge_analysis::band::read_share;
-use wargauge_engine::Side;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_loader::{Changes, Scenario};
+use wargauge_engine::{Game, Side};
+use wargauge_loader::{Changes, OpenedPlan, Scenario, open_plan};
 
 use crate::exit::Failure;
+use crate::games;
 use crate::screen::suggestion;
 
 /// How results are printed.
@@ -96,8 +97,13 @@ impl RulesOptions {
 /// Opens the player of each side from `SIDE=PLAYER` as the user wrote them.
 ///
 /// # Errors
-/// If a side or a player is not known, or a side is given two players.
-pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 2], Failure> {
+/// If a side, a player or a plan is not known, a plan does not fit, or a side is given two players.
+pub(crate) fn players(
+    specs: &[String],
+    scenario: &Scenario,
+    game: &games::Played,
+) -> Result<[AnyPlayer; 2], Failure> {
+    let sides = game.sides();
     let mut players: [Option<AnyPlayer>; 2] = [None, None];
     for spec in specs {
         let (name, player) = spec.split_once('=').ok_or_else(|| {
@@ -109,7 +115,7 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 
             let meant = suggestion(name, sides);
             Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
         })?;
-        let opened = open_player(player, &format!("--ai {spec}"))?;
+        let opened = open_for(player, &format!("--ai {spec}"), side, scenario, game)?;
         if players[side.index()].replace(opened).is_some() {
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
@@ -117,32 +123,35 @@ pub(crate) fn players(specs: &[String], sides: [&str; 2]) -> Result<[AnyPlayer; 
     Ok(players.map(Option::unwrap_or_default))
 }
 
-/// Opens one player; `option` is what the user wrote, for the message.
+/// Opens a player of one side; `option` is what the user wrote, for the message.
 ///
 /// # Errors
-/// If there is no such player, or it has no such option.
-pub(crate) fn open_player(spec: &str, option: &str) -> Result<AnyPlayer, Failure> {
-    spec.parse().map_err(|fault| {
-        let listed = AnyPlayer::ALL.iter().map(|named| named.name);
-        let meant = match &fault {
-            PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
-            PlayerFault::Weight { name } => {
-                suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
-            }
-            PlayerFault::Option { .. } | PlayerFault::Number { .. } => String::new(),
-        };
-        let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
-        let known = known.join(", ");
-        Failure::Input(format!("`{option}`: {fault}; {meant}players: {known}"))
-    })
+/// If there is no such player, it has no such option, or its plan does not fit.
+fn open_for(
+    spec: &str,
+    option: &str,
+    side: Side,
+    scenario: &Scenario,
+    game: &games::Played,
+) -> Result<AnyPlayer, Failure> {
+    let read: Spec = spec.parse().map_err(|fault| no_player(option, &fault))?;
+    match read {
+        Spec::Ready(player) => Ok(*player),
+        Spec::Scripted(plan) => Ok(AnyPlayer::Scripted(scripted(&plan, side, scenario, game)?)),
+    }
 }
 
-/// Opens the players of lists such as `random,heuristic:camp=3,melee=120,search`: at a comma a new
-/// player begins, unless `KEY=` follows, which is a further option of the player before it.
+/// Opens a player that can take either side; `option` is what the user wrote, for the message.
 ///
 /// # Errors
-/// If a player is not known, or listed twice.
-pub(crate) fn player_list(lists: &[String], option: &str) -> Result<Vec<AnyPlayer>, Failure> {
+/// If there is no such player, it has no such option, or it needs a plan.
+pub(crate) fn open_player(spec: &str, option: &str) -> Result<AnyPlayer, Failure> {
+    spec.parse().map_err(|fault| no_player(option, &fault))
+}
+
+/// The players that lists such as `random,heuristic:camp=3,melee=120,search` name: at a comma a new
+/// player begins, unless `KEY=` follows, which is a further option of the player before it.
+pub(crate) fn player_list(lists: &[String]) -> Vec<String> {
     let mut specs: Vec<String> = Vec::new();
     for part in lists.iter().flat_map(|list| list.split(',')) {
         let key = part.split_once('=').map(|(key, _)| key);
@@ -153,9 +162,26 @@ pub(crate) fn player_list(lists: &[String], option: &str) -> Result<Vec<AnyPlaye
             _ => specs.push(part.to_owned()),
         }
     }
+    specs
+}
+
+/// Opens the players that lists name, see [`player_list`], for one side, or for either if none is
+/// given.
+///
+/// # Errors
+/// If a player is not known, listed twice, or its plan does not fit.
+pub(crate) fn players_of(
+    lists: &[String],
+    option: &str,
+    whose: Option<(Side, &Scenario, &games::Played)>,
+) -> Result<Vec<AnyPlayer>, Failure> {
     let mut players: Vec<AnyPlayer> = Vec::new();
-    for spec in specs {
-        let player = open_player(&spec, &format!("{option} {spec}"))?;
+    for spec in player_list(lists) {
+        let option = format!("{option} {spec}");
+        let player = match whose {
+            Some((side, scenario, game)) => open_for(&spec, &option, side, scenario, game)?,
+            None => open_player(&spec, &option)?,
+        };
         if players.contains(&player) {
             return Err(Failure::Input(format!(
                 "`{option}`: the player `{player}` is listed twice"
@@ -164,6 +190,32 @@ pub(crate) fn player_list(lists: &[String], option: &str) -> Result<Vec<AnyPlaye
         players.push(player);
     }
     Ok(players)
+}
+
+/// The message for what names no player.
+fn no_player(option: &str, fault: &PlayerFault) -> Failure {
+    let listed = AnyPlayer::ALL.iter().map(|named| named.name);
+    let meant = match fault {
+        PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
+        PlayerFault::Weight { name } => {
+            suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
+        }
+        _ => String::new(),
+    };
+    let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
+    Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
+}
+
+/// The player of a plan.
+fn scripted(
+    plan: &PlanName,
+    side: Side,
+    scenario: &Scenario,
+    game: &games::Played,
+) -> Result<Scripted, Failure> {
+    let OpenedPlan { plan, name } = open_plan(plan, side, scenario)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(Scripted::new(&plan, name.to_string(), game, side, ids))
 }
 
 /// Reads the `x` of ± x: `0.5%` or `0.005`.
@@ -183,8 +235,34 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 mod tests {
     use super::*;
 
+    fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {
+        let scenario = wargauge_loader::load("niemenczyn/historical", &Changes::default())
+            .expect("it is built in");
+        let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
+        players(&specs, &scenario, &games::open(&scenario))
+    }
+
     fn fault(spec: &str) -> String {
-        players(&[spec.to_owned()], ["poles", "russians"]).unwrap_err().to_string()
+        open(&[spec]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_plan_is_opened_by_whole_or_short_name_and_says_its_whole_one() {
+        let name = |spec: &str| open(&[spec]).expect("it is built in")[0].to_string();
+        assert_eq!(name("poles=scripted"), "scripted:plan=niemenczyn/historical-poles");
+        let whole = "scripted:plan=niemenczyn/wait-for-eydziatowicz";
+        assert_eq!(name("poles=scripted:plan=wait-for-eydziatowicz"), whole);
+        assert_eq!(name(&format!("poles={whole}")), whole);
+    }
+
+    #[test]
+    fn a_plan_that_is_not_there_or_for_the_other_side_is_refused() {
+        assert_eq!(
+            fault("poles=scripted:plan=sit-tight"),
+            "the plan `sit-tight` is for the russians, not for the poles"
+        );
+        let fault = fault("poles=scripted:plan=sit-tigth");
+        assert!(fault.contains("did you mean `sit-tight`?"), "{fault}");
     }
 
     #[test]
@@ -197,36 +275,37 @@ mod tests {
         assert_eq!(
             fault("poles=randon"),
             "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
-             `random`, `heuristic`"
+             `random`, `scripted`, `heuristic`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
     }
 
     #[test]
     fn a_list_of_players_is_split_where_a_player_begins() {
-        let names = |lists: &[&str]| -> Vec<String> {
+        let open = |lists: &[&str]| {
             let lists: Vec<String> = lists.iter().map(ToString::to_string).collect();
-            let players = player_list(&lists, "--players").unwrap();
-            players.iter().map(ToString::to_string).collect()
+            players_of(&lists, "--players", None)
+        };
+        let names = |lists: &[&str]| -> Vec<String> {
+            open(lists).expect("players").iter().map(ToString::to_string).collect()
         };
         assert_eq!(
             names(&["random,heuristic:melee=120,camp=3,heuristic"]),
             ["random", "heuristic:melee=120,camp=3", "heuristic"]
         );
         assert_eq!(names(&["random", "heuristic:camp=3"]), ["random", "heuristic:camp=3"]);
-        let fault = |list: &str| player_list(&[list.to_owned()], "--players").unwrap_err();
+        let fault = |list: &str| open(&[list]).expect_err("faults").to_string();
         assert_eq!(
-            fault("heuristic,heuristic:").to_string(),
-            "`--players`: the player `heuristic` is listed twice"
+            fault("heuristic,heuristic:"),
+            "`--players heuristic:`: the player `heuristic` is listed twice"
         );
-        assert!(fault("random,heuristc").to_string().contains("did you mean `heuristic`?"));
-        assert!(fault("").to_string().contains("there is no player ``"));
+        assert!(fault("random,heuristc").contains("did you mean `heuristic`?"));
+        assert!(fault("").contains("there is no player ``"));
     }
 
     #[test]
     fn a_side_takes_one_player() {
-        let specs = ["poles=random", "poles=random"].map(str::to_owned);
-        let fault = players(&specs, ["poles", "russians"]).unwrap_err();
+        let fault = open(&["poles=random", "poles=random"]).unwrap_err();
         assert_eq!(fault.to_string(), "`--ai`: two players are named for `poles`");
     }
 

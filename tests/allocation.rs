@@ -6,10 +6,11 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use wargauge_ai::{AnyPlayer, Heuristic, Player, Random, play_game};
+use wargauge_ai::era1794::Ids;
+use wargauge_ai::{AnyPlayer, Heuristic, PlanName, Player, Random, Scripted, play_game};
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_engine::{Game, Luck};
-use wargauge_loader::{Changes, load};
+use wargauge_engine::{Game, Luck, Side};
+use wargauge_loader::{Changes, load, open_plan};
 
 /// The system's allocator, and how often it was asked for memory.
 struct Counting;
@@ -54,7 +55,14 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
         let heuristic = [Heuristic::default(); 2];
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
-        let opened = [AnyPlayer::Heuristic(Heuristic::default()); 2];
+        let opened = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
+        let scripted = Side::BOTH.map(|side| {
+            let opened = open_plan(&PlanName::default(), side, &scenario).expect("it is built in");
+            let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+            let player = Scripted::new(&opened.plan, opened.name.to_string(), &game, side, ids);
+            AnyPlayer::Scripted(player)
+        });
+        assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
     }
 }

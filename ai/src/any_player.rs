@@ -1,7 +1,9 @@
 //! Players by the names that users give them: `random`, `heuristic:camp=10`.
 //!
 //! One file knows all names, so that help, listings and messages cannot disagree. Which side a
-//! player takes, and how the command line spells that, is not its business.
+//! player takes, and how the command line spells that, is not its business; nor are plans, which
+//! are files: what a user has written is read as a [`Spec`], and whoever has files at hand makes
+//! players of those that need one.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,7 +11,7 @@ use std::str::FromStr;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::{Choice, Rules, State};
 
-use crate::era1794::{Heuristic, Weights};
+use crate::era1794::{Heuristic, Scripted, Weights};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
@@ -24,12 +26,14 @@ pub struct Named {
 }
 
 /// A player that was opened by name. It can play every game of the 1794 system.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 // One a thread: its tables are kept in place, so that no game allocates.
 #[allow(clippy::large_enum_variant)]
 pub enum AnyPlayer {
     /// `random`.
     Random(Random),
+    /// `scripted`.
+    Scripted(Scripted),
     /// `heuristic`.
     Heuristic(Heuristic),
 }
@@ -40,6 +44,10 @@ impl AnyPlayer {
         Named {
             name: "random",
             title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
+        },
+        Named {
+            name: "scripted",
+            title: "plays a plan, the historical one or another: scripted:plan=NAME or a file",
         },
         Named {
             name: "heuristic",
@@ -59,6 +67,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     fn begin(&mut self, game: &Rules<U, S, H>, side: Side) {
         match self {
             Self::Random(player) => player.begin(game, side),
+            Self::Scripted(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
         }
     }
@@ -74,6 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     ) -> usize {
         match self {
             Self::Random(player) => player.choose(game, state, side, choices, luck),
+            Self::Scripted(player) => player.choose(game, state, side, choices, luck),
             Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
         }
     }
@@ -84,11 +94,66 @@ impl fmt::Display for AnyPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random(_) => f.write_str("random"),
+            Self::Scripted(player) => write!(f, "scripted:{player}"),
             Self::Heuristic(player) if player.weights == Weights::default() => {
                 f.write_str("heuristic")
             }
             Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
         }
+    }
+}
+
+/// A player as a user has named it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Spec {
+    /// One that needs nothing more.
+    Ready(Box<AnyPlayer>),
+    /// `scripted`, to be opened with a plan.
+    Scripted(PlanName),
+}
+
+/// The plan that `scripted` is to play, as the user has named it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PlanName {
+    /// A built-in plan or the path of a file; nothing for the one that is made for the side.
+    pub plan: Option<String>,
+    /// The mark that the file must have.
+    pub digest: Option<String>,
+}
+
+/// The options that name the plan, as `scripted:` takes them.
+impl fmt::Display for PlanName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(plan) = &self.plan {
+            write!(f, "plan={plan}")?;
+        }
+        let comma = if self.plan.is_some() { "," } else { "" };
+        self.digest.as_ref().map_or(Ok(()), |digest| write!(f, "{comma}digest={digest}"))
+    }
+}
+
+impl FromStr for Spec {
+    type Err = PlayerFault;
+
+    /// Reads a player's name, then its options after a colon.
+    fn from_str(spec: &str) -> Result<Self, PlayerFault> {
+        match spec.split_once(':').unwrap_or((spec, "")) {
+            ("scripted", options) => plan_name(options).map(Self::Scripted),
+            _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
+        }
+    }
+}
+
+/// The plan after `scripted:`. A path may have commas in it.
+fn plan_name(options: &str) -> Result<PlanName, PlayerFault> {
+    let (plan, digest) = match options.rsplit_once(",digest=") {
+        Some((plan, digest)) => (plan, Some(digest.to_owned())),
+        None => (options, None),
+    };
+    match plan.strip_prefix("plan=") {
+        Some(plan) if !plan.is_empty() => Ok(PlanName { plan: Some(plan.to_owned()), digest }),
+        None if options.is_empty() => Ok(PlanName::default()),
+        _ => Err(PlayerFault::Plan { option: options.to_owned() }),
     }
 }
 
@@ -107,6 +172,13 @@ pub enum PlayerFault {
         /// What was set.
         option: String,
     },
+    /// The player `scripted` takes a plan and nothing else.
+    Plan {
+        /// What was set.
+        option: String,
+    },
+    /// The player plays a plan, and none is at hand.
+    NeedsPlan,
     /// The player `heuristic` has no weight of that name.
     Weight {
         /// The name.
@@ -128,6 +200,10 @@ impl fmt::Display for PlayerFault {
             Self::Option { player, option } => {
                 write!(f, "the player `{player}` takes no options, but `{option}` is set")
             }
+            Self::Plan { option } => {
+                write!(f, "`scripted` takes a plan, as in `scripted:plan=NAME`, not `{option}`")
+            }
+            Self::NeedsPlan => f.write_str("`scripted` plays a plan, and none is at hand"),
             Self::Weight { name } => {
                 let known: Vec<&str> = Weights::ALL.iter().map(|&(name, _)| name).collect();
                 write!(f, "`heuristic` has no weight `{name}`; it has {}", known.join(", "))
@@ -149,7 +225,7 @@ impl std::error::Error for PlayerFault {}
 impl FromStr for AnyPlayer {
     type Err = PlayerFault;
 
-    /// Opens a player: its name, then its options after a colon.
+    /// Opens a player that needs no plan: its name, then its options after a colon.
     fn from_str(spec: &str) -> Result<Self, PlayerFault> {
         let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
         match (name, options) {
@@ -157,6 +233,7 @@ impl FromStr for AnyPlayer {
             ("random", _) => {
                 Err(PlayerFault::Option { player: "random", option: options.to_owned() })
             }
+            ("scripted", _) => Err(PlayerFault::NeedsPlan),
             ("heuristic", _) => {
                 weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
             }
@@ -190,9 +267,32 @@ mod tests {
     #[test]
     fn every_listed_player_opens_and_knows_its_name() {
         for named in AnyPlayer::ALL {
-            let player: AnyPlayer = named.name.parse().unwrap();
-            assert_eq!(player.to_string(), named.name);
+            match named.name.parse().unwrap() {
+                Spec::Ready(player) => assert_eq!(player.to_string(), named.name),
+                Spec::Scripted(plan) => {
+                    assert_eq!((named.name, plan), ("scripted", PlanName::default()));
+                }
+            }
         }
+    }
+
+    #[test]
+    fn a_plan_is_named_with_or_without_the_mark_of_its_file() {
+        let plan = |spec: &str| match spec.parse() {
+            Ok(Spec::Scripted(plan)) => plan,
+            other => panic!("{other:?}"),
+        };
+        let named = plan("scripted:plan=my,own/plan.toml,digest=0a1b");
+        assert_eq!(named.plan.as_deref(), Some("my,own/plan.toml"));
+        assert_eq!(named.digest.as_deref(), Some("0a1b"));
+        for spec in ["scripted:plan=a/b", "scripted:plan=my,own/plan.toml,digest=0a1b"] {
+            assert_eq!(format!("scripted:{}", plan(spec)), spec);
+        }
+        for spec in ["scripted:depth=3", "scripted:plan=", "scripted:digest=0a1b"] {
+            let fault = spec.parse::<Spec>().unwrap_err().to_string();
+            assert!(fault.starts_with("`scripted` takes a plan, as in"), "{fault}");
+        }
+        assert_eq!("scripted".parse::<AnyPlayer>(), Err(PlayerFault::NeedsPlan));
     }
 
     #[test]

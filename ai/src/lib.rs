@@ -3,6 +3,7 @@
 //! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
 //! - [`Random`] picks any legal choice.
 //! - [`Heuristic`] plays the 1794 system by the odds.
+//! - [`Scripted`] plays a plan of battle in the 1794 system.
 //! - [`AnyPlayer`] opens players by the names that users give them.
 //! - [`play_game`] plays one game from its first decision to its end.
 //! - [`toy`] is the smallest game there is, for tests and as a model.
@@ -29,8 +30,8 @@ pub mod player;
 pub mod random;
 pub mod toy;
 
-pub use any_player::{AnyPlayer, Named, PlayerFault};
-pub use era1794::Heuristic;
+pub use any_player::{AnyPlayer, Named, PlanName, PlayerFault, Spec};
+pub use era1794::{Heuristic, Scripted};
 pub use game_loop::{Played, play_game};
 pub use luck::PlayerLuck;
 pub use player::Player;

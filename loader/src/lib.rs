@@ -1,8 +1,9 @@
-//! Reads scenario files: maps, rosters, rules, scenarios and overlays in TOML.
+//! Reads data files in TOML: maps, rosters, rules, scenarios, overlays and plans.
 //!
 //! - [`load()`] gives a [`Scenario`] with a set-up that the rules accept, or every fault at once.
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
+//! - [`open_plan()`] gives a plan for the player `scripted` that fits a side of a scenario.
 //! - [`builtin`] lists the embedded scenarios; [`validate()`] checks one file of any kind.
 //!
 //! ```
@@ -17,8 +18,8 @@
 //! # Ok::<(), wargauge_loader::Failure>(())
 //! ```
 //!
-//! Not here: the rules, players, statistics. The format is described in
-//! `docs/scenario-format.md`.
+//! Not here: the rules, players, statistics. The formats are described in
+//! `docs/scenario-format.md` and `docs/plans.md`.
 
 #![forbid(unsafe_code)]
 
@@ -32,6 +33,7 @@ mod map;
 mod merge;
 mod origin;
 mod places;
+mod plan;
 mod pool;
 mod problem;
 mod read;
@@ -45,5 +47,7 @@ pub use change::Changes;
 pub use library::{Kind, Listing, builtin};
 pub use load::{CAPACITY, Scenario, load, load_text};
 pub use origin::{Origin, Source};
+pub use plan::{OpenedPlan, open_plan};
 pub use problem::{Failure, Problem};
+pub use roster::Boxed;
 pub use validate::validate;

@@ -18,6 +18,8 @@ pub enum Kind {
     Scenario,
     /// A change that can be laid over scenarios.
     Overlay,
+    /// A plan that the player `scripted` can play.
+    Plan,
 }
 
 /// One line of the list of embedded files.
@@ -29,18 +31,22 @@ pub struct Listing {
     pub kind: Kind,
     /// Its title.
     pub title: String,
-    /// For an overlay: the scenarios that it may be laid over.
+    /// For an overlay or a plan: the scenarios that it is made for.
     pub applies_to: Vec<String>,
+    /// For a plan: the side that it is for.
+    pub side: Option<String>,
+    /// For a plan: is it played where none is named?
+    pub is_default: bool,
 }
 
-/// Every embedded scenario and overlay, by name, scenarios first.
+/// Every embedded scenario, overlay and plan, by name, scenarios first.
 pub fn builtin() -> Vec<Listing> {
     let mut list: Vec<_> = entries().into_iter().map(|(listing, _)| listing).collect();
     list.sort_by(|a, b| (a.kind as u8, &a.name).cmp(&(b.kind as u8, &b.name)));
     list
 }
 
-/// Every embedded scenario and overlay with its path below `scenarios/`.
+/// Every embedded scenario, overlay and plan with its path below `scenarios/`.
 fn entries() -> Vec<(Listing, String)> {
     let mut paths = Vec::new();
     collect(&EMBEDDED, &mut paths);
@@ -68,12 +74,16 @@ fn listing(path: &str) -> Option<Listing> {
     };
     let stem = path.strip_suffix(".toml")?;
     let (kind, name) = match text("kind")?.as_str() {
-        "scenario" => (Kind::Scenario, stem),
-        "overlay" => (Kind::Overlay, stem.rsplit('/').next()?),
+        "scenario" => (Kind::Scenario, stem.to_string()),
+        "overlay" => (Kind::Overlay, stem.rsplit('/').next()?.to_string()),
+        // The folder of plans is no part of their names.
+        "plan" => (Kind::Plan, stem.replace("/plans/", "/")),
         _ => return None,
     };
     let title = text("title").unwrap_or_default();
-    Some(Listing { name: name.to_string(), kind, title, applies_to: applies_to(&tree) })
+    let is_default = matches!(tree.follow(["default"]).0.value, Value::Truth(true));
+    let applies_to = applies_to(&tree);
+    Some(Listing { name, kind, title, applies_to, side: text("side"), is_default })
 }
 
 /// The scenarios that an overlay names.
@@ -164,6 +174,28 @@ pub(crate) fn overlay(asked: &str) -> Result<Shelf, Failure> {
     let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
     let did_you_mean = guess(asked, &known);
     Err(Failure::NoSuchOverlay { asked: asked.to_string(), did_you_mean, known })
+}
+
+/// The file of a plan by its built-in name, the last part of it, or path; and the built-in name if
+/// it has one.
+pub(crate) fn plan(asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+    let of_kind = named(Kind::Plan);
+    let is_short = |name: &str| name.rsplit('/').next() == Some(asked);
+    let whole = of_kind.iter().find(|(name, _)| name == asked);
+    let mut short = of_kind.iter().filter(|(name, _)| is_short(name));
+    // Of two with the same last part neither is meant.
+    let alone = short.next().filter(|_| short.next().is_none());
+    if let Some((name, path)) = whole.or(alone) {
+        return Ok((Shelf::Embedded(path.clone()), Some(name.clone())));
+    }
+    if is_path(asked) {
+        return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+    }
+    let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
+    let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
+    let did_you_mean = nearest(asked, last_parts()).map(str::to_string);
+    let did_you_mean = did_you_mean.or_else(|| guess(asked, &known));
+    Err(Failure::NoSuchPlan { asked: asked.to_string(), did_you_mean, known })
 }
 
 /// Names and paths of the embedded files of a kind.

@@ -14,7 +14,7 @@ use crate::places::Places;
 use crate::pool::{self, ReadPool};
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Fields, Reader};
-use crate::roster::{self, Roster};
+use crate::roster::{self, Boxed, Roster};
 use crate::tree::{Node, Table, Value, parse};
 use crate::{rules, write};
 
@@ -40,6 +40,8 @@ pub struct Scenario {
     pub unit_ids: Vec<String>,
     /// The id of each commander of the set-up.
     pub commander_ids: Vec<String>,
+    /// The counters that stay in the box: commanders, units.
+    pub boxed: [Vec<Boxed>; 2],
     /// The values that are reconstructed.
     pub reconstructed: Vec<Origin>,
     /// Every value with its origin.
@@ -112,6 +114,7 @@ fn load_from(
         setup,
         unit_ids: roster.unit_ids,
         commander_ids: roster.commander_ids,
+        boxed: [roster.left_out, roster.boxed_units],
         reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
         origins,
         text: write::write(&root),
@@ -210,12 +213,13 @@ fn head(tree: &Node, file: usize, kinds: &[&str], files: &mut Files) -> Option<S
         Some((value, at)) => {
             let wanted = kinds.join("\" or \"");
             let message = format!("expected the kind \"{wanted}\", found {}", value.found());
-            let mend = "the kinds of files are \"scenario\", \"overlay\" and \"part\"";
+            let mend = "the kinds of files are \"scenario\", \"overlay\", \"part\" and \"plan\"";
             files.report(at, message, Some(mend.into()));
             None
         }
         None => {
-            let mend = "begin the file with `kind = \"scenario\"`, \"overlay\" or \"part\"";
+            let mend =
+                "begin the file with `kind = \"scenario\"`, \"overlay\", \"part\" or \"plan\"";
             files.report(start, "the file does not say what it is", Some(mend.into()));
             None
         }

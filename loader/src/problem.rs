@@ -62,6 +62,22 @@ pub enum Failure {
         /// Every built-in name.
         known: Vec<String>,
     },
+    /// Neither a built-in plan nor a file.
+    NoSuchPlan {
+        /// What was asked for.
+        asked: String,
+        /// The nearest name, if one is near.
+        did_you_mean: Option<String>,
+        /// Every built-in name.
+        known: Vec<String>,
+    },
+    /// A plan that cannot be played in this game by this side.
+    Unfit {
+        /// The plan.
+        plan: String,
+        /// The reason, which completes "the plan".
+        why: String,
+    },
     /// A file that the system would not give.
     Io {
         /// The file.
@@ -87,6 +103,10 @@ impl fmt::Display for Failure {
             Self::NoSuchOverlay { asked, did_you_mean, known } => {
                 no_such(f, "overlay", asked, did_you_mean.as_deref(), known)
             }
+            Self::NoSuchPlan { asked, did_you_mean, known } => {
+                no_such(f, "plan", asked, did_you_mean.as_deref(), known)
+            }
+            Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
             Self::Io { path, error } => write!(f, "failed to read `{path}`: {error}"),
         }
     }

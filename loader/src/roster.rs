@@ -15,21 +15,43 @@ pub(crate) struct Roster {
     pub(crate) commanders: Vec<CommanderSetup>,
     /// Their ids.
     pub(crate) commander_ids: Vec<String>,
-    /// The ids of commanders who stay in the box.
-    pub(crate) left_out: Vec<String>,
+    /// The commanders who stay in the box.
+    pub(crate) left_out: Vec<Boxed>,
     /// The units in the game.
     pub(crate) units: Vec<UnitSetup>,
     /// Their ids.
     pub(crate) unit_ids: Vec<String>,
+    /// The units that stay in the box.
+    pub(crate) boxed_units: Vec<Boxed>,
+}
+
+/// A counter of the roster that is not in this game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Boxed {
+    /// What files call it.
+    pub id: String,
+    /// Its side.
+    pub side: Side,
 }
 
 impl Roster {
+    /// Notes a unit that stays in the box; its side is that of its commander, wherever he is.
+    fn put_in_box(&mut self, id: &str, commander: &Node) {
+        let Value::Text(commander) = &commander.value else { return };
+        let in_play = self.commander_ids.iter().position(|known| known == commander);
+        let in_box = || self.left_out.iter().find(|boxed| boxed.id == *commander);
+        let side = in_play.map(|index| self.commanders[index].side);
+        if let Some(side) = side.or_else(|| in_box().map(|boxed| boxed.side)) {
+            self.boxed_units.push(Boxed { id: id.to_string(), side });
+        }
+    }
+
     /// The index of a commander by his id, or a fault.
     pub(crate) fn commander(&self, node: &Node, reader: &mut Reader<'_>) -> Option<usize> {
         let id = String::read(node, reader)?;
         let index = self.commander_ids.iter().position(|known| *known == id);
         if index.is_none() && !reader.part {
-            if self.left_out.contains(&id) {
+            if self.left_out.iter().any(|boxed| boxed.id == id) {
                 let mend = Some(format!("give `commanders.{id}` a start"));
                 reader.report(node.at, format!("`{id}` is not in this game"), mend);
             } else {
@@ -111,17 +133,17 @@ fn read_commander(
     let side = side.and_then(|node| reader.side(node));
     let entry = fields.need::<Entry>("start", reader);
     fields.finish_with(mend, reader);
+    let side = Side::from_index(usize::from(side.unwrap_or(0)));
     // A commander with a fault stays in the lists, so that his units have none because of it.
     let start = match entry {
         Some(Entry::Out) => {
-            roster.left_out.push(id.to_string());
+            roster.left_out.push(Boxed { id: id.to_string(), side });
             return;
         }
         Some(Entry::In(start)) => start,
         None => Start::At(101),
     };
     roster.commander_ids.push(id.to_string());
-    let side = Side::from_index(usize::from(side.unwrap_or(0)));
     let name = name.unwrap_or_else(|| id.to_string());
     roster.commanders.push(CommanderSetup { name, side, start });
 }
@@ -160,6 +182,9 @@ fn read_unit(
         _ => fields.get("facing", reader),
     };
     fields.finish_with(mend, reader);
+    if let (Some(Entry::Out), Some(node)) = (&entry, commander_node) {
+        roster.put_in_box(id, node);
+    }
     let Some(Entry::In(start)) = entry else { return };
     let commander = commander_node.and_then(|node| roster.commander(node, reader));
     let Some(commander) = commander else { return };
@@ -197,7 +222,7 @@ impl Read for Entry {
 }
 
 /// A list of hexes, in which `"0101..0116"` is a stretch of a row.
-struct Hexes(Vec<u16>);
+pub(crate) struct Hexes(pub(crate) Vec<u16>);
 
 impl Read for Hexes {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {

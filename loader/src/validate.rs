@@ -9,14 +9,15 @@ use crate::Changes;
 use crate::files::Files;
 use crate::library::{self, Shelf};
 use crate::load::{CAPACITY, load, read_file, read_part};
+use crate::plan;
 use crate::problem::Failure;
 use crate::tree::{Node, Value, parse};
 
-/// Checks a scenario, an overlay, or a part of a scenario such as a map or a roster. Returns a line
-/// that says what it is.
+/// Checks a scenario, an overlay, a plan, or a part of a scenario such as a map or a roster. Returns
+/// a line that says what it is.
 ///
-/// A scenario is loaded as a whole; an overlay is laid over each built-in scenario it applies to;
-/// of a part only what stands in it is checked.
+/// A scenario is loaded as a whole; an overlay is laid over each built-in scenario it applies to; a
+/// plan is checked against each scenario it applies to, built in or a file beside it; of a part only what stands in it is checked.
 ///
 /// # Errors
 /// [`Failure`] with every fault at once.
@@ -27,6 +28,7 @@ pub fn validate(path: &Path) -> Result<String, Failure> {
     match kind_of(&text).as_deref() {
         Some("overlay") => validate_overlay(&shelf, &name, text),
         Some("part") => validate_part(&shelf, text),
+        Some("plan") => plan::validate(&shelf, text),
         // Whatever says nothing of itself is told so as a scenario.
         _ => {
             let scenario = crate::load::load_disk(path, text)?;

@@ -11,7 +11,7 @@ use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json};
 
-/// List the built-in scenarios, overlays and players
+/// List the built-in scenarios, overlays, plans and players
 #[derive(Args, Debug)]
 pub(crate) struct Scenarios {
     /// How to print it
@@ -22,18 +22,19 @@ pub(crate) struct Scenarios {
 impl Scenarios {
     /// Prints the lists.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let (scenarios, overlays): (Vec<Listing>, Vec<Listing>) =
-            builtin().into_iter().partition(|listing| listing.kind == Kind::Scenario);
+        let all = builtin();
+        let of = |kind| all.iter().filter(|listing| listing.kind == kind).collect::<Vec<_>>();
+        let lists = [of(Kind::Scenario), of(Kind::Overlay), of(Kind::Plan)];
         match self.format {
-            PlainFormat::Table => print(&table(&scenarios, &overlays))?,
-            PlainFormat::Json => print_json(&document(&scenarios, &overlays))?,
+            PlainFormat::Table => print(&table(&lists))?,
+            PlainFormat::Json => print_json(&document(&lists))?,
         }
         Ok(Exit::Done)
     }
 }
 
-fn table(scenarios: &[Listing], overlays: &[Listing]) -> String {
-    let rows = |listings: &[Listing]| -> Vec<(String, String)> {
+fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> String {
+    let rows = |listings: &[&Listing]| -> Vec<(String, String)> {
         listings.iter().map(|listing| (listing.name.clone(), described(listing))).collect()
     };
     let players = AnyPlayer::ALL
@@ -44,6 +45,7 @@ fn table(scenarios: &[Listing], overlays: &[Listing]) -> String {
     for (heading, rows) in [
         ("Scenarios", rows(scenarios)),
         ("Overlays, laid over a scenario by --with", rows(overlays)),
+        ("Plans, played by --ai SIDE=scripted:plan=NAME", rows(plans)),
         ("Players, chosen by --ai SIDE=PLAYER", players),
     ] {
         if rows.is_empty() {
@@ -61,23 +63,37 @@ fn table(scenarios: &[Listing], overlays: &[Listing]) -> String {
 }
 
 fn described(listing: &Listing) -> String {
-    if listing.applies_to.is_empty() {
-        listing.title.clone()
-    } else {
-        format!("{} (for {})", listing.title, listing.applies_to.join(", "))
+    let Listing { title, applies_to, side, is_default, .. } = listing;
+    match side {
+        // Plans are made for all scenarios of their battle, mostly.
+        Some(side) if *is_default => format!("{side}: {title} (where no plan is named)"),
+        Some(side) => format!("{side}: {title}"),
+        None if applies_to.is_empty() => title.clone(),
+        None => format!("{title} (for {})", applies_to.join(", ")),
     }
 }
 
-fn document(scenarios: &[Listing], overlays: &[Listing]) -> serde_json::Value {
-    let overlay = |listing: &Listing| {
+fn document([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> serde_json::Value {
+    let overlay = |listing: &&Listing| {
         let Listing { name, title, applies_to, .. } = listing;
         json!({"name": name, "title": title, "applies_to": applies_to})
     };
-    let scenario = |listing: &Listing| json!({"name": listing.name, "title": listing.title});
+    let plan = |listing: &&Listing| {
+        let Listing { name, title, applies_to, side, is_default, .. } = listing;
+        json!({
+            "name": name,
+            "title": title,
+            "side": side,
+            "applies_to": applies_to,
+            "default": is_default,
+        })
+    };
+    let scenario = |listing: &&Listing| json!({"name": listing.name, "title": listing.title});
     json!({
         "format": 1,
         "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
         "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
+        "plans": plans.iter().map(plan).collect::<Vec<_>>(),
         "players": AnyPlayer::ALL
             .iter()
             .map(|named| json!({"name": named.name, "title": named.title}))

@@ -3,12 +3,12 @@
 use crate::{SCENARIO, call, json, keys};
 
 #[test]
-fn every_scenario_overlay_and_player_has_a_line() {
+fn every_scenario_overlay_plan_and_player_has_a_line() {
     let document = json(&["scenarios", "--format", "json"]);
-    assert_eq!(keys(&document), ["format", "scenarios", "overlays", "players"]);
+    assert_eq!(keys(&document), ["format", "scenarios", "overlays", "plans", "players"]);
     let table = call(&["scenarios"]);
     assert_eq!(table.code, 0);
-    for key in ["scenarios", "overlays", "players"] {
+    for key in ["scenarios", "overlays", "plans", "players"] {
         for entry in document[key].as_array().expect("a list") {
             let name = entry["name"].as_str().expect("a name");
             let title = entry["title"].as_str().expect("a title");

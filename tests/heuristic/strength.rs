@@ -10,7 +10,7 @@ use crate::{SCENARIOS, game};
 
 /// Wins of each side and draws in some games.
 fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: *players, seed: 1794 };
+    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: players.clone(), seed: 1794 };
     let plan = Plan { length: Length::Games(games), threads };
     matchup.study(&plan, &()).expect("threads").count
 }
@@ -22,8 +22,8 @@ fn it_wins_most_decided_games_against_random_as_either_side() {
     for name in SCENARIOS {
         let game = game(name, &[]);
         for side in Side::BOTH {
-            let mut players = [random; 2];
-            players[side.index()] = heuristic;
+            let mut players = [random.clone(), random.clone()];
+            players[side.index()] = heuristic.clone();
             let study = outcomes(&game, &players, 400, 2);
             let [won, lost] = [side, side.other()].map(|side| study.outcomes[side.index()]);
             // Nine in ten is the aim; the margin is for 400 games.
@@ -35,7 +35,7 @@ fn it_wins_most_decided_games_against_random_as_either_side() {
 
 #[test]
 fn its_games_are_the_same_on_any_number_of_threads() {
-    let players = [AnyPlayer::Heuristic(Heuristic::default()); 2];
+    let players = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
     for name in SCENARIOS {
         let game = game(name, &[]);
         let one = outcomes(&game, &players, 600, 1);

@@ -3,7 +3,7 @@
 
 use wargauge_engine::era1794::Reaction;
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::hex::{Bearing, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::tables::failed;
@@ -138,19 +138,36 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// How well a facing meets the enemies around: the near ones belong before the front.
     pub fn face_to_enemies(&self, hex: Hex, facing: Facing) -> i32 {
         let mut worth = 0;
-        for foe in &self.foes {
-            let place = foe.hex;
-            let far = self.distance(hex, place);
-            if place == hex || far > 8 {
-                continue;
-            }
-            let weight = 24 / far;
-            worth += match facing.zone_of_bearing(self.r.map().bearing(hex, place)) {
-                Zone::Front => weight,
-                Zone::Flank => 0,
-                Zone::Rear => -weight,
-            };
-        }
+        self.each_near_enemy(hex, |bearing, weight| worth += weighed(facing, bearing, weight));
         worth
+    }
+
+    /// The same for each facing.
+    pub fn faces_to_enemies(&self, hex: Hex) -> [i32; 6] {
+        let mut worth = [0; 6];
+        self.each_near_enemy(hex, |bearing, weight| {
+            for (worth, facing) in worth.iter_mut().zip(Facing::ALL) {
+                *worth += weighed(facing, bearing, weight);
+            }
+        });
+        worth
+    }
+
+    fn each_near_enemy(&self, hex: Hex, mut tell: impl FnMut(Bearing, i32)) {
+        for foe in &self.foes {
+            let far = self.distance(hex, foe.hex);
+            if foe.hex != hex && far <= 8 {
+                tell(self.r.map().bearing(hex, foe.hex), 24 / far);
+            }
+        }
+    }
+}
+
+/// What it is worth to see an enemy so.
+fn weighed(facing: Facing, bearing: Bearing, weight: i32) -> i32 {
+    match facing.zone_of_bearing(bearing) {
+        Zone::Front => weight,
+        Zone::Flank => 0,
+        Zone::Rear => -weight,
     }
 }

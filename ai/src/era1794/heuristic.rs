@@ -79,7 +79,7 @@ fn pick(worth: &[i32], enough: i32, luck: &mut PlayerLuck) -> usize {
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// What a choice is worth among those of its decision.
-    fn worth(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
+    pub fn worth(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
         match choice {
             Choice::Fire { unit, hexes, target } => {
                 self.fire(unit as usize, hexes, target, concern, goal)

@@ -3,11 +3,9 @@
 
 use wargauge_engine::era1794::Rules;
 use wargauge_engine::era1794::setup::Start;
-use wargauge_engine::hex::Direction;
 use wargauge_engine::{Bits, Hex, Side};
 
-/// Hexes for which ways are kept; the larger of the two games has fewer.
-const HEXES: usize = 512;
+use crate::era1794::ways::{Ways, risk};
 
 /// Units whose posts are kept.
 const UNITS: usize = 64;
@@ -15,9 +13,6 @@ const UNITS: usize = 64;
 /// The largest difference of melee modifiers that is told apart: with nine more on a die of ten
 /// nobody can lose.
 const WIDEST: i32 = 12;
-
-/// Further than anybody goes.
-pub(crate) const FAR: u8 = 99;
 
 /// What the two dice of a melee come to, in hundredths: both dice of ten are alike.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -39,7 +34,7 @@ pub(crate) struct Melee {
 pub(crate) struct Tables {
     melee: [Melee; 2 * WIDEST as usize + 1],
     /// Movement points of horse to the camp.
-    camp: [u8; HEXES],
+    camp: Ways,
     /// Where each unit started.
     post: [Hex; UNITS],
 }
@@ -49,7 +44,7 @@ impl Tables {
     pub(crate) const EMPTY: Self = Self {
         melee: [Melee { win: 0, win_unhurt: 0, win_turns: 0, loss_unhurt: 0, loss_turns: 0 };
             2 * WIDEST as usize + 1],
-        camp: [FAR; HEXES],
+        camp: Ways::NONE,
         post: [Hex::NOWHERE; UNITS],
     };
 
@@ -90,40 +85,16 @@ impl Tables {
         }
     }
 
-    /// The ways to the camp, from there outwards: costs are small, so a hex is looked at again
-    /// whenever a shorter way turns up, ring by ring.
+    /// The ways to the camp, round the guard's fronts.
     fn prepare_ways<const U: usize, const S: usize, const H: usize>(
         &mut self,
         rules: &Rules<U, S, H>,
     ) {
-        let map = rules.map();
-        let Some(camp) = rules.camp_hex().filter(|_| map.board.len() <= HEXES) else {
-            self.camp = [FAR; HEXES];
-            return;
-        };
-        let risk = risk(rules);
-        let way = &mut self.camp;
-        *way = [FAR; HEXES];
-        way[camp.index()] = 0;
-        let mut edge = Bits::<H>::of(camp.index());
-        while !edge.is_empty() {
-            let mut next = Bits::<H>::EMPTY;
-            for here in edge {
-                let here = Hex(here as u16);
-                for direction in Direction::ALL {
-                    let from = map.neighbour(here, direction);
-                    if !from.is_somewhere() {
-                        continue;
-                    }
-                    let cost = map.cost(from, direction.opposite(), true) + risk[here.index()];
-                    let whole = way[here.index()].saturating_add(cost);
-                    if whole < way[from.index()] {
-                        way[from.index()] = whole;
-                        next.insert(from.index());
-                    }
-                }
-            }
-            edge = next;
+        self.camp = Ways::NONE;
+        if let Some(camp) = rules.camp_hex() {
+            let raider = Side::from_index(rules.switches().camp.raider as usize);
+            let risk = risk(rules, raider.other());
+            self.camp = Ways::to(Bits::of(camp.index()), rules.map(), true, &risk);
         }
     }
 
@@ -136,7 +107,7 @@ impl Tables {
     /// Movement points to the camp.
     #[inline]
     pub(crate) fn way_to_camp(&self, hex: Hex) -> i32 {
-        i32::from(self.camp[hex.index() % HEXES])
+        self.camp.from(hex)
     }
 
     /// Where a unit started.
@@ -144,32 +115,6 @@ impl Tables {
     pub(crate) fn post(&self, unit: usize) -> Hex {
         self.post[unit % UNITS]
     }
-}
-
-/// How many points of a detour horse takes on its way to the camp rather than enter a hex before
-/// the guard's front, by how the guard starts; one that is held is no way at all.
-fn risk<const U: usize, const S: usize, const H: usize>(rules: &Rules<U, S, H>) -> [u8; HEXES] {
-    let mut risk = [0_u8; HEXES];
-    let map = rules.map();
-    let raider = Side::from_index(rules.switches().camp.raider as usize);
-    for (unit, setup) in rules.setup().units.iter().enumerate() {
-        let Start::At(number) = setup.start else { continue };
-        let Some(hex) = map.board.numbered(number) else { continue };
-        if rules.side_of(unit) == raider {
-            continue;
-        }
-        risk[hex.index()] = 6;
-        for before in map.front(hex, setup.facing) {
-            risk[before] += 2;
-        }
-        let field = rules.field_of_fire(setup.arm, hex, setup.facing);
-        for seen in field {
-            if map.distance(hex, Hex(seen as u16)) <= 2 {
-                risk[seen] += 1;
-            }
-        }
-    }
-    risk
 }
 
 /// [3.4] Tenths of the dice with which a test fails, and of those that cost a loss.

@@ -38,8 +38,10 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub content: bool,
     /// Every enemy on the map.
     pub foes: ArrayVec<Foe, FOES>,
-    /// The hexes within so many hexes of an enemy, and one.
-    rings: [Bits<H>; RINGS],
+    /// The hexes within so many hexes of an enemy, and one: made when they are asked for.
+    rings: [Cell<Bits<H>>; RINGS],
+    /// How many of them are made.
+    ringed: Cell<usize>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
 }
@@ -52,7 +54,6 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         w: &'a Weights,
         t: &'a Tables,
     ) -> Self {
-        let none = [Bits::EMPTY; RINGS];
         let mut view = Self {
             r,
             s,
@@ -61,7 +62,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             t,
             content: false,
             foes: ArrayVec::new(),
-            rings: none,
+            rings: [(); RINGS].map(|()| Cell::new(Bits::EMPTY)),
+            ringed: Cell::new(0),
             last: Cell::new(None),
         };
         view.content = view.is_content();
@@ -84,16 +86,24 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
                 });
             }
         }
-        let mut ring = s.held(enemy);
-        for place in &mut self.rings {
-            ring = r.map().spread(ring);
-            *place = ring;
-        }
     }
 
     /// Is any enemy within so many hexes, from one to four?
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
-        hex.is_somewhere() && self.rings[hexes.clamp(1, RINGS) - 1].has(hex.index())
+        let hexes = hexes.clamp(1, RINGS);
+        if self.ringed.get() < hexes {
+            self.make_rings(hexes);
+        }
+        hex.is_somewhere() && self.rings[hexes - 1].get().has(hex.index())
+    }
+
+    fn make_rings(&self, hexes: usize) {
+        for ring in self.ringed.get()..hexes {
+            let within =
+                if ring == 0 { self.s.held(self.enemy()) } else { self.rings[ring - 1].get() };
+            self.rings[ring].set(self.r.map().spread(within));
+        }
+        self.ringed.set(hexes);
     }
 
     /// Net points from the own view.

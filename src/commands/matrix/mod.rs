@@ -9,10 +9,11 @@ use clap::Args;
 use wargauge_ai::AnyPlayer;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
-use wargauge_engine::Game;
+use wargauge_engine::{Game, Side};
+use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
-use crate::options::{Format, ScenarioOptions, player_list};
+use crate::options::{Format, ScenarioOptions, players_of};
 use crate::screen::{Pairings, print, print_json, remark, suggestion, thousands};
 use crate::{games, interrupt};
 
@@ -92,9 +93,16 @@ pub(crate) struct Matrix {
 impl Matrix {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let (players, lineup) = self.lineup()?;
+        let listed = Listed {
+            players: self.players,
+            first: self.first,
+            second: self.second,
+            games_of: self.games_of,
+            games: self.games,
+        };
         let scenario = self.scenario.load()?;
         let game = games::open(&scenario);
+        let (players, lineup) = listed.lineup(&scenario, &game)?;
         interrupt::listen()?;
 
         let tournament = lineup.tournament(&game, &players, self.seed);
@@ -128,28 +136,44 @@ impl Matrix {
         }
         Ok(Exit::Interrupted)
     }
+}
 
-    /// All players, and who of them takes which side.
-    fn lineup(&self) -> Result<(Vec<AnyPlayer>, Lineup), Failure> {
+/// The players as the user lists them.
+struct Listed {
+    players: Vec<String>,
+    first: Vec<String>,
+    second: Vec<String>,
+    games_of: Vec<String>,
+    games: u64,
+}
+
+impl Listed {
+    /// All players, and who of them takes which side. A player with a plan of its own for each side
+    /// is two.
+    fn lineup(
+        &self,
+        scenario: &Scenario,
+        game: &games::Played,
+    ) -> Result<(Vec<AnyPlayer>, Lineup), Failure> {
         let mut players: Vec<AnyPlayer> = Vec::new();
-        let mut places = |lists: &[String], option: &str| -> Result<Vec<usize>, Failure> {
-            let listed = player_list(lists, option)?;
-            Ok(listed
-                .into_iter()
-                .map(|player| {
-                    players
-                        .iter()
-                        .position(|known| known.to_string() == player.to_string())
-                        .unwrap_or_else(|| {
-                            players.push(player);
-                            players.len() - 1
-                        })
+        let mut places = |side: Side, own: &[String], option: &str| {
+            let (lists, option) =
+                if own.is_empty() { (&self.players[..], "--players") } else { (own, option) };
+            let listed = players_of(lists, option, Some((side, scenario, game)))?;
+            let mut place = |player: AnyPlayer| {
+                let name = player.to_string();
+                let known = players.iter().position(|known| known.to_string() == name);
+                known.unwrap_or_else(|| {
+                    players.push(player);
+                    players.len() - 1
                 })
-                .collect())
+            };
+            Ok::<Vec<usize>, Failure>(listed.into_iter().map(&mut place).collect())
         };
-        let both = places(&self.players, "--players")?;
-        let of = |own: Vec<usize>| if own.is_empty() { both.clone() } else { own };
-        let sides = [of(places(&self.first, "--first")?), of(places(&self.second, "--second")?)];
+        let sides = [
+            places(Side::First, &self.first, "--first")?,
+            places(Side::Second, &self.second, "--second")?,
+        ];
         let games = limits(&self.games_of, &players, self.games)?;
         Ok((players, Lineup { sides, games }))
     }

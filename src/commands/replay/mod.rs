@@ -12,7 +12,6 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use wargauge_analysis::replay::{Lines, Position, Replay, Saved, header};
 use wargauge_analysis::summary::Scenario as Played;
-use wargauge_engine::Game;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{ScenarioOptions, players};
@@ -74,8 +73,7 @@ impl Command {
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
         let scenario = self.scenario.load()?;
         let game = games::open(&scenario);
-        let sides = game.sides();
-        let players = players(&self.players, sides)?;
+        let players = players(&self.players, &scenario, &game)?;
         let replay = Replay::new(&game, &players, self.seed, self.game);
         let end = replay.told.len();
         let at = self.at.unwrap_or(end);
@@ -105,7 +103,7 @@ impl Command {
                 position.decides
             ));
         }
-        let names = players.map(|player| player.to_string());
+        let names = players.each_ref().map(ToString::to_string);
         match self.format {
             Format::Jsonl => {
                 let first =

@@ -96,7 +96,8 @@ impl Run {
             (scenario, game, None)
         };
         let sides = game.sides();
-        let players = players(&self.players, sides)?;
+        let players = players(&self.players, &scenario, &game)?;
+        let names = players.each_ref().map(ToString::to_string);
         interrupt::listen()?;
 
         let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
@@ -117,7 +118,7 @@ impl Run {
         let heading = Heading {
             scenario: games::told(&scenario),
             sides: sides.map(str::to_owned),
-            players: players.map(|player| player.to_string()),
+            players: names,
             from,
             seed: self.seed,
             rules: game.rules(),

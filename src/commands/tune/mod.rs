@@ -16,7 +16,7 @@ use wargauge_loader::{Changes, Scenario, load};
 
 use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};
-use crate::options::{PlainFormat, open_player, player_list};
+use crate::options::{PlainFormat, open_player, players_of};
 use crate::screen::{Steps, percent, print, print_json, remark, suggestion};
 use crate::{games, interrupt};
 
@@ -132,7 +132,7 @@ impl Tune {
         let opponents = if self.against.is_empty() {
             vec![AnyPlayer::Heuristic(Heuristic::new(start))]
         } else {
-            player_list(&self.against, "--against")?
+            players_of(&self.against, "--against", None)?
         };
         let scenarios = self.load()?;
         let played: Vec<_> = scenarios.iter().map(games::open).collect();

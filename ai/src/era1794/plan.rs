@@ -1,0 +1,236 @@
+//! A plan of battle as its author writes it: groups of units with orders from turn to turn, by the
+//! names that data files give to counters.
+//!
+//! Data only: files are the loader's, what the words mean in play is [`super::Scripted`]'s.
+
+use wargauge_engine::era1794::setup::HexNumber;
+
+/// A plan for one side.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Plan {
+    /// What it is, in a line.
+    pub title: String,
+    /// The name of the side that it is for.
+    pub side: String,
+    /// The scenarios that it is made for.
+    pub applies_to: Vec<String>,
+    /// Is it what `scripted` plays for that side when no plan is named?
+    pub is_default: bool,
+    /// Who goes into the pool where there is a choice; of those that apply the last counts.
+    pub activations: Vec<Activation>,
+    /// With whom commanders keep.
+    pub companions: Vec<Companion>,
+    /// The units.
+    pub groups: Vec<Group>,
+}
+
+/// A place on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// This hex.
+    Hex(HexNumber),
+    /// The camp [13.1], wherever the scenario has it.
+    Camp,
+}
+
+/// Whom to put into the activation pool.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Activation {
+    /// From this turn on.
+    pub turn: u8,
+    /// The commander.
+    pub commander: String,
+    /// Only while this holds.
+    pub when: When,
+}
+
+/// A commander who keeps with a group.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Companion {
+    /// The commander.
+    pub commander: String,
+    /// The name of the group.
+    pub group: String,
+}
+
+/// Units with orders in common.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Group {
+    /// Its name in the plan.
+    pub name: String,
+    /// Its units.
+    pub units: Vec<String>,
+    /// Where they are deployed if the owner decides on that: the first unit on the first hex and so
+    /// on, from the beginning again where there are more units.
+    pub deploy: Vec<HexNumber>,
+    /// Its orders; of those that apply the last counts.
+    pub orders: Vec<Order>,
+}
+
+/// What a group is to do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Order {
+    /// From this turn on.
+    pub turn: u8,
+    /// Only while this holds.
+    pub when: When,
+    /// To the nearest of these hexes; none: wherever they stand.
+    pub to: Vec<Place>,
+    /// Up to the nearest of these enemy units, as long as one is on the map.
+    pub against: Vec<String>,
+    /// How.
+    pub stance: Stance,
+    /// When to fire.
+    pub fire: FirePolicy,
+    /// How to react to enemies who come near.
+    pub reaction: ReactionPolicy,
+    /// From how near enemies count; by the stance if it is left out.
+    pub reach: Option<u8>,
+}
+
+impl Default for Order {
+    fn default() -> Self {
+        Self {
+            turn: 1,
+            when: When::Always,
+            to: Vec::new(),
+            against: Vec::new(),
+            stance: Stance::March,
+            fire: FirePolicy::AtWill,
+            reaction: ReactionPolicy::ByOdds,
+            reach: None,
+        }
+    }
+}
+
+/// A condition.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum When {
+    /// None.
+    Always,
+    /// An enemy is within so many hexes of a hex.
+    EnemyWithin {
+        /// So many.
+        hexes: u8,
+        /// The hex.
+        of: Place,
+    },
+    /// The camp has been reached.
+    CampReached,
+    /// The camp has not been reached yet.
+    CampOpen,
+    /// The own side has points more.
+    Ahead,
+    /// The own side has points less.
+    Behind,
+}
+
+impl When {
+    /// The conditions that are a word.
+    pub const WORDS: [(&'static str, Self); 5] = [
+        ("always", Self::Always),
+        ("camp reached", Self::CampReached),
+        ("camp open", Self::CampOpen),
+        ("ahead", Self::Ahead),
+        ("behind", Self::Behind),
+    ];
+}
+
+/// How a group does what it is to do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stance {
+    /// Go there, past enemies rather than at them.
+    March,
+    /// Go there and stay; attack nobody, turn to the enemy.
+    Hold,
+    /// Go there and attack whoever is within reach of the units.
+    Assault,
+    /// Go there round the enemies' fronts; attack from flank or rear.
+    Flank,
+    /// Stay there at a distance; give way to enemies who come near.
+    Screen,
+    /// Stay there, attack whoever comes within reach of the place, and return.
+    Counterattack,
+    /// Go there, but keep out of the enemies' reach: fall back rather than fight.
+    Refuse,
+    /// Get there round all enemies, and through those who can be beaten.
+    Raid,
+}
+
+impl Stance {
+    /// Every stance by its word.
+    pub const WORDS: [(&'static str, Self); 8] = [
+        ("march", Self::March),
+        ("hold", Self::Hold),
+        ("assault", Self::Assault),
+        ("flank", Self::Flank),
+        ("screen", Self::Screen),
+        ("counterattack", Self::Counterattack),
+        ("refuse", Self::Refuse),
+        ("raid", Self::Raid),
+    ];
+
+    /// How enemies are reacted to where the order does not say.
+    pub fn reaction(self) -> ReactionPolicy {
+        match self {
+            Self::Counterattack | Self::Assault => ReactionPolicy::Strike,
+            Self::Screen | Self::Refuse => ReactionPolicy::FallBack,
+            Self::March | Self::Hold | Self::Flank | Self::Raid => ReactionPolicy::ByOdds,
+        }
+    }
+
+    /// From how near enemies count where the order does not say.
+    pub fn reach(self) -> u8 {
+        match self {
+            Self::March | Self::Hold | Self::Raid => 1,
+            Self::Assault | Self::Flank | Self::Screen => 2,
+            Self::Counterattack | Self::Refuse => 3,
+        }
+    }
+}
+
+/// When a group fires.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FirePolicy {
+    /// Whenever a shot is worth its marker.
+    AtWill,
+    /// Only good shots.
+    Good,
+    /// Only at enemies within two hexes, cannon within three.
+    Close,
+    /// Never.
+    None,
+}
+
+impl FirePolicy {
+    /// Every policy by its word.
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("at will", Self::AtWill),
+        ("good", Self::Good),
+        ("close", Self::Close),
+        ("none", Self::None),
+    ];
+}
+
+/// How a group reacts to enemies who come near.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ReactionPolicy {
+    /// By what it is worth.
+    ByOdds,
+    /// Counterattack if it is not hopeless.
+    Strike,
+    /// Fall back if that is allowed.
+    FallBack,
+    /// Stay; fire by the fire policy.
+    Hold,
+}
+
+impl ReactionPolicy {
+    /// Every policy by its word.
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("by odds", Self::ByOdds),
+        ("strike", Self::Strike),
+        ("fall back", Self::FallBack),
+        ("hold", Self::Hold),
+    ];
+}

@@ -1,0 +1,263 @@
+//! A plan made ready for one game: names become numbers, destinations become ways. Heap is used
+//! here and never again: players share what is made.
+
+use arrayvec::ArrayVec;
+use wargauge_engine::era1794::setup::HexNumber;
+use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::{Bits, Hex, Side};
+
+use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance, When};
+use crate::era1794::ways::{HEXES, Risk, Ways, risk};
+
+/// Units and commanders that are told apart; the larger of the two games has fewer.
+const COUNTERS: usize = 64;
+
+/// Words of a set of hexes.
+const WORDS: usize = HEXES / 64;
+
+/// Groups of a plan that are told apart: no more than there are units.
+pub(crate) const GROUPS: usize = COUNTERS;
+
+/// What each group is to do now, if the plan says so.
+pub(crate) type Now<'a> = ArrayVec<Option<&'a Order>, GROUPS>;
+
+/// A unit without orders.
+const NOBODY: u8 = u8::MAX;
+
+/// The ids by which a scenario's files call the counters in play, in the order of its set-up.
+#[derive(Clone, Copy, Debug)]
+pub struct Ids<'a> {
+    /// Of the units.
+    pub units: &'a [String],
+    /// Of the commanders.
+    pub commanders: &'a [String],
+}
+
+/// What a group is to do, ready for play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Order {
+    turn: u8,
+    when: Condition,
+    pub stance: Stance,
+    pub fire: FirePolicy,
+    pub reaction: ReactionPolicy,
+    pub reach: i32,
+    /// Enemy units, one bit each.
+    pub against: u64,
+    /// The hexes that it is to go to; none: wherever it stands.
+    pub to: Vec<Hex>,
+    /// The ways there on foot and mounted, if it is to go anywhere.
+    ways: Option<Box<[Ways; 2]>>,
+}
+
+impl Order {
+    /// Movement points from a hex to the nearest of those it is to go to; nought if to none.
+    #[inline]
+    pub(crate) fn way(&self, hex: Hex, mounted: bool) -> i32 {
+        self.ways.as_ref().map_or(0, |ways| ways[usize::from(mounted)].from(hex))
+    }
+
+    /// Is it to go anywhere?
+    pub(crate) fn has_place(&self) -> bool {
+        self.ways.is_some()
+    }
+}
+
+/// A condition, ready to be asked.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Condition {
+    /// An enemy on one of these hexes.
+    Enemy(Bits<WORDS>),
+    /// Another one.
+    Plain(When),
+}
+
+impl Condition {
+    fn new<const U: usize, const S: usize, const H: usize>(
+        when: When,
+        rules: &Rules<U, S, H>,
+    ) -> Self {
+        let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
+        let disc = hex_of(of, rules).map(|centre| rules.map().disc(centre, u16::from(hexes)));
+        let near = disc.into_iter().flatten().filter(|&hex| hex < HEXES);
+        Self::Enemy(near.collect())
+    }
+
+    fn holds<const U: usize, const S: usize, const H: usize>(
+        &self,
+        state: &State<U, S, H>,
+        side: Side,
+    ) -> bool {
+        let net = if side == Side::First { state.net_points() } else { -state.net_points() };
+        match self {
+            Self::Enemy(near) => {
+                let mut held = state.held(side.other()).iter();
+                held.any(|hex| hex < HEXES && near.has(hex))
+            }
+            Self::Plain(When::CampReached) => state.is_camp_reached(),
+            Self::Plain(When::CampOpen) => !state.is_camp_reached(),
+            Self::Plain(When::Ahead) => net > 0,
+            Self::Plain(When::Behind) => net < 0,
+            Self::Plain(_) => true,
+        }
+    }
+}
+
+/// A group, ready for play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Group {
+    /// Its units, one bit each.
+    units: u64,
+    orders: Vec<Order>,
+}
+
+/// A plan, ready for one game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Orders {
+    groups: Vec<Group>,
+    /// The group of each unit.
+    group_of: [u8; COUNTERS],
+    /// Where each unit is to be deployed.
+    deploy: [Hex; COUNTERS],
+    /// The group that each commander keeps with.
+    companion: [u8; COUNTERS],
+    activations: Vec<(u8, Condition, usize)>,
+}
+
+impl Orders {
+    /// Makes a plan ready. Counters that are not in play, and hexes that are not on the map, are
+    /// passed over: whoever reads a plan has told which of them are faults.
+    pub(crate) fn new<const U: usize, const S: usize, const H: usize>(
+        plan: &Plan,
+        rules: &Rules<U, S, H>,
+        side: Side,
+        ids: Ids<'_>,
+    ) -> Self {
+        let wary = risk(rules, side.other());
+        let unit = |id: &String| ids.units.iter().position(|known| known == id);
+        let leader = |id: &String| ids.commanders.iter().position(|known| known == id);
+        let hex = |&number: &HexNumber| rules.map().board.numbered(number);
+        let mut orders = Self {
+            groups: Vec::new(),
+            group_of: [NOBODY; COUNTERS],
+            deploy: [Hex::NOWHERE; COUNTERS],
+            companion: [NOBODY; COUNTERS],
+            activations: Vec::new(),
+        };
+        for group in &plan.groups {
+            let mut units = 0;
+            for (nth, id) in group.units.iter().enumerate() {
+                let Some(unit) = unit(id).filter(|&unit| unit < COUNTERS) else { continue };
+                units |= 1 << unit;
+                orders.group_of[unit] = orders.groups.len() as u8;
+                if !group.deploy.is_empty() {
+                    let place = hex(&group.deploy[nth % group.deploy.len()]);
+                    orders.deploy[unit] = place.unwrap_or(Hex::NOWHERE);
+                }
+            }
+            let own = group.orders.iter().map(|order| ready(order, rules, &wary, &unit)).collect();
+            orders.groups.push(Group { units, orders: own });
+        }
+        for companion in &plan.companions {
+            let group = plan.groups.iter().position(|group| group.name == companion.group);
+            if let (Some(leader), Some(group)) = (leader(&companion.commander), group) {
+                orders.companion[leader % COUNTERS] = group as u8;
+            }
+        }
+        for activation in &plan.activations {
+            if let Some(leader) = leader(&activation.commander) {
+                let when = Condition::new(activation.when, rules);
+                orders.activations.push((activation.turn, when, leader));
+            }
+        }
+        orders
+    }
+
+    /// What each group is to do now.
+    pub(crate) fn now<const U: usize, const S: usize, const H: usize>(
+        &self,
+        state: &State<U, S, H>,
+        side: Side,
+    ) -> Now<'_> {
+        let turn = state.turn().max(1);
+        let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
+        let groups = self.groups.iter().take(GROUPS);
+        groups.map(|group| group.orders.iter().rev().find(holds)).collect()
+    }
+
+    /// The group of a unit, by its place in the plan; beyond all groups if it has none.
+    #[inline]
+    pub(crate) fn group_of(&self, unit: usize) -> usize {
+        usize::from(self.group_of[unit % COUNTERS])
+    }
+
+    /// Are two units of one group?
+    pub(crate) fn are_together(&self, unit: usize, other: usize) -> bool {
+        self.group_of[unit % COUNTERS] == self.group_of[other % COUNTERS]
+    }
+
+    /// Where a unit is to be deployed, if the plan says so.
+    pub(crate) fn deployment(&self, unit: usize) -> Option<Hex> {
+        Some(self.deploy[unit % COUNTERS]).filter(|hex| hex.is_somewhere())
+    }
+
+    /// The units with which a commander keeps, one bit each; none if the plan is silent.
+    pub(crate) fn company(&self, leader: usize) -> u64 {
+        let group = usize::from(self.companion[leader % COUNTERS]);
+        self.groups.get(group).map_or(0, |group| group.units)
+    }
+
+    /// The commanders that the plan would put into the pool now, the best first.
+    pub(crate) fn activations<'a, const U: usize, const S: usize, const H: usize>(
+        &'a self,
+        state: &'a State<U, S, H>,
+        side: Side,
+    ) -> impl Iterator<Item = usize> + 'a {
+        let turn = state.turn().max(1);
+        self.activations
+            .iter()
+            .rev()
+            .filter(move |(from, when, _)| *from <= turn && when.holds(state, side))
+            .map(|&(_, _, leader)| leader)
+    }
+}
+
+/// The hex of a place, if the map has it.
+fn hex_of<const U: usize, const S: usize, const H: usize>(
+    place: Place,
+    rules: &Rules<U, S, H>,
+) -> Option<Hex> {
+    match place {
+        Place::Hex(number) => rules.map().board.numbered(number),
+        Place::Camp => rules.camp_hex(),
+    }
+}
+
+/// An order, ready for play.
+fn ready<const U: usize, const S: usize, const H: usize>(
+    order: &plan::Order,
+    rules: &Rules<U, S, H>,
+    wary: &Risk,
+    unit: &impl Fn(&String) -> Option<usize>,
+) -> Order {
+    let to: Vec<Hex> = order.to.iter().filter_map(|&place| hex_of(place, rules)).collect();
+    let area: Bits<H> = to.iter().map(|hex| hex.index()).collect();
+    // Whoever goes past enemies takes a detour round where they start; others go straight.
+    let is_wary = matches!(order.stance, Stance::March | Stance::Flank | Stance::Raid);
+    let risk = if is_wary { *wary } else { [0; HEXES] };
+    let ways = (!area.is_empty()).then(|| {
+        Box::new([false, true].map(|mounted| Ways::to(area, rules.map(), mounted, &risk)))
+    });
+    let against = order.against.iter().filter_map(unit).filter(|&unit| unit < COUNTERS);
+    Order {
+        turn: order.turn,
+        when: Condition::new(order.when, rules),
+        stance: order.stance,
+        fire: order.fire,
+        reaction: order.reaction,
+        reach: i32::from(order.reach.unwrap_or(order.stance.reach())),
+        against: against.fold(0, |set, unit| set | 1 << unit),
+        to,
+        ways,
+    }
+}

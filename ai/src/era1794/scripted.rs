@@ -1,0 +1,159 @@
+//! The player `scripted`: plays a plan. What the plan says nothing of it does as the player
+//! `heuristic` would, without whims: the same position gets the same choice.
+
+use std::fmt;
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use wargauge_engine::era1794::choice::MOST_CHOICES;
+use wargauge_engine::era1794::{Choice, Concern, Rules, State};
+use wargauge_engine::{Bits, Hex, Side};
+
+use crate::era1794::plan::Plan;
+use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
+use crate::era1794::scripted_moves::Mover;
+use crate::era1794::stand::Goal;
+use crate::era1794::tables::Tables;
+use crate::era1794::view::View;
+use crate::era1794::weights::Weights;
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+
+/// Plays a plan in the game that it was opened for.
+///
+/// Copies share the plan: nothing of it changes in play.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scripted(Arc<Script>);
+
+/// What copies share.
+#[derive(PartialEq, Eq, Debug)]
+struct Script {
+    /// What opens the same plan again.
+    name: String,
+    orders: Orders,
+    weights: Weights,
+    tables: Tables,
+}
+
+impl Scripted {
+    /// Makes a plan ready for the side of a game. `name` is what opens it again.
+    pub fn new<const U: usize, const S: usize, const H: usize>(
+        plan: &Plan,
+        name: String,
+        game: &Rules<U, S, H>,
+        side: Side,
+        ids: Ids<'_>,
+    ) -> Self {
+        let mut tables = Tables::EMPTY;
+        tables.prepare(game);
+        let orders = Orders::new(plan, game, side, ids);
+        Self(Arc::new(Script { name, orders, weights: Weights::default(), tables }))
+    }
+}
+
+/// What opens the same plan again.
+impl fmt::Display for Scripted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0.name)
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted {
+    fn choose(
+        &mut self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        _luck: &mut PlayerLuck,
+    ) -> usize {
+        let script = &*self.0;
+        let mut view = View::new(game, state, side, &script.weights, &script.tables);
+        let is_shot = |choice: &Choice| {
+            matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
+        };
+        if !choices.iter().all(is_shot) {
+            view.look();
+        }
+        let mut staff = Staff {
+            v: &view,
+            orders: &script.orders,
+            now: script.orders.now(state, side),
+            concern: game.concern(state),
+            mover: None,
+            judged: ArrayVec::new(),
+            marcher: None,
+            gains: None,
+            outlooks: None,
+        };
+        staff.best(choices)
+    }
+}
+
+/// Does a choice carry a move on, or end it?
+fn is_of_move(choice: &Choice) -> bool {
+    matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
+}
+
+/// The position with the plan: everything that a decision is made from.
+pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
+    pub v: &'a View<'a, U, S, H>,
+    pub orders: &'a Orders,
+    now: Now<'a>,
+    pub concern: Concern,
+    /// Who moves, if it is a move that goes on.
+    pub mover: Option<Mover<'a, S>>,
+    /// What moves are worth by what leads them: they come in several kinds each.
+    pub judged: ArrayVec<(usize, i32), 8>,
+    /// The first unit found that has reason to move, and its hex.
+    pub marcher: Option<(usize, Hex)>,
+    /// What the last group asked for gains in each direction.
+    pub gains: Option<((usize, Bits<S>), [Option<i32>; 6])>,
+    /// How well each facing suits whoever stays on this hex.
+    pub outlooks: Option<(Hex, [i32; 6])>,
+}
+
+impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+    /// The first of the best choices.
+    fn best(&mut self, choices: &[Choice]) -> usize {
+        if let (Concern::Unit(unit), true) = (self.concern, choices.iter().any(is_of_move)) {
+            let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
+            self.mover = self.mover_of(unit, self.v.s.movers() & here);
+        }
+        let mut best = (i32::MIN, 0);
+        for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
+            let worth = self.worth(choice);
+            if worth > best.0 {
+                best = (worth, place);
+            }
+        }
+        best.1
+    }
+
+    /// The order of a unit now.
+    #[inline]
+    pub fn order(&self, unit: usize) -> Option<&'a Order> {
+        self.now.get(self.orders.group_of(unit)).copied().flatten()
+    }
+
+    /// What a choice is worth among those of its decision, in hundredths of a victory point.
+    fn worth(&mut self, choice: Choice) -> i32 {
+        match choice {
+            Choice::Fire { unit, hexes, target } => self.fire(unit as usize, hexes, target),
+            Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
+            Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
+            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
+                self.moving(choice)
+            }
+            Choice::Reload(unit) => self.reload(unit as usize),
+            Choice::Limber(gun) => self.limber(gun as usize),
+            Choice::React(unit, reaction) => self.react(unit as usize, reaction),
+            Choice::Commander(leader) => self.activate(leader as usize),
+            Choice::Place(hex) => self.place(hex),
+            Choice::Face(facing) => self.face(facing),
+            Choice::LeaderTo(hex) => self.ride(hex),
+            Choice::Pass | Choice::Stay => self.declining(),
+            _ => self.v.worth(choice, self.concern, Goal::None),
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! Where an order leads a unit: to its place, or to an enemy as the stance has it; and what a hex on
+//! the way is worth. Not for facings, nor for what a move costs.
+
+use wargauge_engine::Hex;
+
+use crate::era1794::plan::Stance;
+use crate::era1794::plan_orders::Order;
+use crate::era1794::scripted::Staff;
+use crate::era1794::scripted_moves::Mover;
+
+/// What a point of movement nearer the goal is worth, in hundredths of a victory point.
+pub(crate) const NEARER: i32 = 8;
+
+/// Where an order leads a unit now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Aim {
+    /// To the place of the order, as its ways lead.
+    Place,
+    /// Up to an enemy.
+    Enemy(Hex),
+    /// Nowhere.
+    Nowhere,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+    /// Where an order leads a unit now.
+    pub fn aim(&self, unit: usize, order: &Order) -> Aim {
+        let prey = match order.stance {
+            _ if order.against != 0 => self.named_prey(unit, order),
+            Stance::Assault | Stance::Flank => self.prey(self.v.hex(unit), order.reach),
+            Stance::Counterattack => self.intruder(unit, order),
+            _ => None,
+        };
+        match prey {
+            Some(prey) => Aim::Enemy(prey),
+            None if order.has_place() => Aim::Place,
+            None => Aim::Nowhere,
+        }
+    }
+
+    /// The nearest of the enemies that an order names.
+    fn named_prey(&self, unit: usize, order: &Order) -> Option<Hex> {
+        let from = self.v.hex(unit);
+        let army = self.v.r.army(self.v.enemy()).iter();
+        let named = army.filter(|enemy| order.against >> enemy & 1 == 1);
+        let held = self.v.s.held(self.v.enemy());
+        let places = named.map(|enemy| self.v.hex(enemy));
+        // Captured guns lie on the map, but nobody holds them.
+        let there = places.filter(|hex| hex.is_somewhere() && held.has(hex.index()));
+        there.min_by_key(|&hex| self.v.distance(from, hex))
+    }
+
+    /// The nearest enemy within reach of a hex.
+    fn prey(&self, from: Hex, reach: i32) -> Option<Hex> {
+        let near = self.v.foes.iter().map(|foe| (self.v.distance(from, foe.hex), foe.hex));
+        near.filter(|&(far, _)| far <= reach).min().map(|(_, hex)| hex)
+    }
+
+    /// Of the enemies within reach of the place of an order, the one nearest to the unit.
+    fn intruder(&self, unit: usize, order: &Order) -> Option<Hex> {
+        let from = self.v.hex(unit);
+        let near = self.v.foes.iter().filter(|foe| self.is_intruder(unit, order, foe.hex));
+        near.map(|foe| (self.v.distance(from, foe.hex), foe.hex)).min().map(|(_, hex)| hex)
+    }
+
+    /// Is an enemy within reach of what the unit is to keep?
+    pub fn is_intruder(&self, unit: usize, order: &Order, enemy: Hex) -> bool {
+        let to_place = order.to.iter().map(|&place| self.v.distance(place, enemy)).min();
+        let post = self.v.t.post(unit);
+        let home = if post.is_somewhere() { post } else { self.v.hex(unit) };
+        to_place.unwrap_or_else(|| self.v.distance(home, enemy)) <= order.reach
+    }
+
+    /// What it is worth to be on a hex: how near it is to the goal, and how safe.
+    pub fn worth_of_hex(&self, mover: &Mover<'_, S>, hex: Hex) -> i32 {
+        let way = match mover.aim {
+            Aim::Place => mover.order.way(hex, !self.v.is_foot(mover.unit)),
+            Aim::Enemy(prey) => 2 * (self.v.distance(hex, prey) - 1).max(0),
+            Aim::Nowhere => 0,
+        };
+        -NEARER * way - self.danger(mover.order, hex)
+    }
+
+    /// What enemies near a hex mean to whoever wants no fight.
+    fn danger(&self, order: &Order, hex: Hex) -> i32 {
+        match order.stance {
+            Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
+            Stance::Screen | Stance::Refuse => {
+                // Fear of those who are near is greater than the wish to be in place.
+                let rings =
+                    (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
+                4 * NEARER * rings.count() as i32
+            }
+            Stance::March | Stance::Flank | Stance::Raid if !self.v.is_near(hex, 1) => 0,
+            _ if self.v.is_before_enemy(hex) => 2 * NEARER,
+            _ => NEARER / 2,
+        }
+    }
+}

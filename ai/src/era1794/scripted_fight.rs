@@ -1,0 +1,102 @@
+//! Whom a plan's groups attack, when they fire, and how they react: odds as the heuristic knows
+//! them, taken or left by stance and policy.
+
+use wargauge_engine::era1794::{Concern, Reaction};
+use wargauge_engine::{Direction, Hex};
+
+use crate::era1794::plan::{FirePolicy, ReactionPolicy, Stance};
+use crate::era1794::scripted::Staff;
+use crate::era1794::scripted_moves::{Mover, NEVER};
+
+/// What a good shot is worth at least, in hundredths of a victory point: about a test in three that
+/// fails.
+const GOOD: i32 = 12;
+
+/// How far off targets are close, for muskets and for cannon.
+const CLOSE: [i32; 2] = [2, 3];
+
+/// What a side puts up with rather than not carry out its policy.
+const METTLE: i32 = 30;
+
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+    /// What it is worth to enter a hex with enemies; [`NEVER`] if the stance forbids it.
+    pub fn attack(
+        &self,
+        mover: &Mover<'_, S>,
+        from: Hex,
+        direction: Direction,
+        charge: bool,
+    ) -> i32 {
+        let stance = mover.order.stance;
+        if matches!(stance, Stance::March | Stance::Hold | Stance::Refuse) {
+            return NEVER;
+        }
+        let to = self.v.r.map().neighbour(from, direction);
+        let group = mover.group.without(self.v.r.artillery());
+        let gain = self.v.seek(from, direction, group, charge);
+        // From which gain on it is done, and how keen the group is on it besides.
+        let (least, keen) = match stance {
+            // Whoever is content with the score attacks only if he gains by it.
+            Stance::Assault => (if self.v.content { 0 } else { -METTLE / 3 }, METTLE + 10),
+            Stance::Counterattack if self.is_intruder(mover.unit, mover.order, to) => (-10, METTLE),
+            Stance::Flank => {
+                let zone = self.v.r.entry_modifier(self.v.s, from, direction, self.v.enemy());
+                let lone = self.v.r.troops_at(self.v.s, to, self.v.enemy()).is_empty();
+                if zone > 0 || lone { (-10, METTLE) } else { (GOOD, 0) }
+            }
+            // Who is in the way, or on the goal itself.
+            Stance::Raid if mover.order.to.contains(&to) => (-METTLE, METTLE + 10),
+            Stance::Raid => (GOOD, 0),
+            _ => (METTLE, 0),
+        };
+        if gain >= least { gain + keen } else { NEVER }
+    }
+
+    /// A musket shot.
+    pub fn fire(&self, unit: usize, hexes: u8, target: Hex) -> i32 {
+        let bars_charge = matches!(self.concern, Concern::Unit(mover) if self.v.is_horse(mover));
+        let worth = self.v.muskets(unit, hexes, target) - if bars_charge { 8 } else { 0 };
+        self.by_policy(unit, target, worth, CLOSE[0])
+    }
+
+    /// A cannon shot.
+    pub fn cannon(&self, gun: usize, target: Hex) -> i32 {
+        self.by_policy(gun, target, self.v.cannon(gun, target), CLOSE[1])
+    }
+
+    /// A shot as the order lets it be fired.
+    fn by_policy(&self, unit: usize, target: Hex, worth: i32, close: i32) -> i32 {
+        let policy = self.order(unit).map_or(FirePolicy::AtWill, |order| order.fire);
+        let allowed = match policy {
+            FirePolicy::AtWill => true,
+            FirePolicy::Good => worth >= GOOD,
+            FirePolicy::Close => self.v.distance(self.v.hex(unit), target) <= close,
+            FirePolicy::None => false,
+        };
+        if allowed { worth } else { NEVER }
+    }
+
+    /// What a reaction is worth; holding is nought.
+    pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
+        let order = self.order(unit);
+        let policy = order.map_or(ReactionPolicy::ByOdds, |order| order.reaction);
+        // Whoever holds works does not leave them, unless he is told to strike or to fall back.
+        let stays = order.is_some_and(|order| order.stance == Stance::Hold);
+        let odds = self.v.react(unit, reaction);
+        let fits = match (policy, reaction) {
+            (_, Reaction::Hold) => return 0,
+            (ReactionPolicy::Strike, Reaction::Strike(_) | Reaction::Test(_))
+            | (ReactionPolicy::FallBack, Reaction::FallBack(..)) => METTLE,
+            (ReactionPolicy::ByOdds, _) if stays => return NEVER,
+            (ReactionPolicy::ByOdds, _) => 0,
+            _ => return NEVER,
+        };
+        odds + fits
+    }
+
+    /// Taking the fire marker off, where the unit has nothing better to do.
+    pub fn reload(&self, unit: usize) -> i32 {
+        let may_fire = self.order(unit).is_none_or(|order| order.fire != FirePolicy::None);
+        if may_fire { self.v.reload(unit) } else { -1 }
+    }
+}

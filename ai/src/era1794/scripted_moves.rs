@@ -1,0 +1,266 @@
+//! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
+//! whom a group attacks, is judged elsewhere.
+
+use wargauge_engine::era1794::setup::Terrain;
+use wargauge_engine::era1794::{Choice, Together};
+use wargauge_engine::hex::{Direction, Facing, Zone};
+use wargauge_engine::{Bits, Hex};
+
+use crate::era1794::plan::Stance;
+use crate::era1794::plan_orders::Order;
+use crate::era1794::scripted::Staff;
+use crate::era1794::scripted_aim::{Aim, NEARER};
+
+/// What a move is worth besides what it gains: marching orders are carried out.
+const DUTY: i32 = 12;
+
+/// The most that a march can gain: attacks and good shots come first.
+const MOST: i32 = 60;
+
+/// What nobody does.
+pub(crate) const NEVER: i32 = i32::MIN / 4;
+
+/// How near enemies may be to whoever goes at double time, and may not fire then.
+const CALM: usize = 4;
+
+/// Who moves, under which order.
+#[derive(Clone, Copy)]
+pub(crate) struct Mover<'o, const S: usize> {
+    pub unit: usize,
+    pub group: Bits<S>,
+    pub order: &'o Order,
+    pub aim: Aim,
+    /// Where it is, and what that is worth.
+    pub hex: Hex,
+    pub here: i32,
+}
+
+impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+    /// A unit that moves with its group; nothing if the plan is silent.
+    pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S>> {
+        let order = self.order(unit)?;
+        let (aim, hex) = (self.aim(unit, order), self.v.hex(unit));
+        let mut mover = Mover { unit, group, order, aim, hex, here: 0 };
+        mover.here = self.worth_of_hex(&mover, hex);
+        Some(mover)
+    }
+
+    /// What it is worth to begin a move.
+    pub fn begin(&mut self, unit: usize, together: Together, double: bool) -> i32 {
+        let hex = self.v.hex(unit);
+        let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
+        let group = match together {
+            Together::Alone => Bits::of(unit),
+            // A stack goes together if its members have their orders in common.
+            Together::Stack if troops.iter().all(|one| self.orders.are_together(unit, one)) => {
+                troops | Bits::of(unit)
+            }
+            Together::Stack | Together::Line(_) => return NEVER,
+        };
+        let key = if together == Together::Stack { U + unit } else { unit };
+        // One after the other: who is far from all enemies waits while another marches.
+        if self.marcher.is_some_and(|(first, at)| first != unit && at != hex)
+            && !self.v.is_near(hex, 2)
+        {
+            return -1;
+        }
+        let known = self.judged.iter().find(|(of, _)| *of == key).map(|&(_, gain)| gain);
+        let gain = known.unwrap_or_else(|| {
+            let gain = self.gain_of_move(unit, group);
+            // Without room it is judged again, which costs nothing but time.
+            let _ = self.judged.try_push((key, gain));
+            gain
+        });
+        if gain <= 0 {
+            return -1;
+        }
+        self.marcher = self.marcher.or(Some((unit, hex)));
+        let company = 2 * (group.len() as i32 - 1);
+        let haste = match double {
+            false => 0,
+            true if self.is_in_haste(unit) => 3,
+            true => return -1,
+        };
+        DUTY + gain.min(MOST) + company + haste
+    }
+
+    /// Is there a straight and easy way to run, with no enemy near, and too long for one move?
+    /// At double time nobody turns, and nobody stops before all points are spent [8.9].
+    fn is_in_haste(&self, unit: usize) -> bool {
+        let (map, facing) = (self.v.r.map(), self.v.s.facing_of(unit));
+        let table = &self.v.r.switches().movement;
+        let mut points = i32::from(self.v.r.allowance_of(unit)) + i32::from(table.double_time);
+        let Some(order) = self.order(unit) else { return false };
+        if self.aim(unit, order) != Aim::Place {
+            return false;
+        }
+        let (mut hex, mounted) = (self.v.hex(unit), !self.v.is_foot(unit));
+        while points > 0 {
+            let here = order.way(hex, mounted);
+            let easy = facing.front().into_iter().filter_map(|direction| {
+                let to = map.neighbour(hex, direction);
+                let is_easy = to.is_somewhere()
+                    && map.terrain(to) == Terrain::Clear
+                    && !map.side(hex, direction).escarpment
+                    && self.v.r.troops_at(self.v.s, to, self.v.side).is_empty();
+                let cost = i32::from(map.cost(hex, direction, mounted));
+                (is_easy && order.way(to, mounted) < here).then_some((cost, to))
+            });
+            let Some((cost, to)) = easy.min_by_key(|&(_, to)| order.way(to, mounted)) else {
+                return false;
+            };
+            if self.v.is_near(to, CALM) {
+                return false;
+            }
+            (points, hex) = (points - cost, to);
+        }
+        true
+    }
+
+    /// What the best beginning of a move gains over staying.
+    fn gain_of_move(&mut self, unit: usize, group: Bits<S>) -> i32 {
+        let Some(mover) = self.mover_of(unit, group) else { return 0 };
+        if self.v.is_gun(unit) {
+            return self.begin_limbered(&mover);
+        }
+        // No hex is worth more than nought, and nobody is near to be attacked or faced.
+        if mover.here == 0 && !self.v.is_near(mover.hex, 4) {
+            return 0;
+        }
+        let facing = self.v.s.facing_of(unit);
+        let straight = self.onward(&mover, facing);
+        if straight > 0 {
+            return straight;
+        }
+        let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
+        let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
+        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
+        turns.map(|to| self.after_turn(&mover, facing, to)).fold(back, i32::max)
+    }
+
+    /// What a turn opens, less what it costs.
+    fn after_turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
+        let price = 2 * i32::from(from.turn_to(to).min(2));
+        let outlooks = self.outlooks(mover);
+        let rest = outlooks[to.index()] - outlooks[from.index()];
+        let onward = self.onward(mover, to);
+        if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+    }
+
+    /// How well each facing suits a unit that stays: near enemies belong before its front.
+    fn outlooks(&mut self, mover: &Mover<'_, S>) -> [i32; 6] {
+        let goes = matches!(
+            mover.order.stance,
+            Stance::March | Stance::Assault | Stance::Flank | Stance::Raid
+        );
+        if !self.v.is_near(mover.hex, if goes { 2 } else { 4 }) {
+            return [0; 6];
+        }
+        if let Some((hex, known)) = self.outlooks
+            && hex == mover.hex
+        {
+            return known;
+        }
+        let seen = self.v.faces_to_enemies(mover.hex).map(|worth| worth / 2);
+        self.outlooks = Some((mover.hex, seen));
+        seen
+    }
+
+    /// The best step or attack with a facing, against staying.
+    fn onward(&mut self, mover: &Mover<'_, S>, facing: Facing) -> i32 {
+        let [left, right] = facing.front().map(|direction| self.gain_towards(mover, direction));
+        left.max(right)
+    }
+
+    /// What a step or attack in a direction gains; the same for all facings, so it is kept.
+    fn gain_towards(&mut self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+        let key = (mover.unit, mover.group);
+        if self.gains.as_ref().is_none_or(|(of, _)| *of != key) {
+            self.gains = Some((key, [None; 6]));
+        }
+        let known = self.gains.as_ref().and_then(|(_, gains)| gains[direction.index()]);
+        known.unwrap_or_else(|| {
+            let to = self.v.r.map().neighbour(mover.hex, direction);
+            let enemy = to.is_somewhere() && self.v.s.held(self.v.enemy()).has(to.index());
+            let gain = if enemy {
+                self.attack(mover, mover.hex, direction, false)
+            } else {
+                self.gain_of_step(mover, direction)
+            };
+            if let Some((_, gains)) = &mut self.gains {
+                gains[direction.index()] = Some(gain);
+            }
+            gain
+        })
+    }
+
+    /// What a step to a hex without enemies gains.
+    fn gain_of_step(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+        let to = self.v.r.map().neighbour(mover.hex, direction);
+        if !to.is_somewhere()
+            || self.v.s.held(self.v.enemy()).has(to.index())
+            || !self.is_open(mover.unit, to)
+        {
+            return NEVER;
+        }
+        self.worth_of_hex(mover, to) - mover.here - 1
+    }
+
+    /// Do friends let a unit in? Foot and horse do not mix [6.1].
+    fn is_open(&self, unit: usize, to: Hex) -> bool {
+        let other = if self.v.is_foot(unit) { self.v.r.horse() } else { self.v.r.foot() };
+        self.v.is_gun(unit) || !self.v.r.troops_at(self.v.s, to, self.v.side).meets(other)
+    }
+
+    /// What a step, turn or halt of the move in progress is worth.
+    pub fn moving(&mut self, choice: Choice) -> i32 {
+        let stop = i32::from(choice == Choice::Halt);
+        // A line that settles is about a hex, and the plan's groups form none.
+        let Some(mover) = self.mover else { return stop };
+        if self.v.is_gun(mover.unit) {
+            return self.guns_go_on(&mover, choice);
+        }
+        let facing = self.v.s.facing_of(mover.unit);
+        match choice {
+            Choice::Step { direction, charge } => {
+                let to = self.v.r.map().neighbour(mover.hex, direction);
+                if !to.is_somewhere() {
+                    return NEVER;
+                }
+                if self.v.s.held(self.v.enemy()).has(to.index()) {
+                    return self.attack(&mover, mover.hex, direction, charge);
+                }
+                let gain = self.worth_of_hex(&mover, to) - mover.here - 1;
+                // Whoever steps back keeps his face to the enemy, but pays for it.
+                let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
+                gain - back + self.prospect(&mover, to, facing)
+            }
+            Choice::Turn(to) => self.after_turn(&mover, facing, to),
+            _ => 0,
+        }
+    }
+
+    /// What the step after this one could bring: an attack, after a run perhaps a charge.
+    fn prospect(&self, mover: &Mover<'_, S>, to: Hex, facing: Facing) -> i32 {
+        let peaceful = matches!(
+            mover.order.stance,
+            Stance::March | Stance::Hold | Stance::Refuse | Stance::Screen
+        );
+        if peaceful || self.v.s.points_of(mover.unit) < 3 || !self.v.is_near(to, 1) {
+            return 0;
+        }
+        let table = self.v.r.switches();
+        let run = self.v.s.run_of(mover.unit) + 1 + u8::from(table.charge_counts_target);
+        let charge = self.v.is_horse(mover.unit) && run >= table.charge_run;
+        let held = self.v.s.held(self.v.enemy());
+        let attacks = facing.front().into_iter().map(|direction| {
+            let next = self.v.r.map().neighbour(to, direction);
+            if next.is_somewhere() && held.has(next.index()) {
+                self.attack(mover, to, direction, charge)
+            } else {
+                0
+            }
+        });
+        attacks.max().unwrap_or(0).max(0) * 3 / 4
+    }
+}

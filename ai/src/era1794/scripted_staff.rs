@@ -1,0 +1,123 @@
+//! Commanders and counters that come on under a plan: whom to put into the pool, where commanders
+//! ride, where units are deployed and how they face.
+
+use wargauge_engine::Hex;
+use wargauge_engine::era1794::Concern;
+use wargauge_engine::hex::{Facing, Zone};
+
+use crate::era1794::scripted::Staff;
+use crate::era1794::scripted_aim::Aim;
+use crate::era1794::scripted_moves::NEVER;
+
+/// More than any other reason to choose a commander, or a hex for a unit.
+const PLANNED: i32 = 10_000;
+
+/// Hexes from which a commander counts as being with his group.
+const NEAR: i32 = 1;
+
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+    /// Whom to put into the pool: as planned, unless nobody would be left to obey him.
+    pub fn activate(&self, leader: usize) -> i32 {
+        let mut planned = self.orders.activations(self.v.s, self.v.side);
+        let able = |leader: usize| {
+            let units = self.v.r.command(leader);
+            units.iter().any(|unit| self.v.hex(unit).is_somewhere())
+        };
+        let first = planned.find(|&leader| able(leader));
+        let bonus = if first == Some(leader) { PLANNED } else { 0 };
+        bonus + self.v.activate(leader)
+    }
+
+    /// Where a commander rides. Only hexes with troops are looked at, and where he stays.
+    pub fn ride(&self, to: Hex) -> i32 {
+        let Concern::Commander(leader) = self.concern else { return NEVER };
+        if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
+            return self.escape(leader, to);
+        }
+        // Into a fight nobody rides who could stay out of it.
+        if self.v.r.is_clash(self.v.s, to) && to != self.v.s.commander_hex(leader) {
+            return NEVER;
+        }
+        let company = self.orders.company(leader);
+        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
+        let apart = |unit: usize| (self.v.distance(to, self.v.hex(unit)) - NEAR).max(0);
+        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let away = on_map.map(apart).min().unwrap_or(0);
+        self.v.ride(leader, to) - 20 * away
+    }
+
+    /// Next to an enemy, or beaten, he may have to go where nobody is.
+    fn escape(&self, leader: usize, to: Hex) -> i32 {
+        let is_pressed = self.v.is_near(self.v.s.commander_hex(leader), 1);
+        if is_pressed { self.v.ride(leader, to) } else { NEVER }
+    }
+
+    /// Doing nothing. A commander who stays is judged as one who rides where he is.
+    pub fn declining(&self) -> i32 {
+        match self.concern {
+            Concern::Commander(leader) => self.ride(self.v.s.commander_hex(leader)),
+            _ => 0,
+        }
+    }
+
+    /// Where a counter comes on.
+    pub fn place(&self, to: Hex) -> i32 {
+        match self.concern {
+            Concern::Unit(unit) => match self.orders.deployment(unit) {
+                Some(hex) if self.v.s.turn() <= 1 => -self.v.distance(to, hex),
+                _ => self.come_back(unit, to),
+            },
+            Concern::Commander(leader) => self.place_commander(leader, to),
+            _ => 0,
+        }
+    }
+
+    /// Where a unit returns, or comes on late: near its goal, not next to enemies.
+    fn come_back(&self, unit: usize, to: Hex) -> i32 {
+        let Some(order) = self.order(unit) else { return self.v.place(unit, to) };
+        let danger = if self.v.is_near(to, 2) { 10 } else { 0 };
+        let friends = self.v.r.units_at(self.v.s, to, self.v.side).len() as i32;
+        -order.way(to, !self.v.is_foot(unit)) - danger - friends
+    }
+
+    /// Where a commander comes on: with his group, or else among those he commands.
+    fn place_commander(&self, leader: usize, to: Hex) -> i32 {
+        let company = self.orders.company(leader);
+        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
+        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let far = on_map.map(|unit| self.v.distance(to, self.v.hex(unit))).min().unwrap_or(0);
+        self.v.place_commander(leader, to) - 20 * far
+    }
+
+    /// Which way a unit faces that comes on, returns or has won: to the enemy, else on its way.
+    pub fn face(&self, facing: Facing) -> i32 {
+        let (unit, hex) = match self.concern {
+            Concern::Unit(unit) => (Some(unit), self.v.hex(unit)),
+            Concern::Hex(hex) => (self.v.r.top(self.v.s, hex, self.v.side), hex),
+            _ => return 0,
+        };
+        let to_enemies = self.v.face_to_enemies(hex, facing);
+        let Some(unit) = unit else { return to_enemies };
+        if self.v.is_gun(unit) {
+            return self.v.face_gun(unit, facing);
+        }
+        let Some(order) = self.order(unit) else { return to_enemies };
+        let onward = match self.aim(unit, order) {
+            Aim::Place => {
+                let next = facing.front().map(|direction| self.v.r.map().neighbour(hex, direction));
+                let open = next.into_iter().filter(|to| to.is_somewhere());
+                let nearest = open.map(|to| order.way(to, !self.v.is_foot(unit))).min();
+                nearest.map_or(-9, |way| order.way(hex, !self.v.is_foot(unit)) - way)
+            }
+            Aim::Enemy(prey) if prey != hex => {
+                match facing.zone_of_bearing(self.v.r.map().bearing(hex, prey)) {
+                    Zone::Front => 2,
+                    Zone::Flank => 0,
+                    Zone::Rear => -2,
+                }
+            }
+            _ => 0,
+        };
+        to_enemies + 2 * onward
+    }
+}

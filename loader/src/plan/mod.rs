@@ -1,0 +1,78 @@
+//! Plans for the player `scripted`: reading, checking and opening them.
+//!
+//! What a plan can say is the type's, [`wargauge_ai::era1794::Plan`]; how it is written is in
+//! `docs/plans.md`.
+
+mod check;
+mod open;
+mod read;
+
+pub use open::{OpenedPlan, open_plan};
+
+use std::path::PathBuf;
+
+use crate::Changes;
+use crate::files::Files;
+use crate::library::{self, Shelf};
+use crate::load::{Scenario, load};
+use crate::problem::{Failure, did_you_mean};
+use read::ReadPlan;
+
+/// Checks a plan for itself and against every scenario that it is made for; returns a line that
+/// says what it is.
+pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
+    let mut files = Files::default();
+    let Some(read) = read::read(shelf, text, &mut files) else {
+        return Err(Failure::Faults(files.into_problems()));
+    };
+    check::check_alone(&read, &mut files);
+    let mut scenarios = Vec::new();
+    for (nth, name) in read.plan.applies_to.iter().enumerate() {
+        match scenario_of(name, shelf) {
+            Some(scenario) => scenarios.push(scenario?),
+            None => {
+                let known = names_of_scenarios();
+                let mend = did_you_mean(name, known.iter().map(String::as_str))
+                    .or_else(|| Some(format!("built in: {}", known.join(", "))));
+                let message = format!("no built-in scenario and no file beside is called `{name}`");
+                files.report(read.at.applies_to(nth), message, mend);
+            }
+        }
+    }
+    for scenario in &scenarios {
+        check::check_against(&read, scenario, &mut files);
+    }
+    if files.has_problems() {
+        return Err(Failure::Faults(files.into_problems()));
+    }
+    Ok(line(&read))
+}
+
+/// A plan in a line.
+fn line(read: &ReadPlan) -> String {
+    let plan = &read.plan;
+    let orders: usize = plan.groups.iter().map(|group| group.orders.len()).sum();
+    format!(
+        "plan \"{}\" for the {}: {} groups, {orders} orders, for {}",
+        plan.title,
+        plan.side,
+        plan.groups.len(),
+        plan.applies_to.join(", ")
+    )
+}
+
+/// A scenario that a plan names: a built-in one, or a file beside the plan.
+fn scenario_of(name: &str, shelf: &Shelf) -> Option<Result<Scenario, Failure>> {
+    if names_of_scenarios().iter().any(|known| known == name) {
+        return Some(load(name, &Changes::default()));
+    }
+    let Shelf::Disk(path) = shelf else { return None };
+    let beside: PathBuf = path.with_file_name(name);
+    beside.is_file().then(|| load(&beside.display().to_string(), &Changes::default()))
+}
+
+fn names_of_scenarios() -> Vec<String> {
+    let scenarios = library::builtin().into_iter();
+    let scenarios = scenarios.filter(|listing| listing.kind == library::Kind::Scenario);
+    scenarios.map(|listing| listing.name).collect()
+}
