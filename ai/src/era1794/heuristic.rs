@@ -60,10 +60,14 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         };
         let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
         let mut best = i32::MIN;
-        for &choice in choices.iter().take(MOST_CHOICES) {
-            let value = view.worth(choice, concern, goal);
+        for &choice in choices {
+            let value = match (choice, concern) {
+                // By far the longest lists.
+                (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
+                _ => view.worth(choice, concern, goal),
+            };
             best = best.max(value);
-            worth.push(value);
+            let _ = worth.try_push(value);
         }
         pick(&worth, best.saturating_sub(self.weights.whim), luck)
     }
@@ -128,10 +132,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 Concern::Unit(unit) => self.retreat(unit, to),
                 _ => 0,
             },
-            Choice::LeaderTo(to) => match concern {
-                Concern::Commander(leader) => self.ride(leader, to),
-                _ => 0,
-            },
+            Choice::LeaderTo(_) => 0,
         }
     }
 

@@ -1,21 +1,25 @@
 //! The position as one side sees it: the game, the state and what is known of both, with the
 //! questions that every judgement asks. Not for judging single choices.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use arrayvec::ArrayVec;
+use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
+use crate::era1794::commanders::Following;
+use crate::era1794::stand::{Goal, Ground};
 use crate::era1794::tables::Tables;
 use crate::era1794::weights::Weights;
 
-/// Counters of a side that are told apart; the larger of the two games has fewer.
-const FOES: usize = 64;
+/// Counters of a side that are told apart, as many as one word of a set has; the larger of the two
+/// games has fewer.
+pub(crate) const FOES: usize = 64;
 
 /// How far off enemies are told apart by rings.
-pub(crate) const RINGS: usize = 4;
+pub(crate) const RINGS: usize = WALKS;
 
 /// An enemy on the map.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +46,12 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     rings: [Bits<H>; RINGS],
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
+    /// Where the unit asked for last is bound.
+    pub goal: Cell<Option<(usize, Goal)>>,
+    /// What the unit asked for last finds where it is, and where it was asked for last elsewhere.
+    pub grounds: [Cell<Ground>; 2],
+    /// Where the units of the commander asked for are.
+    pub following: OnceCell<Following<H>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
@@ -63,6 +73,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             foes: ArrayVec::new(),
             rings: none,
             last: Cell::new(None),
+            goal: Cell::new(None),
+            grounds: Default::default(),
+            following: OnceCell::new(),
         };
         view.content = view.is_content();
         view
@@ -84,16 +97,21 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
                 });
             }
         }
-        let mut ring = s.held(enemy);
-        for place in &mut self.rings {
-            ring = r.map().spread(ring);
-            *place = ring;
+        for hex in s.held(enemy) {
+            for (ring, ends) in self.rings.iter_mut().zip(r.map().walks(Hex(hex as u16))) {
+                *ring |= *ends;
+            }
         }
     }
 
     /// Is any enemy within so many hexes, from one to four?
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
-        hex.is_somewhere() && self.rings[hexes.clamp(1, RINGS) - 1].has(hex.index())
+        hex.is_somewhere() && self.near(hexes).has(hex.index())
+    }
+
+    /// The hexes with any enemy within so many hexes, from one to four.
+    pub fn near(&self, hexes: usize) -> Bits<H> {
+        self.rings[hexes.clamp(1, RINGS) - 1]
     }
 
     /// Net points from the own view.

@@ -3,6 +3,8 @@
 //! Queries stand on [`Rules`] and take the state; whatever changes it stands on [`Play`], chapter
 //! by chapter.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use crate::bits::Bits;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::{Event, Note, PerUnit, Units};
@@ -25,6 +27,8 @@ const SIZES: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) setup: Setup,
+    /// See [`Rules::fingerprint`].
+    fingerprint: u64,
     pub(crate) map: Map<H>,
     pub(crate) arm: [Arm; U],
     pub(crate) side: [Side; U],
@@ -89,6 +93,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 .collect(),
             map,
             setup: setup.clone(),
+            fingerprint: BuildHasherDefault::<DefaultHasher>::default().hash_one(setup),
             opening: None,
         };
         rules.prepare_roster();
@@ -170,6 +175,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     #[inline]
     pub fn switches(&self) -> &Switches {
         &self.setup.rules
+    }
+
+    /// A number that tells set-ups apart: what was made from one serves all rules that have the
+    /// same. It means nothing outside the running program.
+    #[inline]
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
     }
 
     /// The set-up these rules were made from.
