@@ -52,6 +52,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Where a commander goes: with troops or next to them, so that most of his command is within
     /// reach, and away from enemies: alone he can step back before them, not with a beaten stack.
+    #[inline]
     pub fn ride(&self, leader: usize, to: Hex) -> i32 {
         let following = self.following.get_or_init(|| self.following(leader));
         debug_assert_eq!(following.leader, leader, "a decision is about one commander");
@@ -62,10 +63,12 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
+    /// What a place is worth that he may go to.
+    #[inline(never)] // A list of his places is long, and few of them come this far.
     fn with_following(&self, following: &Following<H>, to: Hex) -> i32 {
-        let mut worth = 0;
+        let (mut worth, lookout) = (0, self.r.map().lookout(to));
         for &(hex, weight) in &following.hexes {
-            let far = self.distance(to, hex);
+            let far = i32::from(lookout.distance(hex));
             worth += weight * if far <= 4 { self.w.reach } else { -far / 2 };
         }
         let held = self.s.held(following.side).has(to.index());
@@ -98,7 +101,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         let side = self.r.side_of_commander(leader);
         let held = self.s.held(side);
-        let mut places = held | self.r.map().spread(held).without(self.near(2));
+        let map = self.r.map();
+        let near = map.spread(map.spread(self.s.held(self.enemy())));
+        let mut places = held | map.spread(held).without(near);
         let from = self.s.commander_hex(leader);
         if from.is_somewhere() {
             places.insert(from.index());

@@ -78,10 +78,10 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// The enemy hex that is most worth attacking, and how far it is.
     fn prey(&self, unit: usize, from: Hex) -> Option<(Hex, i32)> {
-        let own = self.size(unit);
+        let (own, lookout) = (self.size(unit), self.r.map().lookout(from));
         let mut best: Option<(i32, Hex, i32)> = None;
         for &Foe { hex, arm, size, .. } in &self.foes {
-            let far = self.distance(from, hex);
+            let far = i32::from(lookout.distance(hex));
             let weak = if arm == Arm::Artillery { self.w.guns } else { own - size };
             let worth = weak * self.w.reaction / 2 - far * self.w.advance;
             if best.is_none_or(|(most, ..)| worth > most) {
@@ -190,12 +190,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let close = i32::from(r.switches().fire.infantry_range).max(STRIKING[0]);
         let size = self.size(unit);
         let (mut worth, mut nearest) = (0, (i32::MAX, Hex::NOWHERE));
+        let lookout = map.lookout(hex);
         for (nth, foe) in self.foes.iter().enumerate() {
             let place = foe.hex;
             if place == hex {
                 continue;
             }
-            let far = self.distance(hex, place);
+            let far = i32::from(lookout.distance(place));
             if far < nearest.0 || far == nearest.0 && place < nearest.1 {
                 nearest = (far, place);
             }
@@ -229,19 +230,19 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if ground.targets.is_empty() {
             return ground.worth;
         }
-        let mut worth = ground.worth;
+        let (mut worth, lookout) = (ground.worth, self.r.map().lookout(hex));
         for foe in ground.strikers.iter().map(|nth| &self.foes[nth]) {
-            let price = match facing.zone_of_bearing(self.r.map().bearing(hex, foe.hex)) {
+            let price = match facing.zone_of_bearing(lookout.bearing(foe.hex)) {
                 Zone::Front => continue,
                 Zone::Flank => self.w.flank,
                 Zone::Rear => self.w.rear,
             };
-            worth -= price * foe.size / self.distance(hex, foe.hex);
+            worth -= price * foe.size / i32::from(lookout.distance(foe.hex));
         }
         let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
         let seen = ground.targets.iter().map(|nth| &self.foes[nth]);
         let seen = seen.filter(|foe| mine.has(foe.hex.index()));
-        let nearest = seen.map(|foe| self.distance(hex, foe.hex)).min();
+        let nearest = seen.map(|foe| i32::from(lookout.distance(foe.hex))).min();
         worth + nearest.map_or(0, |far| self.w.aim * self.hit(unit, far))
     }
 

@@ -42,8 +42,6 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub content: bool,
     /// Every enemy on the map.
     pub foes: ArrayVec<Foe, FOES>,
-    /// The hexes within so many hexes of an enemy, and one.
-    rings: [Bits<H>; RINGS],
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
     /// Where the unit asked for last is bound.
@@ -62,7 +60,6 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         w: &'a Weights,
         t: &'a Tables,
     ) -> Self {
-        let none = [Bits::EMPTY; RINGS];
         let mut view = Self {
             r,
             s,
@@ -71,7 +68,6 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             t,
             content: false,
             foes: ArrayVec::new(),
-            rings: none,
             last: Cell::new(None),
             goal: Cell::new(None),
             grounds: Default::default(),
@@ -97,21 +93,12 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
                 });
             }
         }
-        for hex in s.held(enemy) {
-            for (ring, ends) in self.rings.iter_mut().zip(r.map().walks(Hex(hex as u16))) {
-                *ring |= *ends;
-            }
-        }
     }
 
     /// Is any enemy within so many hexes, from one to four?
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
-        hex.is_somewhere() && self.near(hexes).has(hex.index())
-    }
-
-    /// The hexes with any enemy within so many hexes, from one to four.
-    pub fn near(&self, hexes: usize) -> Bits<H> {
-        self.rings[hexes.clamp(1, RINGS) - 1]
+        hex.is_somewhere()
+            && self.r.map().walks(hex)[hexes.clamp(1, RINGS) - 1].meets(self.s.held(self.enemy()))
     }
 
     /// Net points from the own view.

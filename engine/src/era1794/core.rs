@@ -239,6 +239,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [6.8, 6.9] The unit on top of a side's stack; guns are ignored.
     #[inline]
     pub fn top(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<usize> {
+        if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
+            return None;
+        }
         Self::topmost(s, self.troops_at(s, hex, side))
     }
 

@@ -3,7 +3,8 @@
 //! Nothing here changes during a game; what units block is asked in `sight`.
 
 use crate::bits::Bits;
-use crate::era1794::pairs::Pairs;
+use crate::era1794::lines::Lines;
+use crate::era1794::pairs::{Lookout, Pairs};
 use crate::era1794::setup::{Feature, Setup, Terrain};
 use crate::era1794::switches::TerrainCosts;
 use crate::hex::{Bearing, Board, Direction, Facing, Hex, Offset};
@@ -54,6 +55,7 @@ pub struct Map<const H: usize> {
     cover: Vec<Bits<H>>,
     /// By offset, see [`place`]: hexes under the line.
     between: Vec<Vec<Offset>>,
+    lines: Lines,
     pairs: Pairs,
     walks: Vec<[Bits<H>; WALKS]>,
 }
@@ -111,10 +113,17 @@ impl<const H: usize> Map<H> {
             sight: Vec::new(),
             cover: Vec::new(),
             between: Vec::new(),
+            lines: Lines::default(),
             pairs: Pairs::new(board, bearing_within(board, reach)),
             walks: Vec::new(),
         };
         map.prepare_lines(reach, setup.rules.fire.earthwork_covers_from_outside_only);
+        map.lines = Lines::new(board.len(), |from, to, blocking| {
+            if map.sight(from).has(to.index()) {
+                let above = |hex: &Hex| !map.lies_below(*hex, from, to);
+                blocking.extend(map.between(from, to).filter(above));
+            }
+        });
         map.walks = board.hexes().map(|hex| map.walks_from(hex)).collect();
         map
     }
@@ -246,6 +255,12 @@ impl<const H: usize> Map<H> {
         self.sight[from.index()]
     }
 
+    /// [10.1] Do troops on these hexes leave a line free that terrain leaves open?
+    #[inline]
+    pub fn is_free_of(&self, troops: Bits<H>, from: Hex, to: Hex) -> bool {
+        self.lines.is_free(from, to, troops)
+    }
+
     /// Does an earthwork cover the target of this line of fire?
     #[inline]
     pub fn is_covered_by_work(&self, from: Hex, to: Hex) -> bool {
@@ -269,6 +284,12 @@ impl<const H: usize> Map<H> {
     #[inline]
     pub fn bearing(&self, from: Hex, to: Hex) -> Bearing {
         self.pairs.bearing(from, to)
+    }
+
+    /// A hex, to ask of many others how far and which way they are.
+    #[inline]
+    pub fn lookout(&self, from: Hex) -> Lookout<'_> {
+        self.pairs.from(from)
     }
 
     /// The hexes under the line between two hexes within reach of some arm, ends left out.

@@ -18,19 +18,21 @@ use crate::table::Table;
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// Begins a move.
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
-        let commanded = self.r.commanded(self.s, self.s.active as usize);
-        let able = self.r.movable(self.s, commanded);
+        let able = |play: &Self| {
+            let commanded = play.r.commanded(play.s, play.s.active as usize);
+            play.r.movable(play.s, commanded)
+        };
         let side = self.r.active_side(self.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
                 self.used(Rule::R8_16);
                 let units = self.r.units_at(self.s, self.s.hex[unit], side);
-                (MoveKind::Single, self.r.stack_group(self.s, able, units))
+                (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
             }
             Together::Line(hexes) => {
                 self.used(Rule::R8_10);
-                (MoveKind::Line, self.r.line_members(self.s, able, unit, hexes))
+                (MoveKind::Line, self.r.line_members(self.s, able(self), unit, hexes))
             }
         };
         self.used(Rule::R4_2);

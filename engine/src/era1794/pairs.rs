@@ -34,6 +34,13 @@ impl Pairs {
         self.pairs[from.index() * self.hexes + to.index()]
     }
 
+    /// All pairs that begin with this hex.
+    #[inline]
+    pub fn from(&self, hex: Hex) -> Lookout<'_> {
+        let start = hex.index() * self.hexes;
+        Lookout { pairs: &self.pairs[start..start + self.hexes] }
+    }
+
     /// The distance between two hexes.
     #[inline]
     pub fn distance(&self, from: Hex, to: Hex) -> u16 {
@@ -44,6 +51,26 @@ impl Pairs {
     #[inline]
     pub fn bearing(&self, from: Hex, to: Hex) -> Bearing {
         self.pair(from, to).bearing
+    }
+}
+
+/// One hex, from which many others are looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Lookout<'a> {
+    pairs: &'a [Pair],
+}
+
+impl Lookout<'_> {
+    /// How far a hex is.
+    #[inline]
+    pub fn distance(&self, to: Hex) -> u16 {
+        u16::from(self.pairs[to.index()].distance)
+    }
+
+    /// The bearing of another hex within reach of some arm; 0 for hexes further off.
+    #[inline]
+    pub fn bearing(&self, to: Hex) -> Bearing {
+        self.pairs[to.index()].bearing
     }
 }
 
@@ -58,8 +85,10 @@ mod tests {
         for from in board.hexes() {
             for to in board.hexes() {
                 assert_eq!(pairs.distance(from, to), board.distance(from, to));
+                assert_eq!(pairs.from(from).distance(to), board.distance(from, to));
                 if from != to {
                     assert_eq!(pairs.bearing(from, to), board.offset(from, to).bearing());
+                    assert_eq!(pairs.from(from).bearing(to), pairs.bearing(from, to));
                 }
             }
         }
