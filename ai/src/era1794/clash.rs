@@ -138,7 +138,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// How well a facing meets the enemies around: the near ones belong before the front.
     pub fn face_to_enemies(&self, hex: Hex, facing: Facing) -> i32 {
         let mut worth = 0;
-        for foe in &self.foes {
+        for foe in self.seen.foes {
             let place = foe.hex;
             let far = self.distance(hex, place);
             if place == hex || far > 8 {

@@ -4,8 +4,9 @@ use arrayvec::ArrayVec;
 use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Hex, Side};
 
+use crate::era1794::memory::FOES;
 use crate::era1794::stand::Goal;
-use crate::era1794::view::{FOES, View};
+use crate::era1794::view::View;
 
 /// The hexes with units of one commander, and what their being within his reach counts.
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@
 //! | reactions, losses, retreats | `clash` |
 //! | commanders, arrivals | `commanders` |
 //! | odds and ways, made once a game | `tables` |
+//! | what is kept between decisions | `memory` |
 //! | what everything is worth | `weights` |
 
 mod clash;
@@ -19,6 +20,7 @@ mod commanders;
 mod formations;
 mod guns;
 mod heuristic;
+mod memory;
 mod moves;
 mod shots;
 mod stand;

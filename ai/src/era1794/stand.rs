@@ -3,9 +3,10 @@
 
 use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
-use wargauge_engine::{Bits, Facing, Hex};
+use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::view::{Foe, RINGS, View};
+use crate::era1794::memory::{Foe, Ground, Standing};
+use crate::era1794::view::{RINGS, View};
 
 /// Where a unit is bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,19 +21,6 @@ pub(crate) enum Goal {
     Post(Hex),
     /// Nowhere.
     None,
-}
-
-/// What a unit finds on a hex, whichever way it faces.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Ground {
-    /// Which unit, where, and where it is bound; nothing before the first question.
-    of: Option<(usize, Hex, Goal)>,
-    /// What does not depend on the facing.
-    worth: i32,
-    /// The enemies, by their place among all, who are near enough to be hit.
-    targets: Bits<1>,
-    /// Those who are near enough to come into a flank.
-    strikers: Bits<1>,
 }
 
 /// How near an enemy must come before a contented side goes for him.
@@ -80,9 +68,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     fn prey(&self, unit: usize, from: Hex) -> Option<(Hex, i32)> {
         let (own, lookout) = (self.size(unit), self.r.map().lookout(from));
         let mut best: Option<(i32, Hex, i32)> = None;
-        for &Foe { hex, arm, size, .. } in &self.foes {
+        for &Foe { hex, arm, size, .. } in self.seen.foes {
             let far = i32::from(lookout.distance(hex));
-            let weak = if arm == Arm::Artillery { self.w.guns } else { own - size };
+            let weak = if arm == Arm::Artillery { self.w.guns } else { own - i32::from(size) };
             let worth = weak * self.w.reaction / 2 - far * self.w.advance;
             if best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, hex, far));
@@ -95,7 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     fn watch(&self, unit: usize, from: Hex) -> Option<Goal> {
         let camp = self.r.camp_hex()?;
         let mut nearest = (i32::MAX, Hex::NOWHERE);
-        for foe in self.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
+        for foe in self.seen.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
             nearest = nearest.min((self.t.way_to_camp(foe.hex), foe.hex));
         }
         let (far, raider) = nearest;
@@ -136,22 +124,33 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// What it is worth to stand there, facing so.
     pub fn stand(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
-        let worth = self.outlook(hex, facing, goal);
-        // Most are asked of the hex the unit is on, once for each facing.
-        let known = &self.grounds[usize::from(hex != self.hex(unit))];
+        let of = Standing {
+            foes: self.seen.changes,
+            unit: unit as u8,
+            size: self.s.size_of(unit),
+            hex,
+            leader: self.s.commander_hex(self.r.commander_of(unit)),
+            goal,
+        };
+        let known = self.seen.ground(unit, hex);
         let mut ground = known.get();
-        if ground.of != Some((unit, hex, goal)) {
-            ground = self.survey(unit, hex, goal);
-            known.set(ground);
+        if ground.of != Some(of) {
+            ground = self.survey(of);
+        } else if let Some(worth) = ground.facing[facing.index()] {
+            return worth;
         }
-        worth + self.faced(&ground, unit, hex, facing)
+        let worth = self.outlook(hex, facing, goal) + self.faced(&ground, unit, hex, facing);
+        ground.facing[facing.index()] = Some(worth);
+        known.set(ground);
+        worth
     }
 
     /// What a unit finds on a hex before it turns anywhere.
-    fn survey(&self, unit: usize, hex: Hex, goal: Goal) -> Ground {
-        let worth = self.nearness(unit, hex, goal);
-        let mut ground = Ground { of: Some((unit, hex, goal)), worth, ..Ground::default() };
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+    fn survey(&self, of: Standing) -> Ground {
+        let Standing { hex, leader, goal, .. } = of;
+        let unit = usize::from(of.unit);
+        let mut ground = Ground::new(of);
+        ground.worth = self.nearness(unit, hex, goal);
         if leader.is_somewhere() {
             let reach = i32::from(self.r.switches().command_range) + 2;
             ground.worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
@@ -191,7 +190,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let size = self.size(unit);
         let (mut worth, mut nearest) = (0, (i32::MAX, Hex::NOWHERE));
         let lookout = map.lookout(hex);
-        for (nth, foe) in self.foes.iter().enumerate() {
+        for (nth, foe) in self.seen.foes.iter().enumerate() {
             let place = foe.hex;
             if place == hex {
                 continue;
@@ -211,7 +210,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             if far <= STRIKING[usize::from(foe.arm != Arm::Cavalry)] && !shoots {
                 ground.strikers.insert(nth);
                 if far == 1 && map.front(place, foe.facing).has(hex.index()) {
-                    worth -= w.reaction * (foe.size - size).max(0);
+                    worth -= w.reaction * (i32::from(foe.size) - size).max(0);
                 }
             }
         }
@@ -231,16 +230,16 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             return ground.worth;
         }
         let (mut worth, lookout) = (ground.worth, self.r.map().lookout(hex));
-        for foe in ground.strikers.iter().map(|nth| &self.foes[nth]) {
+        for foe in ground.strikers.iter().map(|nth| &self.seen.foes[nth]) {
             let price = match facing.zone_of_bearing(lookout.bearing(foe.hex)) {
                 Zone::Front => continue,
                 Zone::Flank => self.w.flank,
                 Zone::Rear => self.w.rear,
             };
-            worth -= price * foe.size / i32::from(lookout.distance(foe.hex));
+            worth -= price * i32::from(foe.size) / i32::from(lookout.distance(foe.hex));
         }
         let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
-        let seen = ground.targets.iter().map(|nth| &self.foes[nth]);
+        let seen = ground.targets.iter().map(|nth| &self.seen.foes[nth]);
         let seen = seen.filter(|foe| mine.has(foe.hex.index()));
         let nearest = seen.map(|foe| i32::from(lookout.distance(foe.hex))).min();
         worth + nearest.map_or(0, |far| self.w.aim * self.hit(unit, far))
@@ -260,7 +259,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if foe.arm == Arm::Artillery {
             return (4 - far / 3).max(0);
         }
-        let result = (2 * foe.firepower + far) / (2 * far);
+        let result = (2 * i32::from(foe.firepower) + far) / (2 * far);
         let rows = &self.r.switches().fire.rows;
         2 * rows.iter().filter(|&&least| result >= i32::from(least)).count() as i32
     }

@@ -3,33 +3,19 @@
 
 use std::cell::{Cell, OnceCell};
 
-use arrayvec::ArrayVec;
 use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
 use crate::era1794::commanders::Following;
-use crate::era1794::stand::{Goal, Ground};
+use crate::era1794::memory::Lent;
+use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::weights::Weights;
 
-/// Counters of a side that are told apart, as many as one word of a set has; the larger of the two
-/// games has fewer.
-pub(crate) const FOES: usize = 64;
-
 /// How far off enemies are told apart by rings.
 pub(crate) const RINGS: usize = WALKS;
-
-/// An enemy on the map.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Foe {
-    pub hex: Hex,
-    pub arm: Arm,
-    pub facing: wargauge_engine::Facing,
-    pub firepower: i32,
-    pub size: i32,
-}
 
 /// A position with everything that one side knows of it.
 pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
@@ -40,14 +26,12 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub t: &'a Tables,
     /// Would the side be content if the game ended now?
     pub content: bool,
-    /// Every enemy on the map.
-    pub foes: ArrayVec<Foe, FOES>,
+    /// The enemies, and what was found out about them before.
+    pub seen: Lent<'a>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
     /// Where the unit asked for last is bound.
     pub goal: Cell<Option<(usize, Goal)>>,
-    /// What the unit asked for last finds where it is, and where it was asked for last elsewhere.
-    pub grounds: [Cell<Ground>; 2],
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<H>>,
 }
@@ -59,6 +43,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         side: Side,
         w: &'a Weights,
         t: &'a Tables,
+        seen: Lent<'a>,
     ) -> Self {
         let mut view = Self {
             r,
@@ -67,32 +52,13 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             w,
             t,
             content: false,
-            foes: ArrayVec::new(),
+            seen,
             last: Cell::new(None),
             goal: Cell::new(None),
-            grounds: Default::default(),
             following: OnceCell::new(),
         };
         view.content = view.is_content();
         view
-    }
-
-    /// Looks around, for decisions that need to know where the enemies are.
-    pub fn look(&mut self) {
-        let (r, s, enemy) = (self.r, self.s, self.enemy());
-        let foes = &mut self.foes;
-        for unit in r.army(enemy) {
-            let hex = s.hex_of(unit);
-            if hex.is_somewhere() && s.held(enemy).has(hex.index()) && !foes.is_full() {
-                foes.push(Foe {
-                    hex,
-                    arm: r.arm_of(unit),
-                    facing: s.facing_of(unit),
-                    firepower: i32::from(r.firepower(s, unit)),
-                    size: i32::from(s.size_of(unit)),
-                });
-            }
-        }
     }
 
     /// Is any enemy within so many hexes, from one to four?
