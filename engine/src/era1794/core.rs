@@ -364,6 +364,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     fn refresh(&mut self, hex: Hex) {
         let here = self.s.at(hex);
         for side in 0..2 {
+            if !self.s.held[side].has(hex.index()) {
+                continue;
+            }
             let units = here & self.r.of_side[side];
             self.s.held[side].set(hex.index(), !units.is_empty());
             self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
@@ -374,12 +377,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Whoever calls this sees to the formations of both hexes, once all have moved.
     pub fn put(&mut self, unit: usize, hex: Hex) {
         let before = self.s.hex[unit];
-        let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
-        let deepest =
-            friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
-        self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
+        let side = self.r.side[unit].index();
+        self.s.depth[unit] = 0;
+        if self.s.held[side].has(hex.index()) {
+            let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
+            let deepest =
+                friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
+            self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
+        }
         self.s.hex[unit] = hex;
-        self.refresh(hex);
+        self.s.held[side].insert(hex.index());
+        if !self.r.guns.has(unit) {
+            self.s.troops[side].insert(hex.index());
+        }
         if before.is_somewhere() && before != hex {
             self.refresh(before);
         }

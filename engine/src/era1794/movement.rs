@@ -44,7 +44,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
             }
-            for (_, group) in Rules::<U, S, H>::by_hex(self.s, group) {
+            for &(_, group) in &Rules::<U, S, H>::by_hex(self.s, group) {
                 self.say(Rule::R8_9, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
@@ -82,7 +82,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.s.mover.kind == MoveKind::Line {
             self.s.agenda.push(Task::LineCharges);
         }
-        for (from, group) in groups {
+        for &(from, group) in &groups {
             // A line may face two ways if the switch allows it: each goes its own left or right.
             let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
             let direction = direction.clockwise(own);
@@ -93,7 +93,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         let stepped = self.s.sets.stepped;
-        for (hex, _) in Rules::<U, S, H>::by_hex(self.s, stepped) {
+        for &(hex, _) in &Rules::<U, S, H>::by_hex(self.s, stepped) {
             self.push_slips(hex, self.r.active_side(self.s));
         }
     }
