@@ -106,7 +106,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     pub fn up(self, by: u32) -> Self {
         let mut set = self;
         for word in (0..WORDS).rev() {
-            let carried = if word > 0 && by > 0 { self.0[word - 1] >> (64 - by) } else { 0 };
+            let carried = if word > 0 { self.0[word - 1] >> 1 >> (63 - by) } else { 0 };
             set.0[word] = self.0[word] << by | carried;
         }
         set
@@ -118,8 +118,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     pub fn down(self, by: u32) -> Self {
         let mut set = self;
         for word in 0..WORDS {
-            let carried =
-                if word + 1 < WORDS && by > 0 { self.0[word + 1] << (64 - by) } else { 0 };
+            let carried = if word + 1 < WORDS { self.0[word + 1] << 1 << (63 - by) } else { 0 };
             set.0[word] = self.0[word] >> by | carried;
         }
         set

@@ -187,13 +187,20 @@ impl Facing {
     /// zones the one nearer the front.
     #[inline]
     pub fn zone_of_bearing(self, bearing: Bearing) -> Zone {
-        // Twelfths of a circle from the facing itself, by the shorter way.
-        let right = (bearing.0 + 25 - 2 * self as u8) % 12;
-        match right.min(12 - right) {
-            0..=2 => Zone::Front,
-            3..=4 => Zone::Flank,
-            _ => Zone::Rear,
-        }
+        // By twelfths of a circle clockwise from the facing, turned once round and one short.
+        const ZONES: [Zone; 24] = {
+            use Zone::{Flank, Front, Rear};
+            let once =
+                [Front, Front, Flank, Flank, Rear, Rear, Rear, Flank, Flank, Front, Front, Front];
+            let mut twice = [Front; 24];
+            let mut place = 0;
+            while place < 24 {
+                twice[place] = once[place % 12];
+                place += 1;
+            }
+            twice
+        };
+        ZONES[(bearing.0 + 12 - 2 * self as u8) as usize]
     }
 }
 

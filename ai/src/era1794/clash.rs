@@ -154,7 +154,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     fn each_near_enemy(&self, hex: Hex, mut tell: impl FnMut(Bearing, i32)) {
-        for foe in &self.foes {
+        for foe in self.seen.foes {
             let far = self.distance(hex, foe.hex);
             if foe.hex != hex && far <= 8 {
                 tell(self.r.map().bearing(hex, foe.hex), 24 / far);

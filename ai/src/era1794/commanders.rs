@@ -1,10 +1,22 @@
 //! Commanders: whom to activate, and where they ride. Also where counters are placed.
 
-use wargauge_engine::Hex;
+use arrayvec::ArrayVec;
 use wargauge_engine::hex::Facing;
+use wargauge_engine::{Bits, Hex, Side};
 
+use crate::era1794::memory::FOES;
 use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
+
+/// The hexes with units of one commander, and what their being within his reach counts.
+#[derive(Clone, Debug)]
+pub(crate) struct Following<const H: usize> {
+    leader: usize,
+    side: Side,
+    /// Where he may be at all: with troops, next to them and away from enemies, or where he is.
+    places: Bits<H>,
+    hexes: ArrayVec<(Hex, i32), FOES>,
+}
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Whom to put into the pool: whose units have most to do.
@@ -41,25 +53,28 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Where a commander goes: with troops or next to them, so that most of his command is within
     /// reach, and away from enemies: alone he can step back before them, not with a beaten stack.
+    #[inline]
     pub fn ride(&self, leader: usize, to: Hex) -> i32 {
-        let side = self.r.side_of_commander(leader);
-        let held = self.s.held(side);
-        let from = self.s.commander_hex(leader);
-        let with_troops = held.has(to.index());
-        let apart = || self.is_near(to, 2) || !self.r.map().adjacent(to).meets(held);
-        if !with_troops && to != from && apart() {
-            return i32::MIN / 4;
+        let following = self.following.get_or_init(|| self.following(leader));
+        debug_assert_eq!(following.leader, leader, "a decision is about one commander");
+        if following.places.has(to.index()) {
+            self.with_following(following, to)
+        } else {
+            i32::MIN / 4
         }
-        let mut worth = 0;
-        for unit in self.r.command(leader) {
-            let hex = self.hex(unit);
-            if hex.is_somewhere() {
-                let far = self.distance(to, hex);
-                let weight = self.size(unit).max(1) + i32::from(!self.is_gun(unit));
-                worth += weight * if far <= 4 { self.w.reach } else { -far / 2 };
-            }
+    }
+
+    /// What a place is worth that he may go to.
+    #[inline(never)] // A list of his places is long, and few of them come this far.
+    fn with_following(&self, following: &Following<H>, to: Hex) -> i32 {
+        let (mut worth, lookout) = (0, self.r.map().lookout(to));
+        for &(hex, weight) in &following.hexes {
+            let far = i32::from(lookout.distance(hex));
+            worth += weight * if far <= 4 { self.w.reach } else { -far / 2 };
         }
-        let escort = self.size_of(self.r.troops_at(self.s, to, side)).min(6);
+        let held = self.s.held(following.side).has(to.index());
+        let troops = if held { self.r.troops_at(self.s, to, following.side) } else { Bits::EMPTY };
+        let escort = self.size_of(troops).min(6);
         worth += self.w.escort * escort / 6;
         let peril = if self.is_near(to, 1) {
             self.w.peril
@@ -69,6 +84,32 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             0
         };
         worth - if escort == 0 { 2 * peril } else { peril }
+    }
+
+    /// Where the units of a commander are.
+    fn following(&self, leader: usize) -> Following<H> {
+        let mut hexes = ArrayVec::<(Hex, i32), FOES>::new();
+        for unit in self.r.command(leader) {
+            let hex = self.hex(unit);
+            if !hex.is_somewhere() {
+                continue;
+            }
+            let weight = self.size(unit).max(1) + i32::from(!self.is_gun(unit));
+            match hexes.iter_mut().find(|(place, _)| *place == hex) {
+                Some((_, sum)) => *sum += weight,
+                None => hexes.push((hex, weight)),
+            }
+        }
+        let side = self.r.side_of_commander(leader);
+        let held = self.s.held(side);
+        let map = self.r.map();
+        let near = map.spread(map.spread(self.s.held(self.enemy())));
+        let mut places = held | map.spread(held).without(near);
+        let from = self.s.commander_hex(leader);
+        if from.is_somewhere() {
+            places.insert(from.index());
+        }
+        Following { leader, side, places, hexes }
     }
 
     /// How far the units of a commander are from a hex.

@@ -5,6 +5,7 @@ use wargauge_engine::Side;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
+use crate::era1794::memory::Memory;
 use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
@@ -14,17 +15,27 @@ use crate::player::Player;
 
 /// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
 /// done now, without looking ahead.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Heuristic {
     /// What it holds dear.
     pub weights: Weights,
     tables: Tables,
+    memory: Memory,
 }
+
+/// Players who hold the same dear play the same, whatever they have seen.
+impl PartialEq for Heuristic {
+    fn eq(&self, other: &Self) -> bool {
+        self.weights == other.weights
+    }
+}
+
+impl Eq for Heuristic {}
 
 impl Heuristic {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
-        Self { weights, tables: Tables::EMPTY }
+        Self { weights, tables: Tables::EMPTY, memory: Memory::EMPTY }
     }
 }
 
@@ -37,6 +48,7 @@ impl Default for Heuristic {
 impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic {
     fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
         self.tables.prepare(game);
+        self.memory.clear();
     }
 
     fn choose(
@@ -47,12 +59,14 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        let mut view = View::new(game, state, side, &self.weights, &self.tables);
-        if !choices.iter().all(|choice| {
+        let looks = !choices.iter().all(|choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
-        }) {
-            view.look();
+        });
+        if looks {
+            self.memory.look(game, state, side.other());
         }
+        let seen = self.memory.lend(looks);
+        let view = View::new(game, state, side, &self.weights, &self.tables, seen);
         let concern = game.concern(state);
         let goal = match concern {
             Concern::Unit(unit) => view.goal(unit),
@@ -60,10 +74,14 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         };
         let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
         let mut best = i32::MIN;
-        for &choice in choices.iter().take(MOST_CHOICES) {
-            let value = view.worth(choice, concern, goal);
+        for &choice in choices {
+            let value = match (choice, concern) {
+                // By far the longest lists.
+                (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
+                _ => view.worth(choice, concern, goal),
+            };
             best = best.max(value);
-            worth.push(value);
+            let _ = worth.try_push(value);
         }
         pick(&worth, best.saturating_sub(self.weights.whim), luck)
     }
@@ -128,10 +146,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 Concern::Unit(unit) => self.retreat(unit, to),
                 _ => 0,
             },
-            Choice::LeaderTo(to) => match concern {
-                Concern::Commander(leader) => self.ride(leader, to),
-                _ => 0,
-            },
+            Choice::LeaderTo(_) => 0,
         }
     }
 

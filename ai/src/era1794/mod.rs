@@ -12,6 +12,7 @@
 //! | reactions, losses, retreats | `clash` |
 //! | commanders, arrivals | `commanders` |
 //! | odds and ways, made once a game | `tables` |
+//! | what is kept between decisions | `memory` |
 //! | what everything is worth | `weights` |
 //! | the cheapest ways | `ways` |
 //!
@@ -31,6 +32,7 @@ mod commanders;
 mod formations;
 mod guns;
 mod heuristic;
+mod memory;
 mod moves;
 pub mod plan;
 mod plan_orders;

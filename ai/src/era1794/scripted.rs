@@ -9,6 +9,7 @@ use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
+use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
 use crate::era1794::scripted_moves::Mover;
@@ -22,8 +23,20 @@ use crate::player::Player;
 /// Plays a plan in the game that it was opened for.
 ///
 /// Copies share the plan: nothing of it changes in play.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Scripted(Arc<Script>);
+#[derive(Clone, Debug)]
+pub struct Scripted {
+    script: Arc<Script>,
+    memory: Memory,
+}
+
+/// Players of the same plan play the same, whatever they have seen.
+impl PartialEq for Scripted {
+    fn eq(&self, other: &Self) -> bool {
+        self.script == other.script
+    }
+}
+
+impl Eq for Scripted {}
 
 /// What copies share.
 #[derive(PartialEq, Eq, Debug)]
@@ -47,18 +60,23 @@ impl Scripted {
         let mut tables = Tables::EMPTY;
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
-        Self(Arc::new(Script { name, orders, weights: Weights::default(), tables }))
+        let script = Script { name, orders, weights: Weights::default(), tables };
+        Self { script: Arc::new(script), memory: Memory::EMPTY }
     }
 }
 
 /// What opens the same plan again.
 impl fmt::Display for Scripted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.name)
+        f.write_str(&self.script.name)
     }
 }
 
 impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted {
+    fn begin(&mut self, _game: &Rules<U, S, H>, _side: Side) {
+        self.memory.clear();
+    }
+
     fn choose(
         &mut self,
         game: &Rules<U, S, H>,
@@ -67,14 +85,16 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         choices: &[Choice],
         _luck: &mut PlayerLuck,
     ) -> usize {
-        let script = &*self.0;
-        let mut view = View::new(game, state, side, &script.weights, &script.tables);
+        let script = &*self.script;
         let is_shot = |choice: &Choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
         };
-        if !choices.iter().all(is_shot) {
-            view.look();
+        let looks = !choices.iter().all(is_shot);
+        if looks {
+            self.memory.look(game, state, side.other());
         }
+        let seen = self.memory.lend(looks);
+        let view = View::new(game, state, side, &script.weights, &script.tables, seen);
         let mut staff = Staff {
             v: &view,
             orders: &script.orders,

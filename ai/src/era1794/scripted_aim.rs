@@ -52,14 +52,14 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// The nearest enemy within reach of a hex.
     fn prey(&self, from: Hex, reach: i32) -> Option<Hex> {
-        let near = self.v.foes.iter().map(|foe| (self.v.distance(from, foe.hex), foe.hex));
+        let near = self.v.seen.foes.iter().map(|foe| (self.v.distance(from, foe.hex), foe.hex));
         near.filter(|&(far, _)| far <= reach).min().map(|(_, hex)| hex)
     }
 
     /// Of the enemies within reach of the place of an order, the one nearest to the unit.
     fn intruder(&self, unit: usize, order: &Order) -> Option<Hex> {
         let from = self.v.hex(unit);
-        let near = self.v.foes.iter().filter(|foe| self.is_intruder(unit, order, foe.hex));
+        let near = self.v.seen.foes.iter().filter(|foe| self.is_intruder(unit, order, foe.hex));
         near.map(|foe| (self.v.distance(from, foe.hex), foe.hex)).min().map(|(_, hex)| hex)
     }
 

@@ -5,7 +5,8 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::view::{Foe, RINGS, View};
+use crate::era1794::memory::{Foe, Ground, Standing};
+use crate::era1794::view::{RINGS, View};
 
 /// Where a unit is bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,6 +32,17 @@ const STRIKING: [i32; 2] = [3, 2];
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a unit is bound now.
     pub fn goal(&self, unit: usize) -> Goal {
+        match self.goal.get() {
+            Some((last, goal)) if last == unit => goal,
+            _ => {
+                let goal = self.find_goal(unit);
+                self.goal.set(Some((unit, goal)));
+                goal
+            }
+        }
+    }
+
+    fn find_goal(&self, unit: usize) -> Goal {
         let from = self.hex(unit);
         if !from.is_somewhere() {
             return if self.raids() { Goal::Camp } else { Goal::None };
@@ -54,11 +66,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// The enemy hex that is most worth attacking, and how far it is.
     fn prey(&self, unit: usize, from: Hex) -> Option<(Hex, i32)> {
-        let own = self.size(unit);
+        let (own, lookout) = (self.size(unit), self.r.map().lookout(from));
         let mut best: Option<(i32, Hex, i32)> = None;
-        for &Foe { hex, arm, size, .. } in &self.foes {
-            let far = self.distance(from, hex);
-            let weak = if arm == Arm::Artillery { self.w.guns } else { own - size };
+        for &Foe { hex, arm, size, .. } in self.seen.foes {
+            let far = i32::from(lookout.distance(hex));
+            let weak = if arm == Arm::Artillery { self.w.guns } else { own - i32::from(size) };
             let worth = weak * self.w.reaction / 2 - far * self.w.advance;
             if best.is_none_or(|(most, ..)| worth > most) {
                 best = Some((worth, hex, far));
@@ -71,7 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     fn watch(&self, unit: usize, from: Hex) -> Option<Goal> {
         let camp = self.r.camp_hex()?;
         let mut nearest = (i32::MAX, Hex::NOWHERE);
-        for foe in self.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
+        for foe in self.seen.foes.iter().filter(|foe| foe.arm == Arm::Cavalry) {
             nearest = nearest.min((self.t.way_to_camp(foe.hex), foe.hex));
         }
         let (far, raider) = nearest;
@@ -112,13 +124,41 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// What it is worth to stand there, facing so.
     pub fn stand(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
-        let mut worth = self.nearness(unit, hex, goal) + self.outlook(hex, facing, goal);
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let of = Standing {
+            foes: self.seen.changes,
+            unit: unit as u8,
+            size: self.s.size_of(unit),
+            hex,
+            leader: self.s.commander_hex(self.r.commander_of(unit)),
+            goal,
+        };
+        let known = self.seen.ground(unit, hex);
+        let mut ground = known.get();
+        if ground.of != Some(of) {
+            ground = self.survey(of);
+        } else if let Some(worth) = ground.facing[facing.index()] {
+            return worth;
+        }
+        let worth = self.outlook(hex, facing, goal) + self.faced(&ground, unit, hex, facing);
+        ground.facing[facing.index()] = Some(worth);
+        known.set(ground);
+        worth
+    }
+
+    /// What a unit finds on a hex before it turns anywhere.
+    fn survey(&self, of: Standing) -> Ground {
+        let Standing { hex, leader, goal, .. } = of;
+        let unit = usize::from(of.unit);
+        let mut ground = Ground::new(of);
+        ground.worth = self.nearness(unit, hex, goal);
         if leader.is_somewhere() {
             let reach = i32::from(self.r.switches().command_range) + 2;
-            worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
+            ground.worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
         }
-        worth + self.contact(unit, hex, facing)
+        if self.is_near(hex, RINGS) || self.is_gun(unit) {
+            self.contact(&mut ground, unit, hex);
+        }
+        ground
     }
 
     /// Does the goal lie before the front?
@@ -126,11 +166,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let to = match goal {
             // The way is not always the straight one.
             Goal::Camp => {
-                let ahead = facing.front().map(|to| self.r.map().neighbour(hex, to));
-                let way = ahead.into_iter().filter(|to| to.is_somewhere());
-                let nearer = way.map(|to| self.t.way_to_camp(to)).min();
-                let gain = nearer.map_or(-1, |way| self.t.way_to_camp(hex) - way);
-                return if gain > 0 { self.w.face } else { -self.w.face };
+                let nearer = self.t.leads_to_camp(hex, facing);
+                return if nearer { self.w.face } else { -self.w.face };
             }
             Goal::Enemy(to) | Goal::Guard(to) => to,
             Goal::Post(_) | Goal::None => return 0,
@@ -145,54 +182,76 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// Whom the unit can hit from there, and who can hit it.
-    fn contact(&self, unit: usize, hex: Hex, facing: Facing) -> i32 {
-        if !self.is_near(hex, RINGS) && !self.is_gun(unit) {
-            return 0;
-        }
+    /// Who can hit the unit there, and whom it could hit if it faced him.
+    fn contact(&self, ground: &mut Ground, unit: usize, hex: Hex) {
         let (r, w, map) = (self.r, self.w, self.r.map());
         let gun = self.is_gun(unit);
         let close = i32::from(r.switches().fire.infantry_range).max(STRIKING[0]);
-        let mine = r.field_of_fire(r.arm_of(unit), hex, facing);
-        let (firepower, size) = (i32::from(r.firepower(self.s, unit)), self.size(unit));
-        let (mut worth, mut best, mut near) = (0, 0, (i32::MAX, Hex::NOWHERE));
-        for foe in &self.foes {
+        let size = self.size(unit);
+        let (mut worth, mut nearest) = (0, (i32::MAX, Hex::NOWHERE));
+        let lookout = map.lookout(hex);
+        for (nth, foe) in self.seen.foes.iter().enumerate() {
             let place = foe.hex;
             if place == hex {
                 continue;
             }
-            let far = self.distance(hex, place);
-            near = near.min((far, place));
-            if far > if gun || foe.arm == Arm::Artillery { 10 } else { close } {
+            let far = i32::from(lookout.distance(place));
+            if far < nearest.0 || far == nearest.0 && place < nearest.1 {
+                nearest = (far, place);
+            }
+            let shoots = foe.arm == Arm::Artillery;
+            if far > if gun || shoots { 10 } else { close } {
                 continue;
             }
-            if mine.has(place.index()) {
-                let hit = if gun { 8 - far / 2 } else { firepower * 2 / far };
-                best = best.max(hit);
-            }
+            ground.targets.insert(nth);
             if r.field_of_fire(foe.arm, place, foe.facing).has(hex.index()) {
                 worth -= w.exposure * self.volley(foe, far);
             }
-            let strikes = STRIKING[usize::from(foe.arm != Arm::Cavalry)];
-            if far <= strikes && foe.arm != Arm::Artillery {
-                worth -= match facing.zone_of_bearing(map.bearing(hex, place)) {
-                    Zone::Front => 0,
-                    Zone::Flank => w.flank * foe.size / far,
-                    Zone::Rear => w.rear * foe.size / far,
-                };
+            if far <= STRIKING[usize::from(foe.arm != Arm::Cavalry)] && !shoots {
+                ground.strikers.insert(nth);
                 if far == 1 && map.front(place, foe.facing).has(hex.index()) {
-                    worth -= w.reaction * (foe.size - size).max(0);
+                    worth -= w.reaction * (i32::from(foe.size) - size).max(0);
                 }
             }
         }
-        let (far, place) = near;
+        let (far, place) = nearest;
         if far <= 4
             && (map.terrain(hex) == Terrain::Wood || map.is_covered_by_work(place, hex))
             && !self.is_horse(unit)
         {
             worth += w.cover;
         }
-        worth + w.aim * best
+        ground.worth += worth;
+    }
+
+    /// What a ground is worth to whoever faces so: whom he can hit, and who comes into his flanks.
+    fn faced(&self, ground: &Ground, unit: usize, hex: Hex, facing: Facing) -> i32 {
+        if ground.targets.is_empty() {
+            return ground.worth;
+        }
+        let (mut worth, lookout) = (ground.worth, self.r.map().lookout(hex));
+        for foe in ground.strikers.iter().map(|nth| &self.seen.foes[nth]) {
+            let price = match facing.zone_of_bearing(lookout.bearing(foe.hex)) {
+                Zone::Front => continue,
+                Zone::Flank => self.w.flank,
+                Zone::Rear => self.w.rear,
+            };
+            worth -= price * i32::from(foe.size) / i32::from(lookout.distance(foe.hex));
+        }
+        let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
+        let seen = ground.targets.iter().map(|nth| &self.seen.foes[nth]);
+        let seen = seen.filter(|foe| mine.has(foe.hex.index()));
+        let nearest = seen.map(|foe| i32::from(lookout.distance(foe.hex))).min();
+        worth + nearest.map_or(0, |far| self.w.aim * self.hit(unit, far))
+    }
+
+    /// What a shot that far counts; none is no worse than one that hits nothing.
+    fn hit(&self, unit: usize, far: i32) -> i32 {
+        if self.is_gun(unit) {
+            (8 - far / 2).max(0)
+        } else {
+            i32::from(self.r.firepower(self.s, unit)) * 2 / far
+        }
     }
 
     /// How hard an enemy fires that far: the row of the table, nought for no test.
@@ -200,7 +259,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if foe.arm == Arm::Artillery {
             return (4 - far / 3).max(0);
         }
-        let result = (2 * foe.firepower + far) / (2 * far);
+        let result = (2 * i32::from(foe.firepower) + far) / (2 * far);
         let rows = &self.r.switches().fire.rows;
         2 * rows.iter().filter(|&&least| result >= i32::from(least)).count() as i32
     }

@@ -1,11 +1,12 @@
 //! What never changes while a game is played: the odds of every melee and test, and the ways to the
-//! camp. Made once a game, in some microseconds and without heap.
+//! camp. Made once a set-up, in some microseconds and without heap.
 
 use wargauge_engine::era1794::Rules;
 use wargauge_engine::era1794::setup::Start;
+use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Hex, Side};
 
-use crate::era1794::ways::{Ways, risk};
+use crate::era1794::ways::{HEXES, Ways, risk};
 
 /// Units whose posts are kept.
 const UNITS: usize = 64;
@@ -32,9 +33,13 @@ pub(crate) struct Melee {
 /// Everything that is known before the first decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tables {
+    /// Which set-up this was made for [`Rules::fingerprint`].
+    made_for: Option<u64>,
     melee: [Melee; 2 * WIDEST as usize + 1],
     /// Movement points of horse to the camp.
     camp: Ways,
+    /// Facings whose front hexes are nearer the camp than the hex itself, a bit each.
+    to_camp: [u8; HEXES],
     /// Where each unit started.
     post: [Hex; UNITS],
 }
@@ -42,14 +47,36 @@ pub(crate) struct Tables {
 impl Tables {
     /// Nothing is known.
     pub(crate) const EMPTY: Self = Self {
+        made_for: None,
         melee: [Melee { win: 0, win_unhurt: 0, win_turns: 0, loss_unhurt: 0, loss_turns: 0 };
             2 * WIDEST as usize + 1],
         camp: Ways::NONE,
+        to_camp: [0; HEXES],
         post: [Hex::NOWHERE; UNITS],
     };
 
-    /// Looks at a game.
+    /// Looks at a game, unless it was looked at already.
     pub(crate) fn prepare<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        rules: &Rules<U, S, H>,
+    ) {
+        if self.made_for == Some(rules.fingerprint()) {
+            return;
+        }
+        self.made_for = Some(rules.fingerprint());
+        self.prepare_melee(rules);
+        self.prepare_ways(rules);
+        let board = rules.map().board;
+        self.post = [Hex::NOWHERE; UNITS];
+        for (post, unit) in self.post.iter_mut().zip(&rules.setup().units) {
+            if let Start::At(number) = unit.start {
+                *post = board.numbered(number).unwrap_or(Hex::NOWHERE);
+            }
+        }
+    }
+
+    /// What the two dice of a melee come to, for every difference of modifiers.
+    fn prepare_melee<const U: usize, const S: usize, const H: usize>(
         &mut self,
         rules: &Rules<U, S, H>,
     ) {
@@ -75,14 +102,6 @@ impl Tables {
                 }
             }
         }
-        self.prepare_ways(rules);
-        let board = rules.map().board;
-        self.post = [Hex::NOWHERE; UNITS];
-        for (post, unit) in self.post.iter_mut().zip(&rules.setup().units) {
-            if let Start::At(number) = unit.start {
-                *post = board.numbered(number).unwrap_or(Hex::NOWHERE);
-            }
-        }
     }
 
     /// The ways to the camp, round the guard's fronts.
@@ -90,11 +109,23 @@ impl Tables {
         &mut self,
         rules: &Rules<U, S, H>,
     ) {
-        self.camp = Ways::NONE;
-        if let Some(camp) = rules.camp_hex() {
-            let raider = Side::from_index(rules.switches().camp.raider as usize);
-            let risk = risk(rules, raider.other());
-            self.camp = Ways::to(Bits::of(camp.index()), rules.map(), true, &risk);
+        (self.camp, self.to_camp) = (Ways::NONE, [0; HEXES]);
+        let Some(camp) = rules.camp_hex() else { return };
+        let raider = Side::from_index(rules.switches().camp.raider as usize);
+        let (map, risk) = (rules.map(), risk(rules, raider.other()));
+        self.camp = Ways::to(Bits::of(camp.index()), map, true, &risk);
+        if map.board.len() > HEXES {
+            return;
+        }
+        for hex in map.board.hexes() {
+            let nearer = |facing: &Facing| {
+                let mut ahead = facing.front().into_iter().map(|to| map.neighbour(hex, to));
+                ahead.any(|to| to.is_somewhere() && self.camp.from(to) < self.camp.from(hex))
+            };
+            self.to_camp[hex.index()] = Facing::ALL
+                .into_iter()
+                .filter(nearer)
+                .fold(0, |facings, facing| facings | 1 << facing.index());
         }
     }
 
@@ -108,6 +139,12 @@ impl Tables {
     #[inline]
     pub(crate) fn way_to_camp(&self, hex: Hex) -> i32 {
         self.camp.from(hex)
+    }
+
+    /// Does a step to the front lead nearer the camp?
+    #[inline]
+    pub(crate) fn leads_to_camp(&self, hex: Hex, facing: Facing) -> bool {
+        self.to_camp[hex.index() % HEXES] >> facing.index() & 1 == 1
     }
 
     /// Where a unit started.

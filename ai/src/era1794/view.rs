@@ -1,31 +1,21 @@
 //! The position as one side sees it: the game, the state and what is known of both, with the
 //! questions that every judgement asks. Not for judging single choices.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
-use arrayvec::ArrayVec;
+use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
+use crate::era1794::commanders::Following;
+use crate::era1794::memory::Lent;
+use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::weights::Weights;
 
-/// Counters of a side that are told apart; the larger of the two games has fewer.
-const FOES: usize = 64;
-
 /// How far off enemies are told apart by rings.
-pub(crate) const RINGS: usize = 4;
-
-/// An enemy on the map.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Foe {
-    pub hex: Hex,
-    pub arm: Arm,
-    pub facing: wargauge_engine::Facing,
-    pub firepower: i32,
-    pub size: i32,
-}
+pub(crate) const RINGS: usize = WALKS;
 
 /// A position with everything that one side knows of it.
 pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
@@ -36,14 +26,14 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub t: &'a Tables,
     /// Would the side be content if the game ended now?
     pub content: bool,
-    /// Every enemy on the map.
-    pub foes: ArrayVec<Foe, FOES>,
-    /// The hexes within so many hexes of an enemy, and one: made when they are asked for.
-    rings: [Cell<Bits<H>>; RINGS],
-    /// How many of them are made.
-    ringed: Cell<usize>,
+    /// The enemies, and what was found out about them before.
+    pub seen: Lent<'a>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
+    /// Where the unit asked for last is bound.
+    pub goal: Cell<Option<(usize, Goal)>>,
+    /// Where the units of the commander asked for are.
+    pub following: OnceCell<Following<H>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
@@ -53,6 +43,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         side: Side,
         w: &'a Weights,
         t: &'a Tables,
+        seen: Lent<'a>,
     ) -> Self {
         let mut view = Self {
             r,
@@ -61,49 +52,19 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             w,
             t,
             content: false,
-            foes: ArrayVec::new(),
-            rings: [(); RINGS].map(|()| Cell::new(Bits::EMPTY)),
-            ringed: Cell::new(0),
+            seen,
             last: Cell::new(None),
+            goal: Cell::new(None),
+            following: OnceCell::new(),
         };
         view.content = view.is_content();
         view
     }
 
-    /// Looks around, for decisions that need to know where the enemies are.
-    pub fn look(&mut self) {
-        let (r, s, enemy) = (self.r, self.s, self.enemy());
-        let foes = &mut self.foes;
-        for unit in r.army(enemy) {
-            let hex = s.hex_of(unit);
-            if hex.is_somewhere() && s.held(enemy).has(hex.index()) && !foes.is_full() {
-                foes.push(Foe {
-                    hex,
-                    arm: r.arm_of(unit),
-                    facing: s.facing_of(unit),
-                    firepower: i32::from(r.firepower(s, unit)),
-                    size: i32::from(s.size_of(unit)),
-                });
-            }
-        }
-    }
-
     /// Is any enemy within so many hexes, from one to four?
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
-        let hexes = hexes.clamp(1, RINGS);
-        if self.ringed.get() < hexes {
-            self.make_rings(hexes);
-        }
-        hex.is_somewhere() && self.rings[hexes - 1].get().has(hex.index())
-    }
-
-    fn make_rings(&self, hexes: usize) {
-        for ring in self.ringed.get()..hexes {
-            let within =
-                if ring == 0 { self.s.held(self.enemy()) } else { self.rings[ring - 1].get() };
-            self.rings[ring].set(self.r.map().spread(within));
-        }
-        self.ringed.set(hexes);
+        hex.is_somewhere()
+            && self.r.map().walks(hex)[hexes.clamp(1, RINGS) - 1].meets(self.s.held(self.enemy()))
     }
 
     /// Net points from the own view.

@@ -3,6 +3,8 @@
 //! Queries stand on [`Rules`] and take the state; whatever changes it stands on [`Play`], chapter
 //! by chapter.
 
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+
 use crate::bits::Bits;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::{Event, Note, PerUnit, Units};
@@ -25,6 +27,8 @@ const SIZES: usize = 32;
 #[derive(Clone, Debug)]
 pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) setup: Setup,
+    /// See [`Rules::fingerprint`].
+    fingerprint: u64,
     pub(crate) map: Map<H>,
     pub(crate) arm: [Arm; U],
     pub(crate) side: [Side; U],
@@ -89,6 +93,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 .collect(),
             map,
             setup: setup.clone(),
+            fingerprint: BuildHasherDefault::<DefaultHasher>::default().hash_one(setup),
             opening: None,
         };
         rules.prepare_roster();
@@ -172,6 +177,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         &self.setup.rules
     }
 
+    /// A number that tells set-ups apart: what was made from one serves all rules that have the
+    /// same. It means nothing outside the running program.
+    #[inline]
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
     /// The set-up these rules were made from.
     pub fn setup(&self) -> &Setup {
         &self.setup
@@ -227,6 +239,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [6.8, 6.9] The unit on top of a side's stack; guns are ignored.
     #[inline]
     pub fn top(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<usize> {
+        if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
+            return None;
+        }
         Self::topmost(s, self.troops_at(s, hex, side))
     }
 
@@ -349,6 +364,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     fn refresh(&mut self, hex: Hex) {
         let here = self.s.at(hex);
         for side in 0..2 {
+            if !self.s.held[side].has(hex.index()) {
+                continue;
+            }
             let units = here & self.r.of_side[side];
             self.s.held[side].set(hex.index(), !units.is_empty());
             self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
@@ -359,12 +377,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Whoever calls this sees to the formations of both hexes, once all have moved.
     pub fn put(&mut self, unit: usize, hex: Hex) {
         let before = self.s.hex[unit];
-        let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
-        let deepest =
-            friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
-        self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
+        let side = self.r.side[unit].index();
+        self.s.depth[unit] = 0;
+        if self.s.held[side].has(hex.index()) {
+            let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
+            let deepest =
+                friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
+            self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
+        }
         self.s.hex[unit] = hex;
-        self.refresh(hex);
+        self.s.held[side].insert(hex.index());
+        if !self.r.guns.has(unit) {
+            self.s.troops[side].insert(hex.index());
+        }
         if before.is_somewhere() && before != hex {
             self.refresh(before);
         }

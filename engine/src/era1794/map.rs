@@ -3,6 +3,8 @@
 //! Nothing here changes during a game; what units block is asked in `sight`.
 
 use crate::bits::Bits;
+use crate::era1794::lines::Lines;
+use crate::era1794::pairs::{Lookout, Pairs};
 use crate::era1794::setup::{Feature, Setup, Terrain};
 use crate::era1794::switches::TerrainCosts;
 use crate::hex::{Bearing, Board, Direction, Facing, Hex, Offset};
@@ -10,6 +12,9 @@ use crate::line::{Line, Meeting};
 
 /// The longest line that any arm can use.
 pub const LONGEST: u16 = 20;
+
+/// The longest walks whose ends are kept.
+pub const WALKS: usize = 4;
 
 /// What lies on one side of a hex, seen from that hex.
 #[allow(clippy::struct_excessive_bools)] // Each is a feature of a hexside.
@@ -48,9 +53,11 @@ pub struct Map<const H: usize> {
     front: Vec<[Bits<H>; 6]>,
     sight: Vec<Bits<H>>,
     cover: Vec<Bits<H>>,
-    /// By offset, see [`Map::place`]: hexes under the line, and its bearing.
+    /// By offset, see [`place`]: hexes under the line.
     between: Vec<Vec<Offset>>,
-    bearing: Vec<Bearing>,
+    lines: Lines,
+    pairs: Pairs,
+    walks: Vec<[Bits<H>; WALKS]>,
 }
 
 /// Where an offset stands in the tables by offset.
@@ -106,9 +113,18 @@ impl<const H: usize> Map<H> {
             sight: Vec::new(),
             cover: Vec::new(),
             between: Vec::new(),
-            bearing: Vec::new(),
+            lines: Lines::default(),
+            pairs: Pairs::new(board, bearing_within(board, reach)),
+            walks: Vec::new(),
         };
         map.prepare_lines(reach, setup.rules.fire.earthwork_covers_from_outside_only);
+        map.lines = Lines::new(board.len(), |from, to, blocking| {
+            if map.sight(from).has(to.index()) {
+                let above = |hex: &Hex| !map.lies_below(*hex, from, to);
+                blocking.extend(map.between(from, to).filter(above));
+            }
+        });
+        map.walks = board.hexes().map(|hex| map.walks_from(hex)).collect();
         map
     }
 
@@ -116,7 +132,6 @@ impl<const H: usize> Map<H> {
     fn prepare_lines(&mut self, reach: u16, from_outside_only: bool) {
         let span = 2 * LONGEST as usize + 1;
         self.between = vec![Vec::new(); span * span];
-        self.bearing = vec![Bearing(0); span * span];
         self.sight = vec![Bits::EMPTY; self.board.len()];
         self.cover = vec![Bits::EMPTY; self.board.len()];
         let reach = reach.min(LONGEST) as i16;
@@ -127,13 +142,21 @@ impl<const H: usize> Map<H> {
                     continue;
                 }
                 let line = Line::to(way);
-                self.bearing[place(way)] = way.bearing();
                 for from in self.board.hexes() {
                     self.prepare_line(from, way, &line, from_outside_only);
                 }
                 self.between[place(way)] = line.hexes;
             }
         }
+    }
+
+    /// Where one step, two, three and four lead to.
+    fn walks_from(&self, hex: Hex) -> [Bits<H>; WALKS] {
+        let mut ends = Bits::of(hex.index());
+        [(); WALKS].map(|()| {
+            ends = self.spread(ends);
+            ends
+        })
     }
 
     fn prepare_line(&mut self, from: Hex, way: Offset, line: &Line, from_outside_only: bool) {
@@ -205,15 +228,19 @@ impl<const H: usize> Map<H> {
     #[inline]
     pub fn spread(&self, hexes: Bits<H>) -> Bits<H> {
         let columns = u32::from(self.board.columns);
-        let west = hexes & self.not_west_edge;
-        let east = hexes & self.not_east_edge;
-        // To the row above or below: the hex with the same column, and the one to the west of it
+        let west = (hexes & self.not_west_edge).down(1);
+        let east = (hexes & self.not_east_edge).up(1);
+        // In the rows above and below: the hex with the same column, and the one to the west of it
         // from a row that is not shifted, to the east from one that is.
-        let lean_west = west.without(self.shifted_rows);
-        let lean_east = east & self.shifted_rows;
-        let above = hexes.up(columns) | lean_west.up(columns - 1) | lean_east.up(columns + 1);
-        let below = hexes.down(columns) | lean_west.down(columns + 1) | lean_east.down(columns - 1);
-        (above | below | west.down(1) | east.up(1)) & self.board_hexes
+        let wide = hexes | west.without(self.shifted_rows) | east & self.shifted_rows;
+        (wide.up(columns) | wide.down(columns) | west | east) & self.board_hexes
+    }
+
+    /// The hexes that one step leads to, two, three and four, back and forth allowed: what
+    /// [`Map::spread`] gives for this hex as often.
+    #[inline]
+    pub fn walks(&self, hex: Hex) -> &[Bits<H>; WALKS] {
+        &self.walks[hex.index()]
     }
 
     /// The front hexes of a counter.
@@ -226,6 +253,12 @@ impl<const H: usize> Map<H> {
     #[inline]
     pub fn sight(&self, from: Hex) -> Bits<H> {
         self.sight[from.index()]
+    }
+
+    /// [10.1] Do troops on these hexes leave a line free that terrain leaves open?
+    #[inline]
+    pub fn is_free_of(&self, troops: Bits<H>, from: Hex, to: Hex) -> bool {
+        self.lines.is_free(from, to, troops)
     }
 
     /// Does an earthwork cover the target of this line of fire?
@@ -244,13 +277,19 @@ impl<const H: usize> Map<H> {
     /// The distance between two hexes.
     #[inline]
     pub fn distance(&self, from: Hex, to: Hex) -> u16 {
-        self.way(from, to).length()
+        self.pairs.distance(from, to)
     }
 
-    /// The bearing of a hex within reach of some arm.
+    /// The bearing of a hex within reach of some arm; 0 for hexes further off.
     #[inline]
     pub fn bearing(&self, from: Hex, to: Hex) -> Bearing {
-        self.bearing[place(self.way(from, to))]
+        self.pairs.bearing(from, to)
+    }
+
+    /// A hex, to ask of many others how far and which way they are.
+    #[inline]
+    pub fn lookout(&self, from: Hex) -> Lookout<'_> {
+        self.pairs.from(from)
     }
 
     /// The hexes under the line between two hexes within reach of some arm, ends left out.
@@ -272,6 +311,15 @@ impl<const H: usize> Map<H> {
     pub fn disc(&self, centre: Hex, range: u16) -> Bits<H> {
         let near = |hex: &Hex| self.distance(centre, *hex) <= range;
         self.board.hexes().filter(near).map(Hex::index).collect()
+    }
+}
+
+/// The bearing of hexes within reach, 0 for all others.
+fn bearing_within(board: Board, reach: u16) -> impl Fn(Hex, Hex) -> Bearing {
+    let reach = reach.min(LONGEST);
+    move |from, to| {
+        let way = board.offset(from, to);
+        if way.length() <= reach { way.bearing() } else { Bearing(0) }
     }
 }
 

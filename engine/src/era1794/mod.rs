@@ -11,7 +11,7 @@
 //! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
-//! | 10.1 to 10.3 sight | `sight`, `map` |
+//! | 10.1 to 10.3 sight | `sight`, `map`, `pairs`, `lines` |
 //! | 10.4 to 10.9 musket fire | `fire`, `volley` |
 //! | 10.10 artillery | `artillery` |
 //! | 10.11 retreat | `retreat` |
@@ -32,12 +32,14 @@ mod fire;
 mod formations;
 mod gun_moves;
 mod line_moves;
+mod lines;
 pub mod look;
 pub mod map;
 mod melee;
 mod move_choices;
 mod movement;
 pub mod odds;
+pub mod pairs;
 mod player;
 pub mod purposes;
 mod reaction;

@@ -18,19 +18,21 @@ use crate::table::Table;
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// Begins a move.
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
-        let commanded = self.r.commanded(self.s, self.s.active as usize);
-        let able = self.r.movable(self.s, commanded);
+        let able = |play: &Self| {
+            let commanded = play.r.commanded(play.s, play.s.active as usize);
+            play.r.movable(play.s, commanded)
+        };
         let side = self.r.active_side(self.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
                 self.used(Rule::R8_16);
                 let units = self.r.units_at(self.s, self.s.hex[unit], side);
-                (MoveKind::Single, self.r.stack_group(self.s, able, units))
+                (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
             }
             Together::Line(hexes) => {
                 self.used(Rule::R8_10);
-                (MoveKind::Line, self.r.line_members(self.s, able, unit, hexes))
+                (MoveKind::Line, self.r.line_members(self.s, able(self), unit, hexes))
             }
         };
         self.used(Rule::R4_2);
@@ -42,7 +44,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
             }
-            for (_, group) in Rules::<U, S, H>::by_hex(self.s, group) {
+            for &(_, group) in &Rules::<U, S, H>::by_hex(self.s, group) {
                 self.say(Rule::R8_9, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
@@ -80,7 +82,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.s.mover.kind == MoveKind::Line {
             self.s.agenda.push(Task::LineCharges);
         }
-        for (from, group) in groups {
+        for &(from, group) in &groups {
             // A line may face two ways if the switch allows it: each goes its own left or right.
             let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
             let direction = direction.clockwise(own);
@@ -91,7 +93,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         let stepped = self.s.sets.stepped;
-        for (hex, _) in Rules::<U, S, H>::by_hex(self.s, stepped) {
+        for &(hex, _) in &Rules::<U, S, H>::by_hex(self.s, stepped) {
             self.push_slips(hex, self.r.active_side(self.s));
         }
     }

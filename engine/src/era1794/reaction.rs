@@ -45,6 +45,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
+    /// Has the last step led next to any enemy at all?
+    fn comes_near(&self, s: &State<U, S, H>) -> bool {
+        let enemies = s.held[self.active_side(s).other().index()];
+        let mut hexes = s.sets.stepped.iter().map(|unit| s.hex[unit]);
+        hexes.any(|hex| hex.is_somewhere() && self.map.adjacent(hex).meets(enemies))
+    }
+
     /// The units that the last step has brought an enemy before: the top of each stack, and guns.
     pub(crate) fn triggered(&self, s: &State<U, S, H>) -> Bits<S> {
         let enemy = self.active_side(s).other();
@@ -190,7 +197,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.r.is_held_by_clash(self.s) {
             self.used(Rule::R9_2);
         }
-        let triggered = self.r.triggered(self.s);
+        let triggered =
+            if self.r.comes_near(self.s) { self.r.triggered(self.s) } else { Bits::EMPTY };
         self.s.sets.pending = triggered;
         self.s.sets.ready = Bits::EMPTY;
         if triggered.is_empty() {

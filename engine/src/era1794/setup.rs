@@ -12,7 +12,7 @@ use crate::hex::{Direction, Facing};
 pub type HexNumber = u16;
 
 /// A whole scenario.
-#[derive(Clone, PartialEq, Debug, Default)]
+#[derive(Clone, PartialEq, Hash, Debug, Default)]
 pub struct Setup {
     /// The short name of each side, as the command line uses it: `poles`, `russians`.
     pub sides: [String; 2],
@@ -30,7 +30,7 @@ pub struct Setup {
 }
 
 /// The board.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct MapSetup {
     /// Rows from the south edge.
     pub rows: u8,
@@ -44,7 +44,7 @@ pub struct MapSetup {
 }
 
 /// One hex.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct HexSetup {
     /// What grows there.
     pub terrain: Terrain,
@@ -72,7 +72,7 @@ impl Terrain {
 }
 
 /// A feature of the side between two neighbouring hexes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct EdgeSetup {
     /// One hex; for an earthwork the one it protects.
     pub hex: HexNumber,
@@ -98,7 +98,7 @@ pub enum Feature {
 }
 
 /// A commander.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct CommanderSetup {
     /// The name on the chit.
     pub name: String,
@@ -109,7 +109,7 @@ pub struct CommanderSetup {
 }
 
 /// A combat unit.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnitSetup {
     /// The name on the counter.
     pub name: String,
@@ -156,7 +156,7 @@ impl Arm {
 }
 
 /// Where a counter enters the game.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Start {
     /// On this hex from the beginning.
     At(HexNumber),
@@ -171,14 +171,14 @@ pub enum Start {
 }
 
 /// The activation pool of one turn.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PoolTurn {
     /// What each side may put in.
     pub sides: [PoolSide; 2],
 }
 
 /// What one side may put into the pool.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct PoolSide {
     /// Indices of the commanders it may choose from.
     pub commanders: Vec<usize>,

@@ -10,19 +10,10 @@ use crate::hex::{Facing, Hex, Zone};
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// [10.1] Do units leave the line between two hexes free? Terrain is not asked here: see
-    /// [`crate::era1794::map::Map::sight`].
-    #[inline]
-    pub(crate) fn is_free_of_units(&self, s: &State<U, S, H>, from: Hex, to: Hex) -> bool {
-        let troops = s.troops[0] | s.troops[1];
-        self.map
-            .between(from, to)
-            .all(|hex| !troops.has(hex.index()) || self.map.lies_below(hex, from, to))
-    }
-
     /// [10.1] Do the two hexes see each other?
     pub fn sees(&self, s: &State<U, S, H>, from: Hex, to: Hex) -> bool {
-        from != to && self.map.sight(from).has(to.index()) && self.is_free_of_units(s, from, to)
+        let troops = s.troops[0] | s.troops[1];
+        self.map.sight(from).has(to.index()) && self.map.is_free_of(troops, from, to)
     }
 
     /// [10.3.1] The zone in which a line of fire meets a unit that faces this way.
@@ -31,7 +22,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         facing.zone_of_bearing(self.map.bearing(target, from))
     }
 
-    /// Keeps of some hexes those that units let one see from here.
+    /// Keeps of some hexes that terrain lets one see from here those that units let one see too.
     #[inline]
     pub(crate) fn seen_past_units(
         &self,
@@ -39,8 +30,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         from: Hex,
         mut to: Bits<H>,
     ) -> Bits<H> {
+        let troops = s.troops[0] | s.troops[1];
         for hex in to {
-            if !self.is_free_of_units(s, from, Hex(hex as u16)) {
+            if !self.map.is_free_of(troops, from, Hex(hex as u16)) {
                 to.remove(hex);
             }
         }

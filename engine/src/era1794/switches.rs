@@ -9,7 +9,7 @@ use crate::game::Side;
 macro_rules! switches {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty = $default:expr,)* }) => {
         $(#[$doc])*
-        #[derive(Clone, PartialEq, Debug)]
+        #[derive(Clone, PartialEq, Hash, Debug)]
         #[cfg_attr(feature = "serde", derive(serde::Serialize))]
         pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
         impl Default for $name {
@@ -196,7 +196,7 @@ switches! {
 }
 
 /// One band of the artillery diagram.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Band {
     /// The longest range of the band.

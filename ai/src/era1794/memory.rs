@@ -1,0 +1,162 @@
+//! What the player keeps from one decision to the next, because it is asked again and again: where
+//! the enemies are, and what it is worth to stand where. Everything is kept with all that it was
+//! made from, so that it is what would be found anew. Not for anything that lasts longer than a
+//! game.
+
+use std::cell::Cell;
+
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::{Bits, Facing, Hex, Side};
+
+use crate::era1794::stand::Goal;
+
+/// Counters of a side that are told apart, as many as one word of a set has; the larger of the two
+/// games has fewer.
+pub(crate) const FOES: usize = 64;
+
+/// Grounds that are kept: several for each unit of a commander.
+const GROUNDS: usize = 128;
+
+/// An enemy on the map.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Foe {
+    pub hex: Hex,
+    pub arm: Arm,
+    pub facing: Facing,
+    pub firepower: u8,
+    pub size: u8,
+}
+
+/// Which unit stands where, and all else that its stand depends on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Standing {
+    /// The enemies, by how often they have changed.
+    pub foes: u32,
+    pub unit: u8,
+    pub size: u8,
+    pub hex: Hex,
+    /// Its commander's hex.
+    pub leader: Hex,
+    pub goal: Goal,
+}
+
+/// What a unit finds on a hex.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ground {
+    pub of: Option<Standing>,
+    /// What it is worth to face each way, as far as it was asked.
+    pub facing: [Option<i32>; 6],
+    /// What does not depend on the facing.
+    pub worth: i32,
+    /// The enemies, by their place among all, who are near enough to be hit.
+    pub targets: Bits<1>,
+    /// Those who are near enough to come into a flank.
+    pub strikers: Bits<1>,
+}
+
+impl Ground {
+    /// Nothing is known.
+    const EMPTY: Self =
+        Self { of: None, facing: [None; 6], worth: 0, targets: Bits::EMPTY, strikers: Bits::EMPTY };
+
+    /// A ground of which nothing else is known.
+    pub fn new(of: Standing) -> Self {
+        Self { of: Some(of), ..Self::EMPTY }
+    }
+}
+
+/// What is kept.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Memory {
+    foes: [Foe; FOES],
+    count: usize,
+    /// How often the enemies have changed in this game.
+    changes: u32,
+    grounds: [Ground; GROUNDS],
+}
+
+/// What is lent for one decision.
+#[derive(Clone, Copy)]
+pub(crate) struct Lent<'a> {
+    /// Every enemy on the map, if the decision asks for them.
+    pub foes: &'a [Foe],
+    /// How often they have changed; nought if they are not asked for.
+    pub changes: u32,
+    grounds: &'a [Cell<Ground>],
+}
+
+impl Lent<'_> {
+    /// Where the ground of that hex is kept for that unit.
+    #[inline]
+    pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground> {
+        // Neighbouring hexes of one unit get places of their own.
+        &self.grounds[(29 * unit + hex.index()) % GROUNDS]
+    }
+}
+
+impl Memory {
+    /// Nothing is known.
+    pub const EMPTY: Self = Self {
+        foes: [Foe {
+            hex: Hex::NOWHERE,
+            arm: Arm::Infantry,
+            facing: Facing::N,
+            firepower: 0,
+            size: 0,
+        }; FOES],
+        count: 0,
+        changes: 1,
+        grounds: [Ground::EMPTY; GROUNDS],
+    };
+
+    /// A new game begins.
+    pub fn clear(&mut self) {
+        (self.count, self.changes) = (0, 1);
+        for ground in &mut self.grounds {
+            ground.of = None;
+        }
+    }
+
+    /// Looks where the units of a side are.
+    pub fn look<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        rules: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        enemy: Side,
+    ) {
+        let held = state.held(enemy);
+        let (mut count, mut changed) = (0, false);
+        for unit in rules.army(enemy) {
+            let hex = state.hex_of(unit);
+            if !hex.is_somewhere() || !held.has(hex.index()) {
+                continue;
+            }
+            let Some(known) = self.foes.get_mut(count) else { break };
+            let foe = Foe {
+                hex,
+                arm: rules.arm_of(unit),
+                facing: state.facing_of(unit),
+                firepower: rules.firepower(state, unit),
+                size: state.size_of(unit),
+            };
+            if *known != foe {
+                *known = foe;
+                changed = true;
+            }
+            count += 1;
+        }
+        self.changes += u32::from(changed || count != self.count);
+        self.count = count;
+    }
+
+    /// Lends it to a decision that asks for the enemies or does not.
+    pub fn lend(&mut self, looks: bool) -> Lent<'_> {
+        let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
+        if looks {
+            Lent { foes: &self.foes[..self.count], changes: self.changes, grounds }
+        } else {
+            Lent { foes: &[], changes: 0, grounds }
+        }
+    }
+}
