@@ -1,6 +1,7 @@
 //! Many games, and what they say.
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
+//! - [`matchup`] is two players of one game, and the row that each game gives.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`band`] answers whether a share lies within a band.
@@ -25,6 +26,8 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod histogram;
+pub mod matchup;
 pub mod replay;
 pub mod runner;
 pub mod statistics;
@@ -32,7 +35,9 @@ pub mod study;
 pub mod summary;
 
 pub use band::{Answer, Band, Verdict};
+pub use histogram::{ByOutcome, Histogram};
+pub use matchup::{Matchup, Row, Seat};
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
-pub use study::{Histogram, Matchup, Study, Use};
+pub use study::{Study, Use};
 pub use summary::Summary;

@@ -8,8 +8,9 @@ use serde::{Serialize, Serializer};
 use wargauge_engine::{RuleEntry, Side};
 
 use crate::band::{Answer, Band};
+use crate::histogram::Histogram;
 use crate::statistics::{Interval, difference, wilson};
-use crate::study::{Histogram, Study};
+use crate::study::Study;
 
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
@@ -311,6 +312,7 @@ fn keyed(histogram: &Histogram) -> Keyed<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Row;
     use wargauge_ai::Played;
     use wargauge_engine::Outcome;
 
@@ -339,7 +341,9 @@ mod tests {
         let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
         for (winner, points) in winners.into_iter().zip([3, 0, -4, 1]) {
             let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
-            study.add(&Played { outcome, decisions: 7 }, &[0, if points < 0 { 0 } else { 2 }]);
+            let uses = [0, if points < 0 { 0 } else { 2 }];
+            let played = Played { outcome, decisions: 7 };
+            study.add(&Row { game: 0, played, uses: &uses, facts: &[] });
         }
         let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
         let json = serde_json::to_string(&summary).unwrap();
