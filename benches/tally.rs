@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::{Matchup, Row, Study};
+use wargauge_analysis::{Distinct, Matchup, Row, Study};
 use wargauge_engine::era1794::{Niemenczyn, Rule};
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
@@ -42,8 +42,16 @@ fn uncounted<G: Game>(game: &G) -> Study {
         let number = black_box(number);
         let mut table = Luck::new(SEED, number);
         let played = play_game(game, &mut first, &mut second, &mut table, SEED, number);
-        study.add(&Row { game: number, played, uses: &[], facts: &[] });
+        study.add(&Row {
+            game: number,
+            played,
+            fingerprint: 0,
+            balanced: true,
+            uses: &[],
+            facts: &[],
+        });
     }
+    study.distinct = Distinct::default();
     study
 }
 
@@ -75,6 +83,7 @@ fn main() {
             assert!(study.facts.iter().any(|fact| fact.happened() > 0));
             study.rules.clear();
             study.facts.clear();
+            study.distinct = Distinct::default();
             assert_eq!(study, plain, "the tally changes no game");
         }
         let (with, without) = (rates(&mut with), rates(&mut without));

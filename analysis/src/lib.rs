@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod distinct;
 pub mod histogram;
 pub mod matchup;
 pub mod replay;
@@ -35,6 +36,7 @@ pub mod study;
 pub mod summary;
 
 pub use band::{Answer, Band, Verdict};
+pub use distinct::Distinct;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
 pub use runner::{Length, Merge, Plan, Run, Watch, run};

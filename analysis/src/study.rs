@@ -3,6 +3,7 @@
 
 use wargauge_engine::Side;
 
+use crate::distinct::Distinct;
 use crate::histogram::{ByOutcome, Histogram};
 use crate::matchup::Row;
 use crate::runner::Merge;
@@ -25,6 +26,10 @@ pub struct Study {
     pub rules: Vec<Use>,
     /// Every fact, in the order of the game's facts; empty before the first game.
     pub facts: Vec<ByOutcome>,
+    /// The fingerprints of games, as far as needed to see how many are distinct.
+    pub distinct: Distinct,
+    /// Games whose points are not the sum of their awards: a bug in the rules if there is any.
+    pub unbalanced: u64,
 }
 
 /// How often a rule acted.
@@ -48,10 +53,12 @@ impl Study {
 
     /// Counts one game.
     pub fn add(&mut self, row: &Row<'_>) {
-        let Row { played, uses, facts, .. } = row;
+        let Row { game: _, played, fingerprint, balanced, uses, facts } = row;
         let outcome = played.outcome;
         let place = outcome.winner.map_or(2, Side::index);
         self.outcomes[place] += 1;
+        self.distinct.add(*fingerprint);
+        self.unbalanced += u64::from(!balanced);
         self.automatic += u64::from(outcome.automatic);
         self.points.add(outcome.points);
         self.turns.add(i32::from(outcome.turn));
@@ -103,6 +110,8 @@ impl Merge for Study {
         for (count, more) in self.outcomes.iter_mut().zip(other.outcomes) {
             *count += more;
         }
+        self.distinct.merge(&other.distinct);
+        self.unbalanced += other.unbalanced;
         self.automatic += other.automatic;
         self.points.merge(&other.points);
         self.turns.merge(&other.turns);
@@ -177,7 +186,14 @@ mod tests {
         for (winner, times) in games {
             let outcome = Outcome { winner, automatic: false, turn: 6, points: 0 };
             let played = Played { outcome, decisions: 1 };
-            study.add(&Row { game: 0, played, uses: &[times], facts: &[] });
+            study.add(&Row {
+                game: 0,
+                played,
+                fingerprint: 0,
+                balanced: true,
+                uses: &[times],
+                facts: &[],
+            });
         }
         assert_eq!(study.rules, [Use { times: 3, games: 2, won: 1, drawn: 1 }]);
         let [with, without] = study.scores_by_use(&study.rules[0]);

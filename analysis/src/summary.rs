@@ -343,7 +343,14 @@ mod tests {
             let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
             let uses = [0, if points < 0 { 0 } else { 2 }];
             let played = Played { outcome, decisions: 7 };
-            study.add(&Row { game: 0, played, uses: &uses, facts: &[] });
+            study.add(&Row {
+                game: 0,
+                played,
+                fingerprint: 0,
+                balanced: true,
+                uses: &uses,
+                facts: &[],
+            });
         }
         let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
         let json = serde_json::to_string(&summary).unwrap();
