@@ -114,19 +114,14 @@ impl Run {
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 
-        let heading = Heading {
-            scenario: Played {
-                name: scenario.name,
-                system: scenario.system,
-                digest: scenario.digest,
-                changes: scenario.changes,
-            },
-            sides: sides.map(str::to_owned),
-            players: players.map(|player| player.to_string()),
-            from,
-            seed: self.seed,
-            rules: game.rules(),
+        let scenario = Played {
+            name: scenario.name,
+            system: scenario.system,
+            digest: scenario.digest,
+            changes: scenario.changes,
         };
+        let players = players.map(|player| player.to_string());
+        let heading = Heading::new(&game, scenario, from, players, self.seed);
         let summary = Summary::new(heading, &run.count, self.band, seconds, run.threads);
         match self.format {
             Format::Table if self.rules => {
