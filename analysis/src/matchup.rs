@@ -62,7 +62,8 @@ fn stir(fingerprint: u64, value: u64) -> u64 {
 }
 
 impl<G: Game, const RULES: usize> Table<G::Event> for Counter<'_, G, RULES> {
-    const LISTENS: bool = true;
+    const LISTENS: bool = false;
+    const KEEPS_FACTS: bool = true;
 
     #[inline]
     fn roll(&mut self, cast: Cast) -> u8 {
