@@ -4,6 +4,7 @@
 //! - [`matchup`] is two players of one game, and the row that each game gives.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`statistics`] turns counts into shares and means with intervals.
+//! - [`compare`] is variants of a game side by side under the same luck.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -26,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod compare;
 pub mod distinct;
 pub mod histogram;
 pub mod matchup;
@@ -36,6 +38,7 @@ pub mod study;
 pub mod summary;
 
 pub use band::{Answer, Band, Verdict};
+pub use compare::{Comparison, Contest};
 pub use distinct::Distinct;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
