@@ -34,9 +34,9 @@ struct Sum {
 /// Plays the games and sums what they give.
 fn played<G: Game>(game: &G) -> Sum {
     let matchup = Matchup::<_, _, RULES> { game, players: [Random, Random], seed: SEED };
-    let (mut players, mut study) = (matchup.players, Study::default());
+    let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
-        matchup.play(&mut players, black_box(number), &mut study);
+        study.add(&matchup.play(&mut seat, black_box(number)));
     }
     let points = study.points.iter().map(|(value, count)| i64::from(value) * count as i64).sum();
     Sum { outcomes: study.outcomes, points, decisions: study.decisions }

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::{Matchup, Study};
+use wargauge_analysis::{Distinct, Matchup, Row, Study};
 use wargauge_engine::era1794::{Niemenczyn, Rule};
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
@@ -25,12 +25,12 @@ const TURNS: usize = 201;
 /// The seed of every turn.
 const SEED: u64 = 1794;
 
-/// Games as `wargauge run` plays them: every use of a rule is counted.
+/// Games as `wargauge run` plays them: every use of a rule and every fact is counted.
 fn counted<G: Game>(game: &G) -> Study {
     let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: [Random, Random], seed: SEED };
-    let (mut players, mut study) = (matchup.players, Study::default());
+    let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
-        matchup.play(&mut players, black_box(number), &mut study);
+        study.add(&matchup.play(&mut seat, black_box(number)));
     }
     study
 }
@@ -42,8 +42,16 @@ fn uncounted<G: Game>(game: &G) -> Study {
         let number = black_box(number);
         let mut table = Luck::new(SEED, number);
         let played = play_game(game, &mut first, &mut second, &mut table, SEED, number);
-        study.add(&played, &[]);
+        study.add(&Row {
+            game: number,
+            played,
+            fingerprint: 0,
+            balanced: true,
+            uses: &[],
+            facts: &[],
+        });
     }
+    study.distinct = Distinct::default();
     study
 }
 
@@ -72,7 +80,10 @@ fn main() {
             let (plain, time) = timed(|| uncounted(&game));
             without.push(time);
             assert!(study.rules.iter().any(|rule| rule.times > 0));
+            assert!(study.facts.iter().any(|fact| fact.happened() > 0));
             study.rules.clear();
+            study.facts.clear();
+            study.distinct = Distinct::default();
             assert_eq!(study, plain, "the tally changes no game");
         }
         let (with, without) = (rates(&mut with), rates(&mut without));

@@ -1,11 +1,13 @@
 //! Many games, and what they say.
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
+//! - [`matchup`] is two players of one game, and the row that each game gives.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
+//! - [`compare`] is variants of a game side by side under the same luck.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -28,6 +30,10 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod compare;
+pub mod distinct;
+pub mod histogram;
+pub mod matchup;
 pub mod matrix;
 pub mod replay;
 pub mod runner;
@@ -38,9 +44,13 @@ pub mod tournament;
 pub mod tune;
 
 pub use band::{Answer, Band, Verdict};
+pub use compare::{Comparison, Contest};
+pub use distinct::Distinct;
+pub use histogram::{ByOutcome, Histogram};
+pub use matchup::{Matchup, Row, Seat};
 pub use matrix::MatrixSummary;
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
-pub use study::{Histogram, Matchup, Study, Use};
+pub use study::{Study, Use};
 pub use summary::Summary;
 pub use tournament::{Contrast, Pairing, Scores, Tournament};

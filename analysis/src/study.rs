@@ -1,52 +1,13 @@
 //! What the games of one match are counted into. Whole numbers only, so that parts merge exactly;
 //! shares and means are made of them in [`crate::summary`].
 
-use std::collections::BTreeMap;
+use wargauge_engine::Side;
 
-use rayon::ThreadPoolBuildError;
-use wargauge_ai::{Played, Player, play_game};
-use wargauge_engine::{Game, Luck, Side, Tally};
-
-use crate::runner::{Merge, Plan, Run, Watch, run};
-use crate::statistics::{Interval, Mean, mean_of, score, wilson};
-
-/// How often each of some whole numbers came up.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Histogram(BTreeMap<i32, u64>);
-
-impl Histogram {
-    /// Counts a number once more.
-    pub fn add(&mut self, value: i32) {
-        *self.0.entry(value).or_default() += 1;
-    }
-
-    /// The numbers that came up and how often, lowest first.
-    pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
-        self.0.iter().map(|(&value, &count)| (value, count))
-    }
-
-    /// How many numbers were counted, their sum, and the sum of their squares.
-    pub fn sums(&self) -> (u64, i128, i128) {
-        self.iter().fold((0, 0, 0), |(total, sum, squares), (value, count)| {
-            let (value, times) = (i128::from(value), i128::from(count));
-            (total + count, sum + times * value, squares + times * value * value)
-        })
-    }
-
-    /// The mean with its interval; nothing if nothing was counted.
-    pub fn mean(&self) -> Option<Mean> {
-        let (total, sum, squares) = self.sums();
-        mean_of(total, sum, squares)
-    }
-}
-
-impl Merge for Histogram {
-    fn merge(&mut self, other: &Self) {
-        for (value, count) in other.iter() {
-            *self.0.entry(value).or_default() += count;
-        }
-    }
-}
+use crate::distinct::Distinct;
+use crate::histogram::{ByOutcome, Histogram};
+use crate::matchup::Row;
+use crate::runner::Merge;
+use crate::statistics::{Interval, score, wilson};
 
 /// Counts of the games of one match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -63,6 +24,12 @@ pub struct Study {
     pub decisions: u64,
     /// Every rule's use, in the order of the game's table of rules; empty before the first game.
     pub rules: Vec<Use>,
+    /// Every fact, in the order of the game's facts; empty before the first game.
+    pub facts: Vec<ByOutcome>,
+    /// The fingerprints of games, as far as needed to see how many are distinct.
+    pub distinct: Distinct,
+    /// Games whose points are not the sum of their awards: a bug in the rules if there is any.
+    pub unbalanced: u64,
 }
 
 /// How often a rule acted.
@@ -84,10 +51,14 @@ impl Study {
         self.outcomes.iter().sum()
     }
 
-    /// Counts one game, in which each rule acted so often.
-    pub fn add(&mut self, played: &Played, uses: &[u32]) {
+    /// Counts one game.
+    pub fn add(&mut self, row: &Row<'_>) {
+        let Row { game: _, played, fingerprint, balanced, uses, facts } = row;
         let outcome = played.outcome;
-        self.outcomes[outcome.winner.map_or(2, Side::index)] += 1;
+        let place = outcome.winner.map_or(2, Side::index);
+        self.outcomes[place] += 1;
+        self.distinct.add(*fingerprint);
+        self.unbalanced += u64::from(!balanced);
         self.automatic += u64::from(outcome.automatic);
         self.points.add(outcome.points);
         self.turns.add(i32::from(outcome.turn));
@@ -95,12 +66,16 @@ impl Study {
         let won = u64::from(outcome.winner == Some(Side::First));
         let drawn = u64::from(outcome.winner.is_none());
         self.rules.resize(uses.len(), Use::default());
-        for (rule, &times) in self.rules.iter_mut().zip(uses) {
+        for (rule, &times) in self.rules.iter_mut().zip(*uses) {
             let acted = u64::from(times > 0);
             rule.times += u64::from(times);
             rule.games += acted;
             rule.won += acted & won;
             rule.drawn += acted & drawn;
+        }
+        self.facts.resize(facts.len(), ByOutcome::default());
+        for (fact, &value) in self.facts.iter_mut().zip(*facts) {
+            fact.add(value, place);
         }
     }
 
@@ -135,6 +110,8 @@ impl Merge for Study {
         for (count, more) in self.outcomes.iter_mut().zip(other.outcomes) {
             *count += more;
         }
+        self.distinct.merge(&other.distinct);
+        self.unbalanced += other.unbalanced;
         self.automatic += other.automatic;
         self.points.merge(&other.points);
         self.turns.merge(&other.turns);
@@ -146,61 +123,20 @@ impl Merge for Study {
             rule.won += more.won;
             rule.drawn += more.drawn;
         }
-    }
-}
-
-/// Two players who play a game with so many `RULES` over and over.
-#[derive(Clone, Debug)]
-pub struct Matchup<'a, G, P, const RULES: usize> {
-    /// The game.
-    pub game: &'a G,
-    /// The player of each side.
-    pub players: [P; 2],
-    /// The seed from which all luck derives.
-    pub seed: u64,
-}
-
-impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
-    /// Plays one game of the match and counts it.
-    ///
-    /// # Panics
-    /// If the game has more rules than `RULES`.
-    pub fn play(&self, players: &mut [P; 2], number: u64, study: &mut Study) {
-        let [first, second] = players;
-        let mut table: Tally<_, RULES> = Tally::new(Luck::new(self.seed, number));
-        let played = play_game(self.game, first, second, &mut table, self.seed, number);
-        study.add(&played, table.uses());
-    }
-
-    /// Plays the match.
-    ///
-    /// # Errors
-    /// If the system gives no threads.
-    ///
-    /// # Panics
-    /// If a game panics; the message names the game.
-    pub fn study(
-        &self,
-        plan: &Plan<'_, Study>,
-        watch: &impl Watch<Study>,
-    ) -> Result<Run<Study>, ThreadPoolBuildError> {
-        let worker = || self.players.clone();
-        run(plan, watch, worker, |players, number, study: &mut Study| {
-            self.play(players, number, study);
-        })
+        self.facts.resize(self.facts.len().max(other.facts.len()), ByOutcome::default());
+        for (fact, more) in self.facts.iter_mut().zip(&other.facts) {
+            fact.merge(more);
+        }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::runner::Length;
-    use wargauge_ai::Random;
+    use crate::matchup::Matchup;
+    use crate::runner::{Length, Plan, Run};
     use wargauge_ai::toy::Duel;
+    use wargauge_ai::{Played, Random};
     use wargauge_engine::Outcome;
 
     const MATCH: Matchup<'_, Duel, Random, 1> = Matchup {
@@ -224,8 +160,9 @@ mod tests {
     #[test]
     fn parts_merge_into_the_whole() {
         let mut parts = [Study::default(), Study::default()];
+        let mut seat = MATCH.seat();
         for number in 0..1000 {
-            MATCH.play(&mut [Random, Random], number, &mut parts[usize::from(number >= 300)]);
+            parts[usize::from(number >= 300)].add(&MATCH.play(&mut seat, number));
         }
         let [mut whole, rest] = parts;
         whole.merge(&rest);
@@ -248,7 +185,15 @@ mod tests {
         let games = [(Some(Side::First), 2), (None, 1), (Some(Side::Second), 0), (None, 0)];
         for (winner, times) in games {
             let outcome = Outcome { winner, automatic: false, turn: 6, points: 0 };
-            study.add(&Played { outcome, decisions: 1 }, &[times]);
+            let played = Played { outcome, decisions: 1 };
+            study.add(&Row {
+                game: 0,
+                played,
+                fingerprint: 0,
+                balanced: true,
+                uses: &[times],
+                facts: &[],
+            });
         }
         assert_eq!(study.rules, [Use { times: 3, games: 2, won: 1, drawn: 1 }]);
         let [with, without] = study.scores_by_use(&study.rules[0]);

@@ -8,9 +8,9 @@ use rayon::ThreadPoolBuildError;
 use wargauge_ai::{Player, play_game};
 use wargauge_engine::{Game, Luck, Side};
 
+use crate::histogram::Histogram;
 use crate::runner::{Length, Merge, Plan, Run, Watch, run_in_blocks};
 use crate::statistics::{Interval, Mean, paired, score, wilson};
-use crate::study::Histogram;
 
 /// Numbers in a block: a number stands for a game of every pairing, and may take long.
 const BLOCK: u64 = 4;

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::fact::{Fact, UnitName};
 use crate::table::{Purpose, Table};
 
 /// One of the two sides, in the order in which the scenario names them.
@@ -176,6 +177,26 @@ pub trait Game: Sync {
 
     /// What dice decide, with a name each: the luck sources.
     fn purposes(&self) -> &'static [(Purpose, &'static str)];
+
+    /// The units of both sides, by name; none where a game has no such thing.
+    fn units(&self) -> Vec<UnitName> {
+        Vec::new()
+    }
+
+    /// What studies keep of every game beside its outcome. Asked for once, before any game.
+    fn facts(&self) -> Vec<Fact> {
+        Vec::new()
+    }
+
+    /// The facts before a game's first event: nothing has happened yet.
+    #[inline]
+    fn blank(&self, facts: &mut [i8]) {
+        facts.fill(0);
+    }
+
+    /// What an event of this turn does to the facts, which are in the order of [`Game::facts`].
+    #[inline]
+    fn record(&self, _turn: u8, _event: &Self::Event, _facts: &mut [i8]) {}
 }
 
 impl<C, const N: usize> Choices<C> for arrayvec::ArrayVec<C, N> {

@@ -4,6 +4,7 @@
 //! - [`Game`] is what every game offers: whose decision, which choices, play, outcome.
 //! - [`Table`] is what a game is played on: dice go in, events and the use of rules come out.
 //! - [`Luck`] is the seeded table: a game is a pure function of scenario, players, seed and number.
+//! - [`fact`] is what studies keep of every game beside its outcome.
 //! - [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //!
@@ -12,6 +13,7 @@
 pub mod bits;
 pub mod era1794;
 pub mod exhaustive;
+pub mod fact;
 pub mod game;
 pub mod hex;
 pub mod line;
@@ -19,6 +21,7 @@ pub mod luck;
 pub mod table;
 
 pub use bits::Bits;
+pub use fact::{Fact, Role, UnitFact, UnitName};
 pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side};
 pub use hex::{Board, Direction, Facing, Hex};
 pub use luck::Luck;

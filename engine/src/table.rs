@@ -35,6 +35,10 @@ pub trait Table<E> {
     /// Does anybody listen? If not, the rules do not even build the events.
     const LISTENS: bool;
 
+    /// Does somebody who does not listen to everything want the events that change facts
+    /// ([`crate::Game::record`])? They are few, so that this costs next to nothing.
+    const KEEPS_FACTS: bool = false;
+
     /// Casts a die: a number below `cast.faces`.
     fn roll(&mut self, cast: Cast) -> u8;
 
@@ -42,7 +46,8 @@ pub trait Table<E> {
     #[inline]
     fn used(&mut self, _rule: RuleId) {}
 
-    /// Is told what happened in a turn. Only called where [`Table::LISTENS`].
+    /// Is told what happened in a turn. Only called where [`Table::LISTENS`], or where
+    /// [`Table::KEEPS_FACTS`] and the event changes a fact.
     #[inline]
     fn hear(&mut self, _turn: u8, _event: E) {}
 }
@@ -50,6 +55,7 @@ pub trait Table<E> {
 /// A table may be lent.
 impl<E, T: Table<E>> Table<E> for &mut T {
     const LISTENS: bool = T::LISTENS;
+    const KEEPS_FACTS: bool = T::KEEPS_FACTS;
 
     #[inline]
     fn roll(&mut self, cast: Cast) -> u8 {
@@ -96,6 +102,7 @@ impl<T, const RULES: usize> Tally<T, RULES> {
 
 impl<E, T: Table<E>, const RULES: usize> Table<E> for Tally<T, RULES> {
     const LISTENS: bool = T::LISTENS;
+    const KEEPS_FACTS: bool = T::KEEPS_FACTS;
 
     #[inline]
     fn roll(&mut self, cast: Cast) -> u8 {

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod compare;
 mod matrix;
 mod odds;
 mod replay;
@@ -29,6 +30,8 @@ Examples:
   wargauge show niemenczyn/historical      the map and the set-up
   wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
   wargauge matrix niemenczyn/historical --players random,heuristic    how much skill matters
+  wargauge compare niemenczyn/historical niemenczyn/alternative   what sets two apart
+  wargauge what-if niemenczyn/historical --set rules.turns=7   what would this edit do?
   wargauge replay niemenczyn/historical --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -45,6 +48,8 @@ pub(crate) enum Command {
     Run(run::Run),
     Matrix(matrix::Matrix),
     Tune(tune::Tune),
+    Compare(compare::Compare),
+    WhatIf(compare::WhatIf),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -62,6 +67,8 @@ impl Command {
             Self::Run(command) => command.execute(),
             Self::Matrix(command) => command.execute(),
             Self::Tune(command) => command.execute(),
+            Self::Compare(command) => command.execute(),
+            Self::WhatIf(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

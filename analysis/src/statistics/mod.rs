@@ -5,11 +5,13 @@ pub mod difference;
 pub mod mean;
 pub mod paired;
 pub mod share;
+pub mod significance;
 
 pub use difference::difference;
 pub use mean::{Mean, mean_of};
 pub use paired::paired;
 pub use share::{score, wilson};
+pub use significance::{holm, paired_mean, paired_mean_p, paired_shares_p};
 
 /// The 97.5 % quantile of the normal distribution: between minus this and this lie 95 %.
 pub const Z95: f64 = 1.959_963_984_540_054;

@@ -214,8 +214,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.lift(gun);
         self.s.sets.gone.insert(gun);
         self.s.sets.limbered.remove(gun);
-        self.say(rule, |_, _| Event::Capture { unit: gun as u8, by });
-        self.say(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
+        self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
+        self.say_fact(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
         self.used(Rule::R10_10_9);
         let value = self.r.switches().points.capture;
         self.award(by, value, "artillery taken by fire");
@@ -233,7 +233,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.sets.limbered.remove(gun);
             self.used(rule);
             self.used(Rule::R10_10_9);
-            self.say(rule, |_, _| Event::Capture { unit: gun as u8, by });
+            self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
             let value = self.r.switches().points.capture;
             self.award(by, value, "artillery captured");
         }
@@ -250,7 +250,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.sets.captured.remove(gun);
                 self.s.hex[gun] = Hex::NOWHERE;
                 self.used(Rule::R10_10_9);
-                self.say(Rule::R10_10_9, |_, _| Event::Recapture { unit: gun as u8, by });
+                self.say_fact(Rule::R10_10_9, |_, _| Event::Recapture { unit: gun as u8, by });
                 let value = self.r.switches().points.recapture;
                 self.award(by, value, "artillery recaptured");
             }

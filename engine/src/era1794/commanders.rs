@@ -167,7 +167,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.waiting &= !(1 << leader);
         self.s.leaders.pool &= !(1 << leader);
         let by = self.r.leader_side[leader].other();
-        self.say(rule, |_, _| Event::LeaderLost { commander: leader as u8, by });
+        self.say_fact(rule, |_, _| Event::LeaderLost { commander: leader as u8, by });
     }
 
     /// [4.4] Commanders all of whose units are gone leave the game; nobody scores.

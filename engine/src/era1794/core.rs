@@ -352,6 +352,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
+    /// Tells the table what happened, as [`Self::say`] does, where it changes a fact.
+    #[inline]
+    pub fn say_fact(
+        &mut self,
+        rule: Rule,
+        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
+    ) {
+        if T::LISTENS || T::KEEPS_FACTS {
+            let event = event(self.r, self.s);
+            self.t.hear(self.s.turn, Note { rule, event });
+        }
+    }
+
     /// [2.2] Casts the ten-sided die: 0 to 9.
     #[inline]
     pub fn die(&mut self, purpose: Purpose, whose: u16) -> u8 {

@@ -198,7 +198,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             !winners.is_empty() && winners.iter().all(|unit| self.s.size[unit] == 1);
         self.s.leaders.present = self.r.leaders_at(self.s, hex, Side::First)
             | self.r.leaders_at(self.s, hex, Side::Second);
-        self.say(Rule::R11_7, |r, s| {
+        self.say_fact(Rule::R11_7, |r, s| {
             Event::Melee(event::Melee {
                 hex,
                 attacker,

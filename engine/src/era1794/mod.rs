@@ -28,6 +28,7 @@ mod commanders;
 mod core;
 mod counterattack;
 pub mod event;
+mod facts;
 mod fire;
 mod formations;
 mod gun_moves;

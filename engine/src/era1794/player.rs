@@ -8,6 +8,7 @@ use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Setup};
 use crate::era1794::state::State;
+use crate::fact::{Fact, UnitName};
 use crate::game::{Game, Outcome, RuleEntry, Side};
 use crate::table::{Purpose, Table};
 
@@ -97,6 +98,23 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {
         purposes::ALL
+    }
+
+    fn units(&self) -> Vec<UnitName> {
+        self.every_unit()
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.every_fact()
+    }
+
+    fn blank(&self, facts: &mut [i8]) {
+        self.blank_facts(facts);
+    }
+
+    #[inline]
+    fn record(&self, turn: u8, note: &Note, facts: &mut [i8]) {
+        self.record_fact(turn, &note.event, facts);
     }
 }
 

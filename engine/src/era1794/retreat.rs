@@ -195,7 +195,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.used(Rule::R3_4);
         self.s.size[unit] -= 1;
-        self.say(rule, |r, s| Event::Loss {
+        self.say_fact(rule, |r, s| Event::Loss {
             unit: unit as u8,
             size: s.size[unit],
             firepower: if s.size[unit] == 0 { 0 } else { r.firepower(s, unit) },
@@ -216,7 +216,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.sets.gone.insert(unit);
         self.s.size[unit] = 0;
         let by = side.other();
-        self.say(rule, |_, _| Event::Eliminate { unit: unit as u8, by });
+        self.say_fact(rule, |_, _| Event::Eliminate { unit: unit as u8, by });
         self.check_formation(hex, side);
         if matches!(cause, Cause::Fire | Cause::Cannon | Cause::Crisis) {
             self.used(Rule::R12_1);

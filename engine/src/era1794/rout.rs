@@ -65,7 +65,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(Rule::R11_11_1);
             self.used(Rule::R11_11_2);
             let returns = self.s.turn + self.r.rout_turns(battle.difference);
-            self.say(Rule::R11_11_2, |_, s| Event::Rout {
+            self.say_fact(Rule::R11_11_2, |_, s| Event::Rout {
                 units: Rules::top_first(s, troops),
                 returns,
             });

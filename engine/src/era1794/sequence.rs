@@ -198,7 +198,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let rule = self.scenario_rule();
         self.used(rule);
         self.s.leaders.pool |= 1 << leader;
-        self.say(rule, |_, _| Event::Choose { side, commander: leader as u8 });
+        self.say_fact(rule, |_, _| Event::Choose { side, commander: leader as u8 });
         self.s.agenda.push(Task::Choose { side });
     }
 
@@ -235,7 +235,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.pool &= !(1 << leader);
         self.s.active = leader as u8;
         self.used(Rule::R3_3);
-        self.say(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });
+        self.say_fact(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });
         for task in [
             Task::Draw,
             Task::EndPhase,

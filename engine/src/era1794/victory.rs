@@ -17,7 +17,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R12_2);
         let signed = if side == Side::First { value as i8 } else { -(value as i8) };
         self.s.net = self.s.net.saturating_add(signed);
-        self.say(Rule::R12_1, |_, s| Event::Points { side, value, why, net: s.net });
+        self.say_fact(Rule::R12_1, |_, s| Event::Points { side, value, why, net: s.net });
     }
 
     /// [13.1] Has a combat unit of the raiding side come to the enemy's camp?
@@ -30,7 +30,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.r.side[unit].index() == self.r.switches().camp.raider as usize {
             self.used(Rule::R13_1);
             self.s.camp_reached = true;
-            self.say(Rule::R13_1, |_, _| Event::Camp { unit: unit as u8, hex });
+            self.say_fact(Rule::R13_1, |_, _| Event::Camp { unit: unit as u8, hex });
         }
     }
 

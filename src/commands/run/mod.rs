@@ -4,6 +4,8 @@ mod csv;
 mod rules;
 mod table;
 
+pub(super) use table::{judged, provenance};
+
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -115,14 +117,8 @@ impl Run {
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 
-        let heading = Heading {
-            scenario: games::told(&scenario),
-            sides: sides.map(str::to_owned),
-            players: names,
-            from,
-            seed: self.seed,
-            rules: game.rules(),
-        };
+        let scenario = games::told(&scenario);
+        let heading = Heading::new(&game, scenario, from, names, self.seed);
         let summary = Summary::new(heading, &run.count, self.band, seconds, run.threads);
         match self.format {
             Format::Table if self.rules => {

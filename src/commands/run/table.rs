@@ -71,7 +71,7 @@ fn headline(summary: &Summary) -> String {
 }
 
 /// The answer to `--band`.
-fn judged(judgement: &Judgement, first: &str) -> String {
+pub(in crate::commands) fn judged(judgement: &Judgement, first: &str) -> String {
     let decimals = decimals_for((judgement.high - judgement.low) * 50.0);
     let [low, high] = judgement.band.map(|end| shortest(end * 100.0));
     let score = format!(
@@ -174,7 +174,7 @@ fn idle_rules(summary: &Summary) -> String {
 }
 
 /// What was played, by whom, and how fast.
-fn provenance(summary: &Summary) -> String {
+pub(in crate::commands) fn provenance(summary: &Summary) -> String {
     let mut text = String::new();
     let scenario = &summary.scenario;
     let players: Vec<String> =

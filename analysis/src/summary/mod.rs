@@ -3,13 +3,17 @@
 //! Keys and their order are a promise; add to them, don't rename. What cannot be said of so few
 //! games is null, never 0.
 
+pub mod facts;
+
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
-use wargauge_engine::{RuleEntry, Side};
+use wargauge_engine::{Fact, Game, RuleEntry, Side, UnitName};
 
+use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
 use crate::band::{Answer, Band};
+use crate::histogram::Histogram;
 use crate::statistics::{Interval, difference, wilson};
-use crate::study::{Histogram, Study};
+use crate::study::Study;
 
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
@@ -29,6 +33,32 @@ pub struct Heading {
     pub seed: u64,
     /// The game's table of rules.
     pub rules: &'static [RuleEntry],
+    /// Its units.
+    pub units: Vec<UnitName>,
+    /// Its facts.
+    pub facts: Vec<Fact>,
+}
+
+impl Heading {
+    /// The heading of games of `game`.
+    pub fn new<G: Game>(
+        game: &G,
+        scenario: Scenario,
+        from: Option<Origin>,
+        players: [String; 2],
+        seed: u64,
+    ) -> Self {
+        Self {
+            scenario,
+            from,
+            sides: game.sides().map(str::to_owned),
+            players,
+            seed,
+            rules: game.rules(),
+            units: game.units(),
+            facts: game.facts(),
+        }
+    }
 }
 
 /// The scenario that was played.
@@ -83,8 +113,20 @@ pub struct Summary {
     pub points: Points,
     /// In which turn games ended.
     pub turns: Turns,
+    /// What happens first in some turn, or never.
+    pub milestones: Keyed<Milestone>,
     /// What each rule that can act did, by its number.
     pub rules: Keyed<RuleUse>,
+    /// The fate of each unit.
+    pub units: Vec<UnitFate>,
+    /// How games stand after each turn.
+    pub course: Vec<Standing>,
+    /// What each side chose, turn by turn.
+    pub choices: Vec<Pick>,
+    /// Who was first, turn by turn.
+    pub first: Vec<Pick>,
+    /// The checks that are made before any claim.
+    pub sanity: Sanity,
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
@@ -234,7 +276,10 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, from, sides, players, seed, rules } = heading;
+        let Heading { scenario, from, sides, players, seed, rules, units, facts } = heading;
+        let told = Told { facts: &facts, units: &units, sides: [&sides[0], &sides[1]], study };
+        let (milestones, units, course) = (told.milestones(), told.units(), told.course());
+        let (choices, luck) = (told.picks(false), told.picks(true));
         let games = study.games();
         let share = |count| Share::new(count, games);
         let [first, second] = sides;
@@ -273,7 +318,13 @@ impl Summary {
                 high: turns_spread.map(|spread| spread.interval.high),
                 histogram: keyed(&study.turns),
             },
+            milestones,
             rules: Keyed(rules_used(rules, study)),
+            units,
+            course,
+            choices,
+            first: luck,
+            sanity: Sanity::new(study),
             verdict: band.map(|band| {
                 let verdict = band.judge(study.score(Side::First));
                 let Interval { estimate: share, low, high } = verdict.share;
@@ -317,6 +368,7 @@ fn keyed(histogram: &Histogram) -> Keyed<u64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Row;
     use wargauge_ai::Played;
     use wargauge_engine::Outcome;
 
@@ -336,6 +388,8 @@ mod tests {
                 RuleEntry { number: "1.0", title: "Terms", acts: false },
                 RuleEntry { number: "1.1", title: "The strike", acts: true },
             ],
+            units: Vec::new(),
+            facts: Vec::new(),
         }
     }
 
@@ -345,7 +399,16 @@ mod tests {
         let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
         for (winner, points) in winners.into_iter().zip([3, 0, -4, 1]) {
             let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
-            study.add(&Played { outcome, decisions: 7 }, &[0, if points < 0 { 0 } else { 2 }]);
+            let uses = [0, if points < 0 { 0 } else { 2 }];
+            let played = Played { outcome, decisions: 7 };
+            study.add(&Row {
+                game: 0,
+                played,
+                fingerprint: 0,
+                balanced: true,
+                uses: &uses,
+                facts: &[],
+            });
         }
         let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
         let json = serde_json::to_string(&summary).unwrap();
@@ -362,8 +425,13 @@ mod tests {
             third.low, third.high
         );
         assert!(json.contains(&rest), "{json}");
-        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
-        assert!(json.contains(r#"}}},"verdict":{"share":0.625,"#), "{json}");
+        assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"milestones":{},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
+        assert!(
+            json.contains(
+                r#"}}},"units":[],"course":[],"choices":[],"first":[],"sanity":{"games":4,"cut_off":0,"unbalanced":0,"distinct":0.25},"verdict":{"share":0.625,"#
+            ),
+            "{json}"
+        );
         assert!(json.ends_with(r#""band":[0.0,1.0],"answer":"inside"},"rate":{"seconds":2.0,"games_per_second":2.0,"decisions_per_second":14.0,"threads":1}}"#), "{json}");
     }
 

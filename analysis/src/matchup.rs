@@ -1,0 +1,142 @@
+//! Two players who play one game over and over, and the row that each game gives.
+//!
+//! Not for what rows are counted into: see [`crate::study`].
+
+use rayon::ThreadPoolBuildError;
+use wargauge_ai::{Played, Player, play_game};
+use wargauge_engine::{Cast, Game, Luck, Role, RuleId, Table, Tally};
+
+use crate::runner::{Plan, Run, Watch, run};
+use crate::study::Study;
+
+/// Everything that is kept of one game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row<'a> {
+    /// Its number.
+    pub game: u64,
+    /// How it ended.
+    pub played: Played,
+    /// Stands for its dice and what became of it: two games with the same are the same game.
+    pub fingerprint: u64,
+    /// Are its points the sum of its awards?
+    pub balanced: bool,
+    /// How often each rule acted, in the order of the game's table of rules.
+    pub uses: &'a [u32],
+    /// Its facts, in the order of [`Game::facts`].
+    pub facts: &'a [i8],
+}
+
+/// Two players who play a game with so many `RULES` over and over.
+#[derive(Clone, Debug)]
+pub struct Matchup<'a, G, P, const RULES: usize> {
+    /// The game.
+    pub game: &'a G,
+    /// The player of each side.
+    pub players: [P; 2],
+    /// The seed from which all luck derives.
+    pub seed: u64,
+}
+
+/// What one thread needs to play: made once, so that no game allocates.
+#[derive(Clone, Debug)]
+pub struct Seat<P, const RULES: usize> {
+    players: [P; 2],
+    uses: [u32; RULES],
+    facts: Vec<i8>,
+    /// Which fact is the sum of awards.
+    awards: Option<usize>,
+}
+
+/// The table of a counted game: seeded dice, the use of rules, facts.
+struct Counter<'a, G, const RULES: usize> {
+    game: &'a G,
+    tally: Tally<Luck, RULES>,
+    facts: &'a mut [i8],
+    fingerprint: u64,
+}
+
+/// Stirs a value into a fingerprint; the factor is that of the 64-bit FNV hash.
+#[inline]
+fn stir(fingerprint: u64, value: u64) -> u64 {
+    (fingerprint.rotate_left(23) ^ value).wrapping_mul(0x0000_0100_0000_01b3)
+}
+
+impl<G: Game, const RULES: usize> Table<G::Event> for Counter<'_, G, RULES> {
+    const LISTENS: bool = false;
+    const KEEPS_FACTS: bool = true;
+
+    #[inline]
+    fn roll(&mut self, cast: Cast) -> u8 {
+        let die = Table::<()>::roll(&mut self.tally, cast);
+        let what = u64::from(cast.purpose.0) << 32 | u64::from(cast.whose.0) << 16;
+        self.fingerprint = stir(self.fingerprint, what | u64::from(die));
+        die
+    }
+
+    #[inline]
+    fn used(&mut self, rule: RuleId) {
+        Table::<()>::used(&mut self.tally, rule);
+    }
+
+    #[inline]
+    fn hear(&mut self, turn: u8, event: G::Event) {
+        self.game.record(turn, &event, self.facts);
+    }
+}
+
+impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    /// Makes what one thread needs.
+    pub fn seat(&self) -> Seat<P, RULES> {
+        let facts = self.game.facts();
+        Seat {
+            players: self.players.clone(),
+            uses: [0; RULES],
+            awards: facts.iter().position(|fact| fact.role == Role::Awards),
+            facts: vec![0; facts.len()],
+        }
+    }
+
+    /// Plays one game of the match.
+    ///
+    /// # Panics
+    /// If the game has more rules than `RULES`.
+    pub fn play<'s>(&self, seat: &'s mut Seat<P, RULES>, number: u64) -> Row<'s> {
+        let Seat { players: [first, second], uses, facts, awards } = seat;
+        self.game.blank(facts);
+        let tally = Tally::new(Luck::new(self.seed, number));
+        let mut table: Counter<'_, G, RULES> =
+            Counter { game: self.game, tally, facts, fingerprint: 0 };
+        let played = play_game(self.game, first, second, &mut table, self.seed, number);
+        let ending = u64::from(played.decisions) << 32 | u64::from(played.outcome.points as u32);
+        let fingerprint = stir(table.fingerprint, ending);
+        *uses = *table.tally.uses();
+        let balanced = awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
+        Row { game: number, played, fingerprint, balanced, uses, facts }
+    }
+
+    /// Plays the match and counts it.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// If a game panics; the message names the game.
+    pub fn study(
+        &self,
+        plan: &Plan<'_, Study>,
+        watch: &impl Watch<Study>,
+    ) -> Result<Run<Study>, ThreadPoolBuildError> {
+        run(
+            plan,
+            watch,
+            || self.seat(),
+            |seat, number, study: &mut Study| {
+                study.add(&self.play(seat, number));
+            },
+        )
+    }
+}

@@ -1,0 +1,340 @@
+//! What the facts of games say, as users read it: milestones, the fate of units, the course of the
+//! points, choices and who was first, and the checks that are made before any claim.
+
+use serde::Serialize;
+use wargauge_engine::{Fact, Role, Side, UnitFact, UnitName};
+
+use super::{Interval, Keyed, Share};
+use crate::histogram::ByOutcome;
+use crate::statistics::score;
+use crate::study::Study;
+
+/// Something that happens first in some turn, or never.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Milestone {
+    /// In how many games it happened.
+    pub count: u64,
+    /// Their share.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// In how many games it happened first in which turn.
+    pub turns: Keyed<u64>,
+    /// The first side's score, draws counted half, in those games; nothing if there are none.
+    pub score: Option<Score>,
+}
+
+/// The fate of a unit.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct UnitFate {
+    /// Its name.
+    pub name: String,
+    /// Whose it is.
+    pub side: String,
+    /// Points of size lost in a game, on average.
+    pub losses: f64,
+    /// How often it was routed in a game, on average.
+    pub routed: f64,
+    /// The share of games in which it was eliminated.
+    pub eliminated: f64,
+    /// The share of games in which the enemy had taken it.
+    pub captured: f64,
+    /// The 95 % intervals of these figures.
+    pub intervals: UnitIntervals,
+}
+
+/// The intervals of a unit's figures.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct UnitIntervals {
+    /// Of the losses.
+    pub losses: Option<[f64; 2]>,
+    /// Of the routs.
+    pub routed: Option<[f64; 2]>,
+    /// Of the share of games in which it was eliminated.
+    pub eliminated: [f64; 2],
+    /// Of the share of games in which it was taken.
+    pub captured: [f64; 2],
+}
+
+/// Where a game stands after a turn.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// The turn.
+    pub turn: u8,
+    /// Net points from the first side's view, on average.
+    pub points: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub low: Option<f64>,
+    /// The upper end.
+    pub high: Option<f64>,
+    /// Who leads after this turn, by side, and `level`.
+    pub leads: Keyed<Lead>,
+    /// The first side's score in the games with so many net points after this turn.
+    pub score_by_points: Keyed<Option<Score>>,
+}
+
+/// Games in which a side leads.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Lead {
+    /// How many, and which share.
+    #[serde(flatten)]
+    pub share: Share,
+    /// The first side's score in those games; nothing if there are none.
+    pub score: Option<Score>,
+}
+
+/// The first side's score, draws counted half.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Score {
+    /// The score.
+    pub share: f64,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+    /// In how many games.
+    pub games: u64,
+}
+
+/// What was picked in a turn, or who luck let be first.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Pick {
+    /// The turn.
+    pub turn: u8,
+    /// Who picked; `null` where luck did.
+    pub side: Option<String>,
+    /// How often what was picked, with the first side's score in those games.
+    pub picked: Keyed<Lead>,
+}
+
+/// The checks that are made before any claim.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct Sanity {
+    /// Games that were counted.
+    pub games: u64,
+    /// Games without an outcome; such a game ends the run.
+    pub cut_off: u64,
+    /// Games whose points are not the sum of their awards.
+    pub unbalanced: u64,
+    /// The share of games that are no copies of others, by a sample.
+    pub distinct: Option<f64>,
+}
+
+impl Sanity {
+    pub(super) fn new(study: &Study) -> Self {
+        let games = study.games();
+        Self {
+            games,
+            // A game without an outcome would not have been counted at all: it panics.
+            cut_off: 0,
+            unbalanced: study.unbalanced,
+            distinct: study.distinct.share(),
+        }
+    }
+}
+
+impl Score {
+    fn new([won, lost, drawn]: [u64; 3]) -> Option<Self> {
+        let games = won + lost + drawn;
+        (games > 0).then(|| {
+            let Interval { estimate: share, low, high } = score(won, drawn, games);
+            Self { share, low, high, games }
+        })
+    }
+}
+
+impl Lead {
+    fn new(counts: [u64; 3], games: u64) -> Self {
+        Self { share: Share::new(counts.iter().sum(), games), score: Score::new(counts) }
+    }
+}
+
+/// Facts with what was counted of each; nothing was counted before the first game.
+pub(super) struct Told<'a> {
+    pub facts: &'a [Fact],
+    pub units: &'a [UnitName],
+    pub sides: [&'a str; 2],
+    pub study: &'a Study,
+}
+
+impl Told<'_> {
+    fn each(&self) -> impl Iterator<Item = (&Fact, &ByOutcome)> {
+        self.facts.iter().zip(&self.study.facts)
+    }
+
+    /// Every milestone by its name.
+    pub fn milestones(&self) -> Keyed<Milestone> {
+        let games = self.study.games();
+        let told = self.each().filter(|(fact, _)| fact.role == Role::Milestone);
+        let told = told.map(|(fact, counted)| {
+            let Share { count, share, low, high } = Share::new(counted.happened(), games);
+            let happened = || counted.iter().filter(|&(turn, _)| turn != 0);
+            let turns =
+                happened().map(|(turn, counts)| (turn.to_string(), counts.iter().sum())).collect();
+            let score = Score::new(happened().fold([0; 3], |sum, (_, counts)| add(sum, counts)));
+            let turns = Keyed(turns);
+            (fact.title.clone(), Milestone { count, share, low, high, turns, score })
+        });
+        Keyed(told.collect())
+    }
+
+    /// Every unit.
+    pub fn units(&self) -> Vec<UnitFate> {
+        let games = self.study.games();
+        let fate = |(nth, unit): (usize, &UnitName)| {
+            let counted = |what: UnitFact| {
+                let role = Role::Unit { unit: nth as u16, what };
+                self.each().find(|(fact, _)| fact.role == role).map(|(_, counted)| counted)
+            };
+            let mean = |what| counted(what).and_then(ByOutcome::mean);
+            let share = |what| Share::new(counted(what).map_or(0, ByOutcome::happened), games);
+            let (losses, routed) = (mean(UnitFact::Lost), mean(UnitFact::Routed));
+            let (eliminated, captured) = (share(UnitFact::Eliminated), share(UnitFact::Captured));
+            let interval = |mean: Option<crate::statistics::Mean>| {
+                mean.and_then(|mean| mean.spread)
+                    .map(|spread| [spread.interval.low, spread.interval.high])
+            };
+            UnitFate {
+                name: unit.name.clone(),
+                side: self.sides[unit.side.index()].to_owned(),
+                losses: losses.map_or(f64::NAN, |mean| mean.mean),
+                routed: routed.map_or(f64::NAN, |mean| mean.mean),
+                eliminated: eliminated.share,
+                captured: captured.share,
+                intervals: UnitIntervals {
+                    losses: interval(losses),
+                    routed: interval(routed),
+                    eliminated: [eliminated.low, eliminated.high],
+                    captured: [captured.low, captured.high],
+                },
+            }
+        };
+        self.units.iter().enumerate().map(fate).collect()
+    }
+
+    /// How games stand after each turn.
+    pub fn course(&self) -> Vec<Standing> {
+        let games = self.study.games();
+        let standing = |(fact, counted): (&Fact, &ByOutcome)| {
+            let Role::Points { turn } = fact.role else { return None };
+            let mean = counted.mean();
+            let spread = mean.and_then(|mean| mean.spread);
+            let lead = |sign: i8| {
+                let there = counted.iter().filter(|&(net, _)| net.signum() == sign);
+                Lead::new(there.fold([0; 3], |sum, (_, counts)| add(sum, counts)), games)
+            };
+            let [first, second] = self.sides.map(str::to_owned);
+            let by_points =
+                counted.iter().map(|(net, counts)| (net.to_string(), Score::new(counts)));
+            Some(Standing {
+                turn,
+                points: mean.map(|mean| mean.mean),
+                low: spread.map(|spread| spread.interval.low),
+                high: spread.map(|spread| spread.interval.high),
+                leads: Keyed(vec![
+                    (first, lead(1)),
+                    ("level".to_owned(), lead(0)),
+                    (second, lead(-1)),
+                ]),
+                score_by_points: Keyed(by_points.collect()),
+            })
+        };
+        self.each().filter_map(standing).collect()
+    }
+
+    /// What was picked in each turn, by a side or by luck.
+    pub fn picks(&self, by_luck: bool) -> Vec<Pick> {
+        let games = self.study.games();
+        let pick = |(fact, counted): (&Fact, &ByOutcome)| {
+            let Role::Pick { turn, side } = fact.role else { return None };
+            if side.is_none() != by_luck {
+                return None;
+            }
+            let picked = counted.iter().filter(|&(value, _)| value != 0).map(|(value, counts)| {
+                let label = fact.labels.get(value as usize - 1);
+                (label.map_or_else(|| value.to_string(), Clone::clone), Lead::new(counts, games))
+            });
+            let side = side.map(|side: Side| self.sides[side.index()].to_owned());
+            Some(Pick { turn, side, picked: Keyed(picked.collect()) })
+        };
+        self.each().filter_map(pick).filter(|pick| !pick.picked.0.is_empty()).collect()
+    }
+}
+
+fn add(sum: [u64; 3], more: [u64; 3]) -> [u64; 3] {
+    std::array::from_fn(|i| sum[i] + more[i])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::matchup::Row;
+    use wargauge_ai::Played;
+    use wargauge_engine::Outcome;
+
+    fn fact(role: Role) -> Fact {
+        let labels = vec!["Lewiz".to_owned(), "Kirejew".to_owned()];
+        Fact { column: String::new(), title: "a fact".to_owned(), role, labels }
+    }
+
+    #[test]
+    fn facts_are_told_by_their_role() {
+        let unit = |what| Role::Unit { unit: 0, what };
+        let roles = [
+            Role::Milestone,
+            unit(UnitFact::Lost),
+            unit(UnitFact::Routed),
+            unit(UnitFact::Eliminated),
+            unit(UnitFact::Captured),
+            Role::Points { turn: 1 },
+            Role::Pick { turn: 1, side: Some(Side::Second) },
+            Role::Pick { turn: 1, side: None },
+        ];
+        let facts = roles.map(fact);
+        let mut study = Study::default();
+        let games: [(Option<Side>, [i8; 8]); 4] = [
+            (Some(Side::First), [2, 1, 0, 0, 0, 3, 1, 2]),
+            (Some(Side::Second), [0, 3, 2, 1, 0, -1, 2, 2]),
+            (None, [4, 0, 0, 0, 1, 0, 2, 1]),
+            (Some(Side::First), [2, 0, 0, 0, 0, 3, 2, 0]),
+        ];
+        for (winner, facts) in &games {
+            let outcome = Outcome { winner: *winner, automatic: false, turn: 6, points: 0 };
+            let played = Played { outcome, decisions: 1 };
+            let row = Row { game: 0, played, fingerprint: 0, balanced: true, uses: &[], facts };
+            study.add(&row);
+        }
+        let units = [UnitName { name: "1/I/7".to_owned(), side: Side::First }];
+        let told = Told { facts: &facts, units: &units, sides: ["left", "right"], study: &study };
+
+        let milestones = told.milestones();
+        let milestone = &milestones.0[0].1;
+        assert_eq!((milestone.count, milestone.share), (3, 0.75));
+        assert_eq!(milestone.turns.0, [("2".to_owned(), 2), ("4".to_owned(), 1)]);
+        assert!((milestone.score.unwrap().share - 2.5 / 3.0).abs() < 1e-12);
+
+        let fate = &told.units()[0];
+        assert_eq!(
+            (fate.losses, fate.routed, fate.eliminated, fate.captured),
+            (1.0, 0.5, 0.25, 0.25)
+        );
+        assert_eq!(fate.side, "left");
+
+        let course = told.course();
+        let lead = |name: &str| course[0].leads.0.iter().find(|lead| lead.0 == name).unwrap().1;
+        assert_eq!((lead("left").share.count, lead("left").score.unwrap().share), (2, 1.0));
+        assert_eq!((lead("level").share.count, lead("right").share.count), (1, 1));
+        assert_eq!(course[0].points, Some(1.25));
+
+        let chosen = &told.picks(false)[0];
+        assert_eq!(chosen.side.as_deref(), Some("right"));
+        let names: Vec<_> =
+            chosen.picked.0.iter().map(|(name, lead)| (name.as_str(), lead.share.count)).collect();
+        assert_eq!(names, [("Lewiz", 1), ("Kirejew", 3)]);
+        // Nobody was first in the last of the games.
+        let first: u64 = told.picks(true)[0].picked.0.iter().map(|(_, l)| l.share.count).sum();
+        assert_eq!(first, 3);
+    }
+}

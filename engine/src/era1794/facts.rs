@@ -1,0 +1,171 @@
+//! What studies keep of every game of the 1794 system: milestones, the fate of each unit, net
+//! points by turn, and who was chosen and drawn.
+//!
+//! Kept in this order: milestones, the sum of awards, units, turns.
+
+use crate::era1794::core::Rules;
+use crate::era1794::event::Event;
+use crate::fact::{Fact, Role, UnitFact, UnitName, slug};
+use crate::game::Side;
+
+/// Things that happen first in some turn, or never. Those of a side come in pairs.
+const MILESTONES: [(&str, &str); 6] = [
+    ("camp_turn", "camp reached"),
+    ("melee_turn", "first melee"),
+    ("guns_lost_{}_turn", "guns of the {} captured"),
+    ("guns_lost_{}_turn", "guns of the {} captured"),
+    ("commander_lost_{}_turn", "commander of the {} killed or captured"),
+    ("commander_lost_{}_turn", "commander of the {} killed or captured"),
+];
+const CAMP: usize = 0;
+const MELEE: usize = 1;
+const GUNS: usize = 2;
+const COMMANDER: usize = 4;
+
+/// The sum of all awards comes after the milestones.
+const AWARDS: usize = MILESTONES.len();
+
+/// Where the facts of units begin.
+const UNITS: usize = AWARDS + 1;
+
+/// Facts of one unit.
+const OF_UNIT: usize = UnitFact::ALL.len();
+const LOST: usize = 0;
+const ROUTED: usize = 1;
+const ELIMINATED: usize = 2;
+const CAPTURED: usize = 3;
+
+/// Facts of one turn: points, the first commander drawn, and the choice of each side.
+const OF_TURN: usize = 4;
+const POINTS: usize = 0;
+const DRAWN: usize = 1;
+const CHOSEN: usize = 2;
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Every fact, in the order in which they are kept.
+    pub(crate) fn every_fact(&self) -> Vec<Fact> {
+        let mut facts = Vec::new();
+        for (nth, (column, title)) in MILESTONES.into_iter().enumerate() {
+            let side = &self.setup.sides[nth % 2];
+            facts.push(Fact {
+                column: column.replace("{}", &slug(side)),
+                title: title.replace("{}", side),
+                role: Role::Milestone,
+                labels: Vec::new(),
+            });
+        }
+        facts.push(Fact {
+            column: "awards".to_owned(),
+            title: "sum of all awards".to_owned(),
+            role: Role::Awards,
+            labels: Vec::new(),
+        });
+        for (unit, setup) in self.setup.units.iter().enumerate() {
+            for what in UnitFact::ALL {
+                facts.push(Fact {
+                    column: format!("u{unit:02}_{}_{}", slug(&setup.name), what.name()),
+                    title: format!("{}: {}", setup.name, what.name()),
+                    role: Role::Unit { unit: unit as u16, what },
+                    labels: Vec::new(),
+                });
+            }
+        }
+        let commanders: Vec<String> =
+            self.setup.commanders.iter().map(|commander| commander.name.clone()).collect();
+        for turn in 1..=self.switches().turns {
+            facts.push(Fact {
+                column: format!("points_{turn}"),
+                title: format!("net points after turn {turn}"),
+                role: Role::Points { turn },
+                labels: Vec::new(),
+            });
+            facts.push(Fact {
+                column: format!("first_{turn}"),
+                title: format!("first activated in turn {turn}"),
+                role: Role::Pick { turn, side: None },
+                labels: commanders.clone(),
+            });
+            for side in Side::BOTH {
+                let name = &self.setup.sides[side.index()];
+                facts.push(Fact {
+                    column: format!("chosen_{}_{turn}", slug(name)),
+                    title: format!("chosen by the {name} in turn {turn}"),
+                    role: Role::Pick { turn, side: Some(side) },
+                    labels: commanders.clone(),
+                });
+            }
+        }
+        facts
+    }
+
+    /// Every unit by its name.
+    pub(crate) fn every_unit(&self) -> Vec<UnitName> {
+        let units = self.setup.units.iter().enumerate();
+        units
+            .map(|(unit, setup)| UnitName { name: setup.name.clone(), side: self.side[unit] })
+            .collect()
+    }
+
+    /// The facts before the first event; a position that games start from has its points already.
+    pub(crate) fn blank_facts(&self, facts: &mut [i8]) {
+        facts.fill(0);
+        let net = self.opening.as_deref().map_or(0, |state| state.net);
+        facts[AWARDS] = net;
+        for turn in 1..=self.switches().turns {
+            facts[self.turn_fact(turn) + POINTS] = net;
+        }
+    }
+
+    /// What an event does to the facts.
+    #[inline]
+    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [i8]) {
+        let unit = |unit: u8, what: usize| UNITS + usize::from(unit) * OF_UNIT + what;
+        let first = |facts: &mut [i8], milestone: usize| {
+            if facts[milestone] == 0 {
+                facts[milestone] = turn as i8;
+            }
+        };
+        match event {
+            Event::Camp { .. } => first(facts, CAMP),
+            Event::Melee(_) => first(facts, MELEE),
+            Event::LeaderLost { by, .. } => first(facts, COMMANDER + by.other().index()),
+            &Event::Capture { unit: gun, by } => {
+                first(facts, GUNS + by.other().index());
+                facts[unit(gun, CAPTURED)] = 1;
+            }
+            &Event::Recapture { unit: gun, .. } => facts[unit(gun, CAPTURED)] = 0,
+            // Each is one point of size [3.4].
+            &Event::Loss { unit: loser, .. } => facts[unit(loser, LOST)] += 1,
+            &Event::Eliminate { unit: loser, .. } => facts[unit(loser, ELIMINATED)] = 1,
+            Event::Rout { units, .. } => {
+                for &beaten in units {
+                    facts[unit(beaten, ROUTED)] += 1;
+                }
+            }
+            &Event::Points { side, value, net, .. } => {
+                facts[AWARDS] += if side == Side::First { value as i8 } else { -(value as i8) };
+                for turn in turn..=self.switches().turns {
+                    facts[self.turn_fact(turn) + POINTS] = net;
+                }
+            }
+            &Event::Draw { commander } => {
+                let drawn = &mut facts[self.turn_fact(turn) + DRAWN];
+                if *drawn == 0 {
+                    *drawn = commander as i8 + 1;
+                }
+            }
+            &Event::Choose { side, commander } => {
+                facts[self.turn_fact(turn) + CHOSEN + side.index()] = commander as i8 + 1;
+            }
+            _ => {}
+        }
+    }
+
+    /// Where the facts of a turn begin.
+    #[inline]
+    fn turn_fact(&self, turn: u8) -> usize {
+        UNITS
+            + self.setup.units.len() * OF_UNIT
+            + usize::from(turn.clamp(1, self.switches().turns) - 1) * OF_TURN
+    }
+}
