@@ -16,7 +16,10 @@ use crate::era1794::stand::Goal;
 pub(crate) const FOES: usize = 64;
 
 /// Grounds that are kept: several for each unit of a commander.
-const GROUNDS: usize = 128;
+const GROUNDS: usize = 64;
+
+/// What is not known yet of facing some way; nothing is worth that little.
+pub(crate) const UNASKED: i32 = i32::MIN;
 
 /// An enemy on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,8 +48,8 @@ pub(crate) struct Standing {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
     pub of: Option<Standing>,
-    /// What it is worth to face each way, as far as it was asked.
-    pub facing: [Option<i32>; 6],
+    /// What it is worth to face each way, or [`UNASKED`].
+    pub facing: [i32; 6],
     /// What does not depend on the facing.
     pub worth: i32,
     /// The enemies, by their place among all, who are near enough to be hit.
@@ -57,8 +60,13 @@ pub(crate) struct Ground {
 
 impl Ground {
     /// Nothing is known.
-    const EMPTY: Self =
-        Self { of: None, facing: [None; 6], worth: 0, targets: Bits::EMPTY, strikers: Bits::EMPTY };
+    const EMPTY: Self = Self {
+        of: None,
+        facing: [UNASKED; 6],
+        worth: 0,
+        targets: Bits::EMPTY,
+        strikers: Bits::EMPTY,
+    };
 
     /// A ground of which nothing else is known.
     pub fn new(of: Standing) -> Self {

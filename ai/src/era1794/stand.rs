@@ -5,7 +5,7 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::memory::{Foe, Ground, Standing};
+use crate::era1794::memory::{Foe, Ground, Standing, UNASKED};
 use crate::era1794::view::{RINGS, View};
 
 /// Where a unit is bound.
@@ -136,11 +136,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let mut ground = known.get();
         if ground.of != Some(of) {
             ground = self.survey(of);
-        } else if let Some(worth) = ground.facing[facing.index()] {
-            return worth;
+        } else if ground.facing[facing.index()] != UNASKED {
+            return ground.facing[facing.index()];
         }
         let worth = self.outlook(hex, facing, goal) + self.faced(&ground, unit, hex, facing);
-        ground.facing[facing.index()] = Some(worth);
+        ground.facing[facing.index()] = worth;
         known.set(ground);
         worth
     }
