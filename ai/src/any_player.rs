@@ -13,6 +13,7 @@ use crate::era1794::{Heuristic, Weights};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
+use crate::search::Search;
 
 /// A player as listings show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +33,8 @@ pub enum AnyPlayer {
     Random(Random),
     /// `heuristic`.
     Heuristic(Heuristic),
+    /// `search`.
+    Search(Search<Heuristic>),
 }
 
 impl AnyPlayer {
@@ -60,6 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         match self {
             Self::Random(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
+            Self::Search(player) => player.begin(game, side),
         }
     }
 
@@ -75,6 +79,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         match self {
             Self::Random(player) => player.choose(game, state, side, choices, luck),
             Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
+            Self::Search(player) => player.choose(game, state, side, choices, luck),
         }
     }
 }
@@ -88,6 +93,7 @@ impl fmt::Display for AnyPlayer {
                 f.write_str("heuristic")
             }
             Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
+            Self::Search(_) => f.write_str("search"),
         }
     }
 }
@@ -159,6 +165,21 @@ impl FromStr for AnyPlayer {
             }
             ("heuristic", _) => {
                 weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
+            }
+            ("search", _) => {
+                let mut budget = crate::search::Budget::default();
+                for option in options.split(',').filter(|o| !o.is_empty()) {
+                    let (name, value) = option.split_once('=').unwrap_or((option, ""));
+                    let number: i32 = value.parse().unwrap();
+                    match name {
+                        "iterations" => budget.iterations = number as u32,
+                        "breadth" => budget.breadth = number as u32,
+                        "doubt" => budget.doubt = number as u32,
+                        "points" => budget.points = number,
+                        _ => panic!(),
+                    }
+                }
+                Ok(Self::Search(Search::new(budget, Heuristic::default())))
             }
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
         }

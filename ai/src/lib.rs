@@ -27,6 +27,7 @@ pub mod game_loop;
 pub mod luck;
 pub mod player;
 pub mod random;
+pub mod search;
 pub mod toy;
 
 pub use any_player::{AnyPlayer, Named, PlayerFault};
@@ -35,3 +36,4 @@ pub use game_loop::{Played, play_game};
 pub use luck::PlayerLuck;
 pub use player::Player;
 pub use random::Random;
+pub use search::Search;

@@ -11,6 +11,7 @@ use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::search::Rank;
 
 /// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
 /// done now, without looking ahead.
@@ -47,6 +48,26 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
+        let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
+        let mut best = i32::MIN;
+        self.judge(game, state, side, choices, |value| {
+            best = best.max(value);
+            worth.push(value);
+        });
+        pick(&worth, best.saturating_sub(self.weights.whim), luck)
+    }
+}
+
+impl Heuristic {
+    /// Tells the worth of each choice, in their order.
+    fn judge<const U: usize, const S: usize, const H: usize>(
+        &self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        mut tell: impl FnMut(i32),
+    ) {
         let mut view = View::new(game, state, side, &self.weights, &self.tables);
         if !choices.iter().all(|choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
@@ -58,14 +79,26 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             Concern::Unit(unit) => view.goal(unit),
             _ => Goal::None,
         };
-        let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
-        let mut best = i32::MIN;
         for &choice in choices.iter().take(MOST_CHOICES) {
-            let value = view.worth(choice, concern, goal);
-            best = best.max(value);
-            worth.push(value);
+            tell(view.worth(choice, concern, goal));
         }
-        pick(&worth, best.saturating_sub(self.weights.whim), luck)
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for Heuristic {
+    fn rank(
+        &mut self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        tell: &mut dyn FnMut(usize, i32),
+    ) {
+        let mut place = 0;
+        self.judge(game, state, side, choices, |worth| {
+            tell(place, worth);
+            place += 1;
+        });
     }
 }
 
