@@ -13,7 +13,7 @@ use crate::era1794::{Heuristic, Weights};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
-use crate::search::Search;
+use crate::search::{Budget, BudgetFault, Search};
 
 /// A player as listings show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,6 +47,10 @@ impl AnyPlayer {
         Named {
             name: "heuristic",
             title: "plays by the odds of what can be done now, as somebody who knows the game",
+        },
+        Named {
+            name: "search",
+            title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
         },
     ];
 }
@@ -93,7 +97,8 @@ impl fmt::Display for AnyPlayer {
                 f.write_str("heuristic")
             }
             Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
-            Self::Search(_) => f.write_str("search"),
+            Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
+            Self::Search(player) => write!(f, "search:{}", player.budget),
         }
     }
 }
@@ -125,6 +130,8 @@ pub enum PlayerFault {
         /// What it was to be.
         value: String,
     },
+    /// `search` has no such budget.
+    Budget(BudgetFault),
 }
 
 impl fmt::Display for PlayerFault {
@@ -146,6 +153,7 @@ impl fmt::Display for PlayerFault {
                     -LARGEST_WEIGHT, LARGEST_WEIGHT
                 )
             }
+            Self::Budget(fault) => fault.fmt(f),
         }
     }
 }
@@ -166,21 +174,10 @@ impl FromStr for AnyPlayer {
             ("heuristic", _) => {
                 weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
             }
-            ("search", _) => {
-                let mut budget = crate::search::Budget::default();
-                for option in options.split(',').filter(|o| !o.is_empty()) {
-                    let (name, value) = option.split_once('=').unwrap_or((option, ""));
-                    let number: i32 = value.parse().unwrap();
-                    match name {
-                        "iterations" => budget.iterations = number as u32,
-                        "breadth" => budget.breadth = number as u32,
-                        "doubt" => budget.doubt = number as u32,
-                        "points" => budget.points = number,
-                        _ => panic!(),
-                    }
-                }
-                Ok(Self::Search(Search::new(budget, Heuristic::default())))
-            }
+            ("search", _) => match options.parse() {
+                Ok(budget) => Ok(Self::Search(Search::new(budget, Heuristic::default()))),
+                Err(fault) => Err(PlayerFault::Budget(fault)),
+            },
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
         }
     }
@@ -226,6 +223,15 @@ mod tests {
             "random:depth=3".parse::<AnyPlayer>().unwrap_err().to_string(),
             "the player `random` takes no options, but `depth=3` is set"
         );
+    }
+
+    #[test]
+    fn a_budget_is_set_by_name_and_told_again() {
+        let player: AnyPlayer = "search:iterations=50".parse().unwrap();
+        assert_eq!(player.to_string(), "search:iterations=50");
+        assert_eq!("search:iterations=400".parse(), "search".parse::<AnyPlayer>());
+        let fault = "search:iterations=0".parse::<AnyPlayer>().unwrap_err().to_string();
+        assert!(fault.starts_with("the iterations of `search`"), "{fault}");
     }
 
     #[test]

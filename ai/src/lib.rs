@@ -3,6 +3,7 @@
 //! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
 //! - [`Random`] picks any legal choice.
 //! - [`Heuristic`] plays the 1794 system by the odds.
+//! - [`Search`] tries a fast player's best choices in playouts, in every game.
 //! - [`AnyPlayer`] opens players by the names that users give them.
 //! - [`play_game`] plays one game from its first decision to its end.
 //! - [`toy`] is the smallest game there is, for tests and as a model.
