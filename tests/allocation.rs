@@ -6,7 +6,8 @@
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use wargauge_ai::{AnyPlayer, Heuristic, Player, Random, play_game};
+use wargauge_ai::search::Budget;
+use wargauge_ai::{AnyPlayer, Heuristic, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
@@ -56,5 +57,7 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
         let opened = [AnyPlayer::Heuristic(Heuristic::default()); 2];
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
+        let searching = Search::new(Budget { iterations: 2 }, Random);
+        assert_eq!(asked_while_playing(&game, [searching; 2], 40), 0, "search, {name}");
     }
 }
