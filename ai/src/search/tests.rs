@@ -187,7 +187,7 @@ fn it_does_not_see_what_is_hidden_from_its_side() {
     let mut choices = <SecretDuel as Game>::Choices::empty();
     let mut start = game.start();
     game.choices(&start, &mut choices);
-    let mut picks = |state: &Secret, side: Side| -> Vec<usize> {
+    let picks = |state: &Secret, side: Side| -> Vec<usize> {
         (0..50)
             .map(|number| {
                 let mut luck = PlayerLuck::new(1, number, side, 1);
