@@ -7,7 +7,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use wargauge_ai::era1794::Ids;
-use wargauge_ai::{AnyPlayer, Heuristic, PlanName, Player, Random, Scripted, play_game};
+use wargauge_ai::search::Budget;
+use wargauge_ai::{AnyPlayer, Heuristic, PlanName, Player, Random, Scripted, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck, Side};
 use wargauge_loader::{Changes, load, open_plan};
@@ -64,5 +65,7 @@ fn ten_thousand_games_allocate_nothing() {
             AnyPlayer::Scripted(player)
         });
         assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
+        let searching = Search::new(Budget { iterations: 2 }, Random);
+        assert_eq!(asked_while_playing(&game, [searching; 2], 40), 0, "search, {name}");
     }
 }

@@ -15,6 +15,7 @@ use crate::era1794::{Heuristic, Scripted, Weights};
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
+use crate::search::{Budget, BudgetFault, Search};
 
 /// A player as listings show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,6 +37,8 @@ pub enum AnyPlayer {
     Scripted(Scripted),
     /// `heuristic`.
     Heuristic(Heuristic),
+    /// `search`.
+    Search(Search<Heuristic>),
 }
 
 impl AnyPlayer {
@@ -53,6 +56,10 @@ impl AnyPlayer {
             name: "heuristic",
             title: "plays by the odds of what can be done now, as somebody who knows the game",
         },
+        Named {
+            name: "search",
+            title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
+        },
     ];
 }
 
@@ -69,6 +76,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             Self::Random(player) => player.begin(game, side),
             Self::Scripted(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
+            Self::Search(player) => player.begin(game, side),
         }
     }
 
@@ -85,6 +93,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             Self::Random(player) => player.choose(game, state, side, choices, luck),
             Self::Scripted(player) => player.choose(game, state, side, choices, luck),
             Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
+            Self::Search(player) => player.choose(game, state, side, choices, luck),
         }
     }
 }
@@ -99,6 +108,8 @@ impl fmt::Display for AnyPlayer {
                 f.write_str("heuristic")
             }
             Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
+            Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
+            Self::Search(player) => write!(f, "search:{}", player.budget),
         }
     }
 }
@@ -191,6 +202,8 @@ pub enum PlayerFault {
         /// What it was to be.
         value: String,
     },
+    /// `search` has no such budget.
+    Budget(BudgetFault),
 }
 
 impl fmt::Display for PlayerFault {
@@ -216,6 +229,7 @@ impl fmt::Display for PlayerFault {
                     -LARGEST_WEIGHT, LARGEST_WEIGHT
                 )
             }
+            Self::Budget(fault) => fault.fmt(f),
         }
     }
 }
@@ -237,6 +251,10 @@ impl FromStr for AnyPlayer {
             ("heuristic", _) => {
                 weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
             }
+            ("search", _) => match options.parse() {
+                Ok(budget) => Ok(Self::Search(Search::new(budget, Heuristic::default()))),
+                Err(fault) => Err(PlayerFault::Budget(fault)),
+            },
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
         }
     }
@@ -305,6 +323,15 @@ mod tests {
             "random:depth=3".parse::<AnyPlayer>().unwrap_err().to_string(),
             "the player `random` takes no options, but `depth=3` is set"
         );
+    }
+
+    #[test]
+    fn a_budget_is_set_by_name_and_told_again() {
+        let player: AnyPlayer = "search:iterations=50".parse().unwrap();
+        assert_eq!(player.to_string(), "search:iterations=50");
+        assert_eq!("search:iterations=400".parse(), "search".parse::<AnyPlayer>());
+        let fault = "search:iterations=0".parse::<AnyPlayer>().unwrap_err().to_string();
+        assert!(fault.starts_with("the iterations of `search`"), "{fault}");
     }
 
     #[test]

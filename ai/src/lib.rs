@@ -4,6 +4,7 @@
 //! - [`Random`] picks any legal choice.
 //! - [`Heuristic`] plays the 1794 system by the odds.
 //! - [`Scripted`] plays a plan of battle in the 1794 system.
+//! - [`Search`] tries a fast player's best choices in playouts, in every game.
 //! - [`AnyPlayer`] opens players by the names that users give them.
 //! - [`play_game`] plays one game from its first decision to its end.
 //! - [`toy`] is the smallest game there is, for tests and as a model.
@@ -28,6 +29,7 @@ pub mod game_loop;
 pub mod luck;
 pub mod player;
 pub mod random;
+pub mod search;
 pub mod toy;
 
 pub use any_player::{AnyPlayer, Named, PlanName, PlayerFault, Spec};
@@ -36,3 +38,4 @@ pub use game_loop::{Played, play_game};
 pub use luck::PlayerLuck;
 pub use player::Player;
 pub use random::Random;
+pub use search::Search;

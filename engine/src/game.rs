@@ -166,6 +166,20 @@ pub trait Game: Sync {
     /// How the game ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
+    /// Replaces everything in `state` that `viewer` cannot know by something that is equally
+    /// possible to it: what the enemy has chosen in secret, how hidden pieces lie. `below` gives a
+    /// random number below its argument. States that differ in nothing that `viewer` knows must
+    /// give the same for the same numbers, or whoever looks ahead would cheat.
+    ///
+    /// A game without secrets has nothing to do.
+    fn deal_hidden(
+        &self,
+        _state: &mut Self::State,
+        _viewer: Side,
+        _below: &mut dyn FnMut(usize) -> usize,
+    ) {
+    }
+
     /// The current turn.
     fn turn(&self, state: &Self::State) -> u8;
 

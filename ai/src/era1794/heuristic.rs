@@ -12,6 +12,7 @@ use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::search::Rank;
 
 /// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
 /// done now, without looking ahead.
@@ -59,6 +60,26 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
+        let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
+        let mut best = i32::MIN;
+        self.judge(game, state, side, choices, |value| {
+            best = best.max(value);
+            let _ = worth.try_push(value);
+        });
+        pick(&worth, best.saturating_sub(self.weights.whim), luck)
+    }
+}
+
+impl Heuristic {
+    /// Tells the worth of each choice, in their order.
+    fn judge<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        mut tell: impl FnMut(i32),
+    ) {
         let looks = !choices.iter().all(|choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
         });
@@ -72,18 +93,30 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             Concern::Unit(unit) => view.goal(unit),
             _ => Goal::None,
         };
-        let mut worth = ArrayVec::<i32, MOST_CHOICES>::new();
-        let mut best = i32::MIN;
         for &choice in choices {
-            let value = match (choice, concern) {
+            tell(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
                 _ => view.worth(choice, concern, goal),
-            };
-            best = best.max(value);
-            let _ = worth.try_push(value);
+            });
         }
-        pick(&worth, best.saturating_sub(self.weights.whim), luck)
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for Heuristic {
+    fn rank(
+        &mut self,
+        game: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+        choices: &[Choice],
+        tell: &mut dyn FnMut(usize, i32),
+    ) {
+        let mut place = 0;
+        self.judge(game, state, side, choices, |worth| {
+            tell(place, worth);
+            place += 1;
+        });
     }
 }
 

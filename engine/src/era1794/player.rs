@@ -84,6 +84,15 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         state.outcome
     }
 
+    fn deal_hidden(
+        &self,
+        state: &mut Self::State,
+        viewer: Side,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) {
+        self.deal_pool(state, viewer, below);
+    }
+
     fn turn(&self, state: &Self::State) -> u8 {
         state.turn
     }

@@ -129,6 +129,34 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// [3.3] The enemy's chits in the cup are secret until they are drawn; how many there are is
+    /// not, nor who was drawn, killed or contused in this turn. Puts as many others in, any that
+    /// may be there being as likely as any other.
+    pub(crate) fn deal_pool(
+        &self,
+        s: &mut State<U, S, H>,
+        viewer: Side,
+        below: &mut dyn FnMut(usize) -> usize,
+    ) {
+        let leaders = &mut s.leaders;
+        let enemy = viewer.other();
+        let possible = self.pool_of(s.turn, enemy).commanders.iter();
+        let out = leaders.drawn | leaders.contused | leaders.waiting | !leaders.alive;
+        let mut open = possible.fold(0_u16, |open, &leader| open | 1 << leader) & !out;
+        let all = (0..LEADERS).filter(|&leader| self.leader_side[leader] == enemy);
+        let chits = leaders.pool & all.fold(0_u16, |all, leader| all | 1 << leader);
+        leaders.pool &= !chits;
+        for _ in 0..chits.count_ones().min(open.count_ones()) {
+            let nth = below(open.count_ones() as usize);
+            let dealt = (0..LEADERS).filter(|leader| open >> leader & 1 == 1).nth(nth);
+            let dealt = dealt.map_or(0, |leader| 1 << leader);
+            leaders.pool |= dealt;
+            open &= !dealt;
+        }
+    }
+}
+
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// A counter is placed by decision.
     pub fn place(&mut self, counter: usize, hex: Hex) {
@@ -179,6 +207,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::R3_2);
         self.used(Rule::R3_3);
         self.s.leaders.pool = 0;
+        self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
         self.s.active = u8::MAX;
         for task in [
@@ -233,6 +262,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let drawn = (0..LEADERS).filter(|leader| pool >> leader & 1 == 1).nth(nth as usize);
         let Some(leader) = drawn else { return };
         self.s.leaders.pool &= !(1 << leader);
+        self.s.leaders.drawn |= 1 << leader;
         self.s.active = leader as u8;
         self.used(Rule::R3_3);
         self.say_fact(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });

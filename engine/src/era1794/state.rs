@@ -146,6 +146,8 @@ pub(crate) struct LeaderSets {
     pub waiting: u16,
     /// In the activation pool.
     pub pool: u16,
+    /// Drawn in this turn.
+    pub drawn: u16,
     /// Not to be activated any more in this turn.
     pub contused: u16,
     /// In the hex of the fight, or under fire, when the dice fell: to be rolled for.

@@ -3,6 +3,7 @@
 
 mod common;
 mod coverage;
+mod hidden;
 mod odds;
 mod odds_position;
 mod oracle;

@@ -1,0 +1,123 @@
+//! How much a search may look at, and how users write it. Not for how it is spent.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::search::rank::MOST_COMPARED;
+
+/// How much a search may look at before each decision.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// The most playouts. Fewer are played where it soon shows that nothing better is to be had.
+    pub iterations: u32,
+}
+
+/// The most iterations that may be asked for.
+pub const MOST_ITERATIONS: u32 = 1_000_000;
+
+impl Default for Budget {
+    fn default() -> Self {
+        Self { iterations: 400 }
+    }
+}
+
+impl Budget {
+    /// How many choices are compared: a third of the root of the iterations, so that with the
+    /// budget both they and the playouts of each grow.
+    pub(super) fn breadth(self) -> usize {
+        (self.iterations.isqrt() as usize / 3).clamp(2, MOST_COMPARED)
+    }
+}
+
+/// Why an option of `search` sets no budget.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum BudgetFault {
+    /// There is no such option.
+    Unknown {
+        /// The name of the option.
+        name: String,
+    },
+    /// The iterations are a whole number within bounds.
+    Iterations {
+        /// What they were to be.
+        value: String,
+    },
+}
+
+impl fmt::Display for BudgetFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { name } => {
+                write!(f, "`search` has no option `{name}`; it has iterations")
+            }
+            Self::Iterations { value } => write!(
+                f,
+                "the iterations of `search` are a whole number from 1 to {MOST_ITERATIONS}, not \
+                 `{value}`"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for BudgetFault {}
+
+impl FromStr for Budget {
+    type Err = BudgetFault;
+
+    /// Reads the options after `search:`.
+    fn from_str(options: &str) -> Result<Self, BudgetFault> {
+        let mut budget = Self::default();
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            if name != "iterations" {
+                return Err(BudgetFault::Unknown { name: name.to_owned() });
+            }
+            let number = value.parse().ok().filter(|number| (1..=MOST_ITERATIONS).contains(number));
+            let fault = || BudgetFault::Iterations { value: value.to_owned() };
+            budget.iterations = number.ok_or_else(fault)?;
+        }
+        Ok(budget)
+    }
+}
+
+/// Every option that is not as it is by default, as `search:` takes them.
+impl fmt::Display for Budget {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if *self == Self::default() {
+            return Ok(());
+        }
+        write!(f, "iterations={}", self.iterations)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_and_told_again() {
+        let budget: Budget = "iterations=50".parse().unwrap();
+        assert_eq!(budget, Budget { iterations: 50 });
+        assert_eq!(budget.to_string(), "iterations=50");
+        assert_eq!("".parse(), Ok(Budget::default()));
+        assert_eq!(Budget::default().to_string(), "");
+    }
+
+    #[test]
+    fn faults_say_what_there_is() {
+        let fault = |options: &str| options.parse::<Budget>().unwrap_err().to_string();
+        assert_eq!(fault("depth=3"), "`search` has no option `depth`; it has iterations");
+        for value in ["0", "many", "-1", "1000001", ""] {
+            let told = fault(&format!("iterations={value}"));
+            let expected = "the iterations of `search` are a whole number from 1 to 1000000, not ";
+            assert_eq!(told, format!("{expected}`{value}`"));
+        }
+    }
+
+    #[test]
+    fn a_larger_budget_compares_more_choices() {
+        let breadths =
+            [1, 100, 400, 800, 1_000_000].map(|iterations| Budget { iterations }.breadth());
+        assert_eq!(breadths, [2, 3, 6, 9, 32]);
+    }
+}

@@ -1,0 +1,197 @@
+//! How the playouts of one decision are dealt out among the choices compared, and what is made of
+//! their results. Knows nothing of games: a playout is a number that somebody else finds.
+//!
+//! Every playout of a choice is paired with one of the first choice that had the same dice, so
+//! what counts is the gap between the two and its standard error. Two ways to save are combined:
+//! sequential halving (Karnin, Koren and Somekh 2013), which ends each of its rounds with the
+//! better half of the rivals, and racing (Maron and Moore 1994), which lets a rival go as soon as
+//! hardly any gain can be hoped for.
+
+use arrayvec::ArrayVec;
+
+use crate::search::rank::MOST_COMPARED;
+
+/// What a win is worth; a draw is half of it.
+pub(super) const WIN: i32 = 1000;
+
+/// Pairs between two looks at who is still in the race.
+const BLOCK: usize = 8;
+
+/// A gap that every rival is taken to have shown once besides what it did show, so that few pairs
+/// that happen to be equal do not pass for certainty.
+const DOUBT_OF_FEW: f64 = 0.2 * WIN as f64;
+
+/// A gain below a hundredth of a win is not worth the playouts that find it.
+const WORTH_FINDING: f64 = 0.01 * WIN as f64;
+
+/// Standard errors above the mean gap up to which a gain can be hoped for.
+const HOPE: f64 = 0.5;
+
+/// Standard errors by which a last rival must be better to end the race before its time.
+const CLEAR: f64 = 2.0;
+
+/// Standard errors by which a rival must be better in the end. Less, and the luck of the playouts
+/// would often pass for a gain: the best of many is chosen for its luck, too.
+const ENOUGH: f64 = 1.0;
+
+/// A rival of the first choice.
+#[derive(Clone, Copy, Debug)]
+struct Rival {
+    nth: usize,
+    /// How much more it gave than the first choice, summed over pairs; and the sum of squares.
+    gap: i64,
+    squares: i64,
+}
+
+impl Rival {
+    /// The mean gap after so many pairs, and its standard error.
+    fn gap(&self, pairs: u64) -> (f64, f64) {
+        let pairs = pairs as f64;
+        let mean = self.gap as f64 / pairs;
+        let squares = self.squares as f64 - mean * mean * pairs + DOUBT_OF_FEW * DOUBT_OF_FEW;
+        (mean, squares.max(0.0).sqrt() / pairs)
+    }
+
+    /// Can a gain still be hoped for? Not from a rival whose games all ended as those of the first
+    /// choice, to the last point: most such choices come to the same.
+    fn is_hopeful(&self, pairs: u64) -> bool {
+        let (mean, error) = self.gap(pairs);
+        self.squares > 0 && mean + HOPE * error > WORTH_FINDING
+    }
+
+    fn is_better(&self, pairs: u64, errors: f64) -> bool {
+        let (mean, error) = self.gap(pairs);
+        mean > errors * error
+    }
+}
+
+/// Finds the best of `choices` choices with at most `iterations` playouts. `play` plays playout
+/// `number` of choice `nth` and tells its value, [`WIN`] for a win. The first choice stays unless
+/// another one is clearly better.
+pub(super) fn best_of(
+    choices: usize,
+    iterations: u32,
+    mut play: impl FnMut(usize, u64) -> i32,
+) -> usize {
+    let rivals = (1..choices.min(MOST_COMPARED)).map(|nth| Rival { nth, gap: 0, squares: 0 });
+    let mut rivals: ArrayVec<Rival, MOST_COMPARED> = rivals.collect();
+    let (mut left, mut done) = (iterations as usize, 0_u64);
+    while !rivals.is_empty() {
+        // So often can they still be halved.
+        let rounds = rivals.len().ilog2() as usize + 1;
+        let mut round = left / rounds;
+        left -= round;
+        loop {
+            let cost = rivals.len() + 1;
+            let pairs = BLOCK.min(round / cost);
+            if pairs == 0 || rivals.is_empty() {
+                break;
+            }
+            for _ in 0..pairs {
+                let first = play(0, done);
+                for rival in &mut rivals {
+                    let gap = i64::from(play(rival.nth, done) - first);
+                    rival.gap += gap;
+                    rival.squares += gap * gap;
+                }
+                done += 1;
+            }
+            round -= pairs * cost;
+            rivals.retain(|rival| rival.is_hopeful(done));
+            if let [last] = rivals[..]
+                && last.is_better(done, CLEAR)
+            {
+                return last.nth;
+            }
+        }
+        left += round;
+        rivals.sort_by_key(|rival| (-rival.gap, rival.nth));
+        if rounds == 1 {
+            break;
+        }
+        rivals.truncate(rivals.len().div_ceil(2));
+    }
+    match rivals.first() {
+        Some(best) if done > 0 && best.is_better(done, ENOUGH) => best.nth,
+        _ => 0,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rand_core::Rng;
+    use wargauge_engine::luck::stream;
+
+    /// A playout that wins with the chance of its choice, in percent. Choices share their luck.
+    fn playout(seed: u64, nth: usize, number: u64, chances: &[u64]) -> i32 {
+        let won = stream(seed, number, 0).next_u64() % 100 < chances[nth];
+        if won { WIN } else { 0 }
+    }
+
+    #[test]
+    fn no_more_playouts_are_played_than_the_budget_has() {
+        for choices in 1..=MOST_COMPARED {
+            for iterations in [0, 1, 2, 3, 7, 16, 50, 99, 400, 1001] {
+                let mut played = 0;
+                best_of(choices, iterations, |nth, number| {
+                    played += 1;
+                    // Noise, so that nobody leaves the race for certainty.
+                    (stream(7, number, nth as u64).next_u64() % 1000) as i32
+                });
+                assert!(played <= iterations, "{choices} choices: {played} of {iterations}");
+                assert!(choices == 1 || played > 0 || iterations < choices as u32 * 6);
+            }
+        }
+    }
+
+    #[test]
+    fn all_choices_have_the_same_playouts_as_the_first() {
+        let mut played = [const { Vec::new() }; 5];
+        best_of(5, 300, |nth, number| {
+            played[nth].push(number);
+            (stream(7, number, nth as u64).next_u64() % 1000) as i32
+        });
+        for numbers in &played[1..] {
+            assert!(!numbers.is_empty());
+            assert_eq!(numbers[..], played[0][..numbers.len()]);
+        }
+    }
+
+    #[test]
+    fn a_clearly_better_choice_is_found() {
+        let chances = [40, 30, 45, 70, 20, 40];
+        let found = (0..200)
+            .filter(|&seed| {
+                best_of(6, 400, |nth, number| playout(seed, nth, number, &chances)) == 3
+            })
+            .count();
+        assert!(found >= 180, "{found} of 200");
+    }
+
+    #[test]
+    fn more_playouts_find_a_small_gain_more_often() {
+        let chances = [50, 60, 40];
+        let found = [50, 200, 800].map(|iterations| {
+            let finds = |seed: &u64| {
+                best_of(3, iterations, |nth, number| {
+                    // Luck of its own for each, so that the gain is hard to see.
+                    playout(*seed, nth, number * 3 + nth as u64, &chances)
+                }) == 1
+            };
+            (0..400).filter(finds).count()
+        });
+        assert!(found[0] + 20 < found[1] && found[1] + 20 < found[2], "{found:?}");
+    }
+
+    #[test]
+    fn the_first_choice_stays_if_nothing_is_better_and_costs_little() {
+        let mut played = 0;
+        let best = best_of(6, 400, |_, number| {
+            played += 1;
+            playout(1, 0, number, &[50])
+        });
+        assert_eq!(best, 0);
+        assert!(played <= 6 * BLOCK, "{played}");
+    }
+}

@@ -1,0 +1,95 @@
+//! The player `search`: tries the choices that a fast policy thinks most of in playouts, and plays
+//! the policy's own unless another one does clearly better.
+//!
+//! It is a rollout algorithm (Tesauro and Galperin 1996): one step of policy improvement, at every
+//! decision, on whatever policy it is given. It works for every game; what it knows of one is what
+//! the policy knows.
+//!
+//! | what | file |
+//! |---|---|
+//! | how much it may look at | `budget` |
+//! | which choices are worth comparing | `rank` |
+//! | one playout | `playout` |
+//! | who gets the playouts, who is best | `compare` |
+//!
+//! It never sees the table or the dice to come: its dice come from its own luck. What the enemy has
+//! hidden is dealt anew for every playout ([`Game::deal_hidden`]).
+
+pub mod budget;
+mod compare;
+mod playout;
+pub mod rank;
+#[cfg(test)]
+mod tests;
+
+use wargauge_engine::{Game, Outcome, Side};
+
+pub use crate::search::budget::{Budget, BudgetFault};
+pub use crate::search::rank::Rank;
+
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+use crate::search::compare::WIN;
+use crate::search::playout::Playouts;
+
+/// Tries the choices that a policy thinks most of in playouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Search<P> {
+    /// How much it may look at.
+    pub budget: Budget,
+    /// Who ranks the choices and plays the playouts, for each side.
+    policies: [P; 2],
+}
+
+impl<P: Clone> Search<P> {
+    /// A search with this budget over this policy, which plays both sides of its playouts.
+    pub fn new(budget: Budget, policy: P) -> Self {
+        Self { budget, policies: [policy.clone(), policy] }
+    }
+}
+
+impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
+    fn begin(&mut self, game: &G, _side: Side) {
+        for (policy, side) in self.policies.iter_mut().zip(Side::BOTH) {
+            policy.begin(game, side);
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let Self { budget, policies } = self;
+        let policy = &mut policies[side.index()];
+        let list = rank::shortlist(policy, game, state, side, choices, budget.breadth(), luck);
+        let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
+        let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
+            value(playouts.play(choices[list[nth]], number, policies), side)
+        });
+        list[best]
+    }
+}
+
+/// As many as there can be: each decision has playouts of its own.
+const SEEDS: usize = usize::MAX;
+
+/// What a victory point adds: little, so that it counts between equal results only.
+const POINT: i32 = WIN / 100;
+
+/// All points together never outweigh the difference of a win and a draw.
+const POINTS: i32 = WIN / 5;
+
+/// What a result is worth to a side.
+fn value(outcome: Outcome, side: Side) -> i32 {
+    let result = match outcome.winner {
+        Some(winner) if winner == side => WIN,
+        Some(_) => 0,
+        None => WIN / 2,
+    };
+    let points = outcome.points.saturating_mul(POINT).clamp(-POINTS, POINTS);
+    result + if side == Side::First { points } else { -points }
+}

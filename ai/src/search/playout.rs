@@ -1,0 +1,58 @@
+//! One playout: a copy of the game played on to its end with dice of the search's own.
+//!
+//! Not for which playouts are worth their time.
+
+use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
+
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+
+/// No game has as many turns; under this number what is hidden is dealt.
+const DEAL: u8 = u8::MAX;
+
+/// The luck of one decision's playouts. Playout `number` has the same dice, the same deal and the
+/// same player's luck for every choice that is compared, so that their results are pairs.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Playouts<'a, G: Game> {
+    pub game: &'a G,
+    pub state: &'a G::State,
+    /// Whose decision it is, and who does not know what the other side hides.
+    pub side: Side,
+    pub seed: u64,
+}
+
+impl<G: Game> Playouts<'_, G> {
+    /// Plays `choice` and then the game to its end, both sides by the fast policy.
+    ///
+    /// # Panics
+    /// If the rules break off a game without an outcome, which is a bug of theirs.
+    pub fn play<P: Player<G>>(
+        &self,
+        choice: G::Choice,
+        number: u64,
+        policies: &mut [P; 2],
+    ) -> Outcome {
+        let (game, seed) = (self.game, self.seed);
+        let mut state = self.state.clone();
+        let mut deal = PlayerLuck::new(seed, number, self.side, DEAL);
+        game.deal_hidden(&mut state, self.side, &mut |bound| deal.below(bound));
+        let mut table = Luck::new(seed, number);
+        let mut choices = G::Choices::empty();
+        let mut turn = game.turn(&state);
+        let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+        game.play(&mut state, choice, &mut table);
+        while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
+            let now = game.turn(&state);
+            if now != turn {
+                turn = now;
+                luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+            }
+            let at = side.index();
+            let offered = choices.as_slice();
+            let picked = policies[at].choose(game, &state, side, offered, &mut luck[at]);
+            let choice = offered[picked];
+            game.play(&mut state, choice, &mut table);
+        }
+        game.outcome(&state).expect("rules that ask nobody have ended the game")
+    }
+}
