@@ -42,7 +42,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
         let apart = |unit: usize| (self.v.distance(to, self.v.hex(unit)) - NEAR).max(0);
         let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
-        let away = on_map.map(apart).min().unwrap_or(0);
+        // Without it he waits where he is.
+        let waits = || self.v.distance(to, self.v.s.commander_hex(leader)) / 2;
+        let away =
+            on_map.map(apart).min().unwrap_or_else(|| if company == 0 { 0 } else { waits() });
         self.v.ride(leader, to) - 20 * away
     }
 
