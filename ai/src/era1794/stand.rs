@@ -118,7 +118,28 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             let reach = i32::from(self.r.switches().command_range) + 2;
             worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
         }
+        if self.guns.has(hex.index()) && !self.is_gun(unit) {
+            let mut others = self.r.troops_at(self.s, hex, self.side);
+            others.remove(unit);
+            if others.is_empty() {
+                worth += self.price_of_bait(hex);
+            }
+        }
         worth + self.contact(unit, hex, facing)
+    }
+
+    /// What guns are worth to their only escort: an enemy who could be there before their side moves
+    /// again takes them.
+    pub fn price_of_bait(&self, hex: Hex) -> i32 {
+        let hunted = self.foes.iter().any(|foe| {
+            let reach = match foe.arm {
+                Arm::Infantry => 4,
+                Arm::Cavalry => 6,
+                Arm::Artillery => 0,
+            };
+            self.distance(hex, foe.hex) <= reach
+        });
+        if hunted { self.w.capture * self.w.bait / 100 } else { 0 }
     }
 
     /// Does the goal lie before the front?
@@ -196,7 +217,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// How hard an enemy fires that far: the row of the table, nought for no test.
-    fn volley(&self, foe: &Foe, far: i32) -> i32 {
+    pub fn volley(&self, foe: &Foe, far: i32) -> i32 {
         if foe.arm == Arm::Artillery {
             return (4 - far / 3).max(0);
         }
