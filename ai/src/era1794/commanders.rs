@@ -179,7 +179,10 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a commander comes on: among those he commands.
     pub fn place_commander(&self, leader: usize, to: Hex) -> i32 {
         let escort = if self.s.held(self.side).has(to.index()) { self.w.escort } else { 0 };
-        escort - 3 * self.to_command(leader, to)
+        let range = i32::from(self.r.switches().command_range);
+        let units = self.r.command(leader).iter().map(|unit| self.hex(unit));
+        let astray = units.filter(|&hex| hex.is_somewhere() && self.distance(to, hex) > range);
+        escort - 3 * self.to_command(leader, to) - 3 * self.w.straggle * astray.count() as i32
     }
 
     /// Which way a unit faces that comes on, returns or has won.
