@@ -30,7 +30,7 @@ struct Sum {
 
 /// Plays the games and sums what they give.
 fn played(game: &Niemenczyn) -> Sum {
-    let players = [Heuristic::default(); 2];
+    let players = [(); 2].map(|()| Heuristic::default());
     let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players, seed: SEED };
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {

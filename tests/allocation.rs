@@ -54,7 +54,7 @@ fn ten_thousand_games_allocate_nothing() {
         let scenario = load(name, &Changes::default()).expect("it is built in");
         let game = Niemenczyn::new(&scenario.setup);
         assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
-        let heuristic = [Heuristic::default(); 2];
+        let heuristic = [(); 2].map(|()| Heuristic::default());
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
         let opened = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");

@@ -9,9 +9,9 @@ use wargauge_engine::{Luck, Side};
 use crate::{SCENARIOS, game};
 
 /// Games between two of it in which some decisions are looked at.
-fn watch(
+pub fn watch(
     game: &Niemenczyn,
-    games: u64,
+    games: std::ops::Range<u64>,
     look: impl FnMut(&Niemenczyn, &NiemenczynState, Side, &[Choice], Choice),
 ) {
     struct Watched<'a, F> {
@@ -42,14 +42,14 @@ fn watch(
     let look = std::cell::RefCell::new(look);
     let [mut first, mut second] =
         [(); 2].map(|()| Watched { player: Heuristic::default(), look: &look });
-    for number in 0..games {
+    for number in games {
         play_game(game, &mut first, &mut second, &mut Luck::new(7, number), 7, number);
     }
 }
 
 /// In how many of some games, by turn 1, something happens.
 fn by_turn_one(game: &Niemenczyn, games: u64, what: impl Fn(&Event) -> bool) -> usize {
-    let players = [Heuristic::default(); 2];
+    let players = [(); 2].map(|()| Heuristic::default());
     (0..games)
         .filter(|&number| {
             let replay = Replay::new(game, &players, 7, number);
@@ -90,7 +90,7 @@ fn horse_behind_a_lone_company_charges_it() {
 fn whoever_has_an_enemy_before_him_fires_rather_than_passes() {
     let game = game(SCENARIOS[0], &["units.lit-7-1.start=0709", "commanders.grabowski.start=0509"]);
     let mut first = None;
-    watch(&game, 1, |_, _, side, _, picked| {
+    watch(&game, 0..1, |_, _, side, _, picked| {
         if side == Side::Second && first.is_none() {
             first = Some(picked);
         }
@@ -103,7 +103,7 @@ fn whoever_has_an_enemy_before_him_fires_rather_than_passes() {
 fn nobody_retreats_before_an_enemy_front_if_he_need_not() {
     let (mut free, mut asked) = (0, 0);
     for name in SCENARIOS {
-        watch(&game(name, &[]), 300, |game, state, side, choices, picked| {
+        watch(&game(name, &[]), 0..300, |game, state, side, choices, picked| {
             let Choice::Retreat(to) = picked else { return };
             let Concern::Unit(unit) = game.concern(state) else { return };
             let enemy = side.other();
@@ -140,7 +140,7 @@ fn nobody_retreats_before_an_enemy_front_if_he_need_not() {
 fn commanders_keep_most_of_their_units_in_reach() {
     let (mut within, mut all) = (0, 0);
     for name in SCENARIOS {
-        watch(&game(name, &[]), 200, |game, state, _, choices, picked| {
+        watch(&game(name, &[]), 0..200, |game, state, _, choices, picked| {
             let Concern::Commander(leader) = game.concern(state) else { return };
             let to = match picked {
                 Choice::LeaderTo(hex) => hex,
@@ -166,7 +166,7 @@ fn commanders_keep_most_of_their_units_in_reach() {
 #[test]
 fn losses_leave_as_many_units_as_they_can() {
     let mut asked = 0;
-    watch(&game(SCENARIOS[0], &[]), 300, |_, state, _, choices, picked| {
+    watch(&game(SCENARIOS[0], &[]), 0..300, |_, state, _, choices, picked| {
         let Choice::Lose(unit) = picked else { return };
         let size = |choice: &Choice| match *choice {
             Choice::Lose(unit) => state.size_of(usize::from(unit)),
@@ -182,7 +182,7 @@ fn losses_leave_as_many_units_as_they_can() {
 #[test]
 fn a_winner_turns_to_the_nearest_enemy() {
     let (mut facing, mut asked) = (0, 0);
-    watch(&game(SCENARIOS[0], &[]), 300, |game, state, side, _, picked| {
+    watch(&game(SCENARIOS[0], &[]), 0..300, |game, state, side, _, picked| {
         let (Choice::Face(to), Concern::Hex(hex)) = (picked, game.concern(state)) else { return };
         let enemies = state.held(side.other()).iter().map(|place| Hex(place as u16));
         let near = enemies.filter(|&place| place != hex);

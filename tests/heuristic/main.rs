@@ -1,7 +1,10 @@
 //! The player `heuristic` on the scenarios that are shipped: its strength, that it never cheats,
 //! and that it does what is obviously right.
 
+#[path = "../shared/hidden.rs"]
+mod hidden;
 mod judgement;
+mod judgement_positions;
 mod strength;
 
 use wargauge_engine::era1794::Niemenczyn;

@@ -6,6 +6,7 @@ use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState, Rule};
 use wargauge_engine::{Luck, Side};
 
+use crate::hidden::{Trial, is_blind_to_secrets};
 use crate::{SCENARIOS, game};
 
 /// Wins of each side and draws in some games.
@@ -87,4 +88,44 @@ fn it_does_not_look_into_the_cup() {
         }
         assert!(first.asked > 1000 && second.asked > 1000);
     }
+}
+
+#[test]
+fn neither_it_nor_random_sees_the_enemys_secret_choice() {
+    let trial = Trial { games: 20, every: 5, lucks: 16 };
+    for name in SCENARIOS {
+        let game = game(name, &[]);
+        for player in [AnyPlayer::Random(Random), AnyPlayer::Heuristic(Heuristic::default())] {
+            let asked = is_blind_to_secrets(&game, &player, trial);
+            assert!(asked.iter().all(|&asked| asked > 100), "{name}, {player}: {asked:?}");
+        }
+    }
+}
+
+/// One who looks into the cup: the trial must find him out.
+#[derive(Clone)]
+struct Cheat;
+
+impl Player<Niemenczyn> for Cheat {
+    fn begin(&mut self, _game: &Niemenczyn, _side: Side) {}
+
+    fn choose(
+        &mut self,
+        game: &Niemenczyn,
+        state: &NiemenczynState,
+        _side: Side,
+        choices: &[Choice],
+        _luck: &mut PlayerLuck,
+    ) -> usize {
+        let mut cups = 0..1_u16 << game.setup().commanders.len();
+        let cup = cups.find(|&cup| state.with_pool(cup) == *state);
+        usize::from(cup.expect("some chits are in the cup")) % choices.len()
+    }
+}
+
+#[test]
+#[should_panic(expected = "it saw the enemy's chit")]
+fn a_player_who_looks_into_the_cup_is_found_out() {
+    let trial = Trial { games: 20, every: 1, lucks: 1 };
+    is_blind_to_secrets(&game(SCENARIOS[1], &[]), &Cheat, trial);
 }

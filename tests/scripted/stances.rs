@@ -148,7 +148,7 @@ fn whoever_counterattacks_goes_for_intruders_and_for_nobody_else() {
     let attacks = |order: &Order| {
         let rest = ["pskowski-2", "artyleria-rosyjska", "sotnia-1", "sotnia-2"];
         let strikers = plan(vec![
-            group("centre", &centre, &[order.clone()]),
+            group("centre", &centre, std::slice::from_ref(order)),
             group("rest", &rest, &[quiet(super::stances::order(Stance::Hold, &[]))]),
         ]);
         // The Poles stay where they are.

@@ -1,8 +1,10 @@
 //! Commanders: whom to activate, and where they ride. Also where counters are placed.
 
 use arrayvec::ArrayVec;
+use wargauge_engine::era1794::Whereabouts;
+use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
-use wargauge_engine::{Bits, Hex, Side};
+use wargauge_engine::{Bits, Game, Hex, Side};
 
 use crate::era1794::memory::FOES;
 use crate::era1794::stand::Goal;
@@ -27,6 +29,10 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         for unit in self.r.command(leader) {
             let hex = self.hex(unit);
             if !hex.is_somewhere() {
+                let Whereabouts::Routed(due) = self.s.unit(unit).whereabouts else { continue };
+                if due <= self.r.turn(self.s) {
+                    worth += self.size(unit) * self.w.rally;
+                }
                 continue;
             }
             let able = if reach.has(hex.index()) { 2 } else { 1 };
@@ -36,6 +42,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             worth += able * size * (1 + 2 * near);
             if self.r.is_clash(self.s, hex) {
                 worth += 6 * size;
+            }
+            if reach.has(hex.index()) {
+                worth += self.opportunity(unit) * self.w.initiative / 10;
             }
             // Horse can still get there in time, for the camp or against its raiders.
             if let Some(camp) = camp.filter(|_| self.raids() || self.guards())
@@ -49,6 +58,31 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             }
         }
         worth
+    }
+
+    /// By how much the best attack that a unit could make at once is worth more than an assured one:
+    /// horse comes from the flank where it has room to ride round, foot reaches its neighbours.
+    fn opportunity(&self, unit: usize) -> i32 {
+        let hex = self.hex(unit);
+        if self.is_gun(unit) || self.r.is_clash(self.s, hex) {
+            return 0;
+        }
+        let horse = self.is_horse(unit);
+        let allowance = i32::from(self.r.allowance_of(unit));
+        let reach = if horse { allowance - 2 } else { 2 };
+        let stack = self.r.troops_at(self.s, hex, self.side);
+        let table = self.r.switches();
+        let mut best = 0;
+        for foe in self.seen.foes {
+            let far = self.distance(hex, foe.hex);
+            if far > reach {
+                continue;
+            }
+            let charge = horse && far >= i32::from(table.charge_run);
+            let entry = if horse && far > 2 { i32::from(table.melee.flank) } else { 0 };
+            best = best.max(self.assault(foe.hex, stack, entry, charge));
+        }
+        (best - self.w.assured).max(0) * self.size(unit) / self.size_of(stack).max(1)
     }
 
     /// Where a commander goes: with troops or next to them, so that most of his command is within
@@ -83,6 +117,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         } else {
             0
         };
+        if escort > 0 {
+            worth -= self.fire_on_commander(to);
+        }
         worth - if escort == 0 { 2 * peril } else { peril }
     }
 
@@ -94,7 +131,10 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             if !hex.is_somewhere() {
                 continue;
             }
-            let weight = self.size(unit).max(1) + i32::from(!self.is_gun(unit));
+            let raider = self.raids() && self.is_horse(unit) && self.is_on_the_way(hex);
+            let weight = self.size(unit).max(1)
+                + i32::from(!self.is_gun(unit))
+                + if raider { self.w.raiders } else { 0 };
             match hexes.iter_mut().find(|(place, _)| *place == hex) {
                 Some((_, sum)) => *sum += weight,
                 None => hexes.push((hex, weight)),
@@ -112,6 +152,33 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         Following { leader, side, places, hexes }
     }
 
+    /// What a commander among troops risks by the fire that can strike them [4.4.1, 4.4.2]: one
+    /// throw in ten kills him. Alone he is no target.
+    fn fire_on_commander(&self, to: Hex) -> i32 {
+        let fire = &self.r.switches().fire;
+        let strong = 2 * i32::from(fire.leader_row);
+        let mut shots = 0;
+        for foe in self.seen.foes {
+            let far = self.distance(to, foe.hex);
+            let endangers = if foe.arm == Arm::Artillery {
+                far <= i32::from(fire.cannon_leader_range)
+            } else {
+                (1..=i32::from(fire.infantry_range)).contains(&far)
+                    && self.volley(foe, far) >= strong
+            };
+            if endangers && self.r.field_of_fire(foe.arm, foe.hex, foe.facing).has(to.index()) {
+                // About as often can he be fired at until his side moves again.
+                shots += 2;
+            }
+        }
+        shots * self.w.commander / 10 * self.w.bullets / 10
+    }
+
+    /// Could horse on this hex reach the camp in its next two moves?
+    fn is_on_the_way(&self, hex: Hex) -> bool {
+        self.t.way_to_camp(hex) <= 12
+    }
+
     /// How far the units of a commander are from a hex.
     fn to_command(&self, leader: usize, to: Hex) -> i32 {
         let units = self.r.command(leader).iter();
@@ -125,6 +192,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     pub fn place(&self, unit: usize, to: Hex) -> i32 {
         let goal = self.goal(unit);
         let way = match goal {
+            // Foot and guns have the works to take.
+            _ if !self.is_horse(unit) && self.raids() => -self.w.deploy * self.way_to_guns(to),
             Goal::None | Goal::Post(_) => -self.distance(to, self.r.camp_hex().unwrap_or(to)),
             _ => -self.t.way_to_camp(to) * 3,
         };
@@ -141,10 +210,20 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         way - 8 * far - 3 * friends.len() as i32 - 2 * nearest - danger
     }
 
+    /// How far the nearest enemy guns are, or the camp where there are none.
+    fn way_to_guns(&self, to: Hex) -> i32 {
+        let guns = self.seen.foes.iter().filter(|foe| foe.arm == Arm::Artillery);
+        let near = guns.map(|foe| self.distance(to, foe.hex)).min();
+        near.unwrap_or_else(|| self.distance(to, self.r.camp_hex().unwrap_or(to)))
+    }
+
     /// Where a commander comes on: among those he commands.
     pub fn place_commander(&self, leader: usize, to: Hex) -> i32 {
         let escort = if self.s.held(self.side).has(to.index()) { self.w.escort } else { 0 };
-        escort - 3 * self.to_command(leader, to)
+        let range = i32::from(self.r.switches().command_range);
+        let units = self.r.command(leader).iter().map(|unit| self.hex(unit));
+        let astray = units.filter(|&hex| hex.is_somewhere() && self.distance(to, hex) > range);
+        escort - 3 * self.to_command(leader, to) - 3 * self.w.straggle * astray.count() as i32
     }
 
     /// Which way a unit faces that comes on, returns or has won.

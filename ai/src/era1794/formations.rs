@@ -3,6 +3,7 @@
 use wargauge_engine::Hex;
 use wargauge_engine::era1794::Choice;
 
+use crate::era1794::moves::IDLE;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
@@ -10,7 +11,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     pub fn form_line(&self, hex: Hex) -> i32 {
         let troops = self.r.troops_at(self.s, hex, self.side);
         let facing = self.r.facing_at(self.s, hex, self.side);
-        let Some((top, facing)) = troops.lowest().zip(facing) else { return -1 };
+        let Some((top, facing)) = troops.lowest().zip(facing) else { return IDLE };
         let field = self.r.field_of_fire(self.r.arm_of(top), hex, facing);
         let shots: i32 = troops.iter().map(|unit| i32::from(self.r.firepower(self.s, unit))).sum();
         if field.meets(self.s.held(self.enemy())) && shots > 0 { 3 + shots } else { -2 }
@@ -41,14 +42,14 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Another order is worth a point where a better company waits below.
     pub fn reorder(&self, hex: Hex) -> i32 {
-        let Some(top) = self.r.top(self.s, hex, self.side) else { return -1 };
+        let Some(top) = self.r.top(self.s, hex, self.side) else { return IDLE };
         if self.s.is_side_by_side(top) || self.s.is_in_square(top) {
-            return -1;
+            return IDLE;
         }
         let troops = self.r.troops_at(self.s, hex, self.side);
         let best = troops.iter().map(|unit| self.rank(unit)).max().unwrap_or(0);
         let gain = best - self.rank(top) - 6;
-        if self.is_near(hex, 3) { gain } else { -1 }
+        if self.is_near(hex, 3) { gain } else { IDLE }
     }
 
     /// Who is best on top: whoever stands, and shoots, and has shots left.

@@ -3,22 +3,20 @@
 use wargauge_engine::era1794::Choice;
 use wargauge_engine::hex::{Direction, Facing};
 
+use crate::era1794::moves::IDLE;
 use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
-
-/// From how near limbered guns look for a place to fire.
-const REACH: i32 = 7;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// What it is worth that limbered guns march.
     pub fn begin_limbered(&self, gun: usize, goal: Goal) -> i32 {
         let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
-        if self.gun_prospect(hex, facing) > 0 && self.nearest_enemy(gun) <= REACH {
+        if self.gun_prospect(hex, facing) > 0 && self.nearest_enemy(gun) <= self.w.battery {
             // Here they unlimber.
             return 12;
         }
         match goal {
-            Goal::None | Goal::Post(_) => -1,
+            Goal::None | Goal::Post(_) => IDLE,
             _ => 6,
         }
     }
@@ -37,7 +35,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Unlimber => {
                 let best = Facing::ALL.into_iter().map(|to| self.gun_prospect(hex, to)).max();
                 let near = self.nearest_enemy(gun);
-                if near <= REACH { 2 * best.unwrap_or(0) } else { -50 }
+                if near <= self.w.battery { 2 * best.unwrap_or(0) } else { -50 }
             }
             Choice::Step { direction, .. } => {
                 let to = self.r.map().neighbour(hex, direction);
@@ -55,7 +53,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     pub fn limber(&self, gun: usize) -> i32 {
         let hex = self.hex(gun);
         let target = Facing::ALL.into_iter().map(|to| self.gun_prospect(hex, to)).max();
-        if self.content || target.unwrap_or(0) > 0 { -10 } else { 3 }
+        let near = target.unwrap_or(0) > self.w.limber;
+        if self.content || near || self.turns_left() < 2 { -10 } else { 3 }
     }
 
     /// Turning a gun by hand: it must see something better.
@@ -71,7 +70,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let safety = |at| {
             let escort = !self.r.troops_at(self.s, at, self.side).is_empty();
             let peril = if self.is_near(at, 2) { 2 * self.w.guns } else { 0 };
-            if escort { self.w.guns } else { -peril }
+            if escort {
+                self.w.guns
+            } else {
+                -peril - self.price_of_bait(at) * self.w.withdraw / 100
+            }
         };
         safety(to) - safety(hex) + self.gun_prospect(to, facing)
             - self.gun_prospect(hex, facing)

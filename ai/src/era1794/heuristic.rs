@@ -16,12 +16,13 @@ use crate::search::Rank;
 
 /// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
 /// done now, without looking ahead.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Heuristic {
     /// What it holds dear.
     pub weights: Weights,
     tables: Tables,
-    memory: Memory,
+    /// Made once, with the player: no game allocates.
+    memory: Box<Memory>,
 }
 
 /// Players who hold the same dear play the same, whatever they have seen.
@@ -36,7 +37,7 @@ impl Eq for Heuristic {}
 impl Heuristic {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
-        Self { weights, tables: Tables::EMPTY, memory: Memory::EMPTY }
+        Self { weights, tables: Tables::EMPTY, memory: Box::new(Memory::EMPTY) }
     }
 }
 

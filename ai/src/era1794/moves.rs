@@ -8,8 +8,8 @@ use wargauge_engine::{Bits, Hex};
 use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
 
-/// What a move is worth that gains nothing: less than passing.
-const IDLE: i32 = -1;
+/// What a move is worth that gains nothing: less than passing by more than a whim.
+pub(crate) const IDLE: i32 = -100;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// What it is worth to begin a move.
@@ -41,6 +41,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 gain
             }
         };
+        let gain = gain - self.price_of_line(hex, facing, together);
         if gain <= 0 {
             return IDLE;
         }
@@ -54,10 +55,28 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// Guns that would stand alone are lost to whoever comes.
     fn price_of_leaving(&self, group: Bits<S>, hex: Hex) -> i32 {
-        let units = self.r.units_at(self.s, hex, self.side);
-        let alone =
-            units.meets(self.r.artillery()) && units.without(group | self.r.artillery()).is_empty();
-        if alone { 2 * self.w.guns } else { 0 }
+        if !self.guns().has(hex.index()) {
+            return 0;
+        }
+        let stay = self.r.troops_at(self.s, hex, self.side).without(group);
+        if stay.is_empty() { 2 * self.w.guns } else { 0 }
+    }
+
+    /// What the further hexes of a line leave behind.
+    fn price_of_line(&self, hex: Hex, facing: Facing, together: Together) -> i32 {
+        let Together::Line(hexes) = together else { return 0 };
+        let mut price = 0;
+        let mut hex = hex;
+        for _ in 1..hexes {
+            hex = self.r.map().neighbour(hex, facing.right_flank());
+            if !hex.is_somewhere() {
+                break;
+            }
+            if self.guns().has(hex.index()) {
+                price += 2 * self.w.guns + self.price_of_bait(hex);
+            }
+        }
+        price
     }
 
     /// What double time is worth: much where the way is long.
@@ -125,6 +144,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     pub fn seek(&self, from: Hex, direction: Direction, group: Bits<S>, charge: bool) -> i32 {
         let to = self.r.map().neighbour(from, direction);
         let entry = i32::from(self.r.entry_modifier(self.s, from, direction, self.enemy()));
+        let entry = entry + self.lava(to, group, entry);
         let already = self.r.troops_at(self.s, to, self.side);
         let alone = self.assault(to, group, entry, charge);
         let before =
@@ -177,7 +197,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                     return self.stand(unit, hex, facing, goal)
                         + self.seek(hex, direction, group, charge);
                 }
-                let back = if facing.zone(direction) == Zone::Rear { self.w.turn } else { 0 };
+                let back = match facing.zone(direction) {
+                    Zone::Rear if self.s.run_of(unit) > 0 => self.w.back,
+                    Zone::Rear => self.w.turn,
+                    _ => 0,
+                };
                 let group = self.s.movers();
                 let run = self.s.run_of(unit) + 1;
                 self.stand(unit, to, facing, goal) - self.w.step - back

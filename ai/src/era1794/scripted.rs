@@ -26,7 +26,8 @@ use crate::player::Player;
 #[derive(Clone, Debug)]
 pub struct Scripted {
     script: Arc<Script>,
-    memory: Memory,
+    /// Made once, with the player: no game allocates.
+    memory: Box<Memory>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
@@ -61,7 +62,7 @@ impl Scripted {
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
         let script = Script { name, orders, weights: Weights::default(), tables };
-        Self { script: Arc::new(script), memory: Memory::EMPTY }
+        Self { script: Arc::new(script), memory: Box::new(Memory::EMPTY) }
     }
 }
 
@@ -115,6 +116,9 @@ fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
 
+/// What a group led by a unit gains in each direction, as far as it was asked.
+type Gains<const S: usize> = ((usize, Bits<S>), [Option<i32>; 6]);
+
 /// The position with the plan: everything that a decision is made from.
 pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub v: &'a View<'a, U, S, H>,
@@ -128,7 +132,7 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
     /// What the last group asked for gains in each direction.
-    pub gains: Option<((usize, Bits<S>), [Option<i32>; 6])>,
+    pub gains: Option<Gains<S>>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }

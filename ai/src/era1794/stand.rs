@@ -132,17 +132,29 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             leader: self.s.commander_hex(self.r.commander_of(unit)),
             goal,
         };
+        // What hangs on the own side's units is not kept.
+        let bait = if self.is_only_escort(unit, hex) { self.price_of_bait(hex) } else { 0 };
         let known = self.seen.ground(unit, hex);
         let mut ground = known.get();
         if ground.of != Some(of) {
             ground = self.survey(of);
         } else if ground.facing[facing.index()] != UNASKED {
-            return ground.facing[facing.index()];
+            return ground.facing[facing.index()] + bait;
         }
         let worth = self.outlook(hex, facing, goal) + self.faced(&ground, unit, hex, facing);
         ground.facing[facing.index()] = worth;
         known.set(ground);
-        worth
+        worth + bait
+    }
+
+    /// Are there guns on the hex that no other friend stands by?
+    fn is_only_escort(&self, unit: usize, hex: Hex) -> bool {
+        if self.is_gun(unit) || !self.guns().has(hex.index()) {
+            return false;
+        }
+        let mut others = self.r.troops_at(self.s, hex, self.side);
+        others.remove(unit);
+        others.is_empty()
     }
 
     /// What a unit finds on a hex before it turns anywhere.
@@ -159,6 +171,20 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             self.contact(&mut ground, unit, hex);
         }
         ground
+    }
+
+    /// What guns are worth to their only escort: an enemy who could be there before their side moves
+    /// again takes them.
+    pub fn price_of_bait(&self, hex: Hex) -> i32 {
+        let hunted = self.seen.foes.iter().any(|foe| {
+            let reach = match foe.arm {
+                Arm::Infantry => 4,
+                Arm::Cavalry => 6,
+                Arm::Artillery => 0,
+            };
+            self.distance(hex, foe.hex) <= reach
+        });
+        if hunted { self.w.capture * self.w.bait / 100 } else { 0 }
     }
 
     /// Does the goal lie before the front?
@@ -255,7 +281,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// How hard an enemy fires that far: the row of the table, nought for no test.
-    fn volley(&self, foe: &Foe, far: i32) -> i32 {
+    pub fn volley(&self, foe: &Foe, far: i32) -> i32 {
         if foe.arm == Arm::Artillery {
             return (4 - far / 3).max(0);
         }

@@ -11,7 +11,7 @@ use wargauge_engine::{Bits, Game, Hex, Side};
 use crate::era1794::commanders::Following;
 use crate::era1794::memory::Lent;
 use crate::era1794::stand::Goal;
-use crate::era1794::tables::Tables;
+use crate::era1794::tables::{Tables, failed};
 use crate::era1794::weights::Weights;
 
 /// How far off enemies are told apart by rings.
@@ -28,6 +28,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub content: bool,
     /// The enemies, and what was found out about them before.
     pub seen: Lent<'a>,
+    /// The hexes of the own guns, once they are asked for.
+    guns: OnceCell<Bits<H>>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
     /// Where the unit asked for last is bound.
@@ -53,12 +55,27 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             t,
             content: false,
             seen,
+            guns: OnceCell::new(),
             last: Cell::new(None),
             goal: Cell::new(None),
             following: OnceCell::new(),
         };
         view.content = view.is_content();
         view
+    }
+
+    /// The hexes of the own guns.
+    pub fn guns(&self) -> Bits<H> {
+        *self.guns.get_or_init(|| {
+            let mut hexes = Bits::EMPTY;
+            for gun in self.r.army(self.side) & self.r.artillery() {
+                let hex = self.hex(gun);
+                if hex.is_somewhere() && self.s.held(self.side).has(hex.index()) {
+                    hexes.insert(hex.index());
+                }
+            }
+            hexes
+        })
     }
 
     /// Is any enemy within so many hexes, from one to four?
@@ -203,9 +220,17 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             gain -= dice.win * self.w.loss;
         }
         let risk = stake(ours, dice.loss_turns, lost) - (lost - dice.loss_unhurt) * self.w.loss;
-        let mettle =
-            if (side == self.side) == self.content { self.w.caution } else { self.w.boldness };
+        let mettle = self.mettle(side);
         (gain - risk * mettle / 100) / 100
+    }
+
+    /// What the own stake counts for the attacking side, in percent.
+    fn mettle(&self, side: Side) -> i32 {
+        let last = self.turns_left() == 0;
+        if (side == self.side) == self.content {
+            return if last { self.w.caution * self.w.security / 100 } else { self.w.caution };
+        }
+        if last { self.w.boldness * self.w.despair / 100 } else { self.w.boldness }
     }
 
     /// Is any of these in command? Who stands near his commander is taken to be, without looking
@@ -218,10 +243,32 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         })
     }
 
+    /// [7.3] What the lava of cossacks among some attackers adds to their entry, on average. Whether
+    /// the enemy's flanks are free is left to the day.
+    pub fn lava(&self, to: Hex, attackers: Bits<S>, entry: i32) -> i32 {
+        let table = &self.r.switches().melee;
+        let gain = i32::from(table.flank) - entry.max(0);
+        if gain <= 0 {
+            return 0;
+        }
+        let units = &self.r.setup().units;
+        let Some(cossack) = attackers.iter().find(|&unit| units[unit].cossack) else { return 0 };
+        let enemy = self.r.side_of(cossack).other();
+        let troops = self.r.troops_at(self.s, to, enemy);
+        if troops.iter().any(|unit| self.s.is_in_square(unit)) {
+            return 0;
+        }
+        let modifier = if troops.meets(self.r.horse()) { 0 } else { table.lava };
+        let rout = self.r.switches().fire.rout_roll;
+        let (fails, _) = failed(self.r.morale(self.s, cossack), modifier, rout);
+        (gain * (10 - fails) + 5) / 10
+    }
+
     /// What it would be worth to an enemy stack to attack this hex from where it stands.
     pub fn strike(&self, from: Hex, to: Hex, strikers: Bits<S>, enemy: Side) -> i32 {
         let Some(direction) = self.r.map().direction(from, to) else { return 0 };
         let entry = i32::from(self.r.entry_modifier(self.s, from, direction, enemy));
+        let entry = entry + self.lava(to, strikers, entry);
         self.assault(to, strikers, entry, false)
     }
 }

@@ -50,7 +50,7 @@ weights! {
     /// A point of size on the turn track for one turn.
     rout = 9,
     /// A unit forced back by fire.
-    retreat = 25,
+    retreat = 30,
     /// What the own stake in a melee counts for an attacker who must win, in percent.
     boldness = 75,
     /// The same for a side that is content with the score, in percent.
@@ -62,7 +62,7 @@ weights! {
     /// A point of movement spent on turning.
     turn = 2,
     /// One point of movement nearer the enemy's camp, for the raiders.
-    camp = 26,
+    camp = 40,
     /// One hex nearer the enemy that is to be attacked.
     advance = 9,
     /// One hex further from the post, for a side that is content.
@@ -86,19 +86,45 @@ weights! {
     /// The goal lies before the front rather than behind it.
     face = 5,
     /// Least worth of a first shot; each further one must be worth as much more.
-    shot = 2,
+    shot = 1,
     /// Taking a carried fire marker off.
     reload = 5,
     /// A unit within the commander's reach, by its size.
     reach = 9,
     /// The commander's own safety: an escort of troops.
-    escort = 30,
+    escort = 10,
     /// The commander next to an enemy; half of it one hex further off.
     peril = 60,
+    /// A raider within the commander's reach, in points of size.
+    raiders = 8,
+    /// What an attack that could be made at once counts for its commander's activation, in tenths.
+    initiative = 1,
+    /// What an attack must be worth to count for an activation.
+    assured = 60,
+    /// A point of size that waits for its commander's activation to return.
+    rally = 2,
+    /// Deployment: a hex further from the guns or the camp that are to be taken.
+    deploy = 3,
+    /// A step back in a move that has gone on.
+    back = 6,
+    /// What guns left alone are worth to whoever could be there within two moves, in percent.
+    bait = 40,
+    /// The last turn: what is left of the own stake when there is nothing to lose, in percent.
+    despair = 30,
+    /// The last turn: what the own stake counts when the game is as good as won, in percent.
+    security = 200,
+    /// How much of the bait's price counts when guns are pushed by hand, in percent.
+    withdraw = 50,
+    /// Guns with no better target than this are limbered.
+    limber = 8,
+    /// How far from an enemy guns unlimber.
+    battery = 6,
+    /// How much a commander fears the fire that can strike his stack, in tenths.
+    bullets = 5,
     /// The fear of what a gun's escort leaves behind.
     guns = 15,
     /// Choices that differ by no more than this are alike to him.
-    whim = 1,
+    whim = 0,
 }
 
 /// Every number that is not its default, as `heuristic:` takes it.

@@ -43,6 +43,17 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
         self
     }
 
+    /// The same position with the chits of two commanders exchanged in the cup: if both are the
+    /// enemy's, one cannot tell the two positions apart.
+    #[must_use]
+    pub fn with_chits_exchanged(mut self, one: usize, other: usize) -> Self {
+        let pool = self.leaders.pool;
+        if (pool >> one ^ pool >> other) & 1 == 1 {
+            self.leaders.pool = pool ^ (1 << one | 1 << other);
+        }
+        self
+    }
+
     /// Where a unit stands, if it is on the map.
     #[inline]
     pub fn hex_of(&self, unit: usize) -> Hex {

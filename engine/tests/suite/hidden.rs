@@ -101,7 +101,7 @@ fn whoever_may_be_in_the_cup_is_as_likely_as_any_other() {
     every_decision(&game, |state, _| {
         // The second side chooses: the first side's single chit is in the cup already.
         let first = pool(&game, state) & commanders(&game, Side::First);
-        if state.turn() == 2 && first.count_ones() == 1 && state.active_commander().is_none() {
+        if state.turn() == 2 && first.is_power_of_two() && state.active_commander().is_none() {
             for deal in 0..20 {
                 dealt_anew += 1;
                 kept += u32::from(dealt(&game, state, Side::Second, deal) == *state);
