@@ -90,6 +90,9 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     }
 }
 
+/// A unit and the group that it leads.
+type Leading<const S: usize> = (usize, Bits<S>);
+
 /// Does a choice carry a move on, or end it?
 fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
@@ -108,7 +111,7 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
     /// What the last group asked for gains in each direction.
-    pub gains: Option<((usize, Bits<S>), [Option<i32>; 6])>,
+    pub gains: Option<(Leading<S>, [Option<i32>; 6])>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }

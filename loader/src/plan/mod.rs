@@ -28,16 +28,15 @@ pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
     check::check_alone(&read, &mut files);
     let mut scenarios = Vec::new();
     for (nth, name) in read.plan.applies_to.iter().enumerate() {
-        match scenario_of(name, shelf) {
-            Some(scenario) => scenarios.push(scenario?),
-            None => {
-                let known = names_of_scenarios();
-                let mend = did_you_mean(name, known.iter().map(String::as_str))
-                    .or_else(|| Some(format!("built in: {}", known.join(", "))));
-                let message = format!("no built-in scenario and no file beside is called `{name}`");
-                files.report(read.at.applies_to(nth), message, mend);
-            }
+        if let Some(scenario) = scenario_of(name, shelf) {
+            scenarios.push(scenario?);
+            continue;
         }
+        let known = names_of_scenarios();
+        let mend = did_you_mean(name, known.iter().map(String::as_str))
+            .or_else(|| Some(format!("built in: {}", known.join(", "))));
+        let message = format!("no built-in scenario and no file beside is called `{name}`");
+        files.report(read.at.applies_to(nth), message, mend);
     }
     for scenario in &scenarios {
         check::check_against(&read, scenario, &mut files);
