@@ -149,11 +149,10 @@ fn whoever_counterattacks_goes_for_intruders_and_for_nobody_else() {
         let rest = ["pskowski-2", "artyleria-rosyjska", "sotnia-1", "sotnia-2"];
         let strikers = plan(vec![
             group("centre", &centre, std::slice::from_ref(order)),
-            group("rest", &rest, &[quiet(super::stances::order(Stance::Hold, &[]))]),
+            group("rest", &rest, &[quiet(self::order(Stance::Hold, &[]))]),
         ]);
         // The Poles stay where they are.
-        let still =
-            plan(vec![group("all", &POLES, &[quiet(super::stances::order(Stance::Hold, &[]))])]);
+        let still = plan(vec![group("all", &POLES, &[quiet(self::order(Stance::Hold, &[]))])]);
         let (scenario, game) = game(SCENARIOS[0], &weak);
         let still = player(&still, Side::First, &scenario, &game);
         let mut attacks = 0;

@@ -111,13 +111,13 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     }
 }
 
+/// A unit and the group that it leads.
+type Leading<const S: usize> = (usize, Bits<S>);
+
 /// Does a choice carry a move on, or end it?
 fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
-
-/// What a group led by a unit gains in each direction, as far as it was asked.
-type Gains<const S: usize> = ((usize, Bits<S>), [Option<i32>; 6]);
 
 /// The position with the plan: everything that a decision is made from.
 pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
@@ -132,7 +132,7 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
     /// What the last group asked for gains in each direction.
-    pub gains: Option<Gains<S>>,
+    pub gains: Option<(Leading<S>, [Option<i32>; 6])>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }

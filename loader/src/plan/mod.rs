@@ -30,13 +30,13 @@ pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
     for (nth, name) in read.plan.applies_to.iter().enumerate() {
         if let Some(scenario) = scenario_of(name, shelf) {
             scenarios.push(scenario?);
-        } else {
-            let known = names_of_scenarios();
-            let mend = did_you_mean(name, known.iter().map(String::as_str))
-                .or_else(|| Some(format!("built in: {}", known.join(", "))));
-            let message = format!("no built-in scenario and no file beside is called `{name}`");
-            files.report(read.at.applies_to(nth), message, mend);
+            continue;
         }
+        let known = names_of_scenarios();
+        let mend = did_you_mean(name, known.iter().map(String::as_str))
+            .or_else(|| Some(format!("built in: {}", known.join(", "))));
+        let message = format!("no built-in scenario and no file beside is called `{name}`");
+        files.report(read.at.applies_to(nth), message, mend);
     }
     for scenario in &scenarios {
         check::check_against(&read, scenario, &mut files);
