@@ -52,11 +52,10 @@ impl Rival {
         (mean, squares.max(0.0).sqrt() / pairs)
     }
 
-    /// Can a gain still be hoped for? Not from a rival whose games all ended as those of the first
-    /// choice, to the last point: most such choices come to the same.
+    /// Can a gain worth finding still be hoped for?
     fn is_hopeful(&self, pairs: u64) -> bool {
         let (mean, error) = self.gap(pairs);
-        self.squares > 0 && mean + HOPE * error > WORTH_FINDING
+        mean + HOPE * error > WORTH_FINDING
     }
 
     fn is_better(&self, pairs: u64, errors: f64) -> bool {
@@ -166,7 +165,7 @@ mod tests {
                 best_of(6, 400, |nth, number| playout(seed, nth, number, &chances)) == 3
             })
             .count();
-        assert!(found >= 180, "{found} of 200");
+        assert!(found >= 196, "{found} of 200");
     }
 
     #[test]
@@ -192,6 +191,6 @@ mod tests {
             playout(1, 0, number, &[50])
         });
         assert_eq!(best, 0);
-        assert!(played <= 6 * BLOCK, "{played}");
+        assert!(played <= 12 * BLOCK, "{played}");
     }
 }
