@@ -39,7 +39,7 @@ pub use band::{Answer, Band, Verdict};
 pub use distinct::Distinct;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
-pub use runner::{Length, Merge, Plan, Run, Watch, run};
+pub use runner::{Begin, Errand, Length, Merge, Plan, Run, Watch, resume, run};
 pub use statistics::Interval;
 pub use study::{Study, Use};
 pub use summary::Summary;
