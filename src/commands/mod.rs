@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod merge;
 mod odds;
 mod replay;
 mod run;
@@ -40,6 +41,7 @@ pub(crate) enum Command {
     Validate(validate::Validate),
     Show(show::Show),
     Run(run::Run),
+    Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -55,6 +57,7 @@ impl Command {
             Self::Validate(command) => command.execute(),
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
+            Self::Merge(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

@@ -47,7 +47,7 @@ pub(crate) fn encode(rows: &Rows, columns: &Columns, run: &str) -> Result<Vec<u8
     let failed = |why: polars_error::PolarsError| format!("not to be written: {why}");
     let schema = Arc::new(schema(columns));
     let encodings: Vec<Vec<Encoding>> = columns.list.iter().map(|c| vec![encoding(c)]).collect();
-    let level = ZstdLevel::try_new(1).map_err(|why| failed(why))?;
+    let level = ZstdLevel::try_new(1).map_err(failed)?;
     let options = WriteOptions {
         statistics: StatisticsOptions::empty(),
         version: Version::V1,
@@ -231,13 +231,13 @@ impl Part {
             return Err("of another form".to_owned());
         };
         let (facts, uses) = rest.split_at(columns.nullable.len());
-        let games: &[u64] = numbers(games)?;
-        let outcomes: &Utf8ViewArray = array(outcomes)?;
-        let automatic: &BooleanArray = array(automatic)?;
-        let turns: &[u8] = numbers(turns)?;
-        let points: &[i32] = numbers(points)?;
-        let decisions: &[u32] = numbers(decisions)?;
-        let fingerprints: &[u64] = numbers(fingerprints)?;
+        let games: &[u64] = numbers(games.as_ref())?;
+        let outcomes: &Utf8ViewArray = array(outcomes.as_ref())?;
+        let automatic: &BooleanArray = array(automatic.as_ref())?;
+        let turns: &[u8] = numbers(turns.as_ref())?;
+        let points: &[i32] = numbers(points.as_ref())?;
+        let decisions: &[u32] = numbers(decisions.as_ref())?;
+        let fingerprints: &[u64] = numbers(fingerprints.as_ref())?;
         for row in range.clone() {
             let outcome = outcomes.value(row);
             let winner = match columns.outcomes.iter().position(|known| known == outcome) {
@@ -258,7 +258,7 @@ impl Part {
         let (width, start) = (columns.nullable.len(), rows.facts.len());
         rows.facts.resize(start + range.len() * width, 0);
         for (column, values) in facts.iter().enumerate() {
-            let values: &PrimitiveArray<i8> = array(values)?;
+            let values: &PrimitiveArray<i8> = array(values.as_ref())?;
             let places = rows.facts[start..].iter_mut().skip(column).step_by(width);
             let there = values.validity();
             for (row, place) in range.clone().zip(places) {
@@ -271,7 +271,7 @@ impl Part {
         let (width, start) = (columns.rules, rows.uses.len());
         rows.uses.resize(start + range.len() * width, 0);
         for (&column, values) in columns.acting.iter().zip(uses) {
-            let values: &[u32] = numbers(values)?;
+            let values: &[u32] = numbers(values.as_ref())?;
             let places = rows.uses[start..].iter_mut().skip(column).step_by(width);
             for (&value, place) in values[range.clone()].iter().zip(places) {
                 *place = value;
