@@ -56,11 +56,10 @@ impl Failure {
     /// The exit code that it leads to.
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Input(_) => Exit::Input,
             Self::Scenario(failure) => exit_of(failure),
             Self::System(..) => Exit::System,
             Self::Store(fault) if fault.is_system() => Exit::System,
-            Self::Store(_) => Exit::Input,
+            Self::Input(_) | Self::Store(_) => Exit::Input,
         }
     }
 

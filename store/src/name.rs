@@ -1,5 +1,5 @@
-//! The names of parts: `000000065536-65536-1f2e3d4c5b6a7988.parquet` holds 65,536 games from number
-//! 65,536 on, and its bytes hash to the mark at the end. So a folder is known by its list of files,
+//! The names of parts: `000000016384-16384-1f2e3d4c5b6a7988.parquet` holds 16,384 games from number
+//! 16,384 on, and its bytes hash to the mark at the end. So a folder is known by its list of files,
 //! and damage is found before anything is decoded.
 
 use std::fmt::{self, Write};

@@ -21,14 +21,15 @@ use polars_parquet::write::{
 };
 use wargauge_ai::Played;
 use wargauge_analysis::Study;
+use wargauge_analysis::runner::BLOCK;
 use wargauge_engine::{Outcome, Side};
 
 use crate::columns::{Column, Columns, FIXED, Kind};
 use crate::rows::{Head, Rows, place};
 
-/// Games of a full part: about a second of the fastest play, five megabytes on disk, and forty in
-/// memory.
-pub const GAMES: u64 = 65_536;
+/// Games of a full part: less than a second of the fastest play, so that little is lost, and enough
+/// that what a file says of its columns is little beside what is in them.
+pub const GAMES: u64 = 64 * BLOCK;
 
 /// The key under which a part names its run.
 const RUN: &str = "wargauge.run";
