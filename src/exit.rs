@@ -15,6 +15,7 @@ use std::io;
 use std::process::ExitCode;
 
 use wargauge_loader::Failure as Unloadable;
+use wargauge_store::Fault;
 
 /// How the program ends, the graver the greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -47,15 +48,18 @@ pub(crate) enum Failure {
     Scenario(Unloadable),
     /// The system refused something; the text completes "failed to".
     System(String, Box<dyn std::error::Error>),
+    /// Games on disk cannot be had, or put there.
+    Store(Fault),
 }
 
 impl Failure {
     /// The exit code that it leads to.
     pub(crate) fn exit(&self) -> Exit {
         match self {
-            Self::Input(_) => Exit::Input,
             Self::Scenario(failure) => exit_of(failure),
             Self::System(..) => Exit::System,
+            Self::Store(fault) if fault.is_system() => Exit::System,
+            Self::Input(_) | Self::Store(_) => Exit::Input,
         }
     }
 
@@ -79,6 +83,7 @@ impl fmt::Display for Failure {
             Self::Input(text) => f.write_str(text),
             Self::Scenario(failure) => failure.fmt(f),
             Self::System(what, why) => write!(f, "failed to {what}: {why}"),
+            Self::Store(fault) => fault.fmt(f),
         }
     }
 }
@@ -86,5 +91,11 @@ impl fmt::Display for Failure {
 impl From<Unloadable> for Failure {
     fn from(failure: Unloadable) -> Self {
         Self::Scenario(failure)
+    }
+}
+
+impl From<Fault> for Failure {
+    fn from(fault: Fault) -> Self {
+        Self::Store(fault)
     }
 }

@@ -8,6 +8,7 @@ mod commands;
 mod exit;
 mod games;
 mod interrupt;
+mod kept;
 mod options;
 mod position;
 mod screen;

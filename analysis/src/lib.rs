@@ -49,7 +49,7 @@ pub use distinct::Distinct;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
 pub use matrix::MatrixSummary;
-pub use runner::{Length, Merge, Plan, Run, Watch, run};
+pub use runner::{Begin, Errand, Length, Merge, Plan, Run, Watch, resume, run};
 pub use statistics::Interval;
 pub use study::{Study, Use};
 pub use summary::Summary;

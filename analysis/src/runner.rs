@@ -45,10 +45,19 @@ pub struct Plan<'a, C> {
     pub threads: usize,
 }
 
+/// Something that a thread does beside playing, while the others play on.
+pub type Errand<'a> = Box<dyn FnOnce() + Send + 'a>;
+
 /// Somebody who follows a run and may end it.
 pub trait Watch<C>: Sync {
     /// Is told now and then what the first `games` games have given.
     fn folded(&self, _count: &C, _games: u64) {}
+
+    /// May take something out of what the first `games` games have given, and have something done
+    /// with it. Asked in the order of games; the errands are done in any order.
+    fn take(&self, _count: &mut C, _games: u64) -> Option<Errand<'_>> {
+        None
+    }
 
     /// Is the run to end now, with what is finished? Asked before every game.
     fn interrupted(&self) -> bool {
@@ -59,12 +68,22 @@ pub trait Watch<C>: Sync {
 /// Nobody follows.
 impl<C> Watch<C> for () {}
 
+/// Where a run begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Begin<C> {
+    /// What games before it have given.
+    pub count: C,
+    /// The number of its first game.
+    pub game: u64,
+}
+
 /// What a run has given.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Run<C> {
     /// What the games were counted into.
     pub count: C,
-    /// How many games: those with the numbers below this.
+    /// The number of the first game that was not played; of a run that begins with game 0 that is
+    /// how many games there were.
     pub games: u64,
     /// Was it ended before its time?
     pub interrupted: bool,
@@ -89,7 +108,7 @@ pub fn run<C, W>(
 where
     C: Merge,
 {
-    run_in_blocks(BLOCK, plan, watch, worker, game)
+    play(BLOCK, plan, Begin::default(), watch, worker, game)
 }
 
 /// The same in blocks of so many numbers: smaller ones where a number takes long, so that no core
@@ -110,25 +129,63 @@ pub fn run_in_blocks<C, W>(
 where
     C: Merge,
 {
+    play(size, plan, Begin::default(), watch, worker, game)
+}
+
+/// Goes on with a run from some game. The number of games of the plan is that of the whole run, and
+/// a condition to stop is looked at as if the whole run were played: what comes out is the same.
+///
+/// # Errors
+/// If the system gives no threads.
+///
+/// # Panics
+/// If a game panics; the message names the game.
+pub fn resume<C, W>(
+    plan: &Plan<'_, C>,
+    begin: Begin<C>,
+    watch: &impl Watch<C>,
+    worker: impl Fn() -> W + Sync,
+    game: impl Fn(&mut W, u64, &mut C) + Sync,
+) -> Result<Run<C>, ThreadPoolBuildError>
+where
+    C: Merge,
+{
+    play(BLOCK, plan, begin, watch, worker, game)
+}
+
+/// Plays blocks of `size` numbers from where the run begins.
+fn play<C, W>(
+    size: u64,
+    plan: &Plan<'_, C>,
+    begin: Begin<C>,
+    watch: &impl Watch<C>,
+    worker: impl Fn() -> W + Sync,
+    game: impl Fn(&mut W, u64, &mut C) + Sync,
+) -> Result<Run<C>, ThreadPoolBuildError>
+where
+    C: Merge,
+{
     let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     let end = match plan.length {
         Length::Games(games) => games,
         Length::Until(_) => u64::MAX,
     };
-    let fold = Mutex::new(Fold::new(&plan.length, size, end));
-    let (next, halt) = (AtomicU64::new(0), AtomicBool::new(false));
+    let first = begin.game;
+    let fold = Fold::new(&plan.length, size, end, begin);
+    let (next, halt) = (AtomicU64::new(fold.block), AtomicBool::new(fold.closed));
+    let fold = Mutex::new(fold);
     let halted = || halt.load(Ordering::Relaxed);
     let work = || {
         let mut own = worker();
         while !halted() && !watch.interrupted() {
             let block = next.fetch_add(1, Ordering::Relaxed);
-            let start = block.saturating_mul(size);
+            let start = block.saturating_mul(size).max(first);
             if start >= end {
                 break;
             }
             let mut part = Part { count: C::default(), games: 0 };
             let played = catch_unwind(AssertUnwindSafe(|| {
-                for number in start..end.min(start + size) {
+                for number in start..end_of(block, size, end) {
                     if halted() || watch.interrupted() {
                         break;
                     }
@@ -136,14 +193,20 @@ where
                     part.games += 1;
                 }
             }));
-            // A thread that panics while it holds the lock has broken the whole run anyway.
-            let mut fold = fold.lock().unwrap_or_else(PoisonError::into_inner);
-            match played {
-                Ok(()) => fold.accept(block, part, watch),
-                Err(why) => fold.break_off(start + part.games, why),
+            let mut errands = Vec::new();
+            {
+                // A thread that panics while it holds the lock has broken the whole run anyway.
+                let mut fold = fold.lock().unwrap_or_else(PoisonError::into_inner);
+                match played {
+                    Ok(()) => fold.accept(block, part, watch, &mut errands),
+                    Err(why) => fold.break_off(start + part.games, why),
+                }
+                if fold.closed {
+                    halt.store(true, Ordering::Relaxed);
+                }
             }
-            if fold.closed {
-                halt.store(true, Ordering::Relaxed);
+            for errand in errands {
+                errand();
             }
         }
     };
@@ -159,6 +222,11 @@ where
         interrupted: !complete,
         threads: pool.current_num_threads(),
     })
+}
+
+/// The number after the last game of a block.
+fn end_of(block: u64, size: u64, end: u64) -> u64 {
+    end.min((block + 1) * size)
 }
 
 /// What a panic said.
@@ -197,41 +265,65 @@ struct Fold<'a, C> {
 }
 
 impl<'a, C: Merge> Fold<'a, C> {
-    fn new(length: &'a Length<'a, C>, size: u64, end: u64) -> Self {
-        Self {
+    fn new(length: &'a Length<'a, C>, size: u64, end: u64, begin: Begin<C>) -> Self {
+        let mut fold = Self {
             length,
             size,
             end,
-            count: C::default(),
-            games: 0,
-            block: 0,
+            count: begin.count,
+            games: begin.game,
+            block: begin.game / size,
             look: FIRST_LOOK,
             waiting: BTreeMap::new(),
             closed: false,
             satisfied: false,
             broken: None,
+        };
+        // The look before the first game of the run, if there is one, is still to be taken.
+        let next = begin.game.div_ceil(size);
+        while fold.look < next {
+            fold.look += (fold.look / LOOK_PART).max(1);
+        }
+        if next == fold.block {
+            fold.look();
+        }
+        fold
+    }
+
+    /// Looks whether it is enough, if it is time for that.
+    fn look(&mut self) {
+        if self.block != self.look {
+            return;
+        }
+        self.look += (self.block / LOOK_PART).max(1);
+        if let Length::Until(enough) = self.length {
+            self.satisfied = enough(&self.count);
+            self.closed = self.satisfied;
         }
     }
 
     /// Takes a block, and folds all that are next in order.
-    fn accept(&mut self, block: u64, part: Part<C>, watch: &impl Watch<C>) {
+    fn accept<'w>(
+        &mut self,
+        block: u64,
+        part: Part<C>,
+        watch: &'w impl Watch<C>,
+        errands: &mut Vec<Errand<'w>>,
+    ) {
         self.waiting.insert(block, part);
         while !self.closed {
             let Some(part) = self.waiting.remove(&self.block) else { return };
-            let whole = self.size.min(self.end - self.block * self.size);
+            let end = end_of(self.block, self.size, self.end);
             self.count.merge(&part.count);
             self.games += part.games;
             self.block += 1;
             // After a block that was broken off nothing may follow.
-            self.closed = part.games < whole;
-            if !self.closed && self.block == self.look {
-                self.look += (self.block / LOOK_PART).max(1);
-                if let Length::Until(enough) = self.length {
-                    self.satisfied = enough(&self.count);
-                    self.closed = self.satisfied;
-                }
+            self.closed = self.games < end;
+            if !self.closed {
+                self.look();
             }
             watch.folded(&self.count, self.games);
+            errands.extend(watch.take(&mut self.count, self.games));
         }
     }
 
@@ -317,6 +409,50 @@ mod tests {
                 assert_eq!(run.count, sums_of(run.games));
                 assert!(threads > 1 || run.games + 40 >= after, "{after}: {}", run.games);
             }
+        }
+    }
+
+    #[test]
+    fn a_run_that_goes_on_ends_as_if_it_had_never_stopped() {
+        let enough = |sums: &Sums| sums.0[0] >= 20_000;
+        let whole = play(Length::Until(&enough), 2, &());
+        for stop in [0, 1, 255, 256, 2048, 2049, 9_999, whole.games] {
+            for (length, games) in
+                [(Length::Until(&enough), whole.games), (Length::Games(20_001), 20_001)]
+            {
+                let begin = Begin { count: sums_of(stop), game: stop };
+                let run = resume(&Plan { length, threads: 2 }, begin, &(), || (), add).unwrap();
+                assert_eq!((run.count, run.games), (sums_of(games), games), "{stop}");
+                assert!(!run.interrupted);
+            }
+        }
+    }
+
+    /// Takes the sums away after every so many games.
+    struct Taker(u64, Mutex<Vec<(u64, Sums)>>);
+
+    impl Watch<Sums> for Taker {
+        fn take(&self, sums: &mut Sums, games: u64) -> Option<Errand<'_>> {
+            games.is_multiple_of(self.0).then(|| {
+                let taken = std::mem::take(sums);
+                let errand = move || self.1.lock().unwrap().push((games, taken));
+                Box::new(errand) as Errand<'_>
+            })
+        }
+    }
+
+    #[test]
+    fn what_is_taken_on_the_way_and_what_is_left_make_up_the_whole() {
+        for threads in [1, 3] {
+            let taker = Taker(BLOCK * 4, Mutex::default());
+            let left = play(Length::Games(10_000), threads, &taker);
+            let mut taken = taker.1.into_inner().unwrap();
+            taken.sort_unstable_by_key(|&(games, _)| games);
+            let places: Vec<u64> = taken.iter().map(|&(games, _)| games).collect();
+            assert_eq!(places, (1..=9).map(|n| n * 1024).collect::<Vec<_>>());
+            let mut whole = left.count;
+            taken.iter().for_each(|(_, sums)| whole.merge(sums));
+            assert_eq!(whole, sums_of(10_000));
         }
     }
 

@@ -2,6 +2,7 @@
 
 mod compare;
 mod matrix;
+mod merge;
 mod odds;
 mod replay;
 mod run;
@@ -50,6 +51,7 @@ pub(crate) enum Command {
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
+    Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -69,6 +71,7 @@ impl Command {
             Self::Tune(command) => command.execute(),
             Self::Compare(command) => command.execute(),
             Self::WhatIf(command) => command.execute(),
+            Self::Merge(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

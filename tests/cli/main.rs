@@ -3,6 +3,7 @@
 //! Not for what rules or statistics say: those are tested where they stand.
 
 mod compare;
+mod kept;
 mod matrix;
 mod odds;
 mod odds_position;
@@ -70,6 +71,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "what-if",
         "matrix",
         "tune",
+        "merge",
         "odds",
         "replay",
     ] {

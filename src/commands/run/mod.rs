@@ -12,10 +12,12 @@ use std::time::Instant;
 use clap::Args;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
-use wargauge_analysis::{Band, Length, Matchup, Plan, Study};
+use wargauge_analysis::{Band, Length, Matchup, Plan, Run as Games, Study};
 use wargauge_engine::Game;
+use wargauge_store::{Finished, Plan as Kept};
 
 use crate::exit::{Exit, Failure};
+use crate::kept::{self, Asked, KeepOptions};
 use crate::options::{Format, ScenarioOptions, half_width, players};
 use crate::position::{self, Opened};
 use crate::screen::{Progress, print, print_json, remark, thousands};
@@ -33,6 +35,7 @@ Examples:
   wargauge run niemenczyn/historical --set rules.turns=7 --format json
   wargauge run my-scenario.toml --ai poles=random --ai russians=random
   wargauge run --from position.json                     how does a saved position stand?
+  wargauge run niemenczyn/historical --games 1000000 --out games    keep every game
 
 All intervals are 95 %. The same scenario, players, seed and number of games give the same
 figures on any machine and any number of threads.")]
@@ -75,6 +78,9 @@ pub(crate) struct Run {
     #[arg(long)]
     rules: bool,
 
+    #[command(flatten)]
+    keep: KeepOptions,
+
     /// How to print the study
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -87,11 +93,9 @@ pub(crate) struct Run {
 impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let (scenario, game, from) = if let Some(file) = &self.from {
+        let (scenario, game, position) = if let Some(file) = &self.from {
             let Opened { position, scenario, game } = position::open(file)?;
-            let Position { game: number, at, turn, .. } = position;
-            let file = file.display().to_string();
-            (scenario, game, Some(Origin { file, game: number, at, turn }))
+            (scenario, game, Some(position))
         } else {
             let scenario = self.scenario.load()?;
             let game = games::open(&scenario);
@@ -102,24 +106,54 @@ impl Run {
         let names = players.each_ref().map(ToString::to_string);
         interrupt::listen()?;
 
-        let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
-        let length = match self.until {
-            Some(_) => Length::Until(&enough),
-            None => Length::Games(self.games),
-        };
-        let plan = Plan { length, threads: self.threads.unwrap_or(0).into() };
-        let progress = Progress::new(sides, self.games, self.until, !self.quiet);
+        let threads = self.threads.unwrap_or(0).into();
+        let games = self.keep.shard.map_or(self.games, |shard| {
+            let range = shard.range(self.games);
+            range.end - range.start
+        });
+        let progress = Progress::new(sides, games, self.until, !self.quiet);
         let matchup = Matchup::<_, _, { games::RULES }> { game: &game, players, seed: self.seed };
         let started = Instant::now();
-        let run = matchup
-            .study(&plan, &progress)
-            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        let played = if let Some(folder) = &self.keep.out {
+            let asked = Asked {
+                scenario: &scenario,
+                from: self.from.as_deref().zip(position.as_ref()),
+                players: &players,
+                seed: self.seed,
+                plan: self.until.map_or(Kept::Games(self.games), Kept::Until),
+                band: self.band,
+                shard: self.keep.shard,
+            };
+            Played::kept(kept::play(folder, asked, &matchup, threads, &progress)?)
+        } else {
+            let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
+            let length = match self.until {
+                Some(_) => Length::Until(&enough),
+                None => Length::Games(self.games),
+            };
+            let run = matchup
+                .study(&Plan { length, threads }, &progress)
+                .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+            let Games { count: study, interrupted, threads, games: _ } = run;
+            Played { study, before: Study::default(), interrupted, threads, kept: None }
+        };
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 
-        let scenario = games::told(&scenario);
-        let heading = Heading::new(&game, scenario, from, names, self.seed);
-        let summary = Summary::new(heading, &run.count, self.band, seconds, run.threads);
+        let from = self.from.as_ref().zip(position).map(|(file, position)| {
+            let Position { game, at, turn, .. } = position;
+            Origin { file: file.display().to_string(), game, at, turn }
+        });
+        let heading = Heading::new(&game, games::told(&scenario), from, names, self.seed);
+        let Played { study, before, interrupted, threads, kept } = played;
+        let mut summary = Summary::new(heading, &study, self.band, seconds, threads);
+        // What was there before took none of the time.
+        let now = |all: u64, before: u64| (all - before) as f64 / seconds;
+        summary.rate.games_per_second = now(study.games(), before.games());
+        summary.rate.decisions_per_second = now(study.decisions, before.decisions);
+        if let Some(kept) = kept.filter(|_| !interrupted) {
+            kept.finish(&kept::document(&summary)?)?;
+        }
         match self.format {
             Format::Table if self.rules => {
                 print(&(table::table(&summary) + &rules::table(&summary)))?;
@@ -129,13 +163,43 @@ impl Run {
             Format::Csv if self.rules => print(&rules::csv(&summary))?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
-        if !run.interrupted {
-            return Ok(Exit::Done);
-        }
         if !self.quiet {
-            let games = thousands(run.games);
-            remark(&format!("interrupted: these are the first {games} games"));
+            let games = thousands(study.games());
+            match (interrupted, self.keep.shard) {
+                (true, _) if self.keep.out.is_some() => remark(&format!(
+                    "interrupted after {games} games, which are kept; the same command goes on"
+                )),
+                (true, _) => remark(&format!("interrupted: these are the first {games} games")),
+                (false, Some(shard)) => remark(&format!(
+                    "this is shard {shard}; `wargauge merge` joins the folders of all of them"
+                )),
+                (false, None) => {}
+            }
         }
-        Ok(Exit::Interrupted)
+        Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
+    }
+}
+
+/// What came of playing, kept or not.
+struct Played {
+    study: Study,
+    /// What was there before.
+    before: Study,
+    interrupted: bool,
+    threads: usize,
+    /// The run in its folder.
+    kept: Option<Finished>,
+}
+
+impl Played {
+    fn kept(finished: Finished) -> Self {
+        let Finished { study, before, interrupted, threads, .. } = &finished;
+        Self {
+            study: study.clone(),
+            before: before.clone(),
+            interrupted: *interrupted,
+            threads: *threads,
+            kept: Some(finished),
+        }
     }
 }

@@ -1,0 +1,56 @@
+//! `wargauge merge`: joins the shards of a run into what one machine would have made.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wargauge_analysis::{Band, Summary};
+use wargauge_store::{Columns, Stored, check_shards, merge, open};
+
+use crate::exit::{Exit, Failure};
+use crate::kept;
+use crate::screen::{print, thousands};
+
+/// Join the shards of one run, byte for byte what one machine would have made
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge run niemenczyn/historical --games 1000000 --shard 1/2 --out here      on one machine
+  wargauge run niemenczyn/historical --games 1000000 --shard 2/2 --out there     on another
+  wargauge merge here there --out all
+
+Every part of every shard is checked on the way. Shards of different runs, missing shards and those
+named twice are refused. The shards stay as they are.")]
+pub(crate) struct Merge {
+    /// The folders of all shards, in any order
+    #[arg(value_name = "DIR", required = true)]
+    shards: Vec<PathBuf>,
+
+    /// The folder of the whole run, new or empty
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
+}
+
+impl Merge {
+    /// Joins them and says so.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let mut shards: Vec<Stored> =
+            self.shards.iter().map(|folder| open(folder)).collect::<Result<_, _>>()?;
+        check_shards(&mut shards)?;
+        let manifest = &shards[0].manifest;
+        let (game, heading) = kept::reopen(manifest)?;
+        let band = manifest.band.and_then(|[low, high]| Band::new(low, high));
+        let merged = merge(&shards, &self.out, &Columns::of(&game))?;
+        let games = merged.study.games();
+        // The time that it took is not kept.
+        let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
+        merged.finish(&kept::document(&summary)?)?;
+        print(&format!(
+            "{}: {} shards joined, {} games in `{}`\n",
+            summary.scenario.name,
+            shards.len(),
+            thousands(games),
+            self.out.display()
+        ))?;
+        Ok(Exit::Done)
+    }
+}

@@ -1,0 +1,141 @@
+//! Runs that are kept in a folder: from what was asked for to the manifest and back, and playing
+//! into the folder. How files look is the store's business.
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use serde_json::Value;
+use wargauge_ai::AnyPlayer;
+use wargauge_analysis::replay::Position;
+use wargauge_analysis::summary::{Heading, Origin, Scenario as Named, Summary};
+use wargauge_analysis::{Band, Matchup, Study, Watch};
+use wargauge_engine::Game;
+use wargauge_loader::{Changes, Scenario, load_text};
+use wargauge_store::manifest::{self, FORMAT, Tool};
+use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
+
+use crate::exit::Failure;
+use crate::games::{self, RULES};
+
+/// Where games are kept.
+#[derive(Args, Debug)]
+pub(crate) struct KeepOptions {
+    /// Keep a row of every game in this folder, as Parquet files
+    ///
+    /// The same command on the same folder goes on where it was ended, by Ctrl-C or otherwise, and
+    /// gives what it would have given. See docs/stored-runs.md.
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// Play only this share of the games, as in 1/4; `merge` joins the folders of all shares
+    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "until")]
+    pub(crate) shard: Option<Shard>,
+}
+
+/// What is played into a folder.
+pub(crate) struct Asked<'a> {
+    /// The scenario.
+    pub(crate) scenario: &'a Scenario,
+    /// The file of the position that games start from, and what it holds.
+    pub(crate) from: Option<(&'a Path, &'a Position)>,
+    /// The players.
+    pub(crate) players: &'a [AnyPlayer; 2],
+    /// The seed.
+    pub(crate) seed: u64,
+    /// How many games.
+    pub(crate) plan: Plan,
+    /// The band that is asked about.
+    pub(crate) band: Option<Band>,
+    /// The share of the games.
+    pub(crate) shard: Option<Shard>,
+}
+
+impl Asked<'_> {
+    /// The manifest of the run.
+    fn manifest(self, game: &games::Played, columns: &Columns) -> Manifest {
+        let Scenario { name, system, digest, changes, text, .. } = self.scenario.clone();
+        let manifest = Manifest {
+            format: FORMAT,
+            run: String::new(),
+            tool: Tool {
+                name: "wargauge".to_owned(),
+                version: env!("CARGO_PKG_VERSION").to_owned(),
+            },
+            scenario: manifest::Scenario { name, system, digest, changes, text },
+            from: self.from.map(|(file, position)| manifest::Origin {
+                file: file.display().to_string(),
+                // Numbers, texts and lists only: this cannot fail.
+                position: serde_json::to_value(position).unwrap_or_default(),
+            }),
+            seed: self.seed,
+            sides: game.sides().map(str::to_owned),
+            players: self.players.map(|player| player.to_string()),
+            plan: self.plan,
+            band: self.band.map(|band| band.ends()),
+            shard: self.shard,
+            columns: columns.list().to_vec(),
+            done: None,
+        };
+        manifest.marked()
+    }
+}
+
+/// Plays into a folder what is not there yet.
+///
+/// # Errors
+/// If the folder holds something else or damaged parts, or the system fails.
+pub(crate) fn play(
+    folder: &Path,
+    asked: Asked<'_>,
+    matchup: &Matchup<'_, games::Played, AnyPlayer, RULES>,
+    threads: usize,
+    watch: &impl Watch<Study>,
+) -> Result<Finished, Failure> {
+    let columns = Columns::of(matchup.game);
+    let plan = asked.plan;
+    let manifest = asked.manifest(matchup.game, &columns);
+    let keeper = Keeper::begin(folder, manifest, columns, threads)?;
+    let enough = |study: &Study| match plan {
+        Plan::Games(_) => false,
+        Plan::Until(x) => study.is_sure_within(x),
+    };
+    Ok(keeper.play(matchup, &enough, threads, watch)?)
+}
+
+/// A summary as it is kept: without its rate, which alone differs from run to run.
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub(crate) fn document(summary: &Summary) -> Result<Value, Failure> {
+    let mut document = serde_json::to_value(summary)
+        .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))?;
+    if let Some(keys) = document.as_object_mut() {
+        keys.shift_remove("rate");
+    }
+    Ok(document)
+}
+
+/// The game of a manifest, and the heading of its summary.
+///
+/// # Errors
+/// If this program cannot read its scenario as the one that made it did.
+pub(crate) fn reopen(manifest: &Manifest) -> Result<(games::Played, Heading), Failure> {
+    let manifest::Scenario { name, system, digest, changes, text } = manifest.scenario.clone();
+    let scenario = load_text(&name, &text, &Changes::default())?;
+    if scenario.digest != digest {
+        return Err(Failure::Input(format!(
+            "the scenario `{name}` of the run has the digest {digest}, but this program reads it \
+             as {}: another version of wargauge ({}) made the run, use that one",
+            scenario.digest, manifest.tool.version
+        )));
+    }
+    let game = games::open(&scenario);
+    let from = manifest.from.as_ref().map(|from| {
+        let number = |key: &str| from.position[key].as_u64().unwrap_or_default();
+        let (game, at, turn) = (number("game"), number("at"), number("turn"));
+        Origin { file: from.file.clone(), game, at: at as usize, turn: turn as u8 }
+    });
+    let named = Named { name, system, digest, changes };
+    let heading = Heading::new(&game, named, from, manifest.players.clone(), manifest.seed);
+    Ok((game, heading))
+}

@@ -1,0 +1,145 @@
+//! The columns of a stored game: what they are called, what they hold, and what they mean.
+//!
+//! They follow from the game alone: its sides, rules and facts. Not for the values themselves: see
+//! [`crate::rows`].
+
+use serde::{Deserialize, Serialize};
+use wargauge_engine::fact::slug;
+use wargauge_engine::{Fact, Game, Role};
+
+/// A column as the manifest documents it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Column {
+    /// Its name.
+    pub name: String,
+    /// What it holds.
+    #[serde(rename = "type")]
+    pub kind: Kind,
+    /// What it means.
+    pub title: String,
+    /// What the values from 1 on stand for, where they are picks.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub labels: Vec<String>,
+}
+
+/// What a column holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Kind {
+    /// Words.
+    String,
+    /// Yes or no.
+    Bool,
+    /// Whole numbers from −128 to 127.
+    Int8,
+    /// The same, or nothing.
+    #[serde(rename = "int8 or null")]
+    Int8OrNull,
+    /// Whole numbers from 0 to 255.
+    Uint8,
+    /// Whole numbers of 32 bits.
+    Int32,
+    /// Whole numbers of 32 bits from 0 on.
+    Uint32,
+    /// Whole numbers of 64 bits from 0 on.
+    Uint64,
+}
+
+/// What the columns of a game are made of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Columns {
+    /// The words of the outcome: each side, and a draw.
+    pub(crate) outcomes: [String; 3],
+    /// Every fact: may it be nothing? Facts that are 0 for what never happened are null then.
+    pub(crate) nullable: Vec<bool>,
+    /// Which fact is the sum of awards.
+    pub(crate) awards: Option<usize>,
+    /// How many rules the game has.
+    pub(crate) rules: usize,
+    /// Those that can act, which alone have a column.
+    pub(crate) acting: Vec<usize>,
+    /// All columns, in their order.
+    pub(crate) list: Vec<Column>,
+}
+
+/// How many columns stand before those of facts.
+pub(crate) const FIXED: usize = 7;
+
+impl Columns {
+    /// The columns of a game.
+    pub fn of<G: Game>(game: &G) -> Self {
+        let [first, second] = game.sides().map(str::to_owned);
+        let facts = game.facts();
+        let rules = game.rules();
+        let acting = rules.iter().enumerate().filter(|(_, rule)| rule.acts);
+        let acting: Vec<usize> = acting.map(|(rule, _)| rule).collect();
+        let mut list = fixed(&first);
+        list.extend(facts.iter().map(fact));
+        list.extend(acting.iter().map(|&rule| {
+            let entry = &rules[rule];
+            Column {
+                name: format!("rule_{}", slug(entry.number)),
+                kind: Kind::Uint32,
+                title: format!("how often rule {} acted: {}", entry.number, entry.title),
+                labels: Vec::new(),
+            }
+        }));
+        Self {
+            outcomes: [first, second, "draw".to_owned()],
+            nullable: facts.iter().map(may_be_nothing).collect(),
+            awards: facts.iter().position(|fact| fact.role == Role::Awards),
+            rules: rules.len(),
+            acting,
+            list,
+        }
+    }
+
+    /// All columns, in their order.
+    pub fn list(&self) -> &[Column] {
+        &self.list
+    }
+}
+
+/// The columns that every game has.
+fn fixed(first: &str) -> Vec<Column> {
+    let column = |name: &str, kind, title: String| Column {
+        name: name.to_owned(),
+        kind,
+        title,
+        labels: Vec::new(),
+    };
+    let columns = vec![
+        column("game", Kind::Uint64, "the number of the game".to_owned()),
+        column("outcome", Kind::String, "the side that won, or draw".to_owned()),
+        column("automatic", Kind::Bool, "did an automatic victory end it?".to_owned()),
+        column("turns", Kind::Uint8, "the turn in which it ended".to_owned()),
+        column("points", Kind::Int32, format!("net victory points, positive for the {first}")),
+        column("decisions", Kind::Uint32, "decisions of both sides".to_owned()),
+        column(
+            "fingerprint",
+            Kind::Uint64,
+            "stands for its dice and what became of it: equal only for copies of one game"
+                .to_owned(),
+        ),
+    ];
+    debug_assert_eq!(columns.len(), FIXED);
+    columns
+}
+
+/// Does the fact say by 0 that there is nothing to say?
+fn may_be_nothing(fact: &Fact) -> bool {
+    matches!(fact.role, Role::Milestone | Role::Pick { .. })
+}
+
+/// The column of a fact.
+fn fact(fact: &Fact) -> Column {
+    let (kind, title) = match fact.role {
+        Role::Milestone => (Kind::Int8OrNull, format!("turn of: {}; null if never", fact.title)),
+        Role::Pick { .. } => {
+            (Kind::Int8OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
+        }
+        Role::Unit { .. } | Role::Points { .. } | Role::Awards => (Kind::Int8, fact.title.clone()),
+    };
+    Column { name: fact.column.clone(), kind, title, labels: fact.labels.clone() }
+}

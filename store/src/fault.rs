@@ -1,0 +1,144 @@
+//! What can go wrong with games on disk: what, where, and the mend.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why games cannot be stored, read or merged.
+#[derive(Debug)]
+#[non_exhaustive]
+pub enum Fault {
+    /// The system refused something; the verb completes "failed to".
+    Io {
+        /// What was tried.
+        verb: &'static str,
+        /// With which file or folder.
+        path: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// A folder holds something else than a run.
+    NoRun {
+        /// The folder.
+        folder: PathBuf,
+        /// What it holds, or that it holds nothing.
+        found: String,
+    },
+    /// A manifest cannot be read.
+    Manifest {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// A folder holds another run.
+    OtherRun {
+        /// The folder.
+        folder: PathBuf,
+        /// What differs, in words.
+        differences: Vec<String>,
+    },
+    /// A part is damaged, foreign or out of place.
+    Part {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong with it, as it completes "is".
+        why: String,
+    },
+    /// Games are missing between or after the parts.
+    Missing {
+        /// The folder.
+        folder: PathBuf,
+        /// The first missing game.
+        from: u64,
+        /// The game after the last missing one.
+        to: u64,
+    },
+    /// A run was not played to its end.
+    Unfinished {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// Shards do not make up a run.
+    Shards(String),
+    /// The system gives no threads.
+    Threads(String),
+    /// A part cannot be made, which is a bug.
+    Encode(String),
+}
+
+impl Fault {
+    pub(crate) fn io(verb: &'static str, path: &Path, why: io::Error) -> Self {
+        Self::Io { verb, path: path.to_owned(), why }
+    }
+
+    pub(crate) fn part(path: &Path, why: impl Into<String>) -> Self {
+        Self::Part { path: path.to_owned(), why: why.into() }
+    }
+
+    /// Did the system fail, rather than what it was given?
+    pub fn is_system(&self) -> bool {
+        matches!(self, Self::Io { .. } | Self::Threads(_) | Self::Encode(_))
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Io { verb, path, why } => {
+                write!(f, "failed to {verb} `{}`: {why}", path.display())?;
+                let full = [io::ErrorKind::StorageFull, io::ErrorKind::FileTooLarge]
+                    .contains(&why.kind())
+                    || why.kind() == io::ErrorKind::QuotaExceeded;
+                if full {
+                    f.write_str(
+                        "; what is finished is kept: make room on that disk, and the same command \
+                         goes on where it ended",
+                    )?;
+                }
+                Ok(())
+            }
+            Self::NoRun { folder, found } => write!(
+                f,
+                "`{}` is not the folder of a run: {found}; name a new or an empty folder, or one \
+                 that `--out` has made",
+                folder.display()
+            ),
+            Self::Manifest { path, why } => write!(
+                f,
+                "`{}` is no manifest of this program: {why}; take another folder",
+                path.display()
+            ),
+            Self::OtherRun { folder, differences } => {
+                write!(f, "`{}` holds another run, which differs in", folder.display())?;
+                for difference in differences {
+                    write!(f, "\n  {difference}")?;
+                }
+                f.write_str("\nrepeat the command that began it, or name another folder")
+            }
+            Self::Part { path, why } => write!(
+                f,
+                "`{}` is {why}; move it away, and all parts after it: the command that made the \
+                 run plays their games again, the same",
+                path.display()
+            ),
+            Self::Missing { folder, from, to } => write!(
+                f,
+                "`{}` lacks the part with the games {from} to {}; put it back, or move away all \
+                 parts after it: the command that made the run plays their games again, the same",
+                folder.display(),
+                to - 1
+            ),
+            Self::Unfinished { folder } => write!(
+                f,
+                "`{}` is not finished: repeat the command that began it",
+                folder.display()
+            ),
+            Self::Shards(why) => f.write_str(why),
+            Self::Threads(why) => write!(f, "failed to start threads: {why}"),
+            Self::Encode(why) => write!(f, "failed to make a part: it is {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,162 @@
+//! The folder of a run: which parts are there, and do they fit together?
+
+use std::fs;
+use std::io;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+
+use crate::columns::Columns;
+use crate::fault::Fault;
+use crate::manifest::{FILE, Manifest};
+use crate::name::{PartName, mark_of};
+use crate::part::{self, GAMES, Part};
+use crate::whole::{LEFT_OVER, clean};
+
+/// The folder of the parts within that of the run.
+pub(crate) fn games_of(folder: &Path) -> PathBuf {
+    folder.join("games")
+}
+
+/// Makes a folder ready for a run: new, or with what was played of the same run before.
+///
+/// # Errors
+/// If it holds something else, or the system cannot.
+pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<(), Fault> {
+    let games = games_of(folder);
+    match fs::read_dir(folder) {
+        Ok(entries) => {
+            for entry in entries {
+                let name = entry.map_err(|why| Fault::io("read", folder, why))?.file_name();
+                let name = name.to_string_lossy();
+                let ours = name.starts_with(LEFT_OVER) || name == "games";
+                if !ours && !folder.join(FILE).exists() {
+                    let found = format!("it holds `{name}` and no {FILE}");
+                    return Err(Fault::NoRun { folder: folder.to_owned(), found });
+                }
+            }
+        }
+        Err(why) if why.kind() == io::ErrorKind::NotFound => {}
+        Err(why) => return Err(Fault::io("read", folder, why)),
+    }
+    fs::create_dir_all(&games).map_err(|why| Fault::io("create", &games, why))?;
+    if folder.join(FILE).exists() {
+        let there = Manifest::read(folder)?;
+        let differences = there.differences(manifest);
+        if !differences.is_empty() {
+            return Err(Fault::OtherRun { folder: folder.to_owned(), differences });
+        }
+    } else if let Some(name) = list(folder)?.last() {
+        return Err(Fault::part(&games.join(name.to_string()), "of no run: there is no manifest"));
+    }
+    clean(folder)?;
+    clean(&games)
+}
+
+/// Every part in a folder, in order; of those with the same first game the longest comes last.
+///
+/// # Errors
+/// If a Parquet file has a name that no part has.
+pub(crate) fn list(folder: &Path) -> Result<Vec<PartName>, Fault> {
+    let games = games_of(folder);
+    let entries = match fs::read_dir(&games) {
+        Ok(entries) => entries,
+        Err(why) => return Err(Fault::io("read", &games, why)),
+    };
+    let mut names = Vec::new();
+    for entry in entries {
+        let entry = entry.map_err(|why| Fault::io("read", &games, why))?;
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        let left_over = name.starts_with(LEFT_OVER);
+        if left_over || !name.ends_with(".parquet") {
+            continue;
+        }
+        let parsed = name.parse();
+        names.push(parsed.map_err(|()| {
+            Fault::part(&entry.path(), "no part of this run: no part has such a name")
+        })?);
+    }
+    names.sort_unstable();
+    Ok(names)
+}
+
+/// The end of the part that a game belongs in.
+pub(crate) fn cell_end(game: u64, end: u64) -> u64 {
+    end.min((game / GAMES + 1).saturating_mul(GAMES))
+}
+
+/// Takes those parts out of a list that a longer one has replaced: whoever is killed between
+/// writing the longer and removing the shorter one leaves both.
+pub(crate) fn replaced(names: &mut Vec<PartName>) -> Vec<PartName> {
+    let mut replaced = Vec::new();
+    let mut kept: Vec<PartName> = Vec::with_capacity(names.len());
+    for name in names.drain(..) {
+        if kept.last().is_some_and(|last| last.first == name.first && last.games < name.games) {
+            replaced.extend(kept.pop());
+        }
+        kept.push(name);
+    }
+    *names = kept;
+    replaced
+}
+
+/// The number of the game after the last of the parts, which must follow each other from the first
+/// game of the range on.
+///
+/// # Errors
+/// If a part is missing or out of place.
+pub(crate) fn follow(folder: &Path, names: &[PartName], range: &Range<u64>) -> Result<u64, Fault> {
+    let mut next = range.start;
+    for (nth, name) in names.iter().enumerate() {
+        let path = || games_of(folder).join(name.to_string());
+        if name.first > next && name.first < range.end {
+            return Err(Fault::Missing { folder: folder.to_owned(), from: next, to: name.first });
+        }
+        let end = cell_end(name.first, range.end);
+        if name.first < next || name.first >= range.end || name.end() > end {
+            return Err(Fault::part(&path(), "out of place: this run has no such part"));
+        }
+        if name.end() < end && nth + 1 < names.len() {
+            let to = names[nth + 1].first.max(name.end() + 1);
+            return Err(Fault::Missing { folder: folder.to_owned(), from: name.end(), to });
+        }
+        next = name.end();
+    }
+    Ok(next)
+}
+
+/// The bytes of a part, which are those that its name promises.
+///
+/// # Errors
+/// If they are not, or cannot be read.
+pub(crate) fn bytes_of(folder: &Path, name: &PartName) -> Result<Vec<u8>, Fault> {
+    let path = games_of(folder).join(name.to_string());
+    let bytes = fs::read(&path).map_err(|why| Fault::io("read", &path, why))?;
+    let mark = mark_of(&bytes);
+    if mark == name.mark {
+        Ok(bytes)
+    } else {
+        Err(Fault::part(&path, format!("damaged or cut off: its content has the mark {mark}")))
+    }
+}
+
+/// Reads a part.
+///
+/// # Errors
+/// If it is damaged or foreign, or cannot be read.
+pub(crate) fn read(
+    folder: &Path,
+    name: &PartName,
+    columns: &Columns,
+    run: &str,
+) -> Result<Part, Fault> {
+    let bytes = bytes_of(folder, name)?;
+    let path = games_of(folder).join(name.to_string());
+    let part = part::decode(bytes, columns, run).map_err(|why| Fault::part(&path, why))?;
+    if part.len() as u64 == name.games {
+        Ok(part)
+    } else {
+        let why = format!("not what its name says: it holds {} games", part.len());
+        Err(Fault::part(&path, why))
+    }
+}

@@ -1,0 +1,62 @@
+//! Games on disk: one row a game in Parquet parts, and a manifest that repeats the run.
+//!
+//! - [`Keeper`] plays a run into a folder, and goes on with one that was ended on the way.
+//! - [`open`] opens a run; [`Stored::study`] counts its games as they were counted in play.
+//! - [`Shard`] is the share of a run that one machine plays; [`merge()`] joins shards.
+//! - [`Manifest`] is what a run is, [`Columns`] what is kept of its games.
+//!
+//! ```
+//! use wargauge_ai::{Random, toy::Duel};
+//! use wargauge_analysis::Matchup;
+//! use wargauge_store::{Columns, Keeper, Manifest, Plan, open};
+//! # use wargauge_store::manifest::{FORMAT, Scenario, Tool};
+//! # fn manifest_of(columns: &Columns) -> Manifest {
+//! #     let text = |text: &str| text.to_owned();
+//! #     let scenario = Scenario { name: text("duel"), system: text("toy"), digest: text("0"),
+//! #         changes: vec![], text: text("") };
+//! #     Manifest { format: FORMAT, run: text(""), tool: Tool { name: text("doc"),
+//! #         version: text("1") }, scenario, from: None, seed: 1794,
+//! #         sides: ["left", "right"].map(text), players: ["random", "random"].map(text),
+//! #         plan: Plan::Games(500), band: None, shard: None, columns: columns.list().to_vec(),
+//! #         done: None }.marked()
+//! # }
+//! # let folder = std::env::temp_dir().join(format!("wargauge-store-{}", std::process::id()));
+//!
+//! let duel = Duel::default();
+//! let columns = Columns::of(&duel);
+//! let keeper = Keeper::begin(&folder, manifest_of(&columns), columns.clone(), 0)?;
+//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+//! let played = keeper.play(&matchup, &|_| false, 0, &())?;
+//! let study = played.study.clone();
+//! played.finish(&"what there is to say")?;
+//! // The games on disk say what the games in play have said.
+//! assert_eq!(open(&folder)?.study(&columns, 0)?, study);
+//! # std::fs::remove_dir_all(&folder).unwrap();
+//! # Ok::<(), wargauge_store::Fault>(())
+//! ```
+//!
+//! Not here: what a study says (the analysis'), anything printed (the command line's).
+#![forbid(unsafe_code)]
+
+pub mod columns;
+pub mod manifest;
+
+mod fault;
+mod folder;
+mod keep;
+mod merge;
+mod name;
+mod part;
+mod rows;
+mod shard;
+mod stored;
+mod whole;
+
+pub use columns::{Column, Columns, Kind};
+pub use fault::Fault;
+pub use keep::{Enough, Finished, Keeper};
+pub use manifest::{Manifest, Plan};
+pub use merge::{Merged, check_shards, merge};
+pub use name::PartName;
+pub use shard::Shard;
+pub use stored::{Stored, open};

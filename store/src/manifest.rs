@@ -1,0 +1,206 @@
+//! The manifest of a run: everything that is needed to repeat it, and what its files hold.
+
+use std::fs;
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use sha2::{Digest, Sha256};
+
+use crate::columns::Column;
+use crate::fault::Fault;
+use crate::name::digits;
+use crate::shard::Shard;
+use crate::whole::write_whole;
+
+/// The version of the manifest's form, and of the form of parts.
+pub const FORMAT: u32 = 1;
+
+/// The name of the file.
+pub const FILE: &str = "manifest.json";
+
+/// The manifest of a run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// [`FORMAT`].
+    pub format: u32,
+    /// Stands for all that decides what the parts hold; they bear it.
+    pub run: String,
+    /// Which program made it.
+    pub tool: Tool,
+    /// What was played.
+    pub scenario: Scenario,
+    /// The position that games start from, where it is not the scenario's own set-up.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub from: Option<Origin>,
+    /// The seed.
+    pub seed: u64,
+    /// The names of the two sides.
+    pub sides: [String; 2],
+    /// The player of each.
+    pub players: [String; 2],
+    /// How many games.
+    pub plan: Plan,
+    /// The band that is asked about.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub band: Option<[f64; 2]>,
+    /// The shard of the plan that is in this folder; none where all of it is.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
+    /// The columns of the parts.
+    pub columns: Vec<Column>,
+    /// What is there in the end; nothing before.
+    pub done: Option<Done>,
+}
+
+/// The program.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Tool {
+    /// Its name.
+    pub name: String,
+    /// Its version.
+    pub version: String,
+}
+
+/// The scenario that was played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Scenario {
+    /// Its name.
+    pub name: String,
+    /// The rules it is played by.
+    pub system: String,
+    /// Stands for its whole content after changes.
+    pub digest: String,
+    /// The changes, as the user asked for them.
+    pub changes: Vec<String>,
+    /// Its whole text after changes, which can be played again.
+    pub text: String,
+}
+
+/// A saved position.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Origin {
+    /// The file.
+    pub file: String,
+    /// What it holds.
+    pub position: Value,
+}
+
+/// How many games are played.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "lowercase")]
+pub enum Plan {
+    /// So many.
+    Games(u64),
+    /// As many as make every outcome's share sure within ± this.
+    Until(f64),
+}
+
+/// What a finished run holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Done {
+    /// How many games.
+    pub games: u64,
+    /// The names of the parts, in order.
+    pub parts: Vec<String>,
+}
+
+impl Manifest {
+    /// The manifest with the mark of its run.
+    #[must_use]
+    pub fn marked(mut self) -> Self {
+        self.run = String::new();
+        // Not what the run is, but how far and where it was played.
+        let what = Self { shard: None, done: None, ..self.clone() };
+        // Texts, numbers and lists only: this cannot fail.
+        let text = serde_json::to_string(&what).unwrap_or_default();
+        self.run = digits(&Sha256::digest(text.as_bytes())[..16]);
+        self
+    }
+
+    /// Reads the manifest of a folder.
+    ///
+    /// # Errors
+    /// If there is none, or it is not one of this version of the program.
+    pub fn read(folder: &Path) -> Result<Self, Fault> {
+        let path = folder.join(FILE);
+        let text = match fs::read_to_string(&path) {
+            Ok(text) => text,
+            Err(why) if why.kind() == std::io::ErrorKind::NotFound => {
+                let found = format!("it has no {FILE}");
+                return Err(Fault::NoRun { folder: folder.to_owned(), found });
+            }
+            Err(why) => return Err(Fault::io("read", &path, why)),
+        };
+        let wrong = |why: String| Fault::Manifest { path: path.clone(), why };
+        let value: Value = serde_json::from_str(&text).map_err(|why| wrong(why.to_string()))?;
+        if value["format"] != FORMAT {
+            return Err(wrong(format!("its format is {}, not {FORMAT}", value["format"])));
+        }
+        let read: Self = serde_json::from_value(value).map_err(|why| wrong(why.to_string()))?;
+        if read.clone().marked().run != read.run {
+            return Err(wrong(format!("it was changed: its mark is not {}", read.run)));
+        }
+        Ok(read)
+    }
+
+    /// Writes it into a folder.
+    ///
+    /// # Errors
+    /// If the system cannot.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), Fault> {
+        write_json(folder, FILE, self)
+    }
+
+    /// What differs between two runs, in words.
+    pub(crate) fn differences(&self, other: &Self) -> Vec<String> {
+        let value = |manifest: &Self| {
+            let whole = Self { done: None, run: String::new(), ..manifest.clone() };
+            serde_json::to_value(whole).unwrap_or_default()
+        };
+        let mut differences = Vec::new();
+        compare("", &value(self), &value(other), &mut differences);
+        differences
+    }
+}
+
+/// Writes a JSON document whole or not at all.
+///
+/// # Errors
+/// If the system cannot.
+pub(crate) fn write_json(folder: &Path, name: &str, value: &impl Serialize) -> Result<(), Fault> {
+    let text = serde_json::to_string_pretty(value)
+        .map_err(|why| Fault::io("write", &folder.join(name), why.into()))?;
+    write_whole(folder, name, (text + "\n").as_bytes())
+}
+
+/// Longer values are not shown.
+const SHOWN: usize = 60;
+
+fn compare(path: &str, there: &Value, here: &Value, differences: &mut Vec<String>) {
+    if there == here {
+        return;
+    }
+    if let (Value::Object(one), Value::Object(two)) = (there, here) {
+        let added = two.keys().filter(|key| !one.contains_key(*key));
+        for key in one.keys().chain(added) {
+            let path = if path.is_empty() { key.clone() } else { format!("{path}.{key}") };
+            compare(&path, &there[key], &here[key], differences);
+        }
+        return;
+    }
+    let [there, here] = [there, here].map(|value| match value {
+        Value::Null => "none".to_owned(),
+        value => value.to_string(),
+    });
+    if there.len().max(here.len()) > SHOWN {
+        differences.push(path.to_owned());
+    } else {
+        differences.push(format!("{path}: {there} there, {here} here"));
+    }
+}
