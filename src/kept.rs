@@ -69,7 +69,7 @@ impl Asked<'_> {
             }),
             seed: self.seed,
             sides: game.sides().map(str::to_owned),
-            players: self.players.map(|player| player.to_string()),
+            players: self.players.each_ref().map(ToString::to_string),
             plan: self.plan,
             band: self.band.map(|band| band.ends()),
             shard: self.shard,

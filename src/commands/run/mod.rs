@@ -112,7 +112,11 @@ impl Run {
             range.end - range.start
         });
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = Matchup::<_, _, { games::RULES }> { game: &game, players, seed: self.seed };
+        let matchup = Matchup::<_, _, { games::RULES }> {
+            game: &game,
+            players: players.clone(),
+            seed: self.seed,
+        };
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {
