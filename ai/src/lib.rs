@@ -31,7 +31,7 @@ pub mod toy;
 
 pub use any_player::{AnyPlayer, Named, PlayerFault};
 pub use era1794::Heuristic;
-pub use game_loop::{Played, play_game};
+pub use game_loop::{Played, play_game, play_game_watched};
 pub use luck::PlayerLuck;
 pub use player::Player;
 pub use random::Random;

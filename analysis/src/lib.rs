@@ -2,6 +2,8 @@
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
 //! - [`matchup`] is two players of one game, and the row that each game gives.
+//! - [`ground`] is where units stood and fell in some of the games.
+//! - [`trace`] is how shares settled while games went on.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`band`] answers whether a share lies within a band.
@@ -27,6 +29,7 @@
 
 pub mod band;
 pub mod distinct;
+pub mod ground;
 pub mod histogram;
 pub mod matchup;
 pub mod replay;
@@ -34,12 +37,15 @@ pub mod runner;
 pub mod statistics;
 pub mod study;
 pub mod summary;
+pub mod trace;
 
 pub use band::{Answer, Band, Verdict};
 pub use distinct::Distinct;
+pub use ground::Ground;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
 pub use runner::{Length, Merge, Plan, Run, Watch, run};
 pub use statistics::Interval;
 pub use study::{Study, Use};
 pub use summary::Summary;
+pub use trace::Trace;
