@@ -2,6 +2,7 @@
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
 //! - [`matchup`] is two players of one game, and the row that each game gives.
+//! - [`figures`] writes numbers as people read them.
 //! - [`ground`] is where units stood and fell in some of the games.
 //! - [`trace`] is how shares settled while games went on.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
@@ -29,6 +30,7 @@
 
 pub mod band;
 pub mod distinct;
+pub mod figures;
 pub mod ground;
 pub mod histogram;
 pub mod matchup;
