@@ -7,6 +7,7 @@
 //! - [`trace`] is how shares settled while games went on.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`statistics`] turns counts into shares and means with intervals.
+//! - [`compare`] is variants of a game side by side under the same luck.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -29,6 +30,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod compare;
 pub mod distinct;
 pub mod figures;
 pub mod ground;
@@ -42,6 +44,7 @@ pub mod summary;
 pub mod trace;
 
 pub use band::{Answer, Band, Verdict};
+pub use compare::{Comparison, Contest};
 pub use distinct::Distinct;
 pub use ground::Ground;
 pub use histogram::{ByOutcome, Histogram};

@@ -3,7 +3,7 @@
 
 use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
-use wargauge_analysis::replay::Replay;
+use wargauge_analysis::replay::{Replay, parting};
 use wargauge_engine::era1794::{Event, Niemenczyn, Rule};
 use wargauge_engine::{Game, Role, Side, UnitFact};
 use wargauge_loader::{Changes, load};
@@ -138,4 +138,33 @@ fn columns_have_names_of_their_own() {
     names.sort_unstable();
     names.dedup();
     assert_eq!(names.len(), facts.len());
+}
+
+#[test]
+fn games_part_at_the_first_event_that_differs() {
+    let changes = |sets: &[&str]| Changes {
+        overlays: Vec::new(),
+        sets: sets.iter().map(ToString::to_string).collect(),
+    };
+    let load = |sets: &[&str]| load("niemenczyn/historical", &changes(sets)).unwrap();
+    let (plain, changed) = (load(&[]), load(&["units.lit-7-1.morale=9"]));
+    let games = [&plain, &changed].map(|scenario| Niemenczyn::new(&scenario.setup));
+    let mut parted = 0;
+    for number in 0..40 {
+        let [a, b] =
+            games.each_ref().map(|game| Replay::new(game, &[Random, Random], SEED, number));
+        assert_eq!(parting([(&plain.setup, &a.told), (&plain.setup, &a.told)]), None);
+        let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();
+        let Some(parting) = parting([(&plain.setup, &a.told), (&changed.setup, &b.told)]) else {
+            assert_eq!(a.told, b.told);
+            continue;
+        };
+        parted += 1;
+        let next = a.told.get(common).or(b.told.get(common)).unwrap();
+        assert_eq!(parting.turn, next.turn);
+        // What is told names units, never their numbers.
+        let line = parting.a.or(parting.b).unwrap();
+        assert!(line.contains(": ") && !line.contains("null"), "{line}");
+    }
+    assert!(parted > 5, "{parted}");
 }

@@ -1,6 +1,8 @@
 //! What a study says, for people to look at: charts, and one self-contained page.
 //!
 //! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
+//! - [`page`](page::page) is the page, [`story`] what it tells, [`verdict`] how that is put in words.
+//! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`background`] is what a report tells beside the figures.
 //! - [`hexes`] lays hexes out on a sheet.
 //! - [`markup`] keeps text from acting as markup.
@@ -13,7 +15,14 @@ pub mod charts;
 pub mod hexes;
 mod lettering;
 pub mod markup;
+pub mod page;
 mod picture;
+pub mod story;
+pub mod verdict;
+pub mod write;
 
 pub use background::Background;
 pub use charts::{Chart, Runs, charts};
+pub use page::page;
+pub use story::{Story, Untold};
+pub use write::write;

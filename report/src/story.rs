@@ -1,72 +1,21 @@
 //! What a report is about: one run, or two and how they differ; as `summary.json` keeps it.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 use wargauge_analysis::Summary;
-use wargauge_analysis::summary::Keyed;
+use wargauge_analysis::compare::difference::Comparison;
+use wargauge_analysis::summary::FORMAT;
 
 use crate::charts::Runs;
 
 /// One run, or a comparison.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(untagged)]
 pub enum Story {
     /// Two runs.
     Comparison(Box<Comparison>),
     /// One run.
     Run(Box<Summary>),
-}
-
-/// Two runs and how they differ, as the JSON of `compare` has it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Comparison {
-    /// The first run.
-    pub a: Summary,
-    /// The second run.
-    pub b: Summary,
-    /// Did both share their luck, game by game?
-    pub paired: bool,
-    /// The part of the variance of the outcome's difference that this took off.
-    pub variance_saved: Option<f64>,
-    /// The share of games that ended otherwise under the same luck.
-    pub flipped: Option<f64>,
-    /// The second run minus the first.
-    pub difference: Differences,
-}
-
-/// The second run minus the first.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Differences {
-    /// Of the shares of outcomes.
-    pub outcomes: Keyed<ShareDifference>,
-    /// Of the victory points.
-    pub points: PointsDifference,
-}
-
-/// How far two shares are apart.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct ShareDifference {
-    /// The difference.
-    pub share: f64,
-    /// The lower end of its 95 % interval.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-    /// How likely a difference as large would be if there were none.
-    pub p: Option<f64>,
-}
-
-/// How far two means are apart.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PointsDifference {
-    /// The difference.
-    pub mean: Option<f64>,
-    /// The lower end of its 95 % interval.
-    pub low: Option<f64>,
-    /// The upper end.
-    pub high: Option<f64>,
-    /// How likely a difference as large would be if there were none.
-    pub p: Option<f64>,
 }
 
 /// Why a summary cannot be told.
@@ -76,7 +25,7 @@ pub enum Untold {
     #[error("it is not the summary of a run or of a comparison: {0}")]
     Malformed(serde_json::Error),
     /// A later version wrote it.
-    #[error("its format is {0}, and this version knows format {known}", known = wargauge_analysis::summary::FORMAT)]
+    #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
     Format(u64),
     /// There is nothing to tell.
     #[error("no game was finished")]
@@ -91,7 +40,7 @@ impl Story {
     pub fn read(json: &str) -> Result<Self, Untold> {
         let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Malformed)?;
         match value["format"].as_u64() {
-            Some(format) if format != u64::from(wargauge_analysis::summary::FORMAT) => {
+            Some(format) if format != u64::from(FORMAT) => {
                 return Err(Untold::Format(format));
             }
             _ => {}

@@ -1,5 +1,6 @@
 //! The subcommands, one file each.
 
+mod compare;
 mod odds;
 mod replay;
 mod run;
@@ -26,6 +27,8 @@ Examples:
   wargauge scenarios                       what can be played, and by whom
   wargauge show niemenczyn/historical      the map and the set-up
   wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
+  wargauge compare niemenczyn/historical niemenczyn/alternative   what sets two apart
+  wargauge what-if niemenczyn/historical --set rules.turns=7   what would this edit do?
   wargauge replay niemenczyn/historical --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -40,6 +43,8 @@ pub(crate) enum Command {
     Validate(validate::Validate),
     Show(show::Show),
     Run(run::Run),
+    Compare(compare::Compare),
+    WhatIf(compare::WhatIf),
     Replay(replay::Command),
     Odds(odds::Odds),
 }
@@ -55,6 +60,8 @@ impl Command {
             Self::Validate(command) => command.execute(),
             Self::Show(command) => command.execute(),
             Self::Run(command) => command.execute(),
+            Self::Compare(command) => command.execute(),
+            Self::WhatIf(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
         }

@@ -2,6 +2,7 @@
 //!
 //! Not for what rules or statistics say: those are tested where they stand.
 
+mod compare;
 mod odds;
 mod odds_position;
 mod replay;
@@ -58,7 +59,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
     let help = call(&["--help"]);
     assert_eq!(help.code, 0);
     assert!(help.out.contains("Examples:"), "{}", help.out);
-    for command in ["scenarios", "validate", "show", "run", "odds", "replay"] {
+    for command in ["scenarios", "validate", "show", "run", "compare", "what-if", "odds", "replay"]
+    {
         assert!(help.out.contains(&format!("\n  {command}")), "{command}");
         let own = call(&[command, "--help"]);
         assert_eq!(own.code, 0);

@@ -17,8 +17,25 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(
         keys(&study),
         [
-            "format", "tool", "scenario", "seed", "games", "players", "outcomes", "endings",
-            "points", "turns", "rules", "verdict", "rate"
+            "format",
+            "tool",
+            "scenario",
+            "seed",
+            "games",
+            "players",
+            "outcomes",
+            "endings",
+            "points",
+            "turns",
+            "milestones",
+            "rules",
+            "units",
+            "course",
+            "choices",
+            "first",
+            "sanity",
+            "verdict",
+            "rate"
         ]
     );
     assert_eq!(keys(&study["tool"]), ["name", "version"]);

@@ -8,10 +8,12 @@
 
 mod header;
 mod line;
+mod parting;
 mod position;
 mod recorder;
 
 pub use header::{header, names};
 pub use line::Lines;
+pub use parting::parting;
 pub use position::{FORMAT, Misfit, Point, Position, Saved, Standing, rebuild, standing};
 pub use recorder::{Decision, Replay, Told};

@@ -3,10 +3,12 @@
 
 pub mod difference;
 pub mod mean;
+pub mod paired;
 pub mod share;
 
 pub use difference::difference;
 pub use mean::{Mean, mean_of};
+pub use paired::{holm, paired_mean, paired_mean_p, paired_shares, paired_shares_p};
 pub use share::{score, wilson};
 
 /// The 97.5 % quantile of the normal distribution: between minus this and this lie 95 %.

@@ -4,6 +4,8 @@ mod csv;
 mod rules;
 mod table;
 
+pub(super) use table::provenance;
+
 use std::path::PathBuf;
 use std::time::Instant;
 

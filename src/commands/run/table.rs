@@ -106,7 +106,7 @@ fn idle_rules(summary: &Summary) -> String {
 }
 
 /// What was played, by whom, and how fast.
-fn provenance(summary: &Summary) -> String {
+pub(in crate::commands) fn provenance(summary: &Summary) -> String {
     let mut text = String::new();
     let scenario = &summary.scenario;
     let players: Vec<String> =

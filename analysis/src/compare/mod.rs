@@ -1,0 +1,171 @@
+//! Variants of a game side by side under the same luck: every game is played once in each, with the
+//! same number, so that they differ in nothing but what was changed (common random numbers).
+//!
+//! - [`joint`] counts pairs of games, whole numbers only.
+//! - [`difference`] is what is said of them, with intervals: the JSON of `compare`.
+
+pub mod difference;
+pub mod joint;
+
+use rayon::ThreadPoolBuildError;
+use wargauge_ai::Player;
+use wargauge_engine::{Fact, Game, Role};
+
+pub use self::difference::Comparison;
+pub use self::joint::{Flip, Joint};
+use crate::matchup::{Matchup, Row, Seat};
+use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::study::Study;
+
+/// A game and its variants, played by the same players on the same luck.
+#[derive(Clone, Debug)]
+pub struct Contest<'a, G, P, const RULES: usize> {
+    base: Matchup<'a, G, P, RULES>,
+    variants: Vec<Variant<'a, G, P, RULES>>,
+}
+
+/// A variant with the milestones that it shares with the game it is compared with.
+#[derive(Clone, Debug)]
+struct Variant<'a, G, P, const RULES: usize> {
+    matchup: Matchup<'a, G, P, RULES>,
+    milestones: Vec<[usize; 2]>,
+}
+
+/// What the games of a contest were counted into.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Counts {
+    /// The game itself.
+    pub base: Study,
+    /// Each variant, and its games against those of the game itself.
+    pub variants: Vec<(Study, Joint)>,
+}
+
+/// What one thread needs to play a contest.
+struct Seats<P, const RULES: usize> {
+    base: Seat<P, RULES>,
+    variants: Vec<Seat<P, RULES>>,
+}
+
+impl Counts {
+    /// Is the interval of every outcome's share narrower than ± `half_width`, in every variant?
+    pub fn is_sure_within(&self, half_width: f64) -> bool {
+        let studies = self.variants.iter().map(|(study, _)| study).chain([&self.base]);
+        studies.into_iter().all(|study| study.is_sure_within(half_width))
+    }
+}
+
+impl Merge for Counts {
+    fn merge(&mut self, other: &Self) {
+        self.base.merge(&other.base);
+        self.variants.resize_with(self.variants.len().max(other.variants.len()), Default::default);
+        for ((study, joint), (more, pairs)) in self.variants.iter_mut().zip(&other.variants) {
+            study.merge(more);
+            joint.merge(pairs);
+        }
+    }
+}
+
+impl<'a, G, P, const RULES: usize> Contest<'a, G, P, RULES>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    /// A game with its variants. The luck of all is that of the first.
+    pub fn new(
+        base: Matchup<'a, G, P, RULES>,
+        variants: impl IntoIterator<Item = Matchup<'a, G, P, RULES>>,
+    ) -> Self {
+        let seed = base.seed;
+        let own = base.game.facts();
+        let variant = |matchup: Matchup<'a, G, P, RULES>| {
+            let milestones = shared_milestones(&own, &matchup.game.facts());
+            Variant { matchup: Matchup { seed, ..matchup }, milestones }
+        };
+        let variants = variants.into_iter().map(variant).collect();
+        Self { base, variants }
+    }
+
+    /// Plays the contest.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// If a game panics; the message names the game.
+    pub fn study(
+        &self,
+        plan: &Plan<'_, Counts>,
+        watch: &impl Watch<Counts>,
+    ) -> Result<Run<Counts>, ThreadPoolBuildError> {
+        let seats = || Seats {
+            base: self.base.seat(),
+            variants: self.variants.iter().map(|variant| variant.matchup.seat()).collect(),
+        };
+        run(plan, watch, seats, |seats, number, counts: &mut Counts| {
+            let row = self.base.play(&mut seats.base, number);
+            counts.base.add(&row);
+            counts.variants.resize_with(self.variants.len(), Default::default);
+            let played = self.variants.iter().zip(&mut seats.variants);
+            for ((variant, seat), (study, joint)) in played.zip(&mut counts.variants) {
+                let other: Row<'_> = variant.matchup.play(seat, number);
+                study.add(&other);
+                joint.add(&row, &other, &variant.milestones);
+            }
+        })
+    }
+
+    /// The names of the milestones whose pairs the variant of this place counts.
+    pub fn milestones(&self, variant: usize) -> Vec<String> {
+        let facts = self.base.game.facts();
+        let shared = self.variants[variant].milestones.iter();
+        shared.map(|&[place, _]| facts[place].title.clone()).collect()
+    }
+}
+
+/// The places of the milestones that two games share, in both.
+fn shared_milestones(own: &[Fact], others: &[Fact]) -> Vec<[usize; 2]> {
+    let place = |fact: &Fact| others.iter().position(|other| other.column == fact.column);
+    let milestones = own.iter().enumerate().filter(|(_, fact)| fact.role == Role::Milestone);
+    milestones.filter_map(|(nth, fact)| Some([nth, place(fact)?])).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::runner::Length;
+    use wargauge_ai::Random;
+    use wargauge_ai::toy::Duel;
+
+    fn contest<'a>(base: &'a Duel, variants: &'a [Duel]) -> Contest<'a, Duel, Random, 1> {
+        let matchup = |game| Matchup { game, players: [Random, Random], seed: 1794 };
+        Contest::new(matchup(base), variants.iter().map(matchup))
+    }
+
+    fn counts(contest: &Contest<'_, Duel, Random, 1>, games: u64, threads: usize) -> Counts {
+        contest.study(&Plan { length: Length::Games(games), threads }, &()).unwrap().count
+    }
+
+    #[test]
+    fn a_game_against_itself_differs_in_nothing() {
+        let (duel, same) = (Duel::default(), [Duel::default()]);
+        let counts = counts(&contest(&duel, &same), 2000, 2);
+        let (study, joint) = &counts.variants[0];
+        assert_eq!(study, &counts.base);
+        assert_eq!((joint.games(), joint.flipped()), (2000, 0));
+    }
+
+    #[test]
+    fn each_variant_is_played_as_if_it_were_alone_on_any_number_of_threads() {
+        let duel = Duel::default();
+        let variants = [Duel { edge: 1, ..duel }, Duel { turns: 8, ..duel }];
+        let both = contest(&duel, &variants);
+        let one = counts(&both, 3000, 1);
+        assert_eq!(counts(&both, 3000, 3), one);
+        for (variant, (study, joint)) in variants.iter().zip(&one.variants) {
+            let matchup = Matchup::<_, _, 1> { game: variant, players: [Random; 2], seed: 1794 };
+            let plan = Plan { length: Length::Games(3000), threads: 2 };
+            assert_eq!(&matchup.study(&plan, &()).unwrap().count, study);
+            assert!(joint.flipped() > 0 && joint.flipped() < 3000);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! A comparison for spreadsheets: one row a difference.
+
+use std::fmt::Write;
+
+use wargauge_analysis::compare::difference::{Comparisons, MeanDifference, ShareDifference};
+use wargauge_analysis::summary::Summary;
+
+use crate::screen::csv_field;
+
+/// All differences of all variants.
+pub(super) fn csv(several: &Comparisons) -> String {
+    let mut text = "variant,figure,a,b,difference,low,high,p,p_holm\n".to_owned();
+    for variant in &several.variants {
+        let (a, b) = (&several.a, &variant.b);
+        let mut row = |figure: &str, values: [Option<f64>; 7]| {
+            let number = |value: Option<f64>| {
+                value.filter(|value| value.is_finite()).map(|v| v.to_string()).unwrap_or_default()
+            };
+            let values = values.map(number).join(",");
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{},{},{values}", csv_field(&variant.name), csv_field(figure));
+        };
+        let difference = &variant.contrast.difference;
+        for (nth, (name, share)) in difference.outcomes.0.iter().enumerate() {
+            let of = |summary: &Summary| summary.outcomes.0.get(nth).map(|(_, share)| share.share);
+            row(name, of_share(of(a), of(b), share));
+        }
+        row(
+            "score",
+            of_share(Some(super::table::score(a)), Some(super::table::score(b)), &difference.score),
+        );
+        let automatic = |summary: &Summary| summary.endings.0.first().map(|(_, share)| share.share);
+        row("automatic", of_share(automatic(a), automatic(b), &difference.automatic));
+        row("points", of_mean(a.points.mean, b.points.mean, &difference.points));
+        row("turns", of_mean(a.turns.mean, b.turns.mean, &difference.turns));
+        for (name, share) in &difference.milestones.0 {
+            let of = |summary: &Summary| {
+                let all = summary.milestones.0.iter();
+                all.clone().find(|(other, _)| other == name).map(|(_, milestone)| milestone.share)
+            };
+            row(name, of_share(of(a), of(b), share));
+        }
+    }
+    text
+}
+
+fn of_share(a: Option<f64>, b: Option<f64>, by: &ShareDifference) -> [Option<f64>; 7] {
+    [a, b, Some(by.share), Some(by.low), Some(by.high), by.p, by.p_holm]
+}
+
+fn of_mean(a: Option<f64>, b: Option<f64>, by: &MeanDifference) -> [Option<f64>; 7] {
+    [a, b, by.mean, by.low, by.high, by.p, by.p_holm]
+}

@@ -1,0 +1,257 @@
+//! A comparison for people: the verdict in words, then the figures side by side.
+
+use std::fmt::Write;
+
+use wargauge_analysis::compare::difference::{
+    Against, Comparisons, Contrast, MeanDifference, ShareDifference,
+};
+use wargauge_analysis::statistics::{self, Interval};
+use wargauge_analysis::summary::Summary;
+use wargauge_report::verdict::judged;
+
+use crate::commands::run::provenance;
+use crate::screen::{decimals_for, percent, points, seen, thousands};
+
+/// The whole comparison.
+pub(super) fn table(several: &Comparisons) -> String {
+    let Comparisons { a, variants, .. } = several;
+    if a.games == 0 {
+        return "No game was finished.\n".to_owned();
+    }
+    let mut text = String::new();
+    // Writing to a string cannot fail, here and below.
+    for variant in variants {
+        let _ = writeln!(text, "{}", verdict(several, variant));
+    }
+    for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
+        if let Some(judgement) = &summary.verdict {
+            let judged = judged(judgement, &a.outcomes.0[0].0);
+            let _ = writeln!(text, "{}: {judged}", summary.scenario.name);
+        }
+    }
+    for (nth, variant) in variants.iter().enumerate() {
+        let letter = letter(nth + 1);
+        let _ = writeln!(text, "\n{}", figures(a, variant, letter).trim_end());
+        text += &shared_luck(&variant.contrast, letter);
+    }
+    text += "\nA  ";
+    text += &indented(&provenance(a));
+    for (nth, variant) in variants.iter().enumerate() {
+        let _ = write!(text, "{}  {}", letter(nth + 1), indented(&names_only(&variant.b)));
+    }
+    text += &doubts(several);
+    text
+}
+
+/// A, B, C, …
+fn letter(nth: usize) -> char {
+    char::from(b'A' + (nth % 26) as u8)
+}
+
+/// The first side's score, draws counted half.
+pub(super) fn score(summary: &Summary) -> f64 {
+    interval(summary).estimate
+}
+
+fn interval(summary: &Summary) -> Interval {
+    let count = |nth: usize| summary.outcomes.0.get(nth).map_or(0, |(_, share)| share.count);
+    statistics::score(count(0), count(2), summary.games)
+}
+
+/// How a variant is called in a sentence: by its changes where the scenario is the same.
+fn called(several: &Comparisons, variant: &Against) -> String {
+    if variant.b.scenario.name == several.a.scenario.name {
+        format!("{} with {}", variant.b.scenario.name, variant.name)
+    } else {
+        variant.b.scenario.name.clone()
+    }
+}
+
+/// Who is favoured in a variant, by how much, and how that differs.
+fn verdict(several: &Comparisons, variant: &Against) -> String {
+    let score = interval(&variant.b);
+    let half = score.half_width() * 100.0;
+    let decimals = decimals_for(half).max(1);
+    let change = &variant.contrast.difference.score;
+    let [first, second] = [0, 1].map(|side| variant.b.outcomes.0[side].0.as_str());
+    let name = called(several, variant);
+    let share = |score: f64| format!("{} % ± {half:.decimals$}", percent(score, decimals));
+    let favoured = if score.low > 0.5 {
+        format!("The {first} are favoured in {name}: they score {}", share(score.estimate))
+    } else if score.high < 0.5 {
+        format!("The {second} are favoured in {name}: they score {}", share(1.0 - score.estimate))
+    } else {
+        format!(
+            "Neither side is shown to be favoured in {name}: the {first} score {}",
+            share(score.estimate)
+        )
+    };
+    // The change is told of the side that the sentence is about.
+    let sign = if score.high < 0.5 { -1.0 } else { 1.0 };
+    let by = sign * change.share * 100.0;
+    let width = (change.high - change.low) * 50.0;
+    let decimals = decimals_for(width).max(1);
+    let from = &several.a.scenario.name;
+    let sure = change.low > 0.0 || change.high < 0.0;
+    let moved = if sure {
+        let way = if by > 0.0 { "up" } else { "down" };
+        format!("{way} {:.decimals$} points ± {width:.decimals$} from {from}", by.abs())
+    } else {
+        format!(
+            "no change from {from} is shown ({} points ± {width:.decimals$})",
+            signed(by, decimals)
+        )
+    };
+    format!("{favoured} (draws counted half), {moved}.")
+}
+
+/// The figures of both and their difference.
+fn figures(a: &Summary, variant: &Against, letter: char) -> String {
+    let (b, difference) = (&variant.b, &variant.contrast.difference);
+    let mut rows: Vec<[String; 5]> = vec![[
+        String::new(),
+        "A".to_owned(),
+        letter.to_string(),
+        format!("{letter} − A (95 %)"),
+        "p".to_owned(),
+    ]];
+    for (nth, (name, by)) in difference.outcomes.0.iter().enumerate() {
+        let of = |summary: &Summary| summary.outcomes.0.get(nth).map_or(0.0, |(_, s)| s.share);
+        let name = if nth < 2 { format!("{name} win") } else { "drawn".to_owned() };
+        rows.push(share_row(name, of(a), of(b), by));
+    }
+    let first = &a.outcomes.0[0].0;
+    rows.push(share_row(format!("score of the {first}"), score(a), score(b), &difference.score));
+    let automatic = |summary: &Summary| summary.endings.0.first().map_or(0.0, |(_, s)| s.share);
+    let name = "automatic victory".to_owned();
+    rows.push(share_row(name, automatic(a), automatic(b), &difference.automatic));
+    let name = format!("points for the {first}");
+    rows.push(mean_row(name, a.points.mean, b.points.mean, &difference.points));
+    let name = "last turn".to_owned();
+    rows.push(mean_row(name, a.turns.mean, b.turns.mean, &difference.turns));
+    for (name, by) in &difference.milestones.0 {
+        let of = |summary: &Summary| {
+            let found = summary.milestones.0.iter().find(|(other, _)| other == name);
+            found.map_or(0.0, |(_, milestone)| milestone.share)
+        };
+        rows.push(share_row(name.clone(), of(a), of(b), by));
+    }
+    let width = |column: usize| rows.iter().map(|row| seen(&row[column])).max().unwrap_or(0);
+    let widths: [usize; 5] = std::array::from_fn(width);
+    let mut text = String::new();
+    for row in &rows {
+        for (column, cell) in row.iter().enumerate() {
+            let pad = " ".repeat(widths[column] - seen(cell));
+            let _ = match column {
+                0 => write!(text, "{cell}{pad}"),
+                _ => write!(text, "   {pad}{cell}"),
+            };
+        }
+        while text.ends_with(' ') {
+            text.pop();
+        }
+        text.push('\n');
+    }
+    text
+}
+
+fn share_row(name: String, a: f64, b: f64, by: &ShareDifference) -> [String; 5] {
+    let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
+    let share = |value: f64| format!("{} %", percent(value, decimals));
+    let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
+    [name, share(a), share(b), change(mid, low, high, decimals), likely(by.p_holm)]
+}
+
+fn mean_row(name: String, a: Option<f64>, b: Option<f64>, by: &MeanDifference) -> [String; 5] {
+    let (Some(mid), Some(low), Some(high)) = (by.mean, by.low, by.high) else {
+        return [name, String::new(), String::new(), "–".to_owned(), String::new()];
+    };
+    let decimals = decimals_for((high - low) / 2.0).max(1);
+    let mean =
+        |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |value| points(value, decimals));
+    [name, mean(a), mean(b), change(mid, low, high, decimals), likely(by.p_holm)]
+}
+
+fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
+    let [mid, low, high] = [mid, low, high].map(|value| signed(value, decimals));
+    format!("{mid} ({low} to {high})")
+}
+
+fn signed(value: f64, decimals: usize) -> String {
+    let text = points(value, decimals);
+    let zero = text.chars().all(|letter| letter == '0' || letter == '.');
+    if value > 0.0 && !zero { format!("+{text}") } else { text }
+}
+
+/// A corrected p-value.
+fn likely(p: Option<f64>) -> String {
+    match p {
+        None => "–".to_owned(),
+        Some(p) if p < 0.001 => "< 0.001".to_owned(),
+        Some(p) => format!("{p:.3}"),
+    }
+}
+
+/// What sharing the luck saved, and games that changed hands.
+fn shared_luck(contrast: &Contrast, letter: char) -> String {
+    let mut text = String::new();
+    let flipped = percent(contrast.flipped, 1);
+    let _ = write!(text, "Under the same luck {flipped} % of the games end otherwise in {letter}");
+    if let Some(saved) = contrast.variance_saved {
+        let _ = write!(
+            text,
+            "; sharing it took {} % off the variance of the difference",
+            points(saved * 100.0, 0)
+        );
+    }
+    text += ".\n";
+    for flip in &contrast.flips {
+        let _ = write!(text, "  game {}: {} in A, {} in {letter}", flip.game, flip.a, flip.b);
+        if let Some(parts) = &flip.parts {
+            let told = |event: &Option<String>| {
+                event.clone().unwrap_or_else(|| "the game is over".to_owned())
+            };
+            let (a, b) = (told(&parts.a), told(&parts.b));
+            let _ =
+                write!(text, "; they part in turn {}\n    A  {a}\n    {letter}  {b}", parts.turn);
+        }
+        text.push('\n');
+    }
+    text
+}
+
+/// What was played, without what all have in common.
+fn names_only(summary: &Summary) -> String {
+    let scenario = &summary.scenario;
+    let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
+    let mut text = format!("{} ({} rules, digest {digest})\n", scenario.name, scenario.system);
+    for change in &scenario.changes {
+        let _ = writeln!(text, "changed: {change}");
+    }
+    text
+}
+
+/// All lines but the first set in.
+fn indented(text: &str) -> String {
+    let mut set_in = text.trim_end().replace('\n', "\n   ");
+    set_in.push('\n');
+    set_in
+}
+
+/// Checks that failed, if any did.
+fn doubts(several: &Comparisons) -> String {
+    let studies = std::iter::once(&several.a).chain(several.variants.iter().map(|v| &v.b));
+    let mut text = String::new();
+    for summary in studies {
+        if summary.sanity.unbalanced > 0 {
+            let _ = writeln!(
+                text,
+                "warning: in {} games of {} the points are not the sum of the awards: a bug in \
+                 the rules, please report it",
+                thousands(summary.sanity.unbalanced),
+                summary.scenario.name
+            );
+        }
+    }
+    text
+}

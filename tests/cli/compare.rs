@@ -1,0 +1,119 @@
+//! `wargauge compare` and `wargauge what-if`.
+
+use serde_json::Value;
+
+use crate::{SCENARIO, call, json, keys};
+
+const OTHER: &str = "niemenczyn/alternative";
+
+/// Random players, and few games.
+const QUICK: [&str; 7] =
+    ["--ai", "poles=random", "--ai", "russians=random", "--games", "900", "--quiet"];
+
+fn quick<'a>(arguments: &[&'a str]) -> Vec<&'a str> {
+    [arguments, &QUICK].concat()
+}
+
+/// A run without its rate, which alone may differ.
+fn still(mut run: Value) -> Value {
+    run.as_object_mut().expect("an object").remove("rate");
+    run
+}
+
+#[test]
+fn the_json_has_the_promised_keys_and_holds_both_runs() {
+    let compared = json(&quick(&["compare", SCENARIO, OTHER, "--format", "json"]));
+    assert_eq!(
+        keys(&compared),
+        ["format", "a", "b", "paired", "variance_saved", "flipped", "flips", "difference"]
+    );
+    let difference = &compared["difference"];
+    let figures = ["outcomes", "score", "automatic", "points", "turns", "milestones"];
+    assert_eq!(keys(difference), figures);
+    assert_eq!(keys(&difference["outcomes"]), ["poles", "russians", "draw"]);
+    assert_eq!(keys(&difference["outcomes"]["draw"]), ["share", "low", "high", "p", "p_holm"]);
+    assert_eq!(keys(&difference["points"]), ["mean", "low", "high", "p", "p_holm"]);
+    assert_eq!(compared["paired"], true);
+    for (key, scenario) in [("a", SCENARIO), ("b", OTHER)] {
+        let alone = json(&quick(&["run", scenario, "--format", "json"]));
+        assert_eq!(still(compared[key].clone()), still(alone), "{scenario}");
+    }
+    let share = |run: &str, outcome: &str| {
+        compared[run]["outcomes"][outcome]["share"].as_f64().expect("a share")
+    };
+    for outcome in ["poles", "russians", "draw"] {
+        let told = difference["outcomes"][outcome]["share"].as_f64().expect("a share");
+        assert!((share("b", outcome) - share("a", outcome) - told).abs() < 1e-12, "{outcome}");
+    }
+}
+
+#[test]
+fn any_number_of_threads_gives_the_same_comparison() {
+    let on = |threads| {
+        let arguments = ["compare", SCENARIO, OTHER, "--format", "json", "--threads", threads];
+        let mut compared = json(&quick(&arguments));
+        for run in ["a", "b"] {
+            compared[run] = still(compared[run].clone());
+        }
+        compared
+    };
+    assert_eq!(on("1"), on("3"));
+}
+
+#[test]
+fn flipped_games_can_be_looked_into() {
+    let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"];
+    let compared = json(&quick(&changed));
+    let flip = &compared["flips"][0];
+    assert_ne!(flip["a"], flip["b"]);
+    let game = flip["game"].to_string();
+    let ending = |more: &[&'static str]| {
+        let arguments = ["replay", SCENARIO, "--game", &game, "--format", "jsonl"];
+        let players = &QUICK[..4];
+        let told = call(&[&arguments[..], players, more].concat());
+        let last = told.out.lines().last().expect("a log").to_owned();
+        serde_json::from_str::<Value>(&last).expect("JSON")["outcome"].clone()
+    };
+    assert_eq!(ending(&[]), flip["a"]);
+    assert_eq!(ending(&["--set", "rules.turns=5"]), flip["b"]);
+    assert!(flip["parts"]["turn"].as_u64() <= Some(6));
+}
+
+#[test]
+fn several_variants_stand_side_by_side() {
+    let variants = ["what-if", SCENARIO, "--variant", "rules.turns=5", "--variant", "eydziatowicz"];
+    let compared = json(&quick(&[&variants[..], &["--format", "json"]].concat()));
+    assert_eq!(keys(&compared), ["format", "a", "variants"]);
+    let names: Vec<&str> = compared["variants"]
+        .as_array()
+        .expect("variants")
+        .iter()
+        .map(|variant| variant["name"].as_str().expect("a name"))
+        .collect();
+    assert_eq!(names, ["rules.turns=5", "eydziatowicz"]);
+    assert_eq!(compared["variants"][0]["b"]["turns"]["histogram"]["6"], Value::Null);
+    let told = call(&quick(&variants)).out;
+    assert!(told.contains("with rules.turns=5") && told.contains("C − A (95 %)"), "{told}");
+    let rows = call(&quick(&[&variants[..], &["--format", "csv"]].concat())).out;
+    assert!(rows.starts_with("variant,figure,a,b,difference,low,high,p,p_holm\n"), "{rows}");
+    assert!(rows.contains("\neydziatowicz,score,"), "{rows}");
+}
+
+#[test]
+fn a_variant_that_changes_nothing_is_refused() {
+    let same = call(&quick(&["what-if", SCENARIO, "--set", "rules.turns=6"]));
+    assert_eq!(same.code, 2);
+    assert!(same.err.contains("changes nothing in `niemenczyn/historical`"), "{}", same.err);
+    assert_eq!(call(&["what-if", SCENARIO]).code, 2);
+    let both = ["what-if", SCENARIO, "--set", "rules.turns=5", "--variant", "rules.turns=7"];
+    assert_eq!(call(&both).code, 2);
+}
+
+#[test]
+fn the_verdict_comes_first_in_words() {
+    let told = call(&quick(&["compare", SCENARIO, OTHER, "--band", "45%..55%"])).out;
+    let first = told.lines().next().expect("a line");
+    assert!(first.starts_with("The russians are favoured in niemenczyn/alternative:"), "{first}");
+    assert!(told.contains("points ± ") && told.contains("outside the band of 45 % to 55 %"));
+    assert!(told.contains("Under the same luck ") && told.contains("they part in turn "));
+}
