@@ -18,8 +18,6 @@ pub struct Background {
     pub values: usize,
     /// Those of them that are reconstructed.
     pub reconstructed: Vec<Reconstructed>,
-    /// The command that makes the run again.
-    pub command: String,
 }
 
 /// A value that is a guess of the project.

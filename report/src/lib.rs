@@ -3,6 +3,7 @@
 //! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
 //! - [`page`](page::page) is the page, [`story`] what it tells, [`verdict`] how that is put in words.
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
+//! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report tells beside the figures.
 //! - [`hexes`] lays hexes out on a sheet.
 //! - [`markup`] keeps text from acting as markup.
@@ -12,6 +13,7 @@
 
 pub mod background;
 pub mod charts;
+pub mod command;
 pub mod hexes;
 mod lettering;
 pub mod markup;

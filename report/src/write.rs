@@ -22,8 +22,11 @@ pub struct Unwritten {
     pub error: io::Error,
 }
 
-/// Writes `charts/*.svg`, `charts/*.png` and `report.html` into a folder, which is made if it is
-/// not there. `backgrounds` are those of the runs, in their order, as far as they are known.
+/// The file that keeps the backgrounds of a report, so that it can be made again.
+pub const BACKGROUND: &str = "background.json";
+
+/// Writes `charts/*.svg`, `charts/*.png`, `report.html` and [`BACKGROUND`] into a folder, which is
+/// made if it is not there. `backgrounds` are those of the runs, in their order, as far as they are known.
 ///
 /// # Errors
 /// If the system cannot write; files that were written before stay, none is there in part.
@@ -35,6 +38,10 @@ pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Resul
         whole(&charts.join(format!("{}.svg", chart.name)), chart.svg().as_bytes())?;
         whole(&charts.join(format!("{}.png", chart.name)), &chart.png())?;
     }
+    let path = folder.join(BACKGROUND);
+    let kept = serde_json::to_vec(backgrounds)
+        .map_err(|why| Unwritten { path: path.clone(), error: why.into() })?;
+    whole(&path, &kept)?;
     whole(&folder.join("report.html"), page(story, backgrounds, &drawn).as_bytes())
 }
 

@@ -3,9 +3,10 @@
 mod compare;
 mod odds;
 mod replay;
+mod report;
 mod run;
 mod scenarios;
-mod show;
+pub(crate) mod show;
 mod validate;
 
 use clap::{Parser, Subcommand};
@@ -47,6 +48,7 @@ pub(crate) enum Command {
     WhatIf(compare::WhatIf),
     Replay(replay::Command),
     Odds(odds::Odds),
+    Report(report::Report),
 }
 
 impl Command {
@@ -64,6 +66,7 @@ impl Command {
             Self::WhatIf(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
+            Self::Report(command) => command.execute(),
         }
     }
 }

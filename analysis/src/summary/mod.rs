@@ -138,7 +138,8 @@ pub struct Summary {
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
-    /// How fast it went; the only part that differs from run to run.
+    /// How fast it went; the only part that differs from run to run, and left out of stored ones.
+    #[serde(default)]
     pub rate: Rate,
 }
 
@@ -245,7 +246,7 @@ pub struct Judgement {
 }
 
 /// How fast games were played.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Rate {
     /// The time it took.
     pub seconds: f64,

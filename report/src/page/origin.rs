@@ -8,6 +8,7 @@ use super::html::Html;
 use super::table::{Cell, Table};
 use crate::background::{Background, Reconstructed};
 use crate::charts::Runs;
+use crate::command::command;
 use crate::story::Story;
 
 /// How the figures were made.
@@ -88,12 +89,8 @@ pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Backg
             reconstructed(page, background);
         }
     }
-    let commands: Vec<&str> =
-        backgrounds.iter().map(|background| background.command.as_str()).collect();
-    if let Some(command) = commands.first().filter(|command| !command.is_empty()) {
-        page.heading("The command that makes it again");
-        page.raw("<pre><code>").text(command).raw("</code></pre>\n");
-    }
+    page.heading("The command that makes it again");
+    page.raw("<pre><code>").text(&command(runs)).raw("</code></pre>\n");
     let tool = &runs.a.tool;
     page.raw("<p class=\"faint\">Made by ").text(&tool.name).raw(" ").text(&tool.version);
     page.raw(".</p>\n");

@@ -44,7 +44,7 @@ pub(super) fn table(several: &Comparisons) -> String {
 }
 
 /// A, B, C, …
-fn letter(nth: usize) -> char {
+pub(super) fn letter(nth: usize) -> char {
     char::from(b'A' + (nth % 26) as u8)
 }
 
