@@ -20,6 +20,8 @@ pub mod markup;
 pub mod page;
 mod picture;
 pub mod story;
+#[cfg(test)]
+mod tests;
 pub mod verdict;
 pub mod write;
 

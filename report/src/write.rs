@@ -65,3 +65,62 @@ pub fn whole(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
         Unwritten { path: path.to_owned(), error }
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::{background, run};
+
+    /// A folder of this test's own, removed in the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("wargauge-{name}-{}", std::process::id()));
+            let _ = fs::remove_dir_all(&path);
+            fs::create_dir_all(&path).unwrap();
+            Self(path)
+        }
+
+        fn names(&self, below: &str) -> Vec<String> {
+            let entries = fs::read_dir(self.0.join(below)).unwrap();
+            let mut names: Vec<String> =
+                entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+            names.sort();
+            names
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = fs::remove_dir_all(&self.0);
+        }
+    }
+
+    #[test]
+    fn a_folder_gets_charts_and_page_and_nothing_in_part() {
+        let folder = Folder::new("report");
+        let story = Story::Run(Box::new(run()));
+        write(&folder.0, &story, &[&background("A field")]).unwrap();
+        assert_eq!(folder.names(""), ["background.json", "charts", "report.html"]);
+        let charts = folder.names("charts");
+        assert_eq!(charts.len(), 14);
+        assert!(charts.contains(&"outcomes.png".to_owned()));
+        let page = fs::read(folder.0.join("report.html")).unwrap();
+        let kept = fs::read(folder.0.join(BACKGROUND)).unwrap();
+        let kept: Vec<Background> = serde_json::from_slice(&kept).unwrap();
+        // Told again from what was kept it is the same, and takes the place of what was there.
+        write(&folder.0, &story, &[&kept[0]]).unwrap();
+        assert_eq!(fs::read(folder.0.join("report.html")).unwrap(), page);
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_named_and_leaves_nothing() {
+        let folder = Folder::new("report-refused");
+        // A folder that is not empty stands where the page should be.
+        fs::create_dir_all(folder.0.join("report.html/inside")).unwrap();
+        let failed = whole(&folder.0.join("report.html"), b"page").unwrap_err();
+        assert_eq!(failed.path, folder.0.join("report.html"));
+        assert_eq!(folder.names(""), ["report.html"]);
+    }
+}

@@ -37,8 +37,8 @@ pub(super) struct Form {
     pub(super) tick: fn(f64) -> String,
 }
 
-/// Room for texts beside bars at most.
-const TEXTS: f32 = 560.0;
+/// Bars have at least this much of the width, however long the texts beside them.
+const BARS: f32 = 360.0;
 
 /// Draws groups of bars below what there is.
 pub(super) fn draw(picture: &mut Picture, groups: &[Group], form: Form) {
@@ -47,7 +47,8 @@ pub(super) fn draw(picture: &mut Picture, groups: &[Group], form: Form) {
         texts.map(|(style, text)| style.width(&clean(text))).fold(0.0, f32::max).min(most)
     };
     let names = widest(&mut groups.iter().map(|g| (Type::STRONG, g.name.as_str())), form.names);
-    let texts = widest(&mut bars().map(|bar| (Type::LABEL, bar.text.as_str())), TEXTS);
+    let room = WIDTH - 2.0 * MARGIN - names - 46.0 - BARS;
+    let texts = widest(&mut bars().map(|bar| (Type::LABEL, bar.text.as_str())), room);
     let end = |bar: &Bar| bar.interval.map_or(bar.value, |[_, high]| high.max(bar.value));
     let most = bars().map(end).fold(0.0, f64::max).max(1e-9);
     let left = MARGIN + names + 18.0;
@@ -56,11 +57,17 @@ pub(super) fn draw(picture: &mut Picture, groups: &[Group], form: Form) {
     let top = picture.height + 6.0;
     let high = |group: &Group| group.bars.len() as f32 * form.bar + form.gap;
     let bottom = top + groups.iter().map(high).sum::<f32>();
+    let mut taken = f32::MIN;
     for tick in ticks([0.0, most], 5) {
         let x = scale.at(tick);
         picture.line(&[at(x, top), at(x, bottom)], 2.0, Colour::GRID);
         let y = bottom + Type::TICK.size * 0.7;
-        picture.text(at(x, y), Anchor::Middle, Type::TICK, Colour::FAINT, &(form.tick)(tick));
+        let text = (form.tick)(tick);
+        let half = Type::TICK.width(&text) / 2.0;
+        if x - half > taken {
+            picture.text(at(x, y), Anchor::Middle, Type::TICK, Colour::FAINT, &text);
+            taken = x + half + 12.0;
+        }
     }
     let mut y = top + form.gap / 2.0;
     for group in groups {

@@ -97,7 +97,11 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
         picture.line(&[at(MARGIN, base), at(WIDTH - MARGIN, base)], 3.0, Colour::INK);
         let far = base - sign * (TALLEST + caption);
         if let Some(mean) = run.mean {
-            let line = [at(x.at(mean), base), at(x.at(mean), far)];
+            // Down to the numbers of the columns there, not through them.
+            let place = ((mean - low as f64) / class as f64 + 0.5).floor();
+            let near = shares.get(place.max(0.0) as usize).map_or(0.0, |share| share / tallest);
+            let near = base - sign * (near as f32 * TALLEST + caption);
+            let line = [at(x.at(mean), near), at(x.at(mean), far)];
             picture.dashed_line(&line, 3.0, Colour::INK, Dash::Dashed);
         }
         caption_of(picture, run, &x, far - sign * heading / 2.0, mirrored);

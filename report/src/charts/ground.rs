@@ -169,11 +169,14 @@ fn finding(field: &Field, ground: &Ground, sides: &[String; 3], name: &str) -> S
     let named = |hex: usize| {
         let number = field.board().hexes().nth(hex).map_or(0, |hex| field.board().number(hex));
         let place = field.places.iter().find(|place| place.hex == number);
-        place.map_or_else(|| format!("{number:04}"), |place| shortened(&place.name, 20))
+        place.map_or_else(|| format!("hex {number:04}"), |place| shortened(&place.name, 20))
     };
     match (worst(0), worst(1)) {
+        (Some(ours), Some(theirs)) if ours == theirs => {
+            capitalised(&format!("{name}both sides lose most at {}", named(ours)))
+        }
         (Some(ours), Some(theirs)) => capitalised(&format!(
-            "{name}the {} lose most on hex {}, the {} on hex {}",
+            "{name}the {} lose most at {}, the {} at {}",
             sides[0],
             named(ours),
             sides[1],

@@ -72,7 +72,7 @@ fn story_names(both: &Comparison) -> Vec<String> {
 fn share(share: &Share) -> Cell {
     let decimals = decimals_for((share.high - share.low) * 50.0).max(1);
     let [mean, low, high] = [share.share, share.low, share.high].map(|s| percent(s, decimals));
-    Cell::Figure(format!("{mean} % ({low} – {high})"), share.share)
+    Cell::Interval(format!("{mean} %"), format!("{low} – {high}"), share.share)
 }
 
 /// A mean with its interval.
@@ -82,7 +82,7 @@ fn mean(mean: Option<f64>, low: Option<f64>, high: Option<f64>) -> Cell {
     };
     let decimals = decimals_for((high - low) / 2.0).max(1);
     let [text, low, high] = [mean, low, high].map(|value| points(value, decimals));
-    Cell::Figure(format!("{text} ({low} to {high})"), mean)
+    Cell::Interval(text, format!("{low} to {high}"), mean)
 }
 
 /// A difference of shares, in points of percent.
@@ -98,7 +98,7 @@ fn p_value(p: Option<f64>) -> Cell {
 /// Outcomes, endings, points and length: of each run, and how they differ.
 pub(super) fn outcomes(page: &mut Html, story: &Story) {
     let runs = story.runs();
-    let mut headings = vec![String::new()];
+    let mut headings = vec!["figure".to_owned()];
     if runs.b.is_some() {
         headings.extend(runs.names());
         headings.extend(["difference".to_owned(), "p (corrected)".to_owned()]);

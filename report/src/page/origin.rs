@@ -122,18 +122,25 @@ fn reconstructed(page: &mut Html, background: &Background) {
         ));
         return;
     }
-    page.raw("<details><summary>").text(&format!(
+    page.paragraph(&format!(
         "{} of {} values are reconstructed: what held them is lost, and the project has put its \
-         own guess in their place",
+         own guess in their place. Conclusions hold as far as these guesses do.",
         thousands(reconstructed.len() as u64),
         thousands(*values as u64)
     ));
-    page.raw("</summary>\n");
+    page.raw("<ul>\n");
+    for (part, count) in parts(reconstructed) {
+        page.raw("<li><code>").name(part).raw("</code>: ").text(&thousands(count)).raw("</li>\n");
+    }
+    page.raw("</ul>\n<details><summary>Each of them</summary>\n");
     let row = |value: &Reconstructed| {
         let range = value.range.map(|[low, high]| format!("{low} to {high}"));
         vec![
             Cell::Name(value.path.clone()),
-            Cell::Name(value.value.clone()),
+            Cell::Name(match value.value.lines().count() {
+                0 | 1 => value.value.clone(),
+                lines => format!("a table of {lines} lines"),
+            }),
             range.map_or(Cell::Unknown, Cell::Name),
             value.note.clone().map_or(Cell::Unknown, Cell::Name),
         ]
@@ -142,4 +149,17 @@ fn reconstructed(page: &mut Html, background: &Background) {
     let rows = reconstructed.iter().map(row).collect();
     Table { caption: "Reconstructed values".to_owned(), headings, rows }.write(page);
     page.raw("</details>\n");
+}
+
+/// How many values are reconstructed in each part of the data, such as `map` and `units`.
+fn parts(reconstructed: &[Reconstructed]) -> Vec<(&str, u64)> {
+    let mut parts: Vec<(&str, u64)> = Vec::new();
+    for value in reconstructed {
+        let part = value.path.split('.').next().unwrap_or_default();
+        match parts.iter_mut().find(|(known, _)| *known == part) {
+            Some((_, count)) => *count += 1,
+            None => parts.push((part, 1)),
+        }
+    }
+    parts
 }

@@ -28,6 +28,3 @@ for (const table of document.querySelectorAll("table.sorts")) {
     });
   });
 }
-addEventListener("beforeprint", () => {
-  for (const details of document.querySelectorAll("details")) details.open = true;
-});

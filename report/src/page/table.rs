@@ -9,6 +9,8 @@ pub(super) enum Cell {
     Name(String),
     /// A figure: how it is written, and by what it is sorted.
     Figure(String, f64),
+    /// A figure and its interval, and by what it is sorted.
+    Interval(String, String, f64),
     /// Nothing is known.
     Unknown,
 }
@@ -58,6 +60,10 @@ impl Table {
                     Cell::Figure(text, value) => {
                         page.raw("<td data-by=\"").number(*value).raw("\">").text(text);
                         page.raw("</td>");
+                    }
+                    Cell::Interval(text, interval, value) => {
+                        page.raw("<td data-by=\"").number(*value).raw("\">").text(text);
+                        page.raw(" <small>").text(interval).raw("</small></td>");
                     }
                     Cell::Unknown => {
                         page.raw("<td data-by=\"\">–</td>");

@@ -1,7 +1,7 @@
 //! The tables below the charts: milestones, units, choices, rules.
 
 use wargauge_analysis::figures::{percent, points};
-use wargauge_analysis::summary::facts::Pick;
+use wargauge_analysis::summary::facts::{Milestone, Pick, Score, UnitFate};
 use wargauge_analysis::summary::{Difference, RuleUse, Summary};
 
 use super::html::Html;
@@ -15,8 +15,9 @@ pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
         if runs.b.is_some() { format!(" · {}", names[nth]) } else { String::new() }
     };
     page.heading("Tables");
-    page.raw("<p class=\"faint\">Press a heading to sort. Scores are the first side’s, ");
-    page.raw("draws counted half.</p>\n");
+    page.raw("<p class=\"faint press\">Press a heading to sort.</p>\n");
+    page.raw("<p class=\"faint\">Scores are the first side’s, ");
+    page.raw("draws counted half; small figures are 95 % intervals.</p>\n");
     for (nth, run) in runs.each().enumerate() {
         milestones(run, &of(nth)).write(page);
     }
@@ -41,6 +42,12 @@ fn headings(texts: &[&str]) -> Vec<String> {
     texts.iter().map(|&text| text.to_owned()).collect()
 }
 
+/// A share in percent with its interval.
+fn sure(value: f64, low: f64, high: f64) -> Cell {
+    let [text, low, high] = [value, low, high].map(|value| percent(value, 1));
+    Cell::Interval(format!("{text} %"), format!("{low} – {high}"), value)
+}
+
 /// A share in percent.
 fn share(value: f64) -> Cell {
     Cell::figure(Some(value), |value| format!("{} %", percent(value, 1)))
@@ -51,12 +58,25 @@ fn score(value: Option<f64>) -> Cell {
     Cell::figure(value, |value| format!("{} %", percent(value, 1)))
 }
 
-fn range(low: f64, high: f64) -> Cell {
-    Cell::Figure(format!("{} – {}", percent(low, 1), percent(high, 1)), low)
+/// A mean with its interval, where it is known.
+fn mean(value: f64, interval: Option<[f64; 2]>) -> Cell {
+    match interval {
+        Some([low, high]) => Cell::Interval(
+            points(value, 2),
+            format!("{} to {}", points(low, 2), points(high, 2)),
+            value,
+        ),
+        None => Cell::figure(Some(value), |value| points(value, 2)),
+    }
+}
+
+/// The score in some of the games, with its interval.
+fn of_score(score: Option<Score>) -> Cell {
+    score.map_or(Cell::Unknown, |score| sure(score.share, score.low, score.high))
 }
 
 fn milestones(run: &Summary, of: &str) -> Table {
-    let row = |(title, milestone): &(String, wargauge_analysis::summary::facts::Milestone)| {
+    let row = |(title, milestone): &(String, Milestone)| {
         let turns = milestone
             .turns
             .0
@@ -65,28 +85,27 @@ fn milestones(run: &Summary, of: &str) -> Table {
         let (sum, count) = turns.fold((0.0, 0.0), |(s, c), (turn, n)| (s + turn * n, c + n));
         vec![
             name(title),
-            share(milestone.share),
-            range(milestone.low, milestone.high),
+            sure(milestone.share, milestone.low, milestone.high),
             Cell::figure((count > 0.0).then(|| sum / count), |turn| format!("{turn:.1}")),
-            score(milestone.score.map(|score| score.share)),
+            of_score(milestone.score),
         ]
     };
     Table {
         caption: format!("Milestones{of}"),
-        headings: headings(&["what happens", "games", "95 %", "turn, mean", "score then"]),
+        headings: headings(&["what happens", "games", "turn, mean", "score then"]),
         rows: run.milestones.0.iter().map(row).collect(),
     }
 }
 
 fn units(run: &Summary, of: &str) -> Table {
-    let row = |unit: &wargauge_analysis::summary::facts::UnitFate| {
+    let row = |unit: &UnitFate| {
         vec![
             name(&unit.name),
             name(&unit.side),
-            Cell::figure(Some(unit.losses), |value| format!("{value:.2}")),
-            Cell::figure(Some(unit.routed), |value| format!("{value:.2}")),
-            share(unit.eliminated),
-            share(unit.captured),
+            mean(unit.losses, unit.intervals.losses),
+            mean(unit.routed, unit.intervals.routed),
+            sure(unit.eliminated, unit.intervals.eliminated[0], unit.intervals.eliminated[1]),
+            sure(unit.captured, unit.intervals.captured[0], unit.intervals.captured[1]),
         ]
     };
     let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];
@@ -100,21 +119,19 @@ fn units(run: &Summary, of: &str) -> Table {
 fn picks(caption: &str, picks: &[Pick]) -> Table {
     let row = |pick: &Pick| {
         let each = pick.picked.0.iter().map(|(what, lead)| {
-            let score = lead.score;
             vec![
                 Cell::Figure(pick.turn.to_string(), pick.turn.into()),
                 name(pick.side.as_deref().unwrap_or("by lot")),
                 name(what),
                 share(lead.share.share),
-                self::score(score.map(|score| score.share)),
-                score.map_or(Cell::Unknown, |score| range(score.low, score.high)),
+                of_score(lead.score),
             ]
         });
         each.collect::<Vec<_>>()
     };
     Table {
         caption: caption.to_owned(),
-        headings: headings(&["turn", "side", "who", "games", "score then", "95 %"]),
+        headings: headings(&["turn", "side", "who", "games", "score then"]),
         rows: picks.iter().flat_map(row).collect(),
     }
 }
@@ -124,7 +141,7 @@ fn rules(run: &Summary, of: &str) -> Table {
         let difference =
             rule.difference.map_or(Cell::Unknown, |Difference { share, low, high }| {
                 let [by, low, high] = [share, low, high].map(|value| points(value * 100.0, 1));
-                Cell::Figure(format!("{by} ({low} to {high})"), share)
+                Cell::Interval(by, format!("{low} to {high}"), share)
             });
         vec![
             name(number),
