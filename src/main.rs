@@ -4,6 +4,7 @@
 //! share stands beside it.
 #![forbid(unsafe_code)]
 
+mod background;
 mod commands;
 mod exit;
 mod games;

@@ -35,6 +35,29 @@ where
     A: Player<G>,
     B: Player<G>,
 {
+    play_game_watched(game, first, second, table, seed, number, &mut |_| {})
+}
+
+/// Plays a game as [`play_game`] does, and shows `watch` the state before the game, after every
+/// choice, and after what follows from it up to the next decision.
+///
+/// # Panics
+/// As [`play_game`].
+pub fn play_game_watched<G, T, A, B>(
+    game: &G,
+    first: &mut A,
+    second: &mut B,
+    table: &mut T,
+    seed: u64,
+    number: u64,
+    watch: &mut impl FnMut(&G::State),
+) -> Played
+where
+    G: Game,
+    T: Table<G::Event>,
+    A: Player<G>,
+    B: Player<G>,
+{
     first.begin(game, Side::First);
     second.begin(game, Side::Second);
     let mut state = game.start();
@@ -42,7 +65,9 @@ where
     let mut turn = game.turn(&state);
     let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
     let mut decisions = 0;
+    watch(&state);
     while let Some(side) = game.advance(&mut state, table, &mut choices) {
+        watch(&state);
         let now = game.turn(&state);
         if now != turn {
             turn = now;
@@ -57,7 +82,9 @@ where
         decisions += 1;
         let choice = offered[picked];
         game.play(&mut state, choice, table);
+        watch(&state);
     }
+    watch(&state);
     let outcome = game.outcome(&state).expect("rules that ask nobody have ended the game");
     Played { outcome, decisions }
 }

@@ -34,7 +34,7 @@ pub mod toy;
 
 pub use any_player::{AnyPlayer, Named, PlanName, PlayerFault, Spec};
 pub use era1794::{Heuristic, Scripted};
-pub use game_loop::{Played, play_game};
+pub use game_loop::{Played, play_game, play_game_watched};
 pub use luck::PlayerLuck;
 pub use player::Player;
 pub use random::Random;

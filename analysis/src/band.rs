@@ -13,7 +13,7 @@ pub struct Band {
 }
 
 /// What an interval says of a band.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Answer {
     /// The whole interval lies within the band.

@@ -2,6 +2,9 @@
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
 //! - [`matchup`] is two players of one game, and the row that each game gives.
+//! - [`figures`] writes numbers as people read them.
+//! - [`ground`] is where units stood and fell in some of the games.
+//! - [`trace`] is how shares settled while games went on.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
@@ -32,6 +35,8 @@
 pub mod band;
 pub mod compare;
 pub mod distinct;
+pub mod figures;
+pub mod ground;
 pub mod histogram;
 pub mod matchup;
 pub mod matrix;
@@ -41,11 +46,13 @@ pub mod statistics;
 pub mod study;
 pub mod summary;
 pub mod tournament;
+pub mod trace;
 pub mod tune;
 
 pub use band::{Answer, Band, Verdict};
 pub use compare::{Comparison, Contest};
 pub use distinct::Distinct;
+pub use ground::Ground;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
 pub use matrix::MatrixSummary;
@@ -54,3 +61,4 @@ pub use statistics::Interval;
 pub use study::{Study, Use};
 pub use summary::Summary;
 pub use tournament::{Contrast, Pairing, Scores, Tournament};
+pub use trace::Trace;

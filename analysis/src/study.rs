@@ -8,12 +8,15 @@ use crate::histogram::{ByOutcome, Histogram};
 use crate::matchup::Row;
 use crate::runner::Merge;
 use crate::statistics::{Interval, score, wilson};
+use crate::trace::Trace;
 
 /// Counts of the games of one match.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Study {
     /// Games won by the first side, by the second, and drawn.
     pub outcomes: [u64; 3],
+    /// The same by steps of game numbers.
+    pub trace: Trace,
     /// Games that ended by an automatic victory.
     pub automatic: u64,
     /// Victory points from the first side's view.
@@ -53,10 +56,11 @@ impl Study {
 
     /// Counts one game.
     pub fn add(&mut self, row: &Row<'_>) {
-        let Row { game: _, played, fingerprint, balanced, uses, facts } = row;
+        let Row { game, played, fingerprint, balanced, uses, facts } = row;
         let outcome = played.outcome;
         let place = outcome.winner.map_or(2, Side::index);
         self.outcomes[place] += 1;
+        self.trace.add(*game, place);
         self.distinct.add(*fingerprint);
         self.unbalanced += u64::from(!balanced);
         self.automatic += u64::from(outcome.automatic);
@@ -110,6 +114,7 @@ impl Merge for Study {
         for (count, more) in self.outcomes.iter_mut().zip(other.outcomes) {
             *count += more;
         }
+        self.trace.merge(&other.trace);
         self.distinct.merge(&other.distinct);
         self.unbalanced += other.unbalanced;
         self.automatic += other.automatic;

@@ -55,6 +55,17 @@ pub struct Outcome {
     pub points: i32,
 }
 
+/// Where a unit stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stand {
+    /// Its place in [`Game::units`].
+    pub unit: usize,
+    /// The place of its hex in the board's list; nothing if it is not on the map.
+    pub hex: Option<usize>,
+    /// Size left.
+    pub size: u8,
+}
+
 /// A rule as a game's table of rules lists it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct RuleEntry {
@@ -196,6 +207,10 @@ pub trait Game: Sync {
     fn units(&self) -> Vec<UnitName> {
         Vec::new()
     }
+
+    /// Tells of each unit where it stands; nothing where a game has no map. For studies that look
+    /// at some games more closely, not for those that count millions.
+    fn stands(&self, _state: &Self::State, _each: &mut dyn FnMut(Stand)) {}
 
     /// What studies keep of every game beside its outcome. Asked for once, before any game.
     fn facts(&self) -> Vec<Fact> {

@@ -22,7 +22,7 @@ pub mod table;
 
 pub use bits::Bits;
 pub use fact::{Fact, Role, UnitFact, UnitName};
-pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side};
+pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side, Stand};
 pub use hex::{Board, Direction, Facing, Hex};
 pub use luck::Luck;
 pub use table::{Cast, Purpose, RuleId, Table, Tally, Whose};

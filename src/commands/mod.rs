@@ -5,9 +5,10 @@ mod matrix;
 mod merge;
 mod odds;
 mod replay;
+mod report;
 mod run;
 mod scenarios;
-mod show;
+pub(crate) mod show;
 mod tune;
 mod validate;
 
@@ -54,6 +55,7 @@ pub(crate) enum Command {
     Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
+    Report(report::Report),
 }
 
 impl Command {
@@ -74,6 +76,7 @@ impl Command {
             Self::Merge(command) => command.execute(),
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
+            Self::Report(command) => command.execute(),
         }
     }
 }

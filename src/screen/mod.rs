@@ -13,9 +13,10 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use figures::{bar, csv_field, decimals_for, percent, points, thousands};
+pub(crate) use figures::{bar, csv_field};
 pub(crate) use paint::{Colour, Paint};
 pub(crate) use progress::{Pairings, Progress, Steps};
+pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
 pub(crate) use wrap::{seen, width, wrapped};
 
 /// Writes to standard output. If nobody reads any more, that is nobody's fault.

@@ -3,7 +3,7 @@
 //! Differences are the second less the first. Keys and their order are a promise; add to them,
 //! don't rename.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use wargauge_engine::Side;
 
 use super::joint::{Joint, Products};
@@ -13,7 +13,7 @@ use crate::statistics::{
 use crate::summary::{Keyed, Summary};
 
 /// Two variants and how they differ.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparison {
     /// The version of the JSON's form.
     pub format: u32,
@@ -27,7 +27,7 @@ pub struct Comparison {
 }
 
 /// A game and several variants of it.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Comparisons {
     /// The version of the JSON's form.
     pub format: u32,
@@ -38,7 +38,7 @@ pub struct Comparisons {
 }
 
 /// A variant against the game itself.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Against {
     /// What was changed.
     pub name: String,
@@ -50,7 +50,7 @@ pub struct Against {
 }
 
 /// What sets the second of two variants apart from the first.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Contrast {
     /// Did both share their luck, game by game?
     pub paired: bool,
@@ -66,7 +66,7 @@ pub struct Contrast {
 }
 
 /// A flipped game.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FlippedGame {
     /// Its number.
     pub game: u64,
@@ -80,7 +80,7 @@ pub struct FlippedGame {
 }
 
 /// The first event in which two games under the same luck differ.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Parting {
     /// The turn.
     pub turn: u8,
@@ -91,7 +91,7 @@ pub struct Parting {
 }
 
 /// Differences, each with its interval and how sure it is that there is one.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Differences {
     /// Of the outcomes' shares.
     pub outcomes: Keyed<ShareDifference>,
@@ -108,7 +108,7 @@ pub struct Differences {
 }
 
 /// The difference of two shares.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct ShareDifference {
     /// The difference.
     pub share: f64,
@@ -123,7 +123,7 @@ pub struct ShareDifference {
 }
 
 /// The difference of two means.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MeanDifference {
     /// The difference.
     pub mean: Option<f64>,

@@ -1,7 +1,7 @@
 //! What the facts of games say, as users read it: milestones, the fate of units, the course of the
 //! points, choices and who was first, and the checks that are made before any claim.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use wargauge_engine::{Fact, Role, Side, UnitFact, UnitName};
 
 use super::{Interval, Keyed, Share};
@@ -10,7 +10,7 @@ use crate::statistics::score;
 use crate::study::Study;
 
 /// Something that happens first in some turn, or never.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Milestone {
     /// In how many games it happened.
     pub count: u64,
@@ -27,7 +27,7 @@ pub struct Milestone {
 }
 
 /// The fate of a unit.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct UnitFate {
     /// Its name.
     pub name: String,
@@ -46,7 +46,7 @@ pub struct UnitFate {
 }
 
 /// The intervals of a unit's figures.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct UnitIntervals {
     /// Of the losses.
     pub losses: Option<[f64; 2]>,
@@ -59,7 +59,7 @@ pub struct UnitIntervals {
 }
 
 /// Where a game stands after a turn.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// The turn.
     pub turn: u8,
@@ -76,7 +76,7 @@ pub struct Standing {
 }
 
 /// Games in which a side leads.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Lead {
     /// How many, and which share.
     #[serde(flatten)]
@@ -86,7 +86,7 @@ pub struct Lead {
 }
 
 /// The first side's score, draws counted half.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Score {
     /// The score.
     pub share: f64,
@@ -99,7 +99,7 @@ pub struct Score {
 }
 
 /// What was picked in a turn, or who luck let be first.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pick {
     /// The turn.
     pub turn: u8,
@@ -110,7 +110,7 @@ pub struct Pick {
 }
 
 /// The checks that are made before any claim.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sanity {
     /// Games that were counted.
     pub games: u64,

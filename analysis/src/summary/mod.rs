@@ -5,8 +5,13 @@
 
 pub mod facts;
 
+use std::borrow::Cow;
+use std::fmt;
+use std::marker::PhantomData;
+
+use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wargauge_engine::{Fact, Game, RuleEntry, Side, UnitName};
 
 use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
@@ -62,7 +67,7 @@ impl Heading {
 }
 
 /// The scenario that was played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Scenario {
     /// Its name.
     pub name: String,
@@ -75,7 +80,7 @@ pub struct Scenario {
 }
 
 /// A saved position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Origin {
     /// The file.
     pub file: String,
@@ -88,7 +93,7 @@ pub struct Origin {
 }
 
 /// The study of one scenario.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// [`FORMAT`].
     pub format: u32,
@@ -107,6 +112,9 @@ pub struct Summary {
     pub players: Keyed<String>,
     /// Who won, by side, and draws.
     pub outcomes: Keyed<Share>,
+    /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
+    /// first so many games, in steps of growing length.
+    pub running: Vec<Running>,
     /// How games ended.
     pub endings: Keyed<Share>,
     /// Victory points from the first side's view.
@@ -130,21 +138,22 @@ pub struct Summary {
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
-    /// How fast it went; the only part that differs from run to run.
+    /// How fast it went; the only part that differs from run to run, and left out of stored ones.
+    #[serde(default)]
     pub rate: Rate,
 }
 
 /// The program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tool {
     /// Its name.
-    pub name: &'static str,
+    pub name: Cow<'static, str>,
     /// Its version.
-    pub version: &'static str,
+    pub version: Cow<'static, str>,
 }
 
 /// A count and its share of all games.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Share {
     /// How many games.
     pub count: u64,
@@ -156,8 +165,17 @@ pub struct Share {
     pub high: f64,
 }
 
+/// The outcomes of the first games of a run.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Running {
+    /// How many games.
+    pub games: u64,
+    /// How many of them each side won, and draws.
+    pub outcomes: Keyed<u64>,
+}
+
 /// Victory points.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Points {
     /// The mean.
     pub mean: Option<f64>,
@@ -172,7 +190,7 @@ pub struct Points {
 }
 
 /// Lengths of games.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Turns {
     /// The mean.
     pub mean: Option<f64>,
@@ -185,10 +203,10 @@ pub struct Turns {
 }
 
 /// What a rule did.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct RuleUse {
     /// Its short title.
-    pub title: &'static str,
+    pub title: Cow<'static, str>,
     /// How often it acted in a game, on average.
     pub per_game: f64,
     /// The share of games in which it acted at least once.
@@ -202,7 +220,7 @@ pub struct RuleUse {
 }
 
 /// How far two shares are apart.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Difference {
     /// The difference.
     pub share: f64,
@@ -213,7 +231,7 @@ pub struct Difference {
 }
 
 /// What a band was answered.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Judgement {
     /// The first side's score: its wins and half the draws.
     pub share: f64,
@@ -228,7 +246,7 @@ pub struct Judgement {
 }
 
 /// How fast games were played.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Rate {
     /// The time it took.
     pub seconds: f64,
@@ -254,9 +272,32 @@ impl<V: Serialize> Serialize for Keyed<V> {
     }
 }
 
+impl<'de, V: Deserialize<'de>> Deserialize<'de> for Keyed<V> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Pairs<V>(PhantomData<V>);
+        impl<'de, V: Deserialize<'de>> Visitor<'de> for Pairs<V> {
+            type Value = Keyed<V>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Keyed<V>, A::Error> {
+                let mut pairs = Vec::new();
+                while let Some(pair) = map.next_entry()? {
+                    pairs.push(pair);
+                }
+                Ok(Keyed(pairs))
+            }
+        }
+        deserializer.deserialize_map(Pairs(PhantomData))
+    }
+}
+
 impl Tool {
     /// This one.
-    pub const THIS: Self = Self { name: "wargauge", version: env!("CARGO_PKG_VERSION") };
+    pub const THIS: Self =
+        Self { name: Cow::Borrowed("wargauge"), version: Cow::Borrowed(env!("CARGO_PKG_VERSION")) };
 }
 
 impl Share {
@@ -282,6 +323,12 @@ impl Summary {
         let (choices, luck) = (told.picks(false), told.picks(true));
         let games = study.games();
         let share = |count| Share::new(count, games);
+        let running = study.trace.running().map(|counts| {
+            let names = [sides[0].clone(), sides[1].clone(), "draw".to_owned()];
+            let outcomes = Keyed(names.into_iter().zip(counts).collect());
+            Running { games: counts.iter().sum(), outcomes }
+        });
+        let running = running.collect();
         let [first, second] = sides;
         let [wins, defeats, draws] = study.outcomes;
         let points = study.points.mean();
@@ -301,6 +348,7 @@ impl Summary {
                 (second, share(defeats)),
                 ("draw".to_owned(), share(draws)),
             ]),
+            running,
             endings: Keyed(vec![
                 ("automatic".to_owned(), share(study.automatic)),
                 ("last turn".to_owned(), share(games - study.automatic)),
@@ -355,7 +403,7 @@ fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUs
             let Interval { estimate: share, low, high } = difference(scores[0], scores[1]);
             Difference { share, low, high }
         });
-        let title = rule.title;
+        let title = rule.title.into();
         (rule.number.to_owned(), RuleUse { title, per_game, games, with, without, difference })
     };
     rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
@@ -421,10 +469,12 @@ mod tests {
             + r#""outcomes":{"left":{"count":2,"share":0.5,"#;
         assert!(json.starts_with(&expected), "{json}");
         let rest = format!(
-            r#""draw":{{"count":1,"share":0.25,"low":{},"high":{}}}}},"endings":{{"automatic":{{"count":1,"#,
+            r#""draw":{{"count":1,"share":0.25,"low":{},"high":{}}}}},"running":[{{"games":4,"outcomes":{{"left":2,"right":1,"draw":1}}}}],"endings":{{"automatic":{{"count":1,"#,
             third.low, third.high
         );
         assert!(json.contains(&rest), "{json}");
+        let summary: Summary = serde_json::from_str(&json).unwrap();
+        assert_eq!(serde_json::to_string(&summary).unwrap(), json, "read and written again");
         assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"milestones":{},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
         assert!(
             json.contains(

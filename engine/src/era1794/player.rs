@@ -7,9 +7,9 @@ use crate::era1794::event::{Event, Note};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Setup};
-use crate::era1794::state::State;
+use crate::era1794::state::{State, UnitView, Whereabouts};
 use crate::fact::{Fact, UnitName};
-use crate::game::{Game, Outcome, RuleEntry, Side};
+use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
 use crate::table::{Purpose, Table};
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
@@ -111,6 +111,17 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
 
     fn units(&self) -> Vec<UnitName> {
         self.every_unit()
+    }
+
+    fn stands(&self, state: &Self::State, each: &mut dyn FnMut(Stand)) {
+        for unit in 0..self.setup.units.len() {
+            let UnitView { whereabouts, size, .. } = state.unit(unit);
+            let hex = match whereabouts {
+                Whereabouts::OnMap(hex) => Some(hex.index()),
+                _ => None,
+            };
+            each(Stand { unit, hex, size });
+        }
     }
 
     fn facts(&self) -> Vec<Fact> {

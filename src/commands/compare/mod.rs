@@ -4,6 +4,7 @@ mod csv;
 mod table;
 mod variants;
 
+use std::path::PathBuf;
 use std::time::Instant;
 
 use clap::Args;
@@ -14,7 +15,10 @@ use wargauge_analysis::summary::{FORMAT, Heading, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Study, Watch};
 use wargauge_engine::Game;
 use wargauge_loader::Scenario;
+use wargauge_report::Story;
 
+use super::report::keep_and_tell;
+use crate::background::background;
 use crate::exit::{Exit, Failure};
 use crate::options::{Format, half_width, players};
 use crate::screen::{Progress, print, print_json, remark, thousands};
@@ -49,6 +53,12 @@ pub(crate) struct Options {
     /// Is the first side's share, draws counted half, within this band? As in 45%..55%
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
+
+    /// Write the comparison into this folder: summary.json, charts and report.html
+    ///
+    /// Of several variants each has a folder of its own in it: b, c, …
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 
     /// How to print the comparison
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -90,12 +100,12 @@ impl Options {
             .collect::<Result<Vec<_>, _>>()?;
         interrupt::listen()?;
 
-        let mut matchups = opened.iter().zip(&seated).map(|(game, players)| {
-            let players = players.clone();
-            Matchup::<_, _, { games::RULES }> { game, players, seed: self.seed }
-        });
-        let Some(first) = matchups.next() else { return Ok(Exit::Done) };
-        let contest = Contest::new(first, matchups);
+        let matchup = |place: usize| Matchup::<_, _, { games::RULES }> {
+            game: &opened[place],
+            players: seated[place].clone(),
+            seed: self.seed,
+        };
+        let contest = Contest::new(matchup(0), (1..opened.len()).map(matchup));
         let enough = |counts: &Counts| self.until.is_none_or(|x| counts.is_sure_within(x));
         let length = match self.until {
             Some(_) => Length::Until(&enough),
@@ -110,6 +120,9 @@ impl Options {
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 
+        let background = |place: usize| {
+            background(&scenarios[place].1, &matchup(place), run.games, plan.threads)
+        };
         let names = seated[0].each_ref().map(ToString::to_string);
         let summary = |place: usize, study: &Study| {
             let scenario = &scenarios[place].1;
@@ -132,7 +145,19 @@ impl Options {
             let name = scenarios[nth + 1].0.clone();
             against.push(Against { name, b: summary(nth + 1, study), contrast });
         }
-        self.print(base, against, two)?;
+        let several = Comparisons { format: FORMAT, a: base, variants: against };
+        if let Some(folder) = self.out.as_ref().filter(|_| !run.interrupted) {
+            let base = background(0)?;
+            for (nth, variant) in several.variants.iter().enumerate() {
+                let letter = table::letter(nth + 1).to_ascii_lowercase().to_string();
+                let folder = if two { folder.clone() } else { folder.join(letter) };
+                let Against { b, contrast, .. } = variant.clone();
+                let both = Comparison { format: FORMAT, a: several.a.clone(), b, contrast };
+                let story = Story::Comparison(Box::new(both));
+                keep_and_tell(&folder, &story, &[base.clone(), background(nth + 1)?])?;
+            }
+        }
+        self.print(several, two)?;
         if !run.interrupted {
             return Ok(Exit::Done);
         }
@@ -143,8 +168,7 @@ impl Options {
         Ok(Exit::Interrupted)
     }
 
-    fn print(&self, a: Summary, variants: Vec<Against>, two: bool) -> Result<(), Failure> {
-        let several = Comparisons { format: FORMAT, a, variants };
+    fn print(&self, several: Comparisons, two: bool) -> Result<(), Failure> {
         match self.format {
             Format::Table => print(&table::table(&several)),
             Format::Csv => print(&csv::csv(&several)),

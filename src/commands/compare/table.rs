@@ -7,8 +7,9 @@ use wargauge_analysis::compare::difference::{
 };
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::Summary;
+use wargauge_report::verdict::judged;
 
-use crate::commands::run::{judged, provenance};
+use crate::commands::run::provenance;
 use crate::screen::{decimals_for, percent, points, seen, thousands};
 
 /// The whole comparison.
@@ -43,7 +44,7 @@ pub(super) fn table(several: &Comparisons) -> String {
 }
 
 /// A, B, C, …
-fn letter(nth: usize) -> char {
+pub(super) fn letter(nth: usize) -> char {
     char::from(b'A' + (nth % 26) as u8)
 }
 

@@ -82,7 +82,7 @@ pub(super) fn csv(summary: &Summary) -> String {
         let _ = writeln!(
             text,
             "{number},{},{},{},{},{},{},{},{}",
-            csv_field(rule.title),
+            csv_field(&rule.title),
             field(Some(rule.per_game)),
             field(Some(rule.games)),
             field(rule.with),

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use wargauge_analysis::summary::{Judgement, Keyed, Origin, Share, Summary};
-use wargauge_analysis::{Answer, statistics};
+use wargauge_analysis::summary::{Keyed, Origin, Share, Summary};
+use wargauge_report::verdict::{decimals, headline, judged};
 
 use crate::screen::{bar, decimals_for, percent, points, thousands};
 
@@ -32,74 +32,6 @@ pub(super) fn table(summary: &Summary) -> String {
     let _ = writeln!(text, "\nlast turn: {figures}");
     text += &bars(&mean.histogram, summary.games);
     text + &idle_rules(summary) + "\n" + &provenance(summary)
-}
-
-/// Who has the better of it, in a sentence or two.
-fn headline(summary: &Summary) -> String {
-    let [(first, wins), (second, defeats), (_, draws)] = &summary.outcomes.0[..] else {
-        return String::new();
-    };
-    if summary.games == 0 {
-        return "No game was finished.".to_owned();
-    }
-    let score = statistics::score(wins.count, draws.count, summary.games);
-    let decimals = decimals(&summary.outcomes);
-    let [a, b, c] = [wins, defeats, draws].map(|share| percent(share.share, decimals));
-    let what = match &summary.from {
-        Some(_) => format!("this position of {}", summary.scenario.name),
-        None => summary.scenario.name.clone(),
-    };
-    let lead = |ahead: &str, behind: &str, mine: &str, theirs: &str| {
-        format!(
-            "The {ahead} have the better of {what}: they win {mine} % of the games, the {behind} \
-             {theirs} %; {c} % are drawn.",
-        )
-    };
-    if score.low > 0.5 {
-        lead(first, second, &a, &b)
-    } else if score.high < 0.5 {
-        lead(second, first, &b, &a)
-    } else {
-        let half = score.half_width() * 100.0;
-        let decimals = decimals_for(half);
-        format!(
-            "Neither side is shown to have the better of {what}: the {first} score {} % ± \
-             {half:.decimals$} (draws counted half).",
-            percent(score.estimate, decimals),
-        )
-    }
-}
-
-/// The answer to `--band`.
-pub(in crate::commands) fn judged(judgement: &Judgement, first: &str) -> String {
-    let decimals = decimals_for((judgement.high - judgement.low) * 50.0);
-    let [low, high] = judgement.band.map(|end| shortest(end * 100.0));
-    let score = format!(
-        "The {first} score {} % ({} – {}, draws counted half)",
-        percent(judgement.share, decimals),
-        percent(judgement.low, decimals),
-        percent(judgement.high, decimals),
-    );
-    let band = format!("the band of {low} % to {high} %");
-    match judgement.answer {
-        Answer::Inside => format!("{score}: inside {band}."),
-        Answer::Outside => format!("{score}: outside {band}."),
-        Answer::Open => format!("{score}: whether inside {band} is open; play more games."),
-    }
-}
-
-/// A number as the user wrote it: without the dust that binary fractions leave.
-fn shortest(number: f64) -> String {
-    let rounded = format!("{number:.6}");
-    rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-/// The decimals for all shares of a table: those that the least sure one carries, and one more if
-/// a surer one deserves it.
-fn decimals(shares: &Keyed<Share>) -> usize {
-    let carried = shares.0.iter().map(|(_, share)| decimals_for((share.high - share.low) * 50.0));
-    let least = carried.clone().min().unwrap_or(0);
-    carried.max().unwrap_or(0).min(least + 1)
 }
 
 /// Counts and shares under a heading.

@@ -8,20 +8,20 @@ use wargauge_engine::{Board, Direction};
 
 /// What lies on one side between two hexes.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Edge {
+pub(crate) struct Edge {
     /// Slope or escarpment, then earthwork, then road.
-    pub(super) features: Vec<Feature>,
+    pub(crate) features: Vec<Feature>,
     /// The hex that an earthwork protects.
     pub(super) protects: Option<HexNumber>,
 }
 
 /// A set-up by hexes.
 #[derive(Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The board.
-    pub(super) board: Board,
+    pub(crate) board: Board,
     /// Every side with a feature, by its two hexes, the lower number first.
-    pub(super) edges: BTreeMap<[HexNumber; 2], Edge>,
+    pub(crate) edges: BTreeMap<[HexNumber; 2], Edge>,
     /// The units of each hex by their indices, top first.
     pub(super) units: BTreeMap<HexNumber, Vec<usize>>,
     /// The commanders of each hex.
@@ -30,7 +30,7 @@ pub(super) struct Layout {
 
 impl Layout {
     /// Sorts a set-up by hexes. Slopes follow from the levels, whether the file lists them or not.
-    pub(super) fn new(setup: &Setup) -> Self {
+    pub(crate) fn new(setup: &Setup) -> Self {
         let board = Board { rows: setup.map.rows, columns: setup.map.columns };
         let mut edges: BTreeMap<[HexNumber; 2], Edge> = BTreeMap::new();
         let mut add = |a: HexNumber, b: HexNumber, feature, protects: Option<HexNumber>| {

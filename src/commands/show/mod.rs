@@ -1,7 +1,7 @@
 //! `wargauge show`: the map and the set-up of a scenario, in the terminal, as SVG or as JSON.
 
 mod json;
-mod layout;
+pub(crate) mod layout;
 mod roster;
 mod svg;
 mod svg_counter;

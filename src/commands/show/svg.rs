@@ -5,9 +5,11 @@
 
 use std::fmt::Write;
 
+use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Feature, HexNumber, Start, Terrain};
-use wargauge_engine::{Direction, Side};
 use wargauge_loader::Scenario;
+use wargauge_report::hexes::Hexes;
+use wargauge_report::markup::escaped;
 
 use super::layout::{Edge, Layout, start_in_words};
 use super::svg_counter::{SIDE_FILLS, STEP, arrow, chit, chit_width, counter, side_of};
@@ -21,11 +23,6 @@ const HEAD: f64 = 64.0;
 /// Ground by level, from low to high; woods are greener.
 const CLEAR: [&str; 5] = ["#f7f3e6", "#ece2c6", "#dfcfa4", "#d0bb84", "#bfa566"];
 const WOOD: [&str; 5] = ["#cfe0bd", "#bfd3a8", "#afc594", "#9fb680", "#8fa76d"];
-
-/// Half the width of a hex.
-fn half_width() -> f64 {
-    RADIUS * 3.0_f64.sqrt() / 2.0
-}
 
 /// A point of the drawing.
 #[derive(Clone, Copy)]
@@ -43,10 +40,11 @@ impl Point {
 
 /// The whole drawing.
 pub(super) fn draw(scenario: &Scenario, layout: &Layout) -> String {
-    let drawing = Drawing { scenario, layout };
     let board = layout.board;
-    let width = 2.0 * MARGIN + half_width() * (2.0 * f64::from(board.columns) + 1.0);
-    let map = RADIUS * (1.5 * f64::from(board.rows) + 0.5);
+    let hexes = Hexes { board, radius: RADIUS, left: MARGIN, top: HEAD };
+    let drawing = Drawing { scenario, layout, hexes };
+    let width = 2.0 * MARGIN + hexes.width();
+    let map = hexes.height();
     let waiting = drawing.waiting();
     let rows_of_waiting = waiting.len() as f64;
     let height = HEAD + 2.0 * MARGIN + map + rows_of_waiting * (STEP + 16.0);
@@ -55,7 +53,7 @@ pub(super) fn draw(scenario: &Scenario, layout: &Layout) -> String {
 <title>{title}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
 "##,
-        title = escape(&scenario.title),
+        title = escaped(&scenario.title),
     );
     svg += &drawing.head(width);
     for hex in board.hexes() {
@@ -95,42 +93,25 @@ fn is_road(edge: &Edge) -> bool {
     edge.features.contains(&Feature::Road)
 }
 
-/// Text as it may stand in SVG.
-pub(super) fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+fn point([x, y]: [f64; 2]) -> Point {
+    Point { x, y }
 }
 
 struct Drawing<'a> {
     scenario: &'a Scenario,
     layout: &'a Layout,
+    hexes: Hexes,
 }
 
 impl Drawing<'_> {
     /// The centre of a hex; the north is up.
     fn centre(&self, hex: HexNumber) -> Point {
-        let (row, column) = (f64::from(hex / 100), f64::from(hex % 100));
-        let shift = if (hex / 100).is_multiple_of(2) { 1.0 } else { 0.0 };
-        let from_top = f64::from(self.layout.board.rows) - row;
-        Point {
-            x: MARGIN + half_width() * (2.0 * column - 1.0 + shift),
-            y: HEAD + RADIUS * (1.0 + 1.5 * from_top),
-        }
-    }
-
-    /// The corner of a hex, clockwise from the north.
-    fn corner(&self, hex: HexNumber, number: usize) -> Point {
-        let centre = self.centre(hex);
-        let (x, y) = [(0.0, -1.0), (1.0, -0.5), (1.0, 0.5), (0.0, 1.0), (-1.0, 0.5), (-1.0, -0.5)]
-            [number % 6];
-        Point { x: centre.x + x * half_width(), y: centre.y + y * RADIUS }
+        point(self.hexes.centre(hex))
     }
 
     /// The ends of the side between two hexes.
     fn side(&self, from: HexNumber, to: HexNumber) -> Option<[Point; 2]> {
-        let board = self.layout.board;
-        let direction: Direction = board.direction(board.numbered(from)?, board.numbered(to)?)?;
-        let first = direction.index();
-        Some([self.corner(from, first), self.corner(from, first + 1)])
+        Some(self.hexes.side(from, to)?.map(point))
     }
 
     /// Title and legend.
@@ -140,11 +121,11 @@ impl Drawing<'_> {
             r#"<text x="{MARGIN}" y="26" font-size="20" font-weight="bold" text-anchor="start">{}</text>
 <g font-size="12" text-anchor="start"><rect x="{MARGIN}" y="36" width="16" height="16" fill="{}"/><text x="52" y="49">{}</text><rect x="150" y="36" width="16" height="16" fill="{}"/><text x="172" y="49">{}</text>
 "#,
-            escape(&self.scenario.title),
+            escaped(&self.scenario.title),
             SIDE_FILLS[0],
-            escape(first),
+            escaped(first),
             SIDE_FILLS[1],
-            escape(second),
+            escaped(second),
         );
         let _ = writeln!(
             svg,
@@ -167,7 +148,7 @@ impl Drawing<'_> {
         let tint = usize::from(level.abs_diff(lowest)).min(CLEAR.len() - 1);
         let fill = if terrain == Terrain::Wood { WOOD[tint] } else { CLEAR[tint] };
         let corners: Vec<String> = (0..6)
-            .map(|i| self.corner(hex, i))
+            .map(|i| point(self.hexes.corner(hex, i)))
             .map(|corner| format!("{:.1},{:.1}", corner.x, corner.y))
             .collect();
         let mut svg = format!(
@@ -330,7 +311,7 @@ impl Drawing<'_> {
             .map(|(place, _, drawn)| {
                 format!(
                     r#"<text x="{MARGIN}" y="-4" font-size="12" text-anchor="start">{}</text>{}"#,
-                    escape(&place),
+                    escaped(&place),
                     drawn
                 )
             })

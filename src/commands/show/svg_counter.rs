@@ -2,8 +2,9 @@
 
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Setup, UnitSetup};
+use wargauge_report::markup::escaped;
 
-use super::svg::{Point, escape};
+use super::svg::Point;
 
 /// The width of a counter with a little air.
 pub(super) const STEP: f64 = 48.0;
@@ -35,8 +36,8 @@ pub(super) fn counter(setup: &Setup, unit: &UnitSetup, at: Point) -> String {
 "##,
         at.x,
         at.y,
-        escape(&unit.name),
-        escape(&shortened(&unit.name)),
+        escaped(&unit.name),
+        escaped(&shortened(&unit.name)),
         w = 2.0 * HALF,
         dot = if unit.arm == Arm::Artillery { "#111111" } else { "none" },
     )
@@ -86,6 +87,6 @@ pub(super) fn chit(commander: &CommanderSetup, at: Point) -> String {
         at.y,
         -half,
         2.0 * half,
-        escape(&commander.name),
+        escaped(&commander.name),
     )
 }

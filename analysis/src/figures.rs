@@ -1,0 +1,56 @@
+//! Figures as people read them: thousands set apart, and as many decimals as the number of games
+//! carries. The same on the screen, in charts and in reports.
+
+/// A whole number with its thousands set apart.
+pub fn thousands(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() * 4 / 3);
+    for (i, digit) in digits.chars().enumerate() {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// How many decimals a figure deserves whose interval is ± `half_width`: those down to the first
+/// digit of the half width.
+pub fn decimals_for(half_width: f64) -> usize {
+    let wanted = -half_width.log10();
+    if wanted.is_finite() { wanted.ceil().clamp(0.0, 6.0) as usize } else { 0 }
+}
+
+/// A share in percent, without the sign.
+pub fn percent(share: f64, decimals: usize) -> String {
+    if share.is_nan() { "–".to_owned() } else { format!("{:.decimals$}", share * 100.0) }
+}
+
+/// A mean of points or turns, with a typographic minus.
+pub fn points(value: f64, decimals: usize) -> String {
+    let text = format!("{:.decimals$}", value.abs());
+    // A minus before a zero would say more than is known.
+    let zero = text.chars().all(|c| c == '0' || c == '.');
+    if value < 0.0 && !zero { format!("−{text}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_are_set_apart() {
+        let texts = [0, 999, 1000, 1_234_567].map(thousands);
+        assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn decimals_end_where_the_interval_begins() {
+        assert_eq!([5.0, 1.0, 0.9, 0.3, 0.09, 0.0].map(decimals_for), [0, 0, 1, 1, 2, 0]);
+    }
+
+    #[test]
+    fn negative_figures_have_a_real_minus_and_zero_has_none() {
+        assert_eq!([points(-1.25, 1), points(-0.04, 1), points(2.0, 0)], ["−1.2", "0.0", "2"]);
+    }
+}

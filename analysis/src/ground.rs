@@ -1,0 +1,140 @@
+//! Where units stand and fall, by a sample of games: what a map of the fighting is drawn from.
+//!
+//! Whole numbers that merge without error, the same on any number of threads. Not for the games
+//! that are counted by the million: those look at no positions.
+
+use rayon::ThreadPoolBuildError;
+use serde::{Deserialize, Serialize};
+use wargauge_ai::{Player, play_game_watched};
+use wargauge_engine::{Game, Luck, Side, Stand};
+
+use crate::matchup::Matchup;
+use crate::runner::{Length, Merge, Plan, run};
+
+/// Games that are looked at: shares of turns are then known within about a hundredth.
+pub const SAMPLE: u64 = 2000;
+
+/// Where units stood and fell.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Ground {
+    /// How many games were looked at.
+    pub games: u64,
+    /// How many turns of them: each was looked at as it ended.
+    pub turns: u64,
+    /// In how many turns a hex was held by a side at the turn's end: hexes in the board's order, a
+    /// number for each side.
+    pub held: Vec<[u64; 2]>,
+    /// How many points of size each side lost on a hex, what eliminated units still had included.
+    pub fell: Vec<[u64; 2]>,
+}
+
+impl Ground {
+    /// One that knows all hexes up to this one.
+    fn reach(&mut self, hex: usize) {
+        let hexes = self.held.len().max(hex + 1);
+        self.held.resize(hexes, [0; 2]);
+        self.fell.resize(hexes, [0; 2]);
+    }
+
+    /// Counts a turn that ends with units like this.
+    fn turn_ends(&mut self, units: &[Stand], sides: &[Side]) {
+        self.turns += 1;
+        for (nth, stand) in units.iter().enumerate() {
+            let Some(hex) = stand.hex else { continue };
+            let side = sides[stand.unit];
+            let is_counted = |other: &Stand| other.hex == stand.hex && sides[other.unit] == side;
+            if !units[..nth].iter().any(is_counted) {
+                self.reach(hex);
+                self.held[hex][side.index()] += 1;
+            }
+        }
+    }
+
+    /// Counts what units lost from one moment to the next, where they stood before it.
+    fn losses(&mut self, before: &[Stand], after: &[Stand], sides: &[Side]) {
+        for (was, is) in before.iter().zip(after) {
+            if let (Some(hex), true) = (was.hex, is.size < was.size) {
+                self.reach(hex);
+                self.fell[hex][sides[was.unit].index()] += u64::from(was.size - is.size);
+            }
+        }
+    }
+}
+
+impl Merge for Ground {
+    fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        self.turns += other.turns;
+        if let Some(last) = other.held.len().checked_sub(1) {
+            self.reach(last);
+        }
+        let pairs = self.held.iter_mut().zip(&other.held);
+        for (counts, more) in pairs.chain(self.fell.iter_mut().zip(&other.fell)) {
+            for (count, more) in counts.iter_mut().zip(more) {
+                *count += more;
+            }
+        }
+    }
+}
+
+impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    /// Looks at the first games of the match, [`SAMPLE`] of them at most: where units stood as
+    /// turns ended, and where they fell.
+    ///
+    /// # Errors
+    /// If the system gives no threads.
+    ///
+    /// # Panics
+    /// If a game panics; the message names the game.
+    pub fn ground(&self, games: u64, threads: usize) -> Result<Ground, ThreadPoolBuildError> {
+        let sides: Vec<Side> = self.game.units().iter().map(|unit| unit.side).collect();
+        let plan = Plan { length: Length::Games(games.min(SAMPLE)), threads };
+        let look = |[first, second]: &mut [P; 2], number, ground: &mut Ground| {
+            let (mut before, mut now) = (Vec::new(), Vec::new());
+            let mut turn = 0;
+            let mut watch = |state: &G::State| {
+                now.clear();
+                self.game.stands(state, &mut |stand| now.push(stand));
+                ground.losses(&before, &now, &sides);
+                let is_new = self.game.turn(state) != turn;
+                // Deployment, as turn 0, is no turn.
+                if is_new && turn > 0 {
+                    ground.turn_ends(&before, &sides);
+                }
+                turn = self.game.turn(state);
+                std::mem::swap(&mut before, &mut now);
+            };
+            let mut table = Luck::new(self.seed, number);
+            let game = self.game;
+            play_game_watched(game, first, second, &mut table, self.seed, number, &mut watch);
+            ground.turn_ends(&before, &sides);
+            ground.games += 1;
+        };
+        run(&plan, &(), || self.players.clone(), look).map(|run| run.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_hex_is_held_once_however_many_units_stand_on_it() {
+        let sides = [Side::First, Side::First, Side::Second, Side::Second];
+        let stand = |unit, hex, size| Stand { unit, hex, size };
+        let before =
+            [stand(0, Some(2), 5), stand(1, Some(2), 3), stand(2, Some(2), 4), stand(3, None, 4)];
+        let mut ground = Ground::default();
+        ground.turn_ends(&before, &sides);
+        assert_eq!(ground.held, [[0, 0], [0, 0], [1, 1]]);
+        // The second was beaten off the map, the third fell where it stood, the fourth was away.
+        let after =
+            [stand(0, Some(5), 5), stand(1, None, 2), stand(2, Some(2), 0), stand(3, None, 1)];
+        ground.losses(&before, &after, &sides);
+        assert_eq!(ground.fell, [[0, 0], [0, 0], [1, 4]]);
+    }
+}

@@ -1,0 +1,104 @@
+//! What each unit loses in a game: points of size with their intervals, the runs beside each other.
+
+use wargauge_analysis::summary::facts::UnitFate;
+
+use super::bars::{Bar, Form, Group, draw};
+use super::runs::{COLOURS, Runs, shortened};
+use crate::lettering::capitalised;
+use crate::picture::Picture;
+
+/// The chart; nothing where the game has no units.
+pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
+    let sides = runs.outcomes();
+    // Every unit of either run, in the order of the set-up, a side at a time.
+    let mut units: Vec<(&str, &str)> = Vec::new();
+    for run in runs.each() {
+        for unit in &run.units {
+            let unit = (unit.side.as_str(), unit.name.as_str());
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+    }
+    units.sort_by_key(|(side, _)| *side != sides[0]);
+    let names = runs.names();
+    let mut named = vec![false; names.len()];
+    let mut groups = Vec::new();
+    for &(side, name) in &units {
+        let mut bars = Vec::new();
+        for (nth, run) in runs.each().enumerate() {
+            let Some(unit) = fate(run.units.iter(), side, name) else { continue };
+            // The first bar of each run says which run it is.
+            let of = if runs.b.is_some() && !std::mem::replace(&mut named[nth], true) {
+                format!(", {}", names[nth])
+            } else {
+                String::new()
+            };
+            bars.push(Bar {
+                value: unit.losses,
+                interval: unit.intervals.losses,
+                colour: COLOURS[usize::from(side != sides[0])],
+                hatched: nth == 1,
+                text: format!("{:.2}{of}", unit.losses),
+            });
+        }
+        groups.push(Group { name: shortened(name, 60), bars });
+    }
+    if groups.is_empty() {
+        return None;
+    }
+    let mut picture = Picture::titled(&finding(runs));
+    let tick = |size: f64| format!("{}", (size * 100.0).round() / 100.0);
+    draw(&mut picture, &groups, Form { bar: 34.0, gap: 12.0, names: 430.0, tick });
+    let [first, second, _] = sides.map(|name| shortened(name, 30));
+    picture.remark(&format!(
+        "Points of size lost in a game, on average; whiskers: 95 % intervals. Above the {first}, \
+         below the {second}."
+    ));
+    Some(picture)
+}
+
+fn fate<'a>(
+    mut units: impl Iterator<Item = &'a UnitFate>,
+    side: &str,
+    name: &str,
+) -> Option<&'a UnitFate> {
+    units.find(|unit| unit.side == side && unit.name == name)
+}
+
+/// Who loses most, in a sentence.
+fn finding(runs: &Runs<'_>) -> String {
+    let names = runs.names();
+    let worst = |units: &[UnitFate]| {
+        let most = units.iter().max_by(|a, b| a.losses.total_cmp(&b.losses));
+        most.map(|unit| (shortened(&unit.name, 30), unit.losses))
+    };
+    let total = |units: &[UnitFate], side: &str| -> f64 {
+        units.iter().filter(|unit| unit.side == side).map(|unit| unit.losses).sum()
+    };
+    let [first, second, _] = runs.outcomes();
+    let both = |units: &[UnitFate]| [total(units, first), total(units, second)];
+    let Some(b) = runs.b else {
+        let [ours, theirs] = both(&runs.a.units);
+        let worst = worst(&runs.a.units);
+        let worst = worst.map(|(name, size)| format!("; most of all {name}, {size:.1}"));
+        return format!(
+            "{} lose {ours:.1} points of size in a game, {} {theirs:.1}{}",
+            capitalised(&shortened(first, 30)),
+            shortened(second, 30),
+            worst.unwrap_or_default(),
+        );
+    };
+    let [a, b] = [both(&runs.a.units), both(&b.units)];
+    format!(
+        "{} lose {:.1} points of size in {}, {:.1} in {}; {} {:.1} and {:.1}",
+        capitalised(&shortened(first, 30)),
+        b[0],
+        names[1],
+        a[0],
+        names[0],
+        shortened(second, 30),
+        b[1],
+        a[1],
+    )
+}

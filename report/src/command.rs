@@ -1,0 +1,101 @@
+//! The command line that makes a run again, from what its summary says: the same on whatever
+//! machine, in whatever parts it was played.
+
+use wargauge_analysis::summary::Summary;
+
+use crate::charts::Runs;
+
+/// The player that a side has if nobody says another.
+const DEFAULT_PLAYER: &str = "heuristic";
+
+/// The command, as a shell takes it.
+pub fn command(runs: &Runs<'_>) -> String {
+    let Some(b) = runs.b else {
+        let mut words = vec!["run".to_owned()];
+        match &runs.a.from {
+            Some(origin) => words.extend(["--from".to_owned(), origin.file.clone()]),
+            None => words.push(runs.a.scenario.name.clone()),
+        }
+        if runs.a.from.is_none() {
+            words.extend(changes(runs.a));
+        }
+        return line(words, runs.a);
+    };
+    let mut words = Vec::new();
+    if runs.a.scenario.name == b.scenario.name {
+        words.extend(["what-if".to_owned(), b.scenario.name.clone()]);
+    } else {
+        words.extend(["compare", &runs.a.scenario.name, &b.scenario.name].map(str::to_owned));
+    }
+    words.extend(changes(b));
+    line(words, b)
+}
+
+/// The changes as options.
+fn changes(run: &Summary) -> impl Iterator<Item = String> + '_ {
+    run.scenario.changes.iter().flat_map(|change| match change.strip_prefix("with ") {
+        Some(overlay) => ["--with".to_owned(), overlay.to_owned()],
+        None => ["--set".to_owned(), change.clone()],
+    })
+}
+
+/// The words with what all commands share.
+fn line(mut words: Vec<String>, run: &Summary) -> String {
+    for (side, player) in &run.players.0 {
+        if player != DEFAULT_PLAYER {
+            words.extend(["--ai".to_owned(), format!("{side}={player}")]);
+        }
+    }
+    words.extend(["--games".to_owned(), run.games.to_string()]);
+    words.extend(["--seed".to_owned(), run.seed.to_string()]);
+    if let Some(judgement) = &run.verdict {
+        let [low, high] = judgement.band.map(|end| {
+            // Without the dust that binary fractions leave.
+            ((end * 1e8).round() / 1e6).to_string()
+        });
+        words.extend(["--band".to_owned(), format!("{low}%..{high}%")]);
+    }
+    let quoted = words.iter().map(|word| quoted(word));
+    std::iter::once("wargauge".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,%@+".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        word.to_owned()
+    } else {
+        format!("'{}'", word.replace('\'', r"'\''"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::run;
+
+    #[test]
+    fn a_run_is_made_again_with_its_changes_players_and_seed() {
+        let mut summary = run();
+        summary.scenario.changes =
+            vec!["with eydziatowicz".to_owned(), "a.b=[1, 2]; rm 'x'".to_owned()];
+        summary.players.0[1].1 = "random".to_owned();
+        let command = command(&Runs { a: &summary, b: None });
+        assert_eq!(
+            command,
+            r"wargauge run test/first --with eydziatowicz --set 'a.b=[1, 2]; rm '\''x'\''' --ai right=random --games 3000 --seed 7"
+        );
+    }
+
+    #[test]
+    fn a_comparison_is_told_from_a_what_if() {
+        let (a, mut b) = (run(), run());
+        b.scenario.changes = vec!["turns=7".to_owned()];
+        let what_if = command(&Runs { a: &a, b: Some(&b) });
+        assert_eq!(what_if, "wargauge what-if test/first --set turns=7 --games 3000 --seed 7");
+        b.scenario.name = "test/second".to_owned();
+        b.scenario.changes.clear();
+        let compare = command(&Runs { a: &a, b: Some(&b) });
+        assert_eq!(compare, "wargauge compare test/first test/second --games 3000 --seed 7");
+    }
+}

@@ -1,0 +1,32 @@
+//! What a study says, for people to look at: charts, and one self-contained page.
+//!
+//! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
+//! - [`page`](page::page) is the page, [`story`] what it tells, [`verdict`] how that is put in words.
+//! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
+//! - [`command`] is the command line that makes a run again.
+//! - [`background`] is what a report tells beside the figures.
+//! - [`hexes`] lays hexes out on a sheet.
+//! - [`markup`] keeps text from acting as markup.
+//!
+//! Not here: counting and statistics (the analysis'), rules (the engine's).
+#![forbid(unsafe_code)]
+
+pub mod background;
+pub mod charts;
+pub mod command;
+pub mod hexes;
+mod lettering;
+pub mod markup;
+pub mod page;
+mod picture;
+pub mod story;
+#[cfg(test)]
+mod tests;
+pub mod verdict;
+pub mod write;
+
+pub use background::Background;
+pub use charts::{Chart, Runs, charts};
+pub use page::page;
+pub use story::{Story, Untold};
+pub use write::write;

@@ -1,0 +1,153 @@
+//! The verdict in words, and the figures that it rests on.
+
+use wargauge_analysis::compare::difference::{Comparison, ShareDifference};
+use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
+use wargauge_analysis::summary::{Share, Summary};
+
+use super::html::Html;
+use super::table::{Cell, Table};
+use crate::lettering::capitalised;
+use crate::story::Story;
+use crate::verdict::{headline, judged};
+
+/// Who has the better of it, before anything else.
+pub(super) fn verdict(page: &mut Html, story: &Story) {
+    let mut say = |text: &str| {
+        page.raw("<p class=\"verdict\">").name(text).raw("</p>\n");
+    };
+    if let Some(both) = story.comparison() {
+        say(&change(both));
+    }
+    for run in story.runs().each() {
+        say(&headline(run));
+        if let Some(judgement) = &run.verdict {
+            say(&judged(judgement, &run.outcomes.0[0].0));
+        }
+    }
+    let games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();
+    let players = |run: &Summary| {
+        let each = run.players.0.iter().map(|(side, player)| format!("{side} {player}"));
+        each.collect::<Vec<_>>().join(", ")
+    };
+    page.raw("<p class=\"faint\">")
+        .name(&format!("{} games; players: {}", games.join(" and "), players(story.runs().a)))
+        .raw("</p>\n");
+}
+
+/// What the second run changes, in a sentence.
+fn change(both: &Comparison) -> String {
+    let names = story_names(both);
+    let (first, _) = &both.a.outcomes.0[0];
+    let score = &both.contrast.difference.score;
+    let half = (score.high - score.low) * 50.0;
+    let decimals = decimals_for(half).max(1);
+    let by = format!("{} points ± {half:.decimals$}", percent(score.share.abs(), decimals));
+    if score.low > 0.0 || score.high < 0.0 {
+        let way = if score.share > 0.0 { "up" } else { "down" };
+        format!(
+            "{} score (draws counted half) is {way} {by} in {} from {}.",
+            capitalised(&possessive(first)),
+            names[1],
+            names[0]
+        )
+    } else {
+        format!(
+            "No change of the {} score (draws counted half) from {} to {} is shown: {by}.",
+            possessive(first),
+            names[0],
+            names[1]
+        )
+    }
+}
+
+fn possessive(side: &str) -> String {
+    if side.ends_with('s') { format!("{side}’") } else { format!("{side}’s") }
+}
+
+fn story_names(both: &Comparison) -> Vec<String> {
+    crate::charts::Runs { a: &both.a, b: Some(&both.b) }.names()
+}
+
+/// A share with its interval, in percent.
+fn share(share: &Share) -> Cell {
+    let decimals = decimals_for((share.high - share.low) * 50.0).max(1);
+    let [mean, low, high] = [share.share, share.low, share.high].map(|s| percent(s, decimals));
+    Cell::Interval(format!("{mean} %"), format!("{low} – {high}"), share.share)
+}
+
+/// A mean with its interval.
+fn mean(mean: Option<f64>, low: Option<f64>, high: Option<f64>) -> Cell {
+    let (Some(mean), Some(low), Some(high)) = (mean, low, high) else {
+        return Cell::figure(mean, |mean| points(mean, 2));
+    };
+    let decimals = decimals_for((high - low) / 2.0).max(1);
+    let [text, low, high] = [mean, low, high].map(|value| points(value, decimals));
+    Cell::Interval(text, format!("{low} to {high}"), mean)
+}
+
+/// A difference of shares, in points of percent.
+fn difference(by: &ShareDifference) -> Cell {
+    let [mean, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
+    self::mean(Some(mean), Some(low), Some(high))
+}
+
+fn p_value(p: Option<f64>) -> Cell {
+    Cell::figure(p, |p| if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") })
+}
+
+/// Outcomes, endings, points and length: of each run, and how they differ.
+pub(super) fn outcomes(page: &mut Html, story: &Story) {
+    let runs = story.runs();
+    let mut headings = vec!["figure".to_owned()];
+    if runs.b.is_some() {
+        headings.extend(runs.names());
+        headings.extend(["difference".to_owned(), "p (corrected)".to_owned()]);
+    } else {
+        headings.push("share or mean".to_owned());
+    }
+    let by = story.comparison().map(|both| &both.contrast.difference);
+    let apart = |by: Option<&ShareDifference>| match by {
+        Some(by) => vec![difference(by), p_value(by.p_holm.or(by.p))],
+        None if runs.b.is_some() => vec![Cell::Unknown, Cell::Unknown],
+        None => Vec::new(),
+    };
+    let mut rows = Vec::new();
+    for (nth, name) in runs.outcomes().into_iter().enumerate() {
+        let name = if nth == 2 { "draws".to_owned() } else { format!("{name} win") };
+        let mut row = vec![Cell::Name(name)];
+        row.extend(runs.each().filter_map(|run| run.outcomes.0.get(nth)).map(|(_, s)| share(s)));
+        row.extend(apart(by.and_then(|by| by.outcomes.0.get(nth)).map(|(_, by)| by)));
+        rows.push(row);
+    }
+    for (nth, name) in ["automatic victory", "played to the last turn"].into_iter().enumerate() {
+        let mut row = vec![Cell::Name(name.to_owned())];
+        row.extend(runs.each().filter_map(|run| run.endings.0.get(nth)).map(|(_, s)| share(s)));
+        row.extend(apart(by.map(|by| &by.automatic).filter(|_| nth == 0)));
+        rows.push(row);
+    }
+    let side = runs.outcomes()[0];
+    let mut row = vec![Cell::Name(format!("victory points of the {side}, net"))];
+    row.extend(runs.each().map(|run| &run.points).map(|p| mean(p.mean, p.low, p.high)));
+    if let Some(by) = by.map(|by| &by.points) {
+        row.extend([mean(by.mean, by.low, by.high), p_value(by.p_holm.or(by.p))]);
+    }
+    rows.push(row);
+    let mut row = vec![Cell::Name("last turn".to_owned())];
+    row.extend(runs.each().map(|run| &run.turns).map(|t| mean(t.mean, t.low, t.high)));
+    if let Some(by) = by.map(|by| &by.turns) {
+        row.extend([mean(by.mean, by.low, by.high), p_value(by.p_holm.or(by.p))]);
+    }
+    rows.push(row);
+    let caption = "Outcomes, with 95 % intervals".to_owned();
+    Table { caption, headings, rows }.write(page);
+    if let Some(Comparison { contrast, .. }) = story.comparison() {
+        let saved = contrast.variance_saved.map_or_else(String::new, |saved| {
+            format!(" Shared luck took {} % off the variance of the difference.", percent(saved, 0))
+        });
+        page.paragraph(&format!(
+            "{} % of the games end otherwise under the same luck.{saved} Differences are the second \
+             run less the first, shares in points of percent.",
+            percent(contrast.flipped, 1)
+        ));
+    }
+}

@@ -1,0 +1,163 @@
+//! The tables below the charts: milestones, units, choices, rules.
+
+use wargauge_analysis::figures::{percent, points};
+use wargauge_analysis::summary::facts::{Milestone, Pick, Score, UnitFate};
+use wargauge_analysis::summary::{Difference, RuleUse, Summary};
+
+use super::html::Html;
+use super::table::{Cell, Table};
+use crate::charts::Runs;
+
+/// All of them.
+pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
+    let names = runs.names();
+    let of = |nth: usize| {
+        if runs.b.is_some() { format!(" · {}", names[nth]) } else { String::new() }
+    };
+    page.heading("Tables");
+    page.raw("<p class=\"faint press\">Press a heading to sort.</p>\n");
+    page.raw("<p class=\"faint\">Scores are the first side’s, ");
+    page.raw("draws counted half; small figures are 95 % intervals.</p>\n");
+    for (nth, run) in runs.each().enumerate() {
+        milestones(run, &of(nth)).write(page);
+    }
+    for (nth, run) in runs.each().enumerate() {
+        units(run, &of(nth)).write(page);
+    }
+    for (nth, run) in runs.each().enumerate() {
+        let choices = format!("Choices by turn{}", of(nth));
+        picks(&choices, &run.choices).write(page);
+        picks(&format!("Who was first, by turn{}", of(nth)), &run.first).write(page);
+    }
+    for (nth, run) in runs.each().enumerate() {
+        rules(run, &of(nth)).write(page);
+    }
+}
+
+fn name(text: &str) -> Cell {
+    Cell::Name(text.to_owned())
+}
+
+fn headings(texts: &[&str]) -> Vec<String> {
+    texts.iter().map(|&text| text.to_owned()).collect()
+}
+
+/// A share in percent with its interval.
+fn sure(value: f64, low: f64, high: f64) -> Cell {
+    let [text, low, high] = [value, low, high].map(|value| percent(value, 1));
+    Cell::Interval(format!("{text} %"), format!("{low} – {high}"), value)
+}
+
+/// A share in percent.
+fn share(value: f64) -> Cell {
+    Cell::figure(Some(value), |value| format!("{} %", percent(value, 1)))
+}
+
+/// A share that may be unknown.
+fn score(value: Option<f64>) -> Cell {
+    Cell::figure(value, |value| format!("{} %", percent(value, 1)))
+}
+
+/// A mean with its interval, where it is known.
+fn mean(value: f64, interval: Option<[f64; 2]>) -> Cell {
+    match interval {
+        Some([low, high]) => Cell::Interval(
+            points(value, 2),
+            format!("{} to {}", points(low, 2), points(high, 2)),
+            value,
+        ),
+        None => Cell::figure(Some(value), |value| points(value, 2)),
+    }
+}
+
+/// The score in some of the games, with its interval.
+fn of_score(score: Option<Score>) -> Cell {
+    score.map_or(Cell::Unknown, |score| sure(score.share, score.low, score.high))
+}
+
+fn milestones(run: &Summary, of: &str) -> Table {
+    let row = |(title, milestone): &(String, Milestone)| {
+        let turns = milestone
+            .turns
+            .0
+            .iter()
+            .filter_map(|(turn, count)| Some((turn.parse::<f64>().ok()?, *count as f64)));
+        let (sum, count) = turns.fold((0.0, 0.0), |(s, c), (turn, n)| (s + turn * n, c + n));
+        vec![
+            name(title),
+            sure(milestone.share, milestone.low, milestone.high),
+            Cell::figure((count > 0.0).then(|| sum / count), |turn| format!("{turn:.1}")),
+            of_score(milestone.score),
+        ]
+    };
+    Table {
+        caption: format!("Milestones{of}"),
+        headings: headings(&["what happens", "games", "turn, mean", "score then"]),
+        rows: run.milestones.0.iter().map(row).collect(),
+    }
+}
+
+fn units(run: &Summary, of: &str) -> Table {
+    let row = |unit: &UnitFate| {
+        vec![
+            name(&unit.name),
+            name(&unit.side),
+            mean(unit.losses, unit.intervals.losses),
+            mean(unit.routed, unit.intervals.routed),
+            sure(unit.eliminated, unit.intervals.eliminated[0], unit.intervals.eliminated[1]),
+            sure(unit.captured, unit.intervals.captured[0], unit.intervals.captured[1]),
+        ]
+    };
+    let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];
+    Table {
+        caption: format!("The fate of units{of}"),
+        headings: headings(&texts),
+        rows: run.units.iter().map(row).collect(),
+    }
+}
+
+fn picks(caption: &str, picks: &[Pick]) -> Table {
+    let row = |pick: &Pick| {
+        let each = pick.picked.0.iter().map(|(what, lead)| {
+            vec![
+                Cell::Figure(pick.turn.to_string(), pick.turn.into()),
+                name(pick.side.as_deref().unwrap_or("by lot")),
+                name(what),
+                share(lead.share.share),
+                of_score(lead.score),
+            ]
+        });
+        each.collect::<Vec<_>>()
+    };
+    Table {
+        caption: caption.to_owned(),
+        headings: headings(&["turn", "side", "who", "games", "score then"]),
+        rows: picks.iter().flat_map(row).collect(),
+    }
+}
+
+fn rules(run: &Summary, of: &str) -> Table {
+    let row = |(number, rule): &(String, RuleUse)| {
+        let difference =
+            rule.difference.map_or(Cell::Unknown, |Difference { share, low, high }| {
+                let [by, low, high] = [share, low, high].map(|value| points(value * 100.0, 1));
+                Cell::Interval(by, format!("{low} to {high}"), share)
+            });
+        vec![
+            name(number),
+            name(&rule.title),
+            Cell::figure(Some(rule.per_game), |value| format!("{value:.2}")),
+            share(rule.games),
+            score(rule.with),
+            score(rule.without),
+            difference,
+        ]
+    };
+    let texts =
+        ["rule", "title", "uses a game", "games with it", "score with", "score without", "by"];
+    Table {
+        caption: format!("Rules{of}"),
+        headings: headings(&texts),
+        rows: run.rules.0.iter().map(row).collect(),
+    }
+}

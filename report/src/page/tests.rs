@@ -1,0 +1,129 @@
+//! The page, with plain names and with hostile ones. In a browser it was looked at by hand.
+
+use super::*;
+use crate::charts::charts;
+use crate::tests::{HOSTILE, background, hostile, run, well_formed};
+use wargauge_analysis::compare::difference::{
+    Comparison, Contrast, Differences, MeanDifference, ShareDifference,
+};
+use wargauge_analysis::summary::{FORMAT, Keyed, Summary};
+
+fn comparison(a: Summary, b: Summary) -> Story {
+    let share =
+        ShareDifference { share: 0.148, low: 0.13, high: 0.166, p: Some(1e-9), p_holm: Some(1e-8) };
+    let mean = MeanDifference {
+        mean: Some(-0.5),
+        low: Some(-0.75),
+        high: Some(-0.25),
+        p: Some(0.012),
+        p_holm: None,
+    };
+    let outcomes = a.outcomes.0.iter().map(|(name, _)| (name.clone(), share)).collect();
+    let difference = Differences {
+        outcomes: Keyed(outcomes),
+        score: share,
+        automatic: share,
+        points: mean,
+        turns: mean,
+        milestones: Keyed(Vec::new()),
+    };
+    let contrast = Contrast {
+        paired: true,
+        variance_saved: Some(0.25),
+        flipped: 0.4,
+        flips: Vec::new(),
+        difference,
+    };
+    Story::Comparison(Box::new(Comparison { format: FORMAT, a, b, contrast }))
+}
+
+fn page_of(story: &Story, name: &str) -> String {
+    let background = background(name);
+    let backgrounds = [&background, &background];
+    page(story, &backgrounds, &charts(&story.runs(), &backgrounds))
+}
+
+#[test]
+fn the_verdict_comes_first_and_everything_that_is_promised_is_there() {
+    let story = Story::Run(Box::new(run()));
+    let page = page_of(&story, "A field");
+    let place = |text: &str| page.find(text).unwrap_or_else(|| panic!("{text} is not there"));
+    let order = [
+        "<h1><bdi>A field</bdi></h1>",
+        "<p class=\"verdict\">",
+        "<caption>Outcomes",
+        "<figure>",
+        "<caption>Milestones",
+        "<caption>The fate of units",
+        "<caption>Choices by turn",
+        "<caption>Rules",
+        "Method",
+        "3,000 games planned, each counted once",
+        "1 of 10 values are reconstructed",
+        "wargauge run test/first --games 3000 --seed 7",
+    ];
+    let places = order.map(place);
+    assert!(places.is_sorted(), "{places:?}");
+    assert_eq!(page.matches("<figure>").count(), 7);
+    assert!(!page.contains("✗"));
+    assert!(well_formed(&page) > 500);
+}
+
+#[test]
+fn a_comparison_says_what_changes() {
+    let page = page_of(&comparison(run(), crate::tests::other()), "A field");
+    assert!(page.contains(
+        "Left’s score (draws counted half) is up 14.8 points ± 1.8 in second from first."
+    ));
+    assert!(page.contains(
+        "40.0 % of the games end otherwise under the same luck. Shared luck took 25 % off"
+    ));
+    assert!(page.contains("wargauge compare test/first test/second --games 3000 --seed 7"));
+    assert!(page.contains("−0.5 <small>−0.8 to −0.2</small>"), "points");
+    well_formed(&page);
+}
+
+#[test]
+fn hostile_names_stay_names() {
+    for name in HOSTILE {
+        for story in [Story::Run(Box::new(hostile(0))), comparison(hostile(0), hostile(3))] {
+            let page = page_of(&story, name);
+            well_formed(&page);
+            assert_eq!(page.matches("<script").count(), 1, "only the page's own");
+            assert!(!page.contains("<img") && !page.contains('\u{202e}') && !page.contains('\0'));
+            assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+        }
+    }
+}
+
+#[test]
+fn the_page_asks_nobody_for_anything() {
+    let page = page_of(&Story::Run(Box::new(run())), "A field");
+    let plain = page.replace("http://www.w3.org/2000/svg", "");
+    for outside in ["http:", "https:", "//fonts", "src=", "href=", "@import", "url("] {
+        assert!(!plain.contains(outside), "{outside}");
+    }
+    assert!(page.contains("Content-Security-Policy\" content=\"default-src 'none';"));
+}
+
+#[test]
+fn a_failed_check_is_not_passed_over() {
+    let mut run = run();
+    run.sanity.unbalanced = 3;
+    let page = page_of(&Story::Run(Box::new(run)), "A field");
+    assert!(page.contains("✗ <strong>failed:</strong> 3 games whose points are not the sum"));
+}
+
+#[test]
+fn what_was_written_is_read_and_told_the_same() {
+    for story in [Story::Run(Box::new(run())), comparison(run(), crate::tests::other())] {
+        let json = serde_json::to_string(&story).unwrap();
+        let read = Story::read(&json).unwrap();
+        assert_eq!(page_of(&read, "A field"), page_of(&story, "A field"));
+    }
+    let told = |json: &str| Story::read(json).unwrap_err().to_string();
+    assert!(told("{").starts_with("it is not the summary of a run or of a comparison: EOF"));
+    assert!(told(r#"{"format":1,"games":3}"#).contains("missing field `tool`"));
+    assert_eq!(told(r#"{"format":9}"#), "its format is 9, and this version knows format 1");
+    assert_eq!(told(r#"{"format":1,"games":0}"#), "no game was finished");
+}

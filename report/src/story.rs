@@ -1,0 +1,78 @@
+//! What a report is about: one run, or two and how they differ; as `summary.json` keeps it.
+
+use serde::Serialize;
+use thiserror::Error;
+use wargauge_analysis::Summary;
+use wargauge_analysis::compare::difference::Comparison;
+use wargauge_analysis::summary::FORMAT;
+
+use crate::charts::Runs;
+
+/// One run, or a comparison.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[serde(untagged)]
+pub enum Story {
+    /// Two runs.
+    Comparison(Box<Comparison>),
+    /// One run.
+    Run(Box<Summary>),
+}
+
+/// Why a summary cannot be told.
+#[derive(Debug, Error)]
+pub enum Untold {
+    /// It is neither the summary of a run nor of a comparison.
+    #[error("it is not the summary of a run or of a comparison: {0}")]
+    Malformed(serde_json::Error),
+    /// A later version wrote it.
+    #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
+    Format(u64),
+    /// There is nothing to tell.
+    #[error("no game was finished")]
+    Empty,
+}
+
+impl Story {
+    /// Reads what `run --format json` or `compare --format json` has written.
+    ///
+    /// # Errors
+    /// [`Untold`] says why it cannot be told.
+    pub fn read(json: &str) -> Result<Self, Untold> {
+        let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Malformed)?;
+        match value["format"].as_u64() {
+            Some(format) if format != u64::from(FORMAT) => {
+                return Err(Untold::Format(format));
+            }
+            _ => {}
+        }
+        // Told apart first, so that the message is about what is there.
+        let read = if value["a"].is_object() {
+            serde_json::from_value(value).map(|both| Self::Comparison(Box::new(both)))
+        } else if value["games"] == 0 {
+            return Err(Untold::Empty);
+        } else {
+            serde_json::from_value(value).map(|run| Self::Run(Box::new(run)))
+        };
+        let story = read.map_err(Untold::Malformed)?;
+        if story.runs().each().any(|run| run.games == 0) {
+            return Err(Untold::Empty);
+        }
+        Ok(story)
+    }
+
+    /// The runs.
+    pub fn runs(&self) -> Runs<'_> {
+        match self {
+            Self::Run(run) => Runs { a: run, b: None },
+            Self::Comparison(both) => Runs { a: &both.a, b: Some(&both.b) },
+        }
+    }
+
+    /// How they differ, if there are two.
+    pub fn comparison(&self) -> Option<&Comparison> {
+        match self {
+            Self::Run(_) => None,
+            Self::Comparison(both) => Some(both),
+        }
+    }
+}
