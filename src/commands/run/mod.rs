@@ -14,8 +14,11 @@ use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Run as Games, Study};
 use wargauge_engine::Game;
+use wargauge_report::Story;
 use wargauge_store::{Finished, Plan as Kept};
 
+use crate::background::background;
+use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
 use crate::kept::{self, Asked, KeepOptions};
 use crate::options::{Format, ScenarioOptions, half_width, players};
@@ -157,6 +160,11 @@ impl Run {
         summary.rate.decisions_per_second = now(study.decisions, before.decisions);
         if let Some(kept) = kept.filter(|_| !interrupted) {
             kept.finish(&kept::document(&summary)?)?;
+            // A shard alone tells nothing: its charts come with `report`, once it is merged.
+            if let Some(folder) = self.keep.out.as_ref().filter(|_| self.keep.shard.is_none()) {
+                let story = Story::Run(Box::new(summary.clone()));
+                tell(folder, &story, &[background(&scenario, &matchup, study.games(), threads)?])?;
+            }
         }
         match self.format {
             Format::Table if self.rules => {
