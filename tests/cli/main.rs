@@ -6,6 +6,7 @@ mod compare;
 mod odds;
 mod odds_position;
 mod replay;
+mod report;
 mod run;
 mod scenarios;
 mod show;
