@@ -2,7 +2,7 @@
 //! same shapes, everywhere.
 //!
 //! A sheet is [`WIDTH`] units wide; a page shows two units as one of its own pixels at most. Not
-//! for what a chart says: see [`crate::charts`].
+//! for what a chart says: see [`charts`](mod@crate::charts).
 
 mod pixels;
 mod vector;
