@@ -1,6 +1,6 @@
 //! Text in charts: the embedded font, how wide a text is in it, and how names are made to fit.
 //!
-//! The font is a part of DejaVu Sans, for Latin, Greek and Cyrillic letters; its licence stands
+//! The font is a part of `DejaVu` Sans, for Latin, Greek and Cyrillic letters; its licence stands
 //! beside it in `fonts/LICENSE`. Not for the text of the page: browsers see to that.
 
 use std::sync::LazyLock;
@@ -153,7 +153,7 @@ mod tests {
         let (label, strong) = (Type::LABEL, Type::STRONG);
         assert!(label.width("mm") > label.width("ii"));
         assert!(strong.width("mm") > label.width("mm"));
-        // An em of DejaVu Sans is 2048 units and its digits are 1303 wide.
+        // An em of `DejaVu` Sans is 2048 units and its digits are 1303 wide.
         assert!((label.width("0") - 33.0 * 1303.0 / 2048.0).abs() < 0.01);
     }
 }

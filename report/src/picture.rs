@@ -2,7 +2,7 @@
 //! same shapes, everywhere.
 //!
 //! A sheet is [`WIDTH`] units wide; a page shows two units as one of its own pixels at most. Not
-//! for what a chart says: see [`crate::charts`].
+//! for what a chart says: see [`charts`](mod@crate::charts).
 
 mod pixels;
 mod vector;
@@ -80,13 +80,13 @@ pub(crate) struct Text {
     pub(crate) anchor: Anchor,
     pub(crate) style: Type,
     pub(crate) colour: Colour,
-    pub(crate) text: String,
+    pub(crate) letters: String,
 }
 
 impl Text {
     /// Where it lies: left, top, right, bottom.
     pub(crate) fn bounds(&self) -> [f32; 4] {
-        let width = self.style.width(&self.text);
+        let width = self.style.width(&self.letters);
         let left = match self.anchor {
             Anchor::Start => self.at.x,
             Anchor::Middle => self.at.x - width / 2.0,
@@ -134,7 +134,7 @@ impl Picture {
 
     /// A line of text. Names are cleaned, not shortened: see [`Type::fit`].
     pub(crate) fn text(&mut self, at: At, anchor: Anchor, style: Type, colour: Colour, text: &str) {
-        self.texts.push(Text { at, anchor, style, colour, text: clean(text) });
+        self.texts.push(Text { at, anchor, style, colour, letters: clean(text) });
     }
 
     /// A filled rectangle between two corners.

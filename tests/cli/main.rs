@@ -8,6 +8,7 @@ mod matrix;
 mod odds;
 mod odds_position;
 mod replay;
+mod report;
 mod run;
 mod scenarios;
 mod show;

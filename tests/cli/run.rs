@@ -24,6 +24,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
             "games",
             "players",
             "outcomes",
+            "running",
             "endings",
             "points",
             "turns",

@@ -32,7 +32,7 @@ pub(super) struct Plot {
 }
 
 /// Labels take no more of the width than this.
-const LABELS: f32 = 400.0;
+const LABELS: f32 = 480.0;
 
 /// Draws lines below what there is.
 pub(super) fn draw(picture: &mut Picture, bands: &[Band], plot: &Plot) {

@@ -24,7 +24,7 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
     let colours = [COLOURS[0], Colour(0x00, 0x9e, 0x73)];
     if runs.b.is_some() {
         for (nth, (run, name)) in runs.each().zip(&names).enumerate() {
-            let label = format!("{} win {name}", sides[0]);
+            let label = format!("{name}: {} win", sides[0]);
             bands.push(band(run, 0, label, colours[nth], dashes[nth])?);
         }
     } else {

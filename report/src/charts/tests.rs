@@ -67,9 +67,12 @@ fn no_text_leaves_its_sheet_or_lies_on_another() {
 
 /// Do two texts touch? Letters with nothing above or below leave a fifth of their height free.
 fn overlap(one: &Text, two: &Text) -> bool {
-    let ([a, b, c, d], [e, f, g, h]) = (one.bounds(), two.bounds());
+    let (ours, theirs) = (one.bounds(), two.bounds());
     let free = one.style.size.min(two.style.size) * 0.2;
-    a < g - 1.0 && e < c - 1.0 && b < h - free && f < d - free
+    let meet = |low: usize, high: usize, free: f32| {
+        ours[low] < theirs[high] - free && theirs[low] < ours[high] - free
+    };
+    meet(0, 2, 1.0) && meet(1, 3, free)
 }
 
 #[test]

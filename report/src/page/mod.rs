@@ -1,5 +1,5 @@
 //! `report.html`: one self-contained page, readable on a phone and in print, without any script and
-//! with one. Not for the charts themselves: see [`crate::charts`].
+//! with one. Not for the charts themselves: see [`charts`](mod@crate::charts).
 
 mod figures;
 mod html;

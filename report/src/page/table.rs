@@ -35,6 +35,42 @@ pub(super) struct Table {
 }
 
 impl Table {
+    /// Two tables of the same form as one: rows that agree in their first `keys` cells become one
+    /// row, and each further column stands once for either table, under its own heading and `of`.
+    pub(super) fn beside(self, other: Self, keys: usize, of: [&str; 2]) -> Self {
+        let mut headings = self.headings[..keys].to_vec();
+        for heading in &self.headings[keys..] {
+            headings.extend(of.map(|of| format!("{heading}, {of}")));
+        }
+        let unknown = |row: &[Cell]| vec![Cell::Unknown; row.len()];
+        let mut rows: Vec<[Vec<Cell>; 2]> = Vec::new();
+        for row in self.rows {
+            let there = unknown(&row);
+            rows.push([row, there]);
+        }
+        for row in other.rows {
+            // Names may come twice: each finds its own.
+            let fits = |[one, two]: &&mut [Vec<Cell>; 2]| {
+                one[..keys] == row[..keys] && two[..keys].iter().all(|cell| *cell == Cell::Unknown)
+            };
+            if let Some(pair) = rows.iter_mut().find(fits) {
+                pair[1] = row;
+            } else {
+                let mut here = unknown(&row);
+                here[..keys].clone_from_slice(&row[..keys]);
+                rows.push([here, row]);
+            }
+        }
+        let join = |[one, two]: [Vec<Cell>; 2]| {
+            let mut cells = one[..keys].to_vec();
+            for (one, two) in one.into_iter().zip(two).skip(keys) {
+                cells.extend([one, two]);
+            }
+            cells
+        };
+        Self { caption: self.caption, headings, rows: rows.into_iter().map(join).collect() }
+    }
+
     /// Writes it; nothing if it has no rows.
     pub(super) fn write(&self, page: &mut Html) {
         if self.rows.is_empty() {
@@ -43,8 +79,14 @@ impl Table {
         page.raw("<div class=\"wide\" tabindex=\"0\" role=\"region\" aria-label=\"");
         page.text(&self.caption).raw("\"><table class=\"sorts\"><caption>");
         page.text(&self.caption).raw("</caption>\n<thead><tr>");
-        for heading in &self.headings {
-            page.raw("<th scope=\"col\">").name(heading).raw("</th>");
+        for (place, heading) in self.headings.iter().enumerate() {
+            let is_name = matches!(self.rows[0].get(place), Some(Cell::Name(_)));
+            page.raw(if is_name {
+                "<th scope=\"col\" class=\"name\">"
+            } else {
+                "<th scope=\"col\">"
+            });
+            page.name(heading).raw("</th>");
         }
         page.raw("</tr></thead>\n<tbody>\n");
         for row in &self.rows {
@@ -73,5 +115,57 @@ impl Table {
             page.raw("</tr>\n");
         }
         page.raw("</tbody></table></div>\n");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn table(rows: &[(&str, f64)]) -> Table {
+        let row = |&(name, value): &(&str, f64)| {
+            vec![Cell::Name(name.to_owned()), Cell::Figure(value.to_string(), value)]
+        };
+        Table {
+            caption: "units".to_owned(),
+            headings: ["unit", "size"].map(str::to_owned).to_vec(),
+            rows: rows.iter().map(row).collect(),
+        }
+    }
+
+    #[test]
+    fn rows_of_two_tables_meet_by_their_keys_and_none_is_lost() {
+        let (one, two) =
+            (table(&[("a", 1.0), ("a", 2.0), ("b", 3.0)]), table(&[("c", 4.0), ("a", 5.0)]));
+        let both = one.beside(two, 1, ["I", "II"]);
+        assert_eq!(both.headings, ["unit", "size, I", "size, II"]);
+        let value = |cell: &Cell| match cell {
+            Cell::Figure(_, value) => Some(*value),
+            _ => None,
+        };
+        let rows: Vec<_> = both.rows.iter().map(|row| [value(&row[1]), value(&row[2])]).collect();
+        assert_eq!(
+            rows,
+            [[Some(1.0), Some(5.0)], [Some(2.0), None], [Some(3.0), None], [None, Some(4.0)]]
+        );
+        assert_eq!(both.rows[3][0], Cell::Name("c".to_owned()));
+    }
+
+    #[test]
+    fn what_is_not_known_is_a_dash_that_sorts_last() {
+        let mut page = Html::default();
+        let mut table = table(&[("<b>", 1.5)]);
+        table.rows.push(vec![
+            Cell::Name("b".to_owned()),
+            Cell::figure(Some(f64::NAN), |_| String::new()),
+        ]);
+        table.write(&mut page);
+        let page = page.finish();
+        assert!(
+            page.contains(
+                "<th scope=\"row\"><bdi>&lt;b&gt;</bdi></th><td data-by=\"1.5\">1.5</td>"
+            )
+        );
+        assert!(page.contains("<td data-by=\"\">–</td>"));
     }
 }

@@ -18,20 +18,17 @@ pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
     page.raw("<p class=\"faint press\">Press a heading to sort.</p>\n");
     page.raw("<p class=\"faint\">Scores are the first side’s, ");
     page.raw("draws counted half; small figures are 95 % intervals.</p>\n");
+    let both = |of: fn(&Summary) -> Table, keys: usize| match runs.b {
+        None => of(runs.a),
+        Some(b) => of(runs.a).beside(of(b), keys, [&names[0], &names[1]]),
+    };
+    both(milestones, 1).write(page);
+    both(units, 2).write(page);
     for (nth, run) in runs.each().enumerate() {
-        milestones(run, &of(nth)).write(page);
-    }
-    for (nth, run) in runs.each().enumerate() {
-        units(run, &of(nth)).write(page);
-    }
-    for (nth, run) in runs.each().enumerate() {
-        let choices = format!("Choices by turn{}", of(nth));
-        picks(&choices, &run.choices).write(page);
+        picks(&format!("Choices by turn{}", of(nth)), &run.choices).write(page);
         picks(&format!("Who was first, by turn{}", of(nth)), &run.first).write(page);
     }
-    for (nth, run) in runs.each().enumerate() {
-        rules(run, &of(nth)).write(page);
-    }
+    both(rules, 2).write(page);
 }
 
 fn name(text: &str) -> Cell {
@@ -75,7 +72,7 @@ fn of_score(score: Option<Score>) -> Cell {
     score.map_or(Cell::Unknown, |score| sure(score.share, score.low, score.high))
 }
 
-fn milestones(run: &Summary, of: &str) -> Table {
+fn milestones(run: &Summary) -> Table {
     let row = |(title, milestone): &(String, Milestone)| {
         let turns = milestone
             .turns
@@ -91,13 +88,13 @@ fn milestones(run: &Summary, of: &str) -> Table {
         ]
     };
     Table {
-        caption: format!("Milestones{of}"),
+        caption: "Milestones".to_owned(),
         headings: headings(&["what happens", "games", "turn, mean", "score then"]),
         rows: run.milestones.0.iter().map(row).collect(),
     }
 }
 
-fn units(run: &Summary, of: &str) -> Table {
+fn units(run: &Summary) -> Table {
     let row = |unit: &UnitFate| {
         vec![
             name(&unit.name),
@@ -110,7 +107,7 @@ fn units(run: &Summary, of: &str) -> Table {
     };
     let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];
     Table {
-        caption: format!("The fate of units{of}"),
+        caption: "The fate of units".to_owned(),
         headings: headings(&texts),
         rows: run.units.iter().map(row).collect(),
     }
@@ -136,7 +133,7 @@ fn picks(caption: &str, picks: &[Pick]) -> Table {
     }
 }
 
-fn rules(run: &Summary, of: &str) -> Table {
+fn rules(run: &Summary) -> Table {
     let row = |(number, rule): &(String, RuleUse)| {
         let difference =
             rule.difference.map_or(Cell::Unknown, |Difference { share, low, high }| {
@@ -153,10 +150,17 @@ fn rules(run: &Summary, of: &str) -> Table {
             difference,
         ]
     };
-    let texts =
-        ["rule", "title", "uses a game", "games with it", "score with", "score without", "by"];
+    let texts = [
+        "rule",
+        "title",
+        "uses a game",
+        "games with it",
+        "score with",
+        "score without",
+        "apart by",
+    ];
     Table {
-        caption: format!("Rules{of}"),
+        caption: "Rules".to_owned(),
         headings: headings(&texts),
         rows: run.rules.0.iter().map(row).collect(),
     }

@@ -88,7 +88,7 @@ fn letters(text: &Text, sheet: &mut [u8], width: usize) {
     let baseline = text.at.y + text.style.size * X_HEIGHT / 2.0;
     let (mut x, mut last) = (left, None);
     let Colour(red, green, blue) = text.colour;
-    for letter in text.text.chars() {
+    for letter in text.letters.chars() {
         let id = scaled.glyph_id(letter);
         x += last.map_or(0.0, |last| scaled.kern(last, id));
         last = Some(id);

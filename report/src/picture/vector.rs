@@ -29,7 +29,7 @@ fn draw(picture: &Picture, svg: &mut String) -> Result<(), DrawingErrorKind<std:
     let mut backend = SVGBackend::with_string(svg, size);
     backend.draw_rect((0, 0), (size.0 as i32, size.1 as i32), &rgb(Colour::PAPER), true)?;
     super::pixels::shapes(picture, 1.0, &mut backend)?;
-    for Text { at, anchor, style, colour, text } in &picture.texts {
+    for Text { at, anchor, style, colour, letters } in &picture.texts {
         let weight = if style.bold { FontStyle::Bold } else { FontStyle::Normal };
         let size = f64::from(style.size) * PLOTTERS_TEXT;
         let font = FontDesc::new(FontFamily::Name(FAMILY), size, weight);
@@ -39,7 +39,7 @@ fn draw(picture: &Picture, svg: &mut String) -> Result<(), DrawingErrorKind<std:
             Anchor::End => HPos::Right,
         };
         let style = font.color(&rgb(*colour)).pos(Pos { h_pos, v_pos: VPos::Center });
-        backend.draw_text(text, &style, (at.x.round() as i32, at.y.round() as i32))?;
+        backend.draw_text(letters, &style, (at.x.round() as i32, at.y.round() as i32))?;
     }
     backend.present()
 }
