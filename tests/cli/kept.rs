@@ -176,7 +176,8 @@ fn a_full_disk_ends_with_3_and_keeps_what_is_finished() {
     let (whole, full) = (scratch.at("whole"), scratch.at("full"));
     let games = "1500";
     assert_eq!(call(&run(games, &whole, &[])).code, 0);
-    // No file may be longer than 80 blocks of 512 bytes; the manifest is not, the part is.
+    // No file may be longer than 180 blocks (of 512 bytes in most shells); the manifest is not, the
+    // part is.
     let limited = "trap '' XFSZ; ulimit -f 180; exec \"$@\"";
     let arguments = run(games, &full, &[]);
     let output = Command::new("sh")
