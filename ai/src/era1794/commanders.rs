@@ -39,8 +39,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             let size = self.size(unit).max(1);
             let near = (1..=4).find(|&ring| self.is_near(hex, ring));
             let near = near.map_or(0, |ring| (5 - ring as i32) / 2);
-            let horse = if self.is_horse(unit) { self.w.mounted } else { 0 };
-            worth += able * size * (1 + 2 * near) * (10 + horse) / 10;
+            worth += able * size * (1 + 2 * near);
             if self.r.is_clash(self.s, hex) {
                 worth += 6 * size;
             }

@@ -1,7 +1,7 @@
 //! Whom to move, and every step, turn and halt of a move. Guns that are pushed or limbered and
 //! formations have files of their own.
 
-use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
@@ -92,8 +92,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         let points = i32::from(self.r.allowance_of(unit));
         let extra = i32::from(self.r.switches().movement.double_time);
-        let usual = self.march(unit, hex, facing, goal, points);
-        let hasty = self.march(unit, hex, facing, goal, points + extra);
+        let usual = self.march(unit, hex, facing, points, false);
+        let hasty = self.march(unit, hex, facing, points + extra, true);
         let gain = self.stand(unit, hasty, facing, goal) - self.stand(unit, usual, facing, goal);
         // Whoever ends under fire has run ahead of the others and cannot answer in his own phase.
         let silent = if self.is_under_fire(hasty) { self.w.silence } else { 0 };
@@ -108,29 +108,33 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         fields.any(|field| field.has(hex.index()))
     }
 
-    /// Where a march straight on ends, always to the front hex nearer the goal.
-    fn march(&self, unit: usize, from: Hex, facing: Facing, goal: Goal, points: i32) -> Hex {
-        let (map, held) = (self.r.map(), self.s.held(self.enemy()));
+    /// Where a march straight on ends, always to the front hex nearer the goal. At double time woods
+    /// and escarpments are in the way.
+    fn march(&self, unit: usize, from: Hex, facing: Facing, points: i32, double: bool) -> Hex {
+        let (map, goal) = (self.r.map(), self.goal(unit));
         let (mut hex, mut points) = (from, points);
         loop {
-            let mut best = (self.nearness(unit, hex, goal), Direction::ALL[0], Hex::NOWHERE);
+            let mut best = (self.nearness(unit, hex, goal), 0, Hex::NOWHERE);
             for direction in facing.front() {
                 let to = map.neighbour(hex, direction);
-                let dear = i32::from(map.cost(hex, direction, false)) > points;
-                if !to.is_somewhere() || dear || held.has(to.index()) {
+                if !to.is_somewhere() || self.s.held(self.enemy()).has(to.index()) {
+                    continue;
+                }
+                let cost = i32::from(map.cost(hex, direction, false));
+                let hard = map.terrain(to) == Terrain::Wood || map.side(hex, direction).escarpment;
+                if cost > points || double && hard {
                     continue;
                 }
                 let nearer = self.nearness(unit, to, goal);
                 if nearer > best.0 {
-                    best = (nearer, direction, to);
+                    best = (nearer, cost, to);
                 }
             }
-            let (_, direction, to) = best;
+            let (_, cost, to) = best;
             if !to.is_somewhere() {
                 return hex;
             }
-            points -= i32::from(map.cost(hex, direction, false));
-            hex = to;
+            (hex, points) = (to, points - cost);
         }
     }
 

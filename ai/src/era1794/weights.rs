@@ -129,8 +129,8 @@ weights! {
     haste = 2,
     /// The price of ending a march at double time under fire.
     silence = 40,
-    /// What a point of size counts more for an activation if it is on horseback, in tenths.
-    mounted = 0,
+    /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
+    square = 4,
     /// Choices that differ by no more than this are alike to him.
     whim = 0,
 }
