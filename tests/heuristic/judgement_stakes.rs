@@ -129,7 +129,7 @@ fn foot_closes_the_camp_before_horse_that_could_reach_it() {
 fn foot_far_from_the_enemy_goes_at_double_time_and_under_his_guns_it_does_not() {
     let double = |event: &Event| matches!(event, Event::Declare { what: What::DoubleTime, .. });
     // Scenario II begins on the south edge.
-    let hasty = happens(&game(SCENARIOS[1], &[]), 1, double);
+    let hasty = happens(&game(SCENARIOS[1], &[]), 6, double);
     assert!(hasty >= 8, "{hasty} of {GAMES}");
     // In the ravine, before the guns.
     let near = ["units.lit-7-1.start=0409", "units.lit-7-2.start=0410"];

@@ -126,7 +126,7 @@ weights! {
     /// The fear of what a gun's escort leaves behind.
     guns = 15,
     /// Least gain for which foot goes at double time.
-    haste = 2,
+    haste = 0,
     /// The price of ending a march at double time under fire.
     silence = 40,
     /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
