@@ -5,6 +5,7 @@
 mod hidden;
 mod judgement;
 mod judgement_positions;
+mod judgement_stakes;
 mod strength;
 
 use wargauge_engine::era1794::Niemenczyn;

@@ -28,7 +28,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         for enemy in self.r.army(self.enemy()) {
             let from = self.hex(enemy);
             if from.is_somewhere() && self.distance(from, hex) <= 5 {
-                worth += self.size(enemy) * if self.is_horse(enemy) { 4 } else { -4 };
+                let threat = if self.is_horse(enemy) { self.w.square } else { -4 };
+                worth += self.size(enemy) * threat;
             }
         }
         worth

@@ -94,11 +94,19 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if far > 10 || own > 4 {
             return None;
         }
-        // Two companies are enough: the others keep the works.
+        // Two companies are enough: the others keep the works. Guns are not left alone, and whoever
+        // has no orders cannot come.
+        if self.is_only_escort(unit, from) {
+            return None;
+        }
         let foot = self.r.army(self.side) & self.r.foot();
         let nearer = foot.iter().filter(|&other| {
             let hex = self.hex(other);
-            hex.is_somewhere() && (self.distance(hex, camp), other) < (own, unit)
+            hex.is_somewhere()
+                && (self.distance(hex, camp), other) < (own, unit)
+                && self.r.commander_of(other) == self.r.commander_of(unit)
+                && self.is_led(other)
+                && !self.is_only_escort(other, hex)
         });
         (nearer.count() < 2).then_some(Goal::Guard(raider))
     }
@@ -201,11 +209,30 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if to == hex {
             return 0;
         }
-        match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
+        let bar = match goal {
+            Goal::Guard(raider) => self.bar(hex, facing, raider),
+            _ => 0,
+        };
+        bar + match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
             Zone::Front => self.w.face,
             Zone::Flank => 0,
             Zone::Rear => -self.w.face,
         }
+    }
+
+    /// What it is worth that raiders must pass before the front on their way to the camp: there they
+    /// can be fired at and struck.
+    fn bar(&self, hex: Hex, facing: Facing, raider: Hex) -> i32 {
+        let (map, way) = (self.r.map(), self.t.way_to_camp(raider));
+        let mut barred = 0;
+        for direction in facing.front() {
+            let to = map.neighbour(hex, direction);
+            if to.is_somewhere() && self.t.way_to_camp(to) > 0 {
+                let detour = self.distance(raider, to) + self.t.way_to_camp(to) - way;
+                barred += (2 - detour).clamp(0, 2);
+            }
+        }
+        barred * self.w.bar
     }
 
     /// Who can hit the unit there, and whom it could hit if it faced him.

@@ -236,11 +236,14 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
     /// Is any of these in command? Who stands near his commander is taken to be, without looking
     /// for the way there.
     fn is_commanded(&self, units: Bits<S>) -> bool {
+        units.iter().any(|unit| self.is_led(unit))
+    }
+
+    /// The same for one unit.
+    pub fn is_led(&self, unit: usize) -> bool {
+        let leader = self.s.commander_hex(self.r.commander_of(unit));
         let range = i32::from(self.r.switches().command_range);
-        units.iter().any(|unit| {
-            let leader = self.s.commander_hex(self.r.commander_of(unit));
-            leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
-        })
+        leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
     }
 
     /// [7.3] What the lava of cossacks among some attackers adds to their entry, on average. Whether

@@ -69,6 +69,8 @@ weights! {
     post = 6,
     /// One hex nearer an enemy who threatens the camp.
     guard = 10,
+    /// A hex on the raiders' way to the camp before the front of a guard, doubled on the shortest way.
+    bar = 6,
     /// One hex beyond the reach of command.
     straggle = 7,
     /// Firepower point brought into musket range of an enemy.
@@ -123,6 +125,12 @@ weights! {
     bullets = 5,
     /// The fear of what a gun's escort leaves behind.
     guns = 15,
+    /// Least gain for which foot goes at double time.
+    haste = 0,
+    /// The price of ending a march at double time under fire.
+    silence = 40,
+    /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
+    square = 4,
     /// Choices that differ by no more than this are alike to him.
     whim = 0,
 }

@@ -114,7 +114,7 @@ impl<const H: usize> Map<H> {
             cover: Vec::new(),
             between: Vec::new(),
             lines: Lines::default(),
-            pairs: Pairs::new(board, bearing_within(board, reach)),
+            pairs: Pairs::new(board, |from, to| board.offset(from, to).bearing()),
             walks: Vec::new(),
         };
         map.prepare_lines(reach, setup.rules.fire.earthwork_covers_from_outside_only);
@@ -280,7 +280,7 @@ impl<const H: usize> Map<H> {
         self.pairs.distance(from, to)
     }
 
-    /// The bearing of a hex within reach of some arm; 0 for hexes further off.
+    /// The bearing of another hex, however far; 0 for the hex itself.
     #[inline]
     pub fn bearing(&self, from: Hex, to: Hex) -> Bearing {
         self.pairs.bearing(from, to)
@@ -311,15 +311,6 @@ impl<const H: usize> Map<H> {
     pub fn disc(&self, centre: Hex, range: u16) -> Bits<H> {
         let near = |hex: &Hex| self.distance(centre, *hex) <= range;
         self.board.hexes().filter(near).map(Hex::index).collect()
-    }
-}
-
-/// The bearing of hexes within reach, 0 for all others.
-fn bearing_within(board: Board, reach: u16) -> impl Fn(Hex, Hex) -> Bearing {
-    let reach = reach.min(LONGEST);
-    move |from, to| {
-        let way = board.offset(from, to);
-        if way.length() <= reach { way.bearing() } else { Bearing(0) }
     }
 }
 

@@ -67,7 +67,7 @@ impl Lookout<'_> {
         u16::from(self.pairs[to.index()].distance)
     }
 
-    /// The bearing of another hex within reach of some arm; 0 for hexes further off.
+    /// The bearing of another hex, however far.
     #[inline]
     pub fn bearing(&self, to: Hex) -> Bearing {
         self.pairs[to.index()].bearing
