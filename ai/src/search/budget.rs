@@ -22,10 +22,10 @@ impl Default for Budget {
 }
 
 impl Budget {
-    /// How many choices are compared: a third of the root of the iterations, so that with the
-    /// budget both they and the playouts of each grow.
+    /// How many choices are compared: half the root of the iterations, so that with the budget
+    /// both they and the playouts of each grow.
     pub(super) fn breadth(self) -> usize {
-        (self.iterations.isqrt() as usize / 3).clamp(2, MOST_COMPARED)
+        (self.iterations.isqrt() as usize / 2).clamp(2, MOST_COMPARED)
     }
 }
 
@@ -118,6 +118,6 @@ mod tests {
     fn a_larger_budget_compares_more_choices() {
         let breadths =
             [1, 100, 400, 800, 1_000_000].map(|iterations| Budget { iterations }.breadth());
-        assert_eq!(breadths, [2, 3, 6, 9, 32]);
+        assert_eq!(breadths, [2, 5, 10, 14, 32]);
     }
 }
