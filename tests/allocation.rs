@@ -66,6 +66,6 @@ fn ten_thousand_games_allocate_nothing() {
         });
         assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
         let searching = Search::new(Budget { iterations: 2 }, Random);
-        assert_eq!(asked_while_playing(&game, [searching; 2], 40), 0, "search, {name}");
+        assert_eq!(asked_while_playing(&game, [searching; 2], 150), 0, "search, {name}");
     }
 }
