@@ -6,7 +6,7 @@
 //! ```
 //!
 //! plays scenario I and each change of it 4,000 times under every key. Not for play: the engine has
-//! the keys that were chosen, and these tables are slow.
+//! the keys that were chosen, and this table is slow.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -17,8 +17,7 @@ use wargauge_ai::{AnyPlayer, PlanName, Played, Player, PlayerLuck, Scripted};
 use wargauge_analysis::compare::difference::variance_saved;
 use wargauge_analysis::compare::{Joint, joint::Products};
 use wargauge_analysis::{Length, Merge, Plan, Row, run};
-use wargauge_engine::era1794::Concern;
-use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Note, purposes};
+use wargauge_engine::era1794::{Choices, Niemenczyn, Note, purposes};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Cast, Choices as _, Game, Side, Table};
 use wargauge_loader::{Changes, Scenario, load, open_plan};
@@ -95,9 +94,6 @@ const OTHER: &str = "niemenczyn/alternative";
 struct Variant {
     game: Niemenczyn,
     players: [AnyPlayer; 2],
-    /// Stands for each unit and each commander, by name.
-    units: Vec<u64>,
-    commanders: Vec<u64>,
 }
 
 impl Variant {
@@ -118,30 +114,19 @@ impl Variant {
             }
             name => name.parse().expect("a player: random, heuristic or scripted"),
         });
-        let names = |ids: &[String]| ids.iter().map(hash).collect();
-        let (units, commanders) = (names(&scenario.unit_ids), names(&scenario.commander_ids));
-        Self { game, players, units, commanders }
+        Self { game, players }
     }
 
-    /// Stands for whom a die concerns, by name where it has one: see where the rules cast.
-    fn named(&self, cast: Cast) -> u64 {
-        let whose = usize::from(cast.whose.0);
-        let names: &[u64] = match cast.purpose {
-            purposes::LEADER => &self.commanders,
-            purposes::CHIT | purposes::MELEE => &[],
-            _ => &self.units,
+    /// The place in the set-up of whom a die concerns; a hex keeps its number.
+    fn place(&self, cast: Cast) -> u16 {
+        let setup = self.game.setup();
+        let place = match cast.purpose {
+            purposes::CHIT | purposes::MELEE => None,
+            purposes::LEADER => (0..setup.commanders.len())
+                .find(|&leader| self.game.dice_of_commander(leader) == cast.whose),
+            _ => (0..setup.units.len()).find(|&unit| self.game.dice_of_unit(unit) == cast.whose),
         };
-        names.get(whose).copied().unwrap_or(whose as u64)
-    }
-
-    /// Stands for whom a decision is about.
-    fn about(&self, state: &NiemenczynState) -> u64 {
-        match self.game.concern(state) {
-            Concern::Unit(unit) => self.units[unit],
-            Concern::Commander(leader) => self.commanders[leader],
-            Concern::Hex(hex) => hash(hex.index()),
-            Concern::Army => 0,
-        }
+        place.map_or(cast.whose.0, |place| place as u16)
     }
 }
 
@@ -168,9 +153,9 @@ impl Table<Note> for Keyed<'_> {
         let purpose = if purpose { cast.purpose.0 } else { u8::MAX };
         let turn = if turn { cast.turn } else { u8::MAX };
         let whose = match whose {
-            Whose::Anybody => u64::MAX,
-            Whose::Place => cast.whose.0.into(),
-            Whose::Name => self.variant.named(cast),
+            Whose::Anybody => u16::MAX,
+            Whose::Place => self.variant.place(cast),
+            Whose::Name => cast.whose.0,
         };
         let key = hash((purpose, turn, whose));
         let nth = self.before.entry(key).or_default();
@@ -198,27 +183,19 @@ fn play(
     let mut choices = Choices::empty();
     let mut turn = u8::MAX;
     let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, 0));
-    let mut asked: HashMap<(Side, u64), u64> = HashMap::new();
     let mut decisions = 0;
     while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
         let now = game.turn(&state);
         if now != turn {
             turn = now;
-            asked.clear();
             if keys.1 != Choosing::Game {
                 luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
             }
         }
-        let whom = match keys.1 {
-            Choosing::Game | Choosing::Turn => None,
-            Choosing::Decision => Some(0),
-            Choosing::About => Some(variant.about(&state)),
-        };
-        if let Some(whom) = whom {
-            let nth = asked.entry((side, whom)).or_default();
-            *nth += 1;
-            let own = seed ^ hash((whom, *nth));
-            luck[side.index()] = PlayerLuck::new(own, number, side, turn);
+        match keys.1 {
+            Choosing::Game | Choosing::Turn => {}
+            Choosing::Decision => luck[side.index()].decide(0),
+            Choosing::About => luck[side.index()].decide(game.about(&state)),
         }
         let (player, luck) = (&mut players[side.index()], &mut luck[side.index()]);
         let picked = player.choose(game, &state, side, choices.as_slice(), luck);
@@ -292,9 +269,9 @@ fn main() {
     let rule = "---|".repeat(CHANGES.len() + 4);
     println!("players: {player}, {games} games, seed {seed}; all figures in %\n");
     println!("| dice | players' luck | figure | {titles} |\n|{rule}");
-    let ladder = DICE.iter().map(|dice| (*dice, CHOOSING[1]));
-    let rest = CHOOSING.iter().filter(|(_, choosing)| *choosing != Choosing::Turn);
-    for ((dice, parts), (name, choosing)) in ladder.chain(rest.map(|own| (DICE[5], *own))) {
+    let ladder = DICE.iter().map(|dice| (*dice, CHOOSING[3]));
+    let rest = CHOOSING[..3].iter().map(|own| (DICE[5], *own));
+    for ((dice, parts), (name, choosing)) in ladder.chain(rest) {
         let [score, points, flipped] = measure(&variants, (parts, choosing), games, seed);
         println!("| {dice} | {name} | saved, score | {score} |");
         println!("| | | saved, points | {points} |");

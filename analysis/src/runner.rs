@@ -13,15 +13,10 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::statistics::looks::{FIRST_LOOK, next_look};
+
 /// Games in a block: enough that folding costs nothing, few enough that all cores end together.
 pub const BLOCK: u64 = 256;
-
-/// Blocks before the first look whether a run without a fixed length may stop.
-const FIRST_LOOK: u64 = 8;
-
-/// Each further look comes after this part more of the blocks so far, so that at most an eighth of
-/// the games is played in vain.
-const LOOK_PART: u64 = 8;
 
 /// A count that can be taken in parts.
 pub trait Merge: Default + Send {
@@ -225,7 +220,7 @@ impl<'a, C: Merge> Fold<'a, C> {
             // After a block that was broken off nothing may follow.
             self.closed = part.games < whole;
             if !self.closed && self.block == self.look {
-                self.look += (self.block / LOOK_PART).max(1);
+                self.look = next_look(self.block);
                 if let Length::Until(enough) = self.length {
                     self.satisfied = enough(&self.count);
                     self.closed = self.satisfied;

@@ -5,6 +5,7 @@ mod matrix;
 mod odds;
 mod replay;
 mod run;
+mod sanity;
 mod scenarios;
 mod show;
 mod tune;
