@@ -75,6 +75,7 @@ where
         }
         let offered = choices.as_slice();
         let luck = &mut luck[side.index()];
+        luck.decide(game.about(&state));
         let picked = match side {
             Side::First => first.choose(game, &state, side, offered, luck),
             Side::Second => second.choose(game, &state, side, offered, luck),

@@ -1,29 +1,45 @@
 //! The luck of players, apart from the dice of the game they play.
 
-use rand_core::Rng;
+use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wargauge_engine::Side;
-use wargauge_engine::luck::{below, stream};
+use wargauge_engine::luck::{Earlier, below, game_key, stream};
 
-/// What a player draws its random decisions from in one turn: a stream of its own, keyed by seed,
-/// game number, side and turn.
+/// What a player draws its random decisions from in one turn: luck of its own for each decision,
+/// keyed by seed, game number, side, turn, whom the decision is about, and how many about the same
+/// came before it in the turn.
 ///
-/// Because each turn has a new stream, two variants of a game in which a player decides more or
-/// less often in one turn are in step again in the next.
+/// Two variants of a game in which a player decides more or less often about one unit share its luck
+/// in all other decisions.
 #[derive(Clone, Debug)]
-pub struct PlayerLuck(Xoshiro256PlusPlus);
+pub struct PlayerLuck {
+    turn: u64,
+    asked: Earlier,
+    decision: Xoshiro256PlusPlus,
+}
 
 impl PlayerLuck {
-    /// The luck of the player of `side` in one turn of one game.
+    /// The luck of the player of `side` in one turn of one game. Before the first
+    /// [`PlayerLuck::decide`] it is one stream.
     #[inline]
     pub fn new(seed: u64, game: u64, side: Side, turn: u8) -> Self {
-        Self(stream(seed, game, (side.index() as u64) << 8 | u64::from(turn)))
+        let own = (side.index() as u64) << 8 | u64::from(turn);
+        let turn = game_key(game_key(seed, game), own);
+        Self { turn, asked: Earlier::default(), decision: stream(seed, game, own) }
+    }
+
+    /// A decision begins, about whom [`wargauge_engine::Game::about`] says.
+    #[inline]
+    pub fn decide(&mut self, about: u32) {
+        let nth = self.asked.count(about);
+        let key = game_key(self.turn, nth << 32 | u64::from(about));
+        self.decision = Xoshiro256PlusPlus::seed_from_u64(key);
     }
 
     /// A number below `bound`, each as likely as any other.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        below(self.0.next_u64(), bound as u64) as usize
+        below(self.decision.next_u64(), bound as u64) as usize
     }
 }
 
@@ -51,5 +67,22 @@ mod tests {
             }
         }
         assert_eq!(all[0], draws(1, 1, Side::First, 1));
+    }
+
+    #[test]
+    fn a_decision_more_about_one_unit_leaves_the_others_alone() {
+        let drawn = |about: &[u32]| -> Vec<usize> {
+            let mut luck = PlayerLuck::new(1, 1, Side::First, 1);
+            let draw = |&about: &u32| {
+                luck.decide(about);
+                luck.below(1000)
+            };
+            about.iter().map(draw).collect()
+        };
+        let (plain, more) = (drawn(&[1, 2, 1, 3]), drawn(&[1, 1, 2, 1, 3]));
+        assert_eq!([plain[0], plain[1], plain[2], plain[3]], [more[0], more[2], more[1], more[4]]);
+        // And each about the same has luck of its own.
+        assert_ne!(more[0], more[1]);
+        assert_ne!(more[1], more[3]);
     }
 }

@@ -13,15 +13,10 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
+use crate::statistics::looks::{FIRST_LOOK, next_look};
+
 /// Games in a block: enough that folding costs nothing, few enough that all cores end together.
 pub const BLOCK: u64 = 256;
-
-/// Blocks before the first look whether a run without a fixed length may stop.
-const FIRST_LOOK: u64 = 8;
-
-/// Each further look comes after this part more of the blocks so far, so that at most an eighth of
-/// the games is played in vain.
-const LOOK_PART: u64 = 8;
 
 /// A count that can be taken in parts.
 pub trait Merge: Default + Send {
@@ -282,7 +277,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         // The look before the first game of the run, if there is one, is still to be taken.
         let next = begin.game.div_ceil(size);
         while fold.look < next {
-            fold.look += (fold.look / LOOK_PART).max(1);
+            fold.look = next_look(fold.look);
         }
         if next == fold.block {
             fold.look();
@@ -295,7 +290,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         if self.block != self.look {
             return;
         }
-        self.look += (self.block / LOOK_PART).max(1);
+        self.look = next_look(self.block);
         if let Length::Until(enough) = self.length {
             self.satisfied = enough(&self.count);
             self.closed = self.satisfied;
@@ -451,7 +446,9 @@ mod tests {
             let places: Vec<u64> = taken.iter().map(|&(games, _)| games).collect();
             assert_eq!(places, (1..=9).map(|n| n * 1024).collect::<Vec<_>>());
             let mut whole = left.count;
-            taken.iter().for_each(|(_, sums)| whole.merge(sums));
+            for (_, sums) in taken.iter() {
+                whole.merge(sums);
+            }
             assert_eq!(whole, sums_of(10_000));
         }
     }

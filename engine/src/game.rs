@@ -191,6 +191,14 @@ pub trait Game: Sync {
     ) {
     }
 
+    /// Stands for whom the pending decision is about, as both sides see it: a unit, a commander, a
+    /// hex; 0 for the side as a whole. Players' luck is keyed by it, and variants of a game share the
+    /// luck of those who have the same mark in both.
+    #[inline]
+    fn about(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
     /// The current turn.
     fn turn(&self, state: &Self::State) -> u8;
 

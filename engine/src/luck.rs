@@ -9,17 +9,56 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::table::{Cast, Purpose, Table, Whose};
 
-/// Slots of the counter of earlier dice: a power of two, several times the dice of a turn.
+/// Slots of a counter: a power of two, several times the different keys of a turn.
 const SLOTS: usize = 256;
+
+/// Counts by key, kept without heap: how many dice of a kind fell before in this turn, how often
+/// somebody was asked.
+#[derive(Clone, Debug)]
+pub struct Earlier {
+    used: usize,
+    /// Open addressing: the key plus one in the upper 40 bits, the count in the lower 24.
+    slots: [u64; SLOTS],
+}
+
+impl Default for Earlier {
+    fn default() -> Self {
+        Self { used: 0, slots: [0; SLOTS] }
+    }
+}
+
+impl Earlier {
+    /// How often this key was counted before; it is counted now.
+    #[inline]
+    pub fn count(&mut self, key: u32) -> u64 {
+        // Three quarters full: forget. What is drawn stays a pure function of the game's course.
+        if self.used > SLOTS / 4 * 3 {
+            *self = Self::default();
+        }
+        let key = u64::from(key) + 1;
+        let mut slot = (mix(key) as usize) % SLOTS;
+        loop {
+            let entry = self.slots[slot];
+            if entry == 0 {
+                self.slots[slot] = key << 24 | 1;
+                self.used += 1;
+                return 0;
+            }
+            if entry >> 24 == key {
+                self.slots[slot] = entry + 1;
+                return entry & 0xff_ffff;
+            }
+            slot = (slot + 1) % SLOTS;
+        }
+    }
+}
 
 /// Luck keyed as finely as (purpose, turn, whose, how many before).
 #[derive(Clone, Debug)]
 pub struct Luck {
     game: u64,
     turn: u8,
-    used: usize,
-    /// Open addressing: the key plus one in the high half, the count in the low half.
-    before: [u64; SLOTS],
+    earlier: Earlier,
 }
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): a bijection that mixes all bits.
@@ -56,33 +95,17 @@ pub fn below(bits: u64, bound: u64) -> u64 {
 impl Luck {
     /// The luck of game number `game` under `seed`.
     pub fn new(seed: u64, game: u64) -> Self {
-        Self { game: game_key(seed, game), turn: 0, used: 0, before: [0; SLOTS] }
+        Self { game: game_key(seed, game), turn: 0, earlier: Earlier::default() }
     }
 
     /// Counts the dice of this purpose and owner that fell before in this turn.
     #[inline]
     fn count(&mut self, purpose: Purpose, whose: Whose, turn: u8) -> u64 {
-        // Three quarters full: forget. The dice stay a pure function of the game's course.
-        if turn != self.turn || self.used > SLOTS / 4 * 3 {
-            self.before = [0; SLOTS];
-            self.used = 0;
+        if turn != self.turn {
+            self.earlier = Earlier::default();
             self.turn = turn;
         }
-        let key = (u64::from(purpose.0) << 16 | u64::from(whose.0)) + 1;
-        let mut slot = (mix(key) as usize) % SLOTS;
-        loop {
-            let entry = self.before[slot];
-            if entry == 0 {
-                self.before[slot] = key << 32 | 1;
-                self.used += 1;
-                return 0;
-            }
-            if entry >> 32 == key {
-                self.before[slot] = entry + 1;
-                return entry & 0xffff_ffff;
-            }
-            slot = (slot + 1) % SLOTS;
-        }
+        self.earlier.count(u32::from(purpose.0) << 16 | u32::from(whose.0))
     }
 }
 

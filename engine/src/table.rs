@@ -9,7 +9,8 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Purpose(pub u8);
 
-/// Whom a die concerns: a unit, a hex or a commander, as the game numbers them.
+/// Whom a die concerns: a unit, a hex or a commander, as the game marks them. The mark should stay the
+/// same in variants of a scenario: they share the luck of those who have it in both.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Whose(pub u16);
 

@@ -7,6 +7,7 @@ mod odds;
 mod replay;
 mod report;
 mod run;
+mod sanity;
 mod scenarios;
 pub(crate) mod show;
 mod tune;

@@ -2,6 +2,7 @@
 //! nothing of games.
 
 pub mod difference;
+pub mod looks;
 pub mod mean;
 pub mod paired;
 pub mod share;

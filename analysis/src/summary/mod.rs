@@ -300,6 +300,18 @@ impl Tool {
         Self { name: Cow::Borrowed("wargauge"), version: Cow::Borrowed(env!("CARGO_PKG_VERSION")) };
 }
 
+impl Rate {
+    /// So many games with so many decisions in that time.
+    pub fn new(games: u64, decisions: u64, seconds: f64, threads: usize) -> Self {
+        Self {
+            seconds,
+            games_per_second: games as f64 / seconds,
+            decisions_per_second: decisions as f64 / seconds,
+            threads,
+        }
+    }
+}
+
 impl Share {
     /// A count among so many.
     pub(crate) fn new(count: u64, total: u64) -> Self {
@@ -378,12 +390,7 @@ impl Summary {
                 let Interval { estimate: share, low, high } = verdict.share;
                 Judgement { share, low, high, band: band.ends(), answer: verdict.answer }
             }),
-            rate: Rate {
-                seconds,
-                games_per_second: games as f64 / seconds,
-                decisions_per_second: study.decisions as f64 / seconds,
-                threads,
-            },
+            rate: Rate::new(games, study.decisions, seconds, threads),
         }
     }
 }

@@ -146,7 +146,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [10.9.5] Muskets at lone artillery: taken if the die is below the firepower.
     pub fn shoot_at_lone_guns(&mut self, shooter: usize, target: Hex, firepower: u8) {
         self.used(Rule::R10_9_5);
-        let die = self.die(purposes::CAPTURE, shooter as u16);
+        let die = self.die(purposes::CAPTURE, self.r.dice_of_unit(shooter));
         let passed = die < firepower;
         self.say(Rule::R10_9_5, |_, _| {
             Event::Roll(Roll {
@@ -188,7 +188,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         against: i8,
         passes: impl Fn(i8, i8) -> bool,
     ) -> bool {
-        let die = self.die(purposes::CAPTURE, gun as u16);
+        let die = self.die(purposes::CAPTURE, self.r.dice_of_unit(gun));
         let total = die as i8 + modifiers.sum();
         let passed = passes(total, against);
         self.say(Rule::R10_10_6, |_, _| {

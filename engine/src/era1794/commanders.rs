@@ -121,7 +121,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         self.used(rule);
-        let die = self.die(purposes::LEADER, leader as u16);
+        let die = self.die(purposes::LEADER, self.r.dice_of_commander(leader));
         self.say(rule, |_, _| {
             Event::Roll(Roll {
                 purpose: purposes::LEADER,

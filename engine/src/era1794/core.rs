@@ -9,6 +9,7 @@ use crate::bits::Bits;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::{Event, Note, PerUnit, Units};
 use crate::era1794::map::Map;
+use crate::era1794::owners;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Setup, Start};
 use crate::era1794::state::{LEADERS, State};
@@ -44,6 +45,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) of_side: [Bits<S>; 2],
     pub(crate) of_leader: [Bits<S>; LEADERS],
     pub(crate) leader_side: [Side; LEADERS],
+    pub(crate) unit_dice: [Whose; U],
+    pub(crate) leader_dice: [Whose; LEADERS],
     /// When units and then commanders arrive, and where.
     pub(crate) arrival: Vec<Option<(u8, Bits<H>)>>,
     pub(crate) camp: Hex,
@@ -82,6 +85,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             of_side: [Bits::EMPTY; 2],
             of_leader: [Bits::EMPTY; LEADERS],
             leader_side: [Side::First; LEADERS],
+            unit_dice: [Whose(0); U],
+            leader_dice: [Whose(0); LEADERS],
             arrival: Vec::new(),
             camp: switches.camp.hex.map_or(Hex::NOWHERE, hex),
             return_hexes: switches.return_hexes.map(hex),
@@ -113,10 +118,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         };
         for (i, leader) in self.setup.commanders.iter().enumerate() {
             self.leader_side[i] = leader.side;
+            self.leader_dice[i] = owners::commander(&self.setup, i);
         }
         let movement = &self.setup.rules.movement;
         for (i, unit) in self.setup.units.iter().enumerate() {
             self.arm[i] = unit.arm;
+            self.unit_dice[i] = owners::unit(&self.setup, unit);
             self.leader_of[i] = unit.commander as u8;
             self.side[i] = self.leader_side[unit.commander];
             self.of_side[self.side[i].index()].insert(i);
@@ -367,9 +374,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [2.2] Casts the ten-sided die: 0 to 9.
     #[inline]
-    pub fn die(&mut self, purpose: Purpose, whose: u16) -> u8 {
+    pub fn die(&mut self, purpose: Purpose, whose: Whose) -> u8 {
         self.used(Rule::R2_2);
-        self.t.roll(Cast { purpose, whose: Whose(whose), turn: self.s.turn, faces: 10 })
+        self.t.roll(Cast { purpose, whose, turn: self.s.turn, faces: 10 })
     }
 
     /// Brings the hex's entries in the sets of held hexes up to date.

@@ -12,7 +12,7 @@ use crate::era1794::setup::Terrain;
 use crate::era1794::state::{LEADERS, State};
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
-use crate::table::Table;
+use crate::table::{Table, Whose};
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [11.2] The clashes that the active commander's units must fight now.
@@ -167,7 +167,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let mut totals = [0_i8; 2];
         for (side, modifiers) in [attacker, defender].into_iter().zip(&modifiers) {
             // Each side's dice are keyed by the hex, the two sides apart.
-            let whose = hex.0 * 2 + side.index() as u16;
+            let whose = Whose(hex.0 * 2 + side.index() as u16);
             let die = self.die(purposes::MELEE, whose);
             let total = die as i8 + modifiers.sum();
             totals[side.index()] = total;

@@ -40,6 +40,7 @@ mod melee;
 mod move_choices;
 mod movement;
 pub mod odds;
+mod owners;
 pub mod pairs;
 mod player;
 pub mod purposes;

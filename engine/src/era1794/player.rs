@@ -93,6 +93,11 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         self.deal_pool(state, viewer, below);
     }
 
+    #[inline]
+    fn about(&self, state: &Self::State) -> u32 {
+        self.mark_of(self.concern(state))
+    }
+
     fn turn(&self, state: &Self::State) -> u8 {
         state.turn
     }

@@ -36,7 +36,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         modifiers: &Modifiers,
     ) -> Tested {
         self.used(Rule::R3_4);
-        let die = self.die(purpose, unit as u16);
+        let die = self.die(purpose, self.r.dice_of_unit(unit));
         let total = die as i8 + modifiers.sum();
         let morale = self.r.morale(self.s, unit) as i8;
         let broken = total >= self.r.switches().fire.rout_roll;

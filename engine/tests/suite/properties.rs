@@ -310,7 +310,7 @@ fn choices_repeat_what_advance_found() {
 }
 
 /// The most choices of one decision in 3 × 3000 random games; see the message of the test.
-const LARGEST_SEEN: usize = 180;
+const LARGEST_SEEN: usize = 181;
 
 #[test]
 fn the_room_for_choices_is_never_full() {

@@ -11,7 +11,7 @@ use clap::Args;
 use wargauge_analysis::compare::difference::{Against, Comparison, Comparisons, Contrast};
 use wargauge_analysis::compare::{Contest, Counts};
 use wargauge_analysis::replay::{Replay, parting};
-use wargauge_analysis::summary::{FORMAT, Heading, Summary};
+use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Study, Watch};
 use wargauge_engine::Game;
 use wargauge_loader::Scenario;
@@ -131,6 +131,14 @@ impl Options {
             Summary::new(heading, study, self.band, seconds, run.threads)
         };
         let Counts { base, variants } = &run.count;
+        // All variants were played together: so fast went the whole, not each.
+        let together = {
+            let studies = || variants.iter().map(|(study, _)| study).chain([base]);
+            let games: u64 = studies().map(Study::games).sum();
+            let decisions: u64 = studies().map(|study| study.decisions).sum();
+            Rate::new(games, decisions, seconds, run.threads)
+        };
+        let summary = |place, study: &Study| Summary { rate: together, ..summary(place, study) };
         let base = summary(0, base);
         let mut against = Vec::new();
         for (nth, (study, joint)) in variants.iter().enumerate() {

@@ -9,8 +9,9 @@ use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::Summary;
 use wargauge_report::verdict::judged;
 
-use crate::commands::run::provenance;
-use crate::screen::{decimals_for, percent, points, seen, thousands};
+use crate::commands::run::{chance, played, speed};
+use crate::commands::sanity::checked;
+use crate::screen::{decimals_for, percent, points, seen};
 
 /// The whole comparison.
 pub(super) fn table(several: &Comparisons) -> String {
@@ -34,13 +35,18 @@ pub(super) fn table(several: &Comparisons) -> String {
         let _ = writeln!(text, "\n{}", figures(a, variant, letter).trim_end());
         text += &shared_luck(&variant.contrast, letter);
     }
+    text.push('\n');
+    text += &checked(std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)));
     text += "\nA  ";
-    text += &indented(&provenance(a));
+    text += &indented(&played(a));
     for (nth, variant) in variants.iter().enumerate() {
         let _ = write!(text, "{}  {}", letter(nth + 1), indented(&names_only(&variant.b)));
     }
-    text += &doubts(several);
-    text
+    let of = match variants.len() {
+        1 => " of A and B together".to_owned(),
+        more => format!(" of all {} variants together", more + 1),
+    };
+    text + &speed(&a.rate, &of) + chance(a)
 }
 
 /// A, B, C, …
@@ -90,7 +96,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let sign = if score.high < 0.5 { -1.0 } else { 1.0 };
     let by = sign * change.share * 100.0;
     let width = (change.high - change.low) * 50.0;
-    let decimals = decimals_for(width).max(1);
+    let decimals = telling(decimals_for(width).max(1), by);
     let from = &several.a.scenario.name;
     let sure = change.low > 0.0 || change.high < 0.0;
     let moved = if sure {
@@ -156,7 +162,7 @@ fn figures(a: &Summary, variant: &Against, letter: char) -> String {
 }
 
 fn share_row(name: String, a: f64, b: f64, by: &ShareDifference) -> [String; 5] {
-    let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
+    let decimals = telling(decimals_for((by.high - by.low) * 50.0).max(1), by.share * 100.0);
     let share = |value: f64| format!("{} %", percent(value, decimals));
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
     [name, share(a), share(b), change(mid, low, high, decimals), likely(by.p_holm)]
@@ -166,10 +172,16 @@ fn mean_row(name: String, a: Option<f64>, b: Option<f64>, by: &MeanDifference) -
     let (Some(mid), Some(low), Some(high)) = (by.mean, by.low, by.high) else {
         return [name, String::new(), String::new(), "–".to_owned(), String::new()];
     };
-    let decimals = decimals_for((high - low) / 2.0).max(1);
+    let decimals = telling(decimals_for((high - low) / 2.0).max(1), mid);
     let mean =
         |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |value| points(value, decimals));
     [name, mean(a), mean(b), change(mid, low, high, decimals), likely(by.p_holm)]
+}
+
+/// One digit more for a difference of which the others would show nothing but zeros.
+fn telling(decimals: usize, difference: f64) -> usize {
+    let nothing = !points(difference, decimals).contains(|digit| matches!(digit, '1'..='9'));
+    decimals + usize::from(nothing && difference != 0.0)
 }
 
 fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
@@ -238,20 +250,23 @@ fn indented(text: &str) -> String {
     set_in
 }
 
-/// Checks that failed, if any did.
-fn doubts(several: &Comparisons) -> String {
-    let studies = std::iter::once(&several.a).chain(several.variants.iter().map(|v| &v.b));
-    let mut text = String::new();
-    for summary in studies {
-        if summary.sanity.unbalanced > 0 {
-            let _ = writeln!(
-                text,
-                "warning: in {} games of {} the points are not the sum of the awards: a bug in \
-                 the rules, please report it",
-                thousands(summary.sanity.unbalanced),
-                summary.scenario.name
-            );
-        }
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_difference_near_zero_shows_a_digit_that_is_none() {
+        let by = |mean, half: f64| MeanDifference {
+            mean: Some(mean),
+            low: Some(mean - half),
+            high: Some(mean + half),
+            p: None,
+            p_holm: None,
+        };
+        let cell = |mean, half| mean_row(String::new(), None, None, &by(mean, half))[3].clone();
+        assert_eq!(cell(-0.04, 0.25), "−0.04 (−0.29 to +0.21)");
+        assert_eq!(cell(-0.4, 0.25), "−0.4 (−0.7 to −0.2)");
+        // Nothing at all stays nothing.
+        assert_eq!(cell(0.0, 0.25), "0.0 (−0.2 to +0.2)");
     }
-    text
 }

@@ -4,7 +4,7 @@ mod csv;
 mod rules;
 mod table;
 
-pub(super) use table::provenance;
+pub(super) use table::{chance, played, speed};
 
 use std::path::PathBuf;
 use std::time::Instant;

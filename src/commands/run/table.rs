@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use wargauge_analysis::summary::{Keyed, Origin, Share, Summary};
+use wargauge_analysis::summary::{Keyed, Origin, Rate, Share, Summary};
 use wargauge_report::verdict::{decimals, headline, judged};
 
+use crate::commands::sanity::checked;
 use crate::screen::{bar, decimals_for, percent, points, thousands};
 
 /// Characters of a bar that stands for all games.
@@ -31,7 +32,7 @@ pub(super) fn table(summary: &Summary) -> String {
     let figures = described(mean.mean, mean.low, mean.high, None);
     let _ = writeln!(text, "\nlast turn: {figures}");
     text += &bars(&mean.histogram, summary.games);
-    text + &idle_rules(summary) + "\n" + &provenance(summary)
+    text + &idle_rules(summary) + "\n" + &checked([summary]) + "\n" + &provenance(summary)
 }
 
 /// Counts and shares under a heading.
@@ -106,7 +107,13 @@ fn idle_rules(summary: &Summary) -> String {
 }
 
 /// What was played, by whom, and how fast.
-pub(in crate::commands) fn provenance(summary: &Summary) -> String {
+fn provenance(summary: &Summary) -> String {
+    let speed = speed(&summary.rate, "");
+    played(summary) + &speed + chance(summary)
+}
+
+/// What was played, and by whom.
+pub(in crate::commands) fn played(summary: &Summary) -> String {
     let mut text = String::new();
     let scenario = &summary.scenario;
     let players: Vec<String> =
@@ -127,19 +134,26 @@ pub(in crate::commands) fn provenance(summary: &Summary) -> String {
     if let Some(Origin { file, game, at, turn }) = &summary.from {
         let _ = writeln!(text, "from {file}: game {game} after event {at}, in turn {turn}");
     }
-    let rate = &summary.rate;
-    let _ = writeln!(
-        text,
-        "{:.1} s on {} thread{}: {} games and {} decisions a second",
+    text
+}
+
+/// How fast it went; `of` says of what, where that is not plain.
+pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
+    format!(
+        "{:.1} s on {} thread{}: {} games{of} and {} decisions a second\n",
         rate.seconds,
         rate.threads,
         if rate.threads == 1 { "" } else { "s" },
         thousands(rate.games_per_second as u64),
         thousands(rate.decisions_per_second as u64),
-    );
+    )
+}
+
+/// What players by chance are good for.
+pub(in crate::commands) fn chance(summary: &Summary) -> &'static str {
     if summary.players.0.iter().all(|(_, player)| player == "random") {
-        text +=
-            "Random players show how the rules lean by themselves, not how people would fare.\n";
+        "Random players show how the rules lean by themselves, not how people would fare.\n"
+    } else {
+        ""
     }
-    text
 }

@@ -1,0 +1,59 @@
+//! Whose dice are whose: the marks by which the table tells the dice of units and commanders apart.
+//!
+//! A mark is made of names, not of places in the set-up. Whoever adds counters to a scenario moves
+//! the places of all that stand behind them; their names, and so their luck, stay as they are. How
+//! much that saves is measured in `reports/common-luck.md`.
+
+use crate::era1794::core::Rules;
+use crate::era1794::look::Concern;
+use crate::era1794::setup::{Setup, UnitSetup};
+use crate::table::Whose;
+
+/// FNV-1a (Fowler, Noll and Vo) of 32 bits, folded to 16. Two that fall together share the order of
+/// their dice, not the dice themselves: that costs a little common luck and nothing else.
+fn mark<'a>(names: impl IntoIterator<Item = &'a str>) -> Whose {
+    let mut hash = 0x811c_9dc5_u32;
+    for name in names {
+        // A byte that is in no name parts them.
+        for byte in name.bytes().chain([u8::MAX]) {
+            hash = (hash ^ u32::from(byte)).wrapping_mul(0x0100_0193);
+        }
+    }
+    Whose((hash >> 16) as u16 ^ hash as u16)
+}
+
+/// The mark of a commander.
+pub(crate) fn commander(setup: &Setup, leader: usize) -> Whose {
+    mark([setup.commanders[leader].name.as_str()])
+}
+
+/// The mark of a unit. Both armies may have guns of the same name: its commander's belongs to it.
+pub(crate) fn unit(setup: &Setup, unit: &UnitSetup) -> Whose {
+    mark([setup.commanders[unit.commander].name.as_str(), unit.name.as_str()])
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Whose dice those of a unit are.
+    #[inline]
+    pub fn dice_of_unit(&self, unit: usize) -> Whose {
+        self.unit_dice[unit]
+    }
+
+    /// Whose dice those of a commander are.
+    #[inline]
+    pub fn dice_of_commander(&self, leader: usize) -> Whose {
+        self.leader_dice[leader]
+    }
+
+    /// What a decision is about, as [`crate::Game::about`] tells it.
+    #[inline]
+    pub(crate) fn mark_of(&self, concern: Concern) -> u32 {
+        let (kind, mark) = match concern {
+            Concern::Army => (0, 0),
+            Concern::Unit(unit) => (1, self.unit_dice[unit].0),
+            Concern::Commander(leader) => (2, self.leader_dice[leader].0),
+            Concern::Hex(hex) => (3, hex.0),
+        };
+        kind << 16 | u32::from(mark)
+    }
+}

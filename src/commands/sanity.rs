@@ -1,0 +1,155 @@
+//! The checks that are made before any claim, as every study shows them: a line, and a warning for
+//! each that failed. What is counted for them is the analysis' own.
+
+use std::fmt::Write;
+
+use wargauge_analysis::summary::Summary;
+
+use crate::screen::{percent, thousands};
+
+/// Fewer distinct games than this share are worth a warning.
+const FEWEST_DISTINCT: f64 = 0.99;
+
+/// Is every game in every count?
+fn conserved(summary: &Summary) -> bool {
+    let shares = [&summary.outcomes, &summary.endings]
+        .map(|shares| shares.0.iter().map(|(_, share)| share.count).sum::<u64>());
+    let histograms = [&summary.points.histogram, &summary.turns.histogram]
+        .map(|histogram| histogram.0.iter().map(|(_, count)| count).sum::<u64>());
+    let games = [summary.games, summary.sanity.games];
+    shares.into_iter().chain(histograms).chain(games).all(|count| count == summary.games)
+}
+
+/// What was checked, for all these studies together.
+pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> String {
+    let studies: Vec<&Summary> = studies.into_iter().collect();
+    let games: u64 = studies.iter().map(|summary| summary.games).sum();
+    let distinct = studies.iter().filter_map(|summary| summary.sanity.distinct);
+    let distinct = distinct.fold(f64::INFINITY, f64::min);
+    let mut text = format!("Checked: {} games", thousands(games));
+    let failed: String = studies.iter().map(|summary| warnings(summary)).collect();
+    if failed.is_empty() {
+        text += " counted, each once, to its end; points equal the sum of awards";
+    }
+    if distinct.is_finite() {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "; {} % distinct", share(distinct));
+    }
+    text + ".\n" + &failed
+}
+
+/// A share in percent; what is not all is not rounded to all.
+fn share(share: f64) -> String {
+    match percent(share, 1).as_str() {
+        "100.0" if share < 1.0 => ">99.9".to_owned(),
+        "100.0" => "100".to_owned(),
+        text => text.to_owned(),
+    }
+}
+
+/// A warning for each check that failed.
+fn warnings(summary: &Summary) -> String {
+    let (name, sanity) = (&summary.scenario.name, &summary.sanity);
+    let mut text = String::new();
+    // Writing to a string cannot fail, here and below.
+    if !conserved(summary) {
+        let _ = writeln!(
+            text,
+            "warning: the counts of {name} do not add up to its {} games: a bug, please report it",
+            thousands(summary.games)
+        );
+    }
+    if sanity.cut_off > 0 {
+        let _ = writeln!(
+            text,
+            "warning: {} games of {name} have no outcome: a bug in the rules, please report it",
+            thousands(sanity.cut_off)
+        );
+    }
+    if sanity.unbalanced > 0 {
+        let _ = writeln!(
+            text,
+            "warning: in {} games of {name} the points are not the sum of the awards: a bug in the \
+             rules, please report it",
+            thousands(sanity.unbalanced)
+        );
+    }
+    if let Some(distinct) = sanity.distinct.filter(|&share| share < FEWEST_DISTINCT) {
+        let _ = writeln!(
+            text,
+            "warning: only {} % of the games of {name} are distinct: so few dice fall in them, or so \
+             little is decided, that games repeat",
+            share(distinct)
+        );
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_ai::Random;
+    use wargauge_ai::toy::Duel;
+    use wargauge_analysis::summary::{Heading, Scenario};
+    use wargauge_analysis::{Length, Matchup, Plan};
+
+    fn summary() -> Summary {
+        let duel = Duel::default();
+        let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+        let plan = Plan { length: Length::Games(500), threads: 1 };
+        let study = matchup.study(&plan, &()).unwrap().count;
+        let scenario = Scenario {
+            name: "toy".to_owned(),
+            system: "duel".to_owned(),
+            digest: "0".to_owned(),
+            changes: Vec::new(),
+        };
+        let players = ["random".to_owned(), "random".to_owned()];
+        let heading = Heading::new(&duel, scenario, None, players, 1794);
+        let mut summary = Summary::new(heading, &study, None, 1.0, 1);
+        // Games of the toy are so small that some are alike.
+        summary.sanity.distinct = Some(1.0);
+        summary
+    }
+
+    #[test]
+    fn a_sound_study_says_what_was_checked() {
+        let sound = summary();
+        let text = checked([&sound, &sound]);
+        assert!(
+            text.starts_with(
+                "Checked: 1,000 games counted, each once, to its end; points equal the sum of \
+                 awards; "
+            ),
+            "{text}"
+        );
+        assert!(text.ends_with("; 100 % distinct.\n"), "{text}");
+    }
+
+    #[test]
+    fn each_check_that_fails_warns() {
+        type Spoil = fn(&mut Summary);
+        let faults: [(Spoil, &str); 5] = [
+            (
+                |summary| summary.sanity.unbalanced = 3,
+                "in 3 games of toy the points are not the sum",
+            ),
+            (|summary| summary.sanity.cut_off = 2, "2 games of toy have no outcome"),
+            (|summary| summary.sanity.distinct = Some(0.5), "only 50.0 % of the games of toy"),
+            (|summary| summary.turns.histogram.0[0].1 += 1, "counts of toy do not add up"),
+            (|summary| summary.sanity.games -= 1, "counts of toy do not add up"),
+        ];
+        for (spoil, words) in faults {
+            let mut spoilt = summary();
+            spoil(&mut spoilt);
+            let text = checked([&spoilt]);
+            assert!(text.contains("\nwarning: ") && text.contains(words), "{text}");
+            assert!(!text.contains("each once"), "{text}");
+        }
+    }
+
+    #[test]
+    fn nearly_all_is_not_all() {
+        assert_eq!([1.0, 0.99999, 0.95].map(share), ["100", ">99.9", "95.0"]);
+    }
+}
