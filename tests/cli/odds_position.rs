@@ -5,14 +5,14 @@ use serde_json::{Value, json};
 use crate::replay::saved;
 use crate::{call, json as document, keys};
 
-/// 1 Pskowski has entered 0107, where Narbutt 1 and 2 stand.
+/// 1 Pskowski has entered 0107, where Narbutt 1 stands.
 fn a_clash(name: &str) -> String {
-    saved(name, "102", "55")
+    saved(name, "105", "89")
 }
 
 /// The Russians may fire at two Polish companies.
 fn some_shots(name: &str) -> String {
-    saved(name, "42", "22")
+    saved(name, "67", "25")
 }
 
 fn total(shares: &Value) -> f64 {
@@ -67,7 +67,7 @@ fn a_clash_is_told_with_everything_that_follows() {
         json!(["0107", "russians", true])
     );
     let melee = &answer["melee"];
-    // Nobody is in command and nothing else counts: a tie is the attacker's.
+    // One modifier on either side: they cancel out, and a tie is the attacker's.
     assert_eq!(json!([melee["poles"]["wins"], melee["russians"]["wins"]]), json!([0.45, 0.55]));
     assert_eq!(melee["russians"]["difference"]["1"], 0.19);
     assert_eq!(answer["points"], json!({"mean": -0.1, "distribution": {"-1": 0.55, "1": 0.45}}));
@@ -75,18 +75,22 @@ fn a_clash_is_told_with_everything_that_follows() {
     let narbutt = &answer["units"][0];
     assert_eq!(json!([narbutt["name"], narbutt["eliminated"]]), json!(["Narbutt 1", 0.55]));
     assert_eq!(narbutt["losses"], json!({"0": 0.1, "1": 0.35, "2": 0.55}));
-    assert_eq!(answer["units"][2]["routed"], json!({"4": 0.17, "5": 0.18, "6": 0.1}));
-    assert_eq!(answer["rolls"][0]["modifiers"], json!([]));
+    assert_eq!(answer["units"][2]["routed"], json!({"6": 0.17}));
+    for (roll, rule) in [(0, "11.7"), (1, "4.2")] {
+        let modifiers = answer["rolls"][roll]["modifiers"].as_array().expect("modifiers");
+        assert_eq!(modifiers.len(), 1, "{modifiers:?}");
+        assert_eq!(json!([modifiers[0]["rule"], modifiers[0]["value"]]), json!([rule, 1]));
+    }
     assert_eq!(answer["left out"], json!([]));
 
     let table = call(&["odds", "clash", "--from", &path, "--hex", "0107"]);
     assert_eq!(table.code, 0, "{}", table.err);
     for words in [
-        "Melee on 0107: the russians (1 Pskowski) attack the poles (Narbutt 1, Narbutt 2).",
-        "niemenczyn/historical, game 102 after event 55, turn 3",
+        "Melee on 0107: the russians (1 Pskowski) attack the poles (Narbutt 1).",
+        "niemenczyn/historical, game 105 after event 89, turn 5",
         "The russians win 55 % of such melees.",
         "seen from the poles: −0.10.",
-        "of several units the largest takes the loss",
+        "the winners go on facing as their top unit does",
     ] {
         assert!(table.out.contains(words), "{words}: {}", table.out);
     }
