@@ -34,11 +34,11 @@ fn it_does_better_than_the_heuristic_as_either_side_even_with_few_iterations() {
     let game = game("niemenczyn/historical");
     let (search, heuristic) = ("search:iterations=50", "heuristic");
     let equal = share(&game, [heuristic, heuristic], 2000);
-    // The standard error of forty-eight games is at most a fourteenth, less with draws.
-    let as_first = share(&game, [search, heuristic], 48);
-    assert!(as_first > equal + 0.1, "{as_first} against {equal}");
-    let as_second = share(&game, [heuristic, search], 48);
-    assert!(as_second < equal - 0.1, "{as_second} against {equal}");
+    // The standard error of sixteen games is at most an eighth.
+    let as_first = share(&game, [search, heuristic], 16);
+    assert!(as_first > equal + 0.2, "{as_first} against {equal}");
+    let as_second = share(&game, [heuristic, search], 16);
+    assert!(as_second < equal - 0.2, "{as_second} against {equal}");
 }
 
 #[test]
