@@ -115,11 +115,11 @@ pub(crate) fn document(summary: &Summary) -> Result<Value, Failure> {
     Ok(document)
 }
 
-/// The game of a manifest, and the heading of its summary.
+/// The scenario of a manifest, its game, and the heading of its summary.
 ///
 /// # Errors
 /// If this program cannot read its scenario as the one that made it did.
-pub(crate) fn reopen(manifest: &Manifest) -> Result<(games::Played, Heading), Failure> {
+pub(crate) fn reopen(manifest: &Manifest) -> Result<(Scenario, games::Played, Heading), Failure> {
     let manifest::Scenario { name, system, digest, changes, text } = manifest.scenario.clone();
     let scenario = load_text(&name, &text, &Changes::default())?;
     if scenario.digest != digest {
@@ -137,5 +137,5 @@ pub(crate) fn reopen(manifest: &Manifest) -> Result<(games::Played, Heading), Fa
     });
     let named = Named { name, system, digest, changes };
     let heading = Heading::new(&game, named, from, manifest.players.clone(), manifest.seed);
-    Ok((game, heading))
+    Ok((scenario, game, heading))
 }

@@ -2,9 +2,11 @@
 //!
 //! Not for what rows are counted into: see [`crate::study`].
 
+use std::cell::Cell;
+
 use rayon::ThreadPoolBuildError;
-use wargauge_ai::{Played, Player, play_game};
-use wargauge_engine::{Cast, Game, Luck, Role, RuleId, Table, Tally};
+use wargauge_ai::{Played, Player, PlayerLuck, play_game};
+use wargauge_engine::{Cast, Game, Luck, Role, RuleId, Side, Table, Tally};
 
 use crate::runner::{Plan, Run, Watch, run};
 use crate::study::Study;
@@ -16,7 +18,7 @@ pub struct Row<'a> {
     pub game: u64,
     /// How it ended.
     pub played: Played,
-    /// Stands for its dice and what became of it: two games with the same are the same game.
+    /// Stands for its dice and choices and what became of it: two games with the same are the same game.
     pub fingerprint: u64,
     /// Are its points the sum of its awards?
     pub balanced: bool,
@@ -53,6 +55,32 @@ struct Counter<'a, G, const RULES: usize> {
     tally: Tally<Luck, RULES>,
     facts: &'a mut [i8],
     fingerprint: u64,
+}
+
+/// A player whose choices are stirred into the fingerprint of the game.
+struct Noted<'a, P> {
+    player: &'a mut P,
+    picks: &'a Cell<u64>,
+}
+
+impl<G: Game, P: Player<G>> Player<G> for Noted<'_, P> {
+    fn begin(&mut self, game: &G, side: Side) {
+        self.player.begin(game, side);
+    }
+
+    #[inline]
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let picked = self.player.choose(game, state, side, choices, luck);
+        self.picks.set(stir(self.picks.get(), picked as u64));
+        picked
+    }
 }
 
 /// Stirs a value into a fingerprint; the factor is that of the 64-bit FNV hash.
@@ -110,9 +138,12 @@ where
         let tally = Tally::new(Luck::new(self.seed, number));
         let mut table: Counter<'_, G, RULES> =
             Counter { game: self.game, tally, facts, fingerprint: 0 };
-        let played = play_game(self.game, first, second, &mut table, self.seed, number);
+        let picks = Cell::new(0);
+        let [mut first, mut second] =
+            [Noted { player: first, picks: &picks }, Noted { player: second, picks: &picks }];
+        let played = play_game(self.game, &mut first, &mut second, &mut table, self.seed, number);
         let ending = u64::from(played.decisions) << 32 | u64::from(played.outcome.points as u32);
-        let fingerprint = stir(table.fingerprint, ending);
+        let fingerprint = stir(stir(table.fingerprint, picks.get()), ending);
         *uses = *table.tally.uses();
         let balanced = awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
         Row { game: number, played, fingerprint, balanced, uses, facts }

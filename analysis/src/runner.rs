@@ -415,6 +415,9 @@ mod tests {
             for (length, games) in
                 [(Length::Until(&enough), whole.games), (Length::Games(20_001), 20_001)]
             {
+                if stop > games {
+                    continue;
+                }
                 let begin = Begin { count: sums_of(stop), game: stop };
                 let run = resume(&Plan { length, threads: 2 }, begin, &(), || (), add).unwrap();
                 assert_eq!((run.count, run.games), (sums_of(games), games), "{stop}");
@@ -446,7 +449,7 @@ mod tests {
             let places: Vec<u64> = taken.iter().map(|&(games, _)| games).collect();
             assert_eq!(places, (1..=9).map(|n| n * 1024).collect::<Vec<_>>());
             let mut whole = left.count;
-            for (_, sums) in taken.iter() {
+            for (_, sums) in &taken {
                 whole.merge(sums);
             }
             assert_eq!(whole, sums_of(10_000));

@@ -95,7 +95,10 @@ fn a_run_that_is_kept_says_what_one_that_is_not_says() {
     assert_eq!(manifest["done"]["games"], 700);
     let part = manifest["done"]["parts"][0].as_str().expect("a name");
     assert!(files.contains_key(&format!("games/{part}")), "{:?}", files.keys());
-    assert_eq!(files.len(), 3);
+    // Manifest, summary, one part, and what `report` makes of them.
+    assert_eq!(files.len(), 5, "{:?}", files.keys());
+    assert!(text("report.html").starts_with("<!DOCTYPE html>"));
+    assert!(Path::new(&folder).join("charts/outcomes.svg").is_file());
     let columns = manifest["columns"].as_array().expect("a list");
     let named = |name: &str| columns.iter().any(|column| column["name"] == name);
     assert!(["game", "outcome", "camp_turn", "rule_10_9_4"].iter().all(|name| named(name)));

@@ -36,101 +36,101 @@ macro_rules! weights {
 
 weights! {
     /// A melee won: the point on the track.
-    melee = 100,
+    melee = 83,
     /// Guns captured, and the dread of losing them.
-    capture = 200,
+    capture = 210,
     /// A unit eliminated by fire.
-    elimination = 100,
+    elimination = 96,
     /// A commander killed.
-    commander = 300,
+    commander = 239,
     /// One point of size lost.
-    loss = 25,
+    loss = 20,
     /// A counter turned over: what its lower morale is worth besides.
-    flip = 12,
+    flip = 11,
     /// A point of size on the turn track for one turn.
     rout = 9,
     /// A unit forced back by fire.
-    retreat = 30,
+    retreat = 41,
     /// What the own stake in a melee counts for an attacker who must win, in percent.
-    boldness = 75,
+    boldness = 101,
     /// The same for a side that is content with the score, in percent.
-    caution = 115,
+    caution = 81,
     /// Least gain for which a melee is sought.
-    assault = 4,
+    assault = 2,
     /// A step, so that nobody wanders; a step back costs a turn besides.
-    step = 1,
+    step = 0,
     /// A point of movement spent on turning.
     turn = 2,
     /// One point of movement nearer the enemy's camp, for the raiders.
-    camp = 40,
+    camp = 65,
     /// One hex nearer the enemy that is to be attacked.
-    advance = 9,
+    advance = 11,
     /// One hex further from the post, for a side that is content.
-    post = 6,
+    post = 4,
     /// One hex nearer an enemy who threatens the camp.
-    guard = 10,
+    guard = 9,
     /// A hex on the raiders' way to the camp before the front of a guard, doubled on the shortest way.
-    bar = 6,
+    bar = 5,
     /// One hex beyond the reach of command.
-    straggle = 7,
+    straggle = 8,
     /// Firepower point brought into musket range of an enemy.
-    aim = 3,
+    aim = 4,
     /// Half a row of the musket table by which an enemy can fire at the unit.
     exposure = 2,
     /// Standing in wood or behind a work that covers against the nearest enemy.
-    cover = 6,
+    cover = 4,
     /// Point of size of an enemy in charging distance who sees the flank.
-    flank = 3,
+    flank = 2,
     /// The same for the rear.
-    rear = 5,
+    rear = 3,
     /// Point of size by which the enemy near by is stronger, for a unit before his front.
     reaction = 4,
     /// The goal lies before the front rather than behind it.
-    face = 5,
+    face = 6,
     /// Least worth of a first shot; each further one must be worth as much more.
     shot = 1,
     /// Taking a carried fire marker off.
-    reload = 5,
+    reload = 4,
     /// A unit within the commander's reach, by its size.
-    reach = 9,
+    reach = 12,
     /// The commander's own safety: an escort of troops.
-    escort = 10,
+    escort = 9,
     /// The commander next to an enemy; half of it one hex further off.
-    peril = 60,
+    peril = 63,
     /// A raider within the commander's reach, in points of size.
-    raiders = 8,
+    raiders = 13,
     /// What an attack that could be made at once counts for its commander's activation, in tenths.
-    initiative = 1,
+    initiative = 0,
     /// What an attack must be worth to count for an activation.
-    assured = 60,
+    assured = 40,
     /// A point of size that waits for its commander's activation to return.
     rally = 2,
     /// Deployment: a hex further from the guns or the camp that are to be taken.
-    deploy = 3,
+    deploy = 2,
     /// A step back in a move that has gone on.
-    back = 6,
+    back = 5,
     /// What guns left alone are worth to whoever could be there within two moves, in percent.
-    bait = 40,
+    bait = 46,
     /// The last turn: what is left of the own stake when there is nothing to lose, in percent.
-    despair = 30,
+    despair = 23,
     /// The last turn: what the own stake counts when the game is as good as won, in percent.
-    security = 200,
+    security = 214,
     /// How much of the bait's price counts when guns are pushed by hand, in percent.
-    withdraw = 50,
+    withdraw = 48,
     /// Guns with no better target than this are limbered.
     limber = 8,
     /// How far from an enemy guns unlimber.
-    battery = 6,
+    battery = 5,
     /// How much a commander fears the fire that can strike his stack, in tenths.
-    bullets = 5,
+    bullets = 3,
     /// The fear of what a gun's escort leaves behind.
-    guns = 15,
+    guns = 14,
     /// Least gain for which foot goes at double time.
     haste = 0,
     /// The price of ending a march at double time under fire.
-    silence = 40,
+    silence = 34,
     /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
-    square = 4,
+    square = 6,
     /// Choices that differ by no more than this are alike to him.
     whim = 0,
 }
