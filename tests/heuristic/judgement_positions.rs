@@ -132,7 +132,8 @@ fn nobody_forms_square_before_foot() {
         "units.narbutt-1.start=0102",
         "units.narbutt-2.start=0103",
     ]);
-    let formed = happens(&game(SCENARIOS[0], &sets), 2, |event| {
+    // Later the horse comes up, and a square may be right.
+    let formed = happens(&game(SCENARIOS[0], &sets), 1, |event| {
         matches!(event, Event::Declare { what: What::Square, .. })
     });
     assert!(formed <= 2, "{formed} of {GAMES}");

@@ -49,6 +49,12 @@ struct Script {
     tables: Tables,
 }
 
+/// What plans are played with: whoever obeys orders is no bolder than they are, and takes no step
+/// for nothing.
+fn sober() -> Weights {
+    Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
+}
+
 impl Scripted {
     /// Makes a plan ready for the side of a game. `name` is what opens it again.
     pub fn new<const U: usize, const S: usize, const H: usize>(
@@ -61,7 +67,7 @@ impl Scripted {
         let mut tables = Tables::EMPTY;
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
-        let script = Script { name, orders, weights: Weights::default(), tables };
+        let script = Script { name, orders, weights: sober(), tables };
         Self { script: Arc::new(script), memory: Box::new(Memory::EMPTY) }
     }
 }

@@ -98,9 +98,9 @@ weights! {
     /// The commander next to an enemy; half of it one hex further off.
     peril = 63,
     /// A raider within the commander's reach, in points of size.
-    raiders = 13,
+    raiders = 20,
     /// What an attack that could be made at once counts for its commander's activation, in tenths.
-    initiative = 0,
+    initiative = 1,
     /// What an attack must be worth to count for an activation.
     assured = 40,
     /// A point of size that waits for its commander's activation to return.
@@ -130,7 +130,7 @@ weights! {
     /// The price of ending a march at double time under fire.
     silence = 34,
     /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
-    square = 6,
+    square = 4,
     /// Choices that differ by no more than this are alike to him.
     whim = 0,
 }
