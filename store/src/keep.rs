@@ -66,7 +66,7 @@ pub type Enough<'a> = &'a (dyn Fn(&Study) -> bool + Sync);
 pub struct Finished {
     /// All games of the run, those that were there before included.
     pub study: Study,
-    /// What was counted before this session.
+    /// What was counted before this call.
     pub before: Study,
     /// Was it ended before its time?
     pub interrupted: bool,

@@ -7,16 +7,15 @@ use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::bits::Bits;
 use crate::era1794::choice::Choice;
-use crate::era1794::event::{Event, Note, PerUnit, Units};
+use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::owners;
-use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Setup, Start};
 use crate::era1794::state::{LEADERS, State};
 use crate::era1794::switches::Switches;
 use crate::game::Side;
 use crate::hex::Hex;
-use crate::table::{Cast, Purpose, Table, Whose};
+use crate::table::Whose;
 
 /// Sizes that tables by size are made for, exclusive.
 const SIZES: usize = 32;
@@ -337,123 +336,6 @@ pub(crate) struct Play<'a, T, const U: usize, const S: usize, const H: usize> {
     pub r: &'a Rules<U, S, H>,
     pub s: &'a mut State<U, S, H>,
     pub t: &'a mut T,
-}
-
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Tells the table that a rule acted.
-    #[inline]
-    pub fn used(&mut self, rule: Rule) {
-        self.t.used(rule.id());
-    }
-
-    /// Tells the table what happened, if anybody listens.
-    #[inline]
-    pub fn say(
-        &mut self,
-        rule: Rule,
-        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
-    ) {
-        if T::LISTENS {
-            let event = event(self.r, self.s);
-            self.t.hear(self.s.turn, Note { rule, event });
-        }
-    }
-
-    /// Tells the table what happened, as [`Self::say`] does, where it changes a fact.
-    #[inline]
-    pub fn say_fact(
-        &mut self,
-        rule: Rule,
-        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
-    ) {
-        if T::LISTENS || T::KEEPS_FACTS {
-            let event = event(self.r, self.s);
-            self.t.hear(self.s.turn, Note { rule, event });
-        }
-    }
-
-    /// [2.2] Casts the ten-sided die: 0 to 9.
-    #[inline]
-    pub fn die(&mut self, purpose: Purpose, whose: Whose) -> u8 {
-        self.used(Rule::R2_2);
-        self.t.roll(Cast { purpose, whose, turn: self.s.turn, faces: 10 })
-    }
-
-    /// Brings the hex's entries in the sets of held hexes up to date.
-    #[inline]
-    fn refresh(&mut self, hex: Hex) {
-        let here = self.s.at(hex);
-        for side in 0..2 {
-            if !self.s.held[side].has(hex.index()) {
-                continue;
-            }
-            let units = here & self.r.of_side[side];
-            self.s.held[side].set(hex.index(), !units.is_empty());
-            self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
-        }
-    }
-
-    /// [6.0] Puts a unit at the bottom of its side's stack on a hex, wherever it was before.
-    /// Whoever calls this sees to the formations of both hexes, once all have moved.
-    pub fn put(&mut self, unit: usize, hex: Hex) {
-        let before = self.s.hex[unit];
-        let side = self.r.side[unit].index();
-        self.s.depth[unit] = 0;
-        if self.s.held[side].has(hex.index()) {
-            let friends = self.r.units_at(self.s, hex, self.r.side[unit]);
-            let deepest =
-                friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
-            self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
-        }
-        self.s.hex[unit] = hex;
-        self.s.held[side].insert(hex.index());
-        if !self.r.guns.has(unit) {
-            self.s.troops[side].insert(hex.index());
-        }
-        if before.is_somewhere() && before != hex {
-            self.refresh(before);
-        }
-    }
-
-    /// Takes a unit off the map, without saying why. Whoever calls this sees to the formation left
-    /// behind, once all are off.
-    pub fn lift(&mut self, unit: usize) {
-        let hex = self.s.hex[unit];
-        if !hex.is_somewhere() {
-            return;
-        }
-        self.s.hex[unit] = Hex::NOWHERE;
-        let sets = &mut self.s.sets;
-        for set in [
-            &mut sets.square,
-            &mut sets.abreast,
-            &mut sets.moving,
-            &mut sets.halted,
-            &mut sets.stepped,
-            &mut sets.pending,
-            &mut sets.ready,
-            &mut sets.intruding,
-            &mut sets.frontal,
-            &mut sets.climbed,
-            &mut sets.victims,
-            &mut sets.shaken,
-            &mut sets.fleeing,
-            &mut sets.rushing,
-        ] {
-            set.remove(unit);
-        }
-        self.refresh(hex);
-    }
-
-    /// The points left of some units, for an event.
-    pub fn left(s: &State<U, S, H>, units: &Units) -> PerUnit {
-        units.iter().map(|&unit| (unit, s.points[unit as usize])).collect()
-    }
-
-    /// The same cost for each of some units, for an event.
-    pub fn same(units: &Units, cost: u8) -> PerUnit {
-        units.iter().map(|&unit| (unit, cost)).collect()
-    }
 }
 
 /// The choices of a decision as they are listed.

@@ -42,6 +42,7 @@ mod movement;
 pub mod odds;
 mod owners;
 pub mod pairs;
+mod play;
 mod player;
 pub mod purposes;
 mod reaction;
