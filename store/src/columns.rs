@@ -1,7 +1,7 @@
 //! The columns of a stored game: what they are called, what they hold, and what they mean.
 //!
 //! They follow from the game alone: its sides, rules and facts. Not for the values themselves: see
-//! [`crate::rows`].
+//! `crate::rows`.
 
 use serde::{Deserialize, Serialize};
 use wargauge_engine::fact::slug;

@@ -24,7 +24,7 @@ pub fn paired_shares_p(table: [[u64; 2]; 2]) -> f64 {
 
 /// The mean of differences, from their sum and the sum of their squares: paired t-interval. One
 /// pair more of each sign of size one is counted into the spread, so that pairs that never differ
-/// keep a width, as in [`super::paired`].
+/// keep a width, as in [`super::paired()`].
 pub fn paired_mean(pairs: u64, sum: i128, squares: i128) -> Option<Mean> {
     let plain = mean_of(pairs, sum, squares)?;
     let adjusted = mean_of(pairs + 2, sum, squares + 2)?;
