@@ -200,7 +200,9 @@ mod tests {
         for down in -8_i16..=8 {
             for right in -8_i16..=8 {
                 let sorted = |mut met: Vec<[(i16, i16); 2]>| {
-                    met.iter_mut().for_each(|pair| pair.sort_unstable());
+                    for pair in &mut met {
+                        pair.sort_unstable();
+                    }
                     met.sort_unstable();
                     met
                 };
