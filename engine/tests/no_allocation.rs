@@ -9,8 +9,9 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use common::{play, scenario};
-use wargauge_engine::era1794::{Niemenczyn, NiemenczynState, Note, Rule};
-use wargauge_engine::{Luck, Table, Tally};
+use wargauge_engine::era1794::{NiemenczynState, Rule};
+use wargauge_engine::{Game, Luck, Table, Tally, verdox};
+use wargauge_loader::{Changes, load_any};
 
 /// The system's allocator with a count of its own in each thread, so that tests side by side do
 /// not disturb each other.
@@ -51,7 +52,10 @@ static ALLOCATOR: Counting = Counting;
 const GAMES: u64 = 10_000;
 
 /// Plays the games and gives the number of allocations and of decisions.
-fn allocations<T: Table<Note>>(game: &Niemenczyn, mut table: impl FnMut(u64) -> T) -> (u64, u64) {
+fn allocations<G: Game, T: Table<G::Event>>(
+    game: &G,
+    mut table: impl FnMut(u64) -> T,
+) -> (u64, u64) {
     let mut decisions = 0;
     let before = ALLOCATIONS.with(Cell::get);
     for number in 0..GAMES {
@@ -75,6 +79,33 @@ fn games_with_a_tally_allocate_nothing() {
         allocations(&game, |number| Tally::<_, { Rule::COUNT }>::new(Luck::new(3, number)));
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
+}
+
+fn siege() -> verdox::Verdox {
+    let loaded = load_any("verdox/garrison", &Changes::default());
+    let scenario = loaded.and_then(wargauge_loader::Loaded::verdox);
+    verdox::Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
+}
+
+#[test]
+fn games_of_verdox_with_seeded_dice_allocate_nothing() {
+    let (allocations, decisions) = allocations(&siege(), |number| Luck::new(3, number));
+    assert_eq!(allocations, 0);
+    assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");
+}
+
+#[test]
+fn games_of_verdox_with_a_tally_allocate_nothing() {
+    let (allocations, decisions) = allocations(&siege(), |number| {
+        Tally::<_, { verdox::Rule::COUNT }>::new(Luck::new(3, number))
+    });
+    assert_eq!(allocations, 0);
+    assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");
+}
+
+#[test]
+fn a_state_of_verdox_fits_in_two_kibibytes() {
+    assert!(size_of::<verdox::State>() <= 2048, "{} bytes", size_of::<verdox::State>());
 }
 
 #[test]
