@@ -8,6 +8,7 @@
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
+//! - [`whole`] writes files that are there whole or not at all.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
@@ -48,6 +49,7 @@ pub mod summary;
 pub mod tournament;
 pub mod trace;
 pub mod tune;
+pub mod whole;
 
 pub use band::{Answer, Band, Verdict};
 pub use compare::{Comparison, Contest};

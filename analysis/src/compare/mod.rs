@@ -120,6 +120,11 @@ where
         let shared = self.variants[variant].milestones.iter();
         shared.map(|&[place, _]| facts[place].title.clone()).collect()
     }
+
+    /// The places of those milestones, in the facts of the game itself and of the variant.
+    pub fn milestone_places(&self, variant: usize) -> &[[usize; 2]] {
+        &self.variants[variant].milestones
+    }
 }
 
 /// The places of the milestones that two games share, in both.
