@@ -15,7 +15,7 @@ use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
 use crate::exit::Failure;
-use crate::games::{self, RULES};
+use crate::games;
 use crate::position::{self, Opened};
 
 /// Where games are kept.
@@ -99,7 +99,7 @@ impl Asked<'_> {
 pub(crate) fn play(
     folder: &Path,
     asked: Asked<'_>,
-    matchup: &Matchup<'_, games::Played, AnyPlayer, RULES>,
+    matchup: &Matchup<'_, games::Played, AnyPlayer>,
     threads: usize,
     least: u64,
     watch: &impl Watch<Study>,

@@ -9,8 +9,8 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::Cell;
 
 use common::{play, scenario};
-use wargauge_engine::era1794::{Niemenczyn, NiemenczynState, Note, Rule};
-use wargauge_engine::{Luck, Table, Tally};
+use wargauge_engine::era1794::{NiemenczynState, Rule};
+use wargauge_engine::{Luck, Tally};
 
 /// The system's allocator with a count of its own in each thread, so that tests side by side do
 /// not disturb each other.
@@ -51,11 +51,11 @@ static ALLOCATOR: Counting = Counting;
 const GAMES: u64 = 10_000;
 
 /// Plays the games and gives the number of allocations and of decisions.
-fn allocations<T: Table<Note>>(game: &Niemenczyn, mut table: impl FnMut(u64) -> T) -> (u64, u64) {
+fn allocations(mut each: impl FnMut(u64, &mut u64)) -> (u64, u64) {
     let mut decisions = 0;
     let before = ALLOCATIONS.with(Cell::get);
     for number in 0..GAMES {
-        play(game, 3, number, &mut table(number), |_, _| decisions += 1);
+        each(number, &mut decisions);
     }
     (ALLOCATIONS.with(Cell::get) - before, decisions)
 }
@@ -63,7 +63,9 @@ fn allocations<T: Table<Note>>(game: &Niemenczyn, mut table: impl FnMut(u64) -> 
 #[test]
 fn games_with_seeded_dice_allocate_nothing() {
     let game = scenario("niemenczyn/alternative");
-    let (allocations, decisions) = allocations(&game, |number| Luck::new(3, number));
+    let (allocations, decisions) = allocations(|number, decisions| {
+        play(&game, 3, number, &mut Luck::new(3, number), |_, _| *decisions += 1);
+    });
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
 }
@@ -71,10 +73,14 @@ fn games_with_seeded_dice_allocate_nothing() {
 #[test]
 fn games_with_a_tally_allocate_nothing() {
     let game = scenario("niemenczyn/historical");
-    let (allocations, decisions) =
-        allocations(&game, |number| Tally::<_, { Rule::COUNT }>::new(Luck::new(3, number)));
+    let mut uses = [0; Rule::COUNT];
+    let (allocations, decisions) = allocations(|number, decisions| {
+        let mut table = Tally { table: Luck::new(3, number), uses: &mut uses };
+        play(&game, 3, number, &mut table, |_, _| *decisions += 1);
+    });
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
+    assert!(uses.iter().map(|&times| u64::from(times)).sum::<u64>() > decisions, "and counted");
 }
 
 #[test]

@@ -11,9 +11,9 @@ use crate::background::background;
 use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
+use crate::kept;
 use crate::options::{players, specs_of};
 use crate::screen::{print, thousands};
-use crate::{games, kept};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
@@ -57,7 +57,7 @@ impl Merge {
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
         merged.finish(&kept::document(&summary)?)?;
         let seed = manifest.seed;
-        let matchup = Matchup::<_, _, { games::RULES }> { game: &game, players, seed };
+        let matchup = Matchup { game: &game, players, seed };
         let background = background(&scenario, &matchup, games, 0)?;
         tell(&self.out, &Story::Run(Box::new(summary.clone())), &[background])?;
         self.say(&summary.scenario.name, games)

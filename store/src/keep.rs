@@ -128,9 +128,9 @@ impl Keeper {
     ///
     /// # Panics
     /// If a game panics; the message names the game.
-    pub fn play<G, P, const RULES: usize>(
+    pub fn play<G, P>(
         self,
-        matchup: &Matchup<'_, G, P, RULES>,
+        matchup: &Matchup<'_, G, P>,
         enough: Enough<'_>,
         threads: usize,
         watch: &impl Watch<Study>,

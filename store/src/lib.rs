@@ -27,7 +27,7 @@
 //! let duel = Duel::default();
 //! let columns = Columns::of(&duel);
 //! let keeper = Keeper::begin(&folder, manifest_of(&columns), columns.clone(), 0)?;
-//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
 //! let played = keeper.play(&matchup, &|_| false, 0, &())?;
 //! let study = played.study.clone();
 //! played.finish(&"what there is to say")?;

@@ -62,7 +62,7 @@ fn a_summary_alone_is_enough_for_a_report() {
     fs::write(folder.0.join("summary.json"), call(&arguments).out).expect("a file");
     assert_eq!(call(&["report", folder.text()]).code, 0);
     let page = folder.file("report.html");
-    assert!(page.contains("300 games planned, each counted once"));
+    assert!(page.contains("300 games planned, each played to its end and counted once"));
     assert!(!files(&folder.0).contains_key("charts/ground.svg"), "nobody has looked at positions");
 }
 

@@ -16,7 +16,7 @@ use wargauge_store::Variants;
 use crate::background::background;
 use crate::commands::report::keep_and_tell;
 use crate::exit::Failure;
-use crate::games::{self, RULES};
+use crate::games;
 use crate::options::players;
 
 /// Scenarios to be set against the first of them, each with the name it is told by.
@@ -100,13 +100,13 @@ impl Lineup {
     }
 
     /// A variant to be played by itself.
-    pub(super) fn matchup(&self, place: usize) -> Matchup<'_, games::Played, AnyPlayer, RULES> {
+    pub(super) fn matchup(&self, place: usize) -> Matchup<'_, games::Played, AnyPlayer> {
         let players = self.seated[place].clone();
         Matchup { game: &self.games[place], players, seed: self.seed }
     }
 
     /// All variants side by side.
-    pub(super) fn contest(&self) -> Contest<'_, games::Played, AnyPlayer, RULES> {
+    pub(super) fn contest(&self) -> Contest<'_, games::Played, AnyPlayer> {
         Contest::new(self.matchup(0), (1..self.len()).map(|place| self.matchup(place)))
     }
 

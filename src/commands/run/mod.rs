@@ -112,11 +112,7 @@ impl Run {
         let threads = self.threads.unwrap_or(0).into();
         let games = self.keep.games_of(self.games);
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = Matchup::<_, _, { games::RULES }> {
-            game: &game,
-            players: players.clone(),
-            seed: self.seed,
-        };
+        let matchup = Matchup { game: &game, players: players.clone(), seed: self.seed };
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {

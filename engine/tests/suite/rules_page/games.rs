@@ -116,11 +116,12 @@ pub fn uses() -> &'static Uses {
 fn count(set: &GameSet) -> [u64; Rule::COUNT] {
     let game = changed(set.scenario, &[], set.changes);
     let mut counts = [0; Rule::COUNT];
+    let mut uses = [0; Rule::COUNT];
     for number in 0..set.games {
-        let mut table = Tally::<_, { Rule::COUNT }>::new(Luck::new(SEED, number));
+        let mut table = Tally { table: Luck::new(SEED, number), uses: &mut uses };
         play(&game, SEED, number, &mut table, |_, _| {});
-        for (count, used) in counts.iter_mut().zip(table.uses()) {
-            *count += u64::from(*used);
+        for (count, used) in counts.iter_mut().zip(&mut uses) {
+            *count += u64::from(std::mem::take(used));
         }
     }
     counts
