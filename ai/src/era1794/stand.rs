@@ -156,8 +156,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// Are there guns on the hex that no other friend stands by?
+    #[inline]
     fn is_only_escort(&self, unit: usize, hex: Hex) -> bool {
-        if self.is_gun(unit) || !self.guns().has(hex.index()) {
+        self.guns().has(hex.index()) && self.is_only_friend_of_guns(unit, hex)
+    }
+
+    fn is_only_friend_of_guns(&self, unit: usize, hex: Hex) -> bool {
+        if self.is_gun(unit) {
             return false;
         }
         let mut others = self.r.troops_at(self.s, hex, self.side);
