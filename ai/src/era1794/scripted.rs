@@ -11,8 +11,8 @@ use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
-use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
-use crate::era1794::scripted_moves::Mover;
+use crate::era1794::plan_orders::{Ids, Order, Orders};
+use crate::era1794::scripted_moves::{Mover, NEVER};
 use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
@@ -105,7 +105,6 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         let mut staff = Staff {
             v: &view,
             orders: &script.orders,
-            now: script.orders.now(state, side),
             concern: game.concern(state),
             mover: None,
             judged: ArrayVec::new(),
@@ -129,7 +128,6 @@ fn is_of_move(choice: &Choice) -> bool {
 pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub v: &'a View<'a, U, S, H>,
     pub orders: &'a Orders,
-    now: Now<'a>,
     pub concern: Concern,
     /// Who moves, if it is a move that goes on.
     pub mover: Option<Mover<'a, S>>,
@@ -150,9 +148,14 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             self.mover = self.mover_of(unit, self.v.s.movers() & here);
         }
+        let rides = self.rides();
         let mut best = (i32::MIN, 0);
         for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
-            let worth = self.worth(choice);
+            let worth = match choice {
+                // By far the longest lists, and few of their hexes are looked at.
+                Choice::LeaderTo(to) if !rides.has(to.index()) => NEVER,
+                _ => self.worth(choice),
+            };
             if worth > best.0 {
                 best = (worth, place);
             }
@@ -163,7 +166,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The order of a unit now.
     #[inline]
     pub fn order(&self, unit: usize) -> Option<&'a Order> {
-        self.now.get(self.orders.group_of(unit)).copied().flatten()
+        self.orders.order_of(unit, self.v.s, self.v.side)
     }
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.
