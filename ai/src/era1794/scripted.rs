@@ -110,6 +110,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             judged: ArrayVec::new(),
             marcher: None,
             gains: None,
+            turns: None,
             outlooks: None,
         };
         staff.best(choices)
@@ -137,6 +138,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub marcher: Option<(usize, Hex)>,
     /// What the last group asked for gains in each direction.
     pub gains: Option<(Leading<S>, [Option<i32>; 6])>,
+    /// What turning each way is worth to the last group asked for.
+    pub turns: Option<(Leading<S>, [i32; 6])>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }

@@ -134,17 +134,30 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         }
         let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
         let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
-        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
-        turns.map(|to| self.after_turn(&mover, facing, to)).fold(back, i32::max)
+        let turns = self.turns(&mover, facing);
+        let others = Facing::ALL.into_iter().filter(|&to| to != facing);
+        others.map(|to| turns[to.index()]).fold(back, i32::max)
     }
 
-    /// What a turn opens, less what it costs.
-    fn after_turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
-        let price = 2 * i32::from(from.turn_to(to).min(2));
+    /// What each turn opens, less what it costs, by the facing that is turned to.
+    fn turns(&mut self, mover: &Mover<'_, S>, from: Facing) -> [i32; 6] {
+        let key = (mover.unit, mover.group);
+        if let Some((of, known)) = self.turns
+            && of == key
+        {
+            return known;
+        }
+        let gains = Direction::ALL.map(|direction| self.gain_towards(mover, direction));
         let outlooks = self.outlooks(mover);
-        let rest = outlooks[to.index()] - outlooks[from.index()];
-        let onward = self.onward(mover, to);
-        if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+        let turns = Facing::ALL.map(|to| {
+            let price = 2 * i32::from(from.turn_to(to).min(2));
+            let rest = outlooks[to.index()] - outlooks[from.index()];
+            let [left, right] = to.front().map(|direction| gains[direction.index()]);
+            let onward = left.max(right);
+            if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+        });
+        self.turns = Some((key, turns));
+        turns
     }
 
     /// How well each facing suits a unit that stays: near enemies belong before its front.
@@ -235,7 +248,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
             }
-            Choice::Turn(to) => self.after_turn(&mover, facing, to),
+            Choice::Turn(to) => self.turns(&mover, facing)[to.index()],
             _ => 0,
         }
     }

@@ -327,7 +327,8 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     }
 
     /// The units on a hex, both sides, captured guns left out.
-    #[inline]
+    // Whoever asks whether anybody is there first stays small.
+    #[inline(never)]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
         for (i, places) in self.hex.chunks(32).enumerate() {
