@@ -28,10 +28,10 @@ impl<const WORDS: usize> Bits<WORDS> {
         (0..count).collect()
     }
 
-    /// Adds the members `32 * group` and on whose bits are set in `bits`.
+    /// Adds the members `16 * group` and on whose bits are set in `bits`.
     #[inline]
-    pub fn insert_all(&mut self, group: usize, bits: u32) {
-        self.0[group / 2] |= u64::from(bits) << (group % 2 * 32);
+    pub fn insert_all(&mut self, group: usize, bits: u16) {
+        self.0[group / 4] |= u64::from(bits) << (group % 4 * 16);
     }
 
     /// Adds a member.
@@ -249,7 +249,7 @@ mod tests {
     fn members_are_added_by_the_word() {
         let mut set = Bits::<2>::EMPTY;
         set.insert_all(0, 0b101);
-        set.insert_all(3, 1 << 31);
+        set.insert_all(7, 1 << 15);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2, 127]);
     }
 

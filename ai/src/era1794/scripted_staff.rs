@@ -1,9 +1,9 @@
 //! Commanders and counters that come on under a plan: whom to put into the pool, where commanders
 //! ride, where units are deployed and how they face.
 
-use wargauge_engine::{Bits, Hex};
 use wargauge_engine::era1794::Concern;
 use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::scripted::Staff;
 use crate::era1794::scripted_aim::Aim;
