@@ -17,13 +17,20 @@ const SLOTS: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Earlier {
     used: usize,
-    /// Open addressing: the key plus one in the upper 40 bits, the count in the lower 24.
+    /// What was written before the counter was last cleared has another mark.
+    mark: u64,
+    /// Open addressing: the key plus one in the upper 33 bits, then the mark in 8 bits and the count
+    /// in 23.
     slots: [u64; SLOTS],
 }
 
+/// Bits below the key, and those of the count alone.
+const KEY: u32 = 31;
+const COUNT: u32 = 23;
+
 impl Default for Earlier {
     fn default() -> Self {
-        Self { used: 0, slots: [0; SLOTS] }
+        Self { used: 0, mark: 1, slots: [0; SLOTS] }
     }
 }
 
@@ -31,7 +38,11 @@ impl Earlier {
     /// Forgets all that was counted, if anything was.
     #[inline]
     pub fn clear(&mut self) {
-        if self.used > 0 {
+        if self.used == 0 {
+            return;
+        }
+        (self.used, self.mark) = (0, self.mark + 1);
+        if self.mark >> (KEY - COUNT) > 0 {
             *self = Self::default();
         }
     }
@@ -41,20 +52,22 @@ impl Earlier {
     pub fn count(&mut self, key: u32) -> u64 {
         // Three quarters full: forget. What is drawn stays a pure function of the game's course.
         if self.used > SLOTS / 4 * 3 {
-            *self = Self::default();
+            self.clear();
         }
         let key = u64::from(key) + 1;
         let mut slot = (mix(key) as usize) % SLOTS;
+        let full = key << (KEY - COUNT) | self.mark;
         loop {
             let entry = self.slots[slot];
-            if entry == 0 {
-                self.slots[slot] = key << 24 | 1;
+            if entry >> COUNT == full {
+                self.slots[slot] = entry + 1;
+                return entry & ((1 << COUNT) - 1);
+            }
+            // Free: never written to, or before the counter was cleared.
+            if entry >> COUNT & ((1 << (KEY - COUNT)) - 1) != self.mark {
+                self.slots[slot] = full << COUNT | 1;
                 self.used += 1;
                 return 0;
-            }
-            if entry >> 24 == key {
-                self.slots[slot] = entry + 1;
-                return entry & 0xff_ffff;
             }
             slot = (slot + 1) % SLOTS;
         }
@@ -198,6 +211,17 @@ mod tests {
         let expected = 10_000.0;
         let chi: f64 = counts.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
         assert!(chi < 27.9, "{counts:?}");
+    }
+
+    #[test]
+    fn a_cleared_counter_has_counted_nothing_however_often() {
+        let mut counter = Earlier::default();
+        for round in 0..1000_u64 {
+            for key in 0..(round % 7) as u32 + 1 {
+                assert_eq!((counter.count(key), counter.count(key)), (0, 1), "round {round}");
+            }
+            counter.clear();
+        }
     }
 
     #[test]

@@ -58,9 +58,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
         }
         reached.remove(start.index());
-        // By far the longest lists: added at once, as far as there is room (see `offer`).
-        let room = out.remaining_capacity();
-        out.extend(reached.iter().map(|hex| Choice::LeaderTo(Hex(hex as u16))).take(room));
+        // By far the longest lists.
+        reached.each(|hex| offer(out, Choice::LeaderTo(Hex(hex as u16))));
         offer(out, Choice::Stay);
     }
 }
