@@ -7,7 +7,7 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
-use wargauge_engine::{Bits, Hex, Side};
+use wargauge_engine::{Hex, Side};
 
 use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
@@ -109,16 +109,12 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
-            gains: None,
             turns: None,
             outlooks: None,
         };
         staff.best(choices)
     }
 }
-
-/// A unit and the group that it leads.
-type Leading<const S: usize> = (usize, Bits<S>);
 
 /// Does a choice carry a move on, or end it?
 fn is_of_move(choice: &Choice) -> bool {
@@ -136,10 +132,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
-    /// What the last group asked for gains in each direction.
-    pub gains: Option<(Leading<S>, [Option<i32>; 6])>,
-    /// What turning each way is worth to the last group asked for.
-    pub turns: Option<(Leading<S>, [i32; 6])>,
+    /// What turning each way is worth to the mover.
+    pub turns: Option<[i32; 6]>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }
@@ -147,7 +141,9 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
-        if let (Concern::Unit(unit), true) = (self.concern, choices.iter().any(is_of_move)) {
+        if let Concern::Unit(unit) = self.concern
+            && choices.iter().any(is_of_move)
+        {
             let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             self.mover = self.mover_of(unit, self.v.s.movers() & here);
         }

@@ -139,7 +139,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let known = self.seen.ground(unit, hex);
         let mut ground = known.get();
         if ground.of != of {
-            ground = self.survey(Ground::new(of), unit, hex, goal);
+            ground = Ground::new(of);
+            self.survey(&mut ground, unit, hex, goal);
         } else if ground.facing[facing.index()] != UNASKED {
             return ground.facing[facing.index()] + bait;
         }
@@ -170,7 +171,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What a unit finds on a hex before it turns anywhere.
-    fn survey(&self, mut ground: Ground, unit: usize, hex: Hex, goal: Goal) -> Ground {
+    fn survey(&self, ground: &mut Ground, unit: usize, hex: Hex, goal: Goal) {
         let leader = self.leader_hex(unit);
         ground.worth = self.nearness(unit, hex, goal);
         if leader.is_somewhere() {
@@ -178,9 +179,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             ground.worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
         }
         if self.is_near(hex, RINGS) || self.is_gun(unit) {
-            self.contact(&mut ground, unit, hex);
+            self.contact(ground, unit, hex);
         }
-        ground
     }
 
     /// What guns are worth to their only escort: an enemy who could be there before their side moves
