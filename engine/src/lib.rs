@@ -6,7 +6,9 @@
 //! - [`Luck`] is the seeded table: a game is a pure function of scenario, players, seed and number.
 //! - [`fact`] is what studies keep of every game beside its outcome.
 //! - [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
+//! - [`square`] is the same for games on squares.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
+//! - [`verdox`] is *Fortress of Verdox*, one file a subject.
 //!
 //! Not here: reading files, threads, statistics, anything printed.
 
@@ -18,11 +20,15 @@ pub mod game;
 pub mod hex;
 pub mod line;
 pub mod luck;
+pub mod square;
 pub mod table;
+mod tables;
+pub mod verdox;
 
 pub use bits::Bits;
 pub use fact::{Fact, Role, UnitFact, UnitName};
 pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side, Stand};
 pub use hex::{Board, Direction, Facing, Hex};
 pub use luck::Luck;
+pub use square::{Grid, Heading, Square};
 pub use table::{Cast, Purpose, RuleId, Table, Tally, Whose};

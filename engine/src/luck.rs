@@ -147,6 +147,7 @@ impl Luck {
 
 impl<E> Table<E> for Luck {
     const LISTENS: bool = false;
+    const COUNTS: bool = false;
 
     #[inline]
     fn roll(&mut self, cast: Cast) -> u8 {

@@ -40,6 +40,9 @@ pub trait Table<E> {
     /// ([`crate::Game::record`])? They are few, so that this costs next to nothing.
     const KEEPS_FACTS: bool = false;
 
+    /// Does anybody count the rules? If not, nobody looks what a prohibition keeps a unit from.
+    const COUNTS: bool = true;
+
     /// Casts a die: a number below `cast.faces`.
     fn roll(&mut self, cast: Cast) -> u8;
 
@@ -57,6 +60,7 @@ pub trait Table<E> {
 impl<E, T: Table<E>> Table<E> for &mut T {
     const LISTENS: bool = T::LISTENS;
     const KEEPS_FACTS: bool = T::KEEPS_FACTS;
+    const COUNTS: bool = T::COUNTS;
 
     #[inline]
     fn roll(&mut self, cast: Cast) -> u8 {

@@ -158,7 +158,7 @@ fn parameter(node: &Node) -> Option<&str> {
 
 /// Makes room for `map.hexes.0708.terrain` or `map.earthworks.0708`: the map may not list them yet.
 fn open_map(root: &mut Node, path: &[Key<'_>]) {
-    const LISTS: [&str; 4] = ["hexes", "earthworks", "escarpments", "slopes"];
+    const LISTS: [&str; 5] = ["hexes", "squares", "earthworks", "escarpments", "slopes"];
     let [first, list, hex, ..] = path else { return };
     let map = root.table_mut().and_then(|table| table.get_mut("map")).and_then(Node::table_mut);
     let (Some(map), "map") = (map, first.text) else { return };

@@ -7,9 +7,9 @@ use std::fmt::Write;
 use sha2::{Digest, Sha256};
 use wargauge_engine::era1794::setup::{Setup, Start};
 
-/// The first 16 bytes of the SHA-256 of the set-up's canonical text, in hexadecimal digits.
-pub(crate) fn digest(setup: &Setup) -> String {
-    let hash = Sha256::digest(canonical(setup).as_bytes());
+/// The first 16 bytes of the SHA-256 of a set-up's canonical text, in hexadecimal digits.
+pub(crate) fn digest(canonical: &str) -> String {
+    let hash = Sha256::digest(canonical.as_bytes());
     hash.iter().take(16).fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
@@ -18,7 +18,7 @@ pub(crate) fn digest(setup: &Setup) -> String {
 }
 
 /// The set-up as text, one datum a line, in an order that does not change.
-fn canonical(setup: &Setup) -> String {
+pub(crate) fn canonical(setup: &Setup) -> String {
     let mut lines = vec!["1794".to_string(), format!("sides {:?}", setup.sides)];
     let map = &setup.map;
     lines.push(format!("map {} {}", map.rows, map.columns));

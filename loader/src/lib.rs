@@ -1,6 +1,7 @@
 //! Reads data files in TOML: maps, rosters, rules, scenarios, overlays and plans.
 //!
-//! - [`load()`] gives a [`Scenario`] with a set-up that the rules accept, or every fault at once.
+//! - [`load_any()`] gives a [`Scenario`] of some system with a set-up that its rules accept, or every
+//!   fault at once; [`load()`] takes those of the 1794 system only.
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
 //! - [`open_plan()`] gives a plan for the player `scripted` that fits a side of a scenario.
@@ -39,15 +40,18 @@ mod problem;
 mod read;
 mod roster;
 mod rules;
+mod system;
 mod tree;
 mod validate;
+mod verdox;
 mod write;
 
 pub use change::Changes;
 pub use library::{Kind, Listing, builtin};
-pub use load::{CAPACITY, Scenario, load, load_text};
+pub use load::{CAPACITY, Scenario, load, load_any, load_any_text, load_text};
 pub use origin::{Origin, Source};
 pub use plan::{OpenedPlan, open_plan};
 pub use problem::{Failure, Problem};
 pub use roster::Boxed;
+pub use system::Loaded;
 pub use validate::validate;

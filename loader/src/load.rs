@@ -2,9 +2,10 @@
 
 use wargauge_engine::era1794::check::{Capacity, Wrong, check};
 use wargauge_engine::era1794::setup::Setup;
+use wargauge_engine::verdox::Kind;
 
 use crate::change::{Changes, set};
-use crate::digest::digest;
+use crate::digest::{canonical, digest};
 use crate::files::{Files, Location};
 use crate::library::{self, Shelf};
 use crate::map::{self, ReadMap};
@@ -15,15 +16,16 @@ use crate::pool::{self, ReadPool};
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Fields, Reader};
 use crate::roster::{self, Boxed, Roster};
+use crate::system::{self, Loaded, System};
 use crate::tree::{Node, Table, Value, parse};
-use crate::{rules, write};
+use crate::{rules, verdox, write};
 
 /// How much the rules of the 1794 system have room for.
 pub const CAPACITY: Capacity = Capacity { units: 24, hexes: 192, commanders: 8 };
 
-/// A scenario that can be played.
+/// A scenario that can be played, with the set-up of its system of rules.
 #[derive(Clone, Debug)]
-pub struct Scenario {
+pub struct Scenario<S = Setup> {
     /// The built-in name, or the path as given.
     pub name: String,
     /// Its title.
@@ -35,8 +37,9 @@ pub struct Scenario {
     /// The changes: `with eydziatowicz`, `units.narwski-1.morale=7`.
     pub changes: Vec<String>,
     /// What the rules play with; without faults.
-    pub setup: Setup,
-    /// The id of each unit of the set-up, for paths such as `units.narwski-1.morale`.
+    pub setup: S,
+    /// The id of each unit of the set-up, for paths such as `units.narwski-1.morale`; of each kind
+    /// of units where single ones have none.
     pub unit_ids: Vec<String>,
     /// The id of each commander of the set-up.
     pub commander_ids: Vec<String>,
@@ -50,26 +53,42 @@ pub struct Scenario {
     pub text: String,
 }
 
-/// Loads a scenario by its built-in name or path.
+/// Loads a scenario of the 1794 system by its built-in name or path.
+///
+/// # Errors
+/// [`Failure`] with every fault of the files and changes at once, or if it is of another system.
+pub fn load(scenario: &str, changes: &Changes) -> Result<Scenario, Failure> {
+    load_any(scenario, changes)?.era1794()
+}
+
+/// Loads a scenario of any system by its built-in name or path.
 ///
 /// # Errors
 /// [`Failure`] with every fault of the files and changes at once.
-pub fn load(scenario: &str, changes: &Changes) -> Result<Scenario, Failure> {
+pub fn load_any(scenario: &str, changes: &Changes) -> Result<Loaded, Failure> {
     let (shelf, builtin) = library::scenario(scenario)?;
     let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
     load_from(scenario, &shelf, text, builtin.as_deref(), changes)
 }
 
-/// Loads a scenario from its text, such as the one kept with a run.
+/// Loads a scenario of the 1794 system from its text, such as the one kept with a run.
+///
+/// # Errors
+/// [`Failure`] with every fault of the text and changes at once, or if it is of another system.
+pub fn load_text(name: &str, text: &str, changes: &Changes) -> Result<Scenario, Failure> {
+    load_any_text(name, text, changes)?.era1794()
+}
+
+/// Loads a scenario of any system from its text.
 ///
 /// # Errors
 /// [`Failure`] with every fault of the text and changes at once.
-pub fn load_text(name: &str, text: &str, changes: &Changes) -> Result<Scenario, Failure> {
+pub fn load_any_text(name: &str, text: &str, changes: &Changes) -> Result<Loaded, Failure> {
     load_from(name, &Shelf::Memory, text.to_string(), None, changes)
 }
 
 /// Loads a scenario from the text of a file on disk.
-pub(crate) fn load_disk(path: &std::path::Path, text: String) -> Result<Scenario, Failure> {
+pub(crate) fn load_disk(path: &std::path::Path, text: String) -> Result<Loaded, Failure> {
     let shelf = Shelf::Disk(path.to_path_buf());
     load_from(&shelf.name(), &shelf, text, None, &Changes::default())
 }
@@ -80,7 +99,7 @@ fn load_from(
     text: String,
     builtin: Option<&str>,
     changes: &Changes,
-) -> Result<Scenario, Failure> {
+) -> Result<Loaded, Failure> {
     let mut files = Files::default();
     let Some(mut root) = read_file(shelf, text, &["scenario"], &mut files) else {
         return Err(Failure::Faults(files.into_problems()));
@@ -93,32 +112,80 @@ fn load_from(
         }
     }
     let sides = sides(&root, &mut files);
-    if let Some(printed) = rules::printed(&mut files, &sides) {
+    // A scenario that does not name its system is told so once it is read.
+    let system = system::of(&root).unwrap_or_default();
+    let printed = match system {
+        System::Era1794 => rules::printed(&mut files, &sides),
+        System::Verdox => verdox::printed(&mut files, &sides),
+    };
+    if let Some(printed) = printed {
         let rules = Node::new(Value::Table(Table(vec![("rules".into(), printed)])), root.at);
         fill(&mut root, rules);
     }
     changes.sets.iter().for_each(|text| set(&mut root, text, &mut files));
-    let Read { setup, title, roster } = read_whole(&root, sides, &mut files);
-    if files.has_problems() {
-        return Err(Failure::Faults(files.into_problems()));
+    let about = About { name, system, root: &root, changes };
+    match system {
+        System::Era1794 => {
+            let Read { setup, title, roster } = read_whole(&root, sides, &mut files);
+            let text = canonical(&setup);
+            about.finish(files, title, setup, &text).map(|scenario| {
+                Loaded::Era1794(Scenario {
+                    unit_ids: roster.unit_ids,
+                    commander_ids: roster.commander_ids,
+                    boxed: [roster.left_out, roster.boxed_units],
+                    ..scenario
+                })
+            })
+        }
+        System::Verdox => {
+            let (setup, title) = verdox::read(&root, sides, &mut files);
+            let text = verdox::canonical(&setup);
+            let unit_ids = Kind::ALL.map(|kind| kind.name().to_string()).to_vec();
+            let scenario = about.finish(files, title, setup, &text)?;
+            Ok(Loaded::Verdox(Scenario { unit_ids, ..scenario }))
+        }
     }
-    let origins = origins(&root);
-    let is_reconstructed = |origin: &&Origin| origin.source == Source::Reconstructed;
-    let with = changes.overlays.iter().map(|overlay| format!("with {overlay}"));
-    Ok(Scenario {
-        name: name.to_string(),
-        title,
-        system: "1794".into(),
-        digest: digest(&setup),
-        changes: with.chain(changes.sets.iter().map(|text| text.trim().to_string())).collect(),
-        setup,
-        unit_ids: roster.unit_ids,
-        commander_ids: roster.commander_ids,
-        boxed: [roster.left_out, roster.boxed_units],
-        reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
-        origins,
-        text: write::write(&root),
-    })
+}
+
+/// What is known of a scenario before its data are read.
+struct About<'a> {
+    name: &'a str,
+    system: System,
+    root: &'a Node,
+    changes: &'a Changes,
+}
+
+impl About<'_> {
+    /// The scenario, if nothing is wrong with it.
+    fn finish<S>(
+        &self,
+        files: Files,
+        title: String,
+        setup: S,
+        canonical: &str,
+    ) -> Result<Scenario<S>, Failure> {
+        if files.has_problems() {
+            return Err(Failure::Faults(files.into_problems()));
+        }
+        let origins = origins(self.root);
+        let is_reconstructed = |origin: &&Origin| origin.source == Source::Reconstructed;
+        let with = self.changes.overlays.iter().map(|overlay| format!("with {overlay}"));
+        let sets = self.changes.sets.iter().map(|text| text.trim().to_string());
+        Ok(Scenario {
+            name: self.name.to_string(),
+            title,
+            system: self.system.name().into(),
+            digest: digest(canonical),
+            changes: with.chain(sets).collect(),
+            setup,
+            unit_ids: Vec::new(),
+            commander_ids: Vec::new(),
+            boxed: [const { Vec::new() }; 2],
+            reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
+            origins,
+            text: write::write(self.root),
+        })
+    }
 }
 
 /// Lays an overlay over a scenario, without its head.
@@ -227,6 +294,7 @@ fn head(tree: &Node, file: usize, kinds: &[&str], files: &mut Files) -> Option<S
     let known: Vec<&str> = match kind.as_deref() {
         Some("scenario") => vec!["kind", "title", "system", "sides", "include"],
         Some("overlay") => vec!["kind", "title", "applies_to", "include"],
+        Some("part") => vec!["kind", "title", "system"],
         Some(_) => vec!["kind", "title"],
         None => return None,
     };
@@ -270,7 +338,7 @@ fn read_whole(root: &Node, sides: [String; 2], files: &mut Files) -> Read {
     };
     let title = top.need("title", &mut reader).unwrap_or_default();
     if let Some(node) = top.node("system") {
-        reader.word(node, "system of rules", &[("1794", ())]);
+        reader.word(node, "system of rules", &System::WORDS);
     } else {
         top.missing("system");
     }

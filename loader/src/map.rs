@@ -19,12 +19,12 @@ pub(crate) struct ReadMap {
 /// Reads `[map]`; without usable pictures there is no map.
 pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<ReadMap> {
     let mut fields = Fields::of(node, reader)?;
-    let terrain = picture(&mut fields, "terrain", reader, |cell| match cell {
+    let terrain = picture(&mut fields, "terrain", HEXES, reader, |cell| match cell {
         "." => Some(Terrain::Clear),
         "w" => Some(Terrain::Wood),
         _ => None,
     });
-    let levels = picture(&mut fields, "levels", reader, |cell| cell.parse::<i8>().ok());
+    let levels = picture(&mut fields, "levels", HEXES, reader, |cell| cell.parse::<i8>().ok());
     let changed = fields.node("hexes");
     let roads = fields.node("roads");
     let listed = [
@@ -34,20 +34,20 @@ pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<ReadMap> {
     ];
     fields.finish(reader);
     let (terrain, levels) = (terrain?, levels?);
-    if terrain.board != levels.board {
-        let Board { rows, columns } = terrain.board;
-        let other = levels.board;
+    let Picture { rows, columns, .. } = terrain;
+    if (rows, columns) != (levels.rows, levels.columns) {
         let message = format!(
             "the levels make {} rows of {} hexes, the terrain {rows} of {columns}",
-            other.rows, other.columns
+            levels.rows, levels.columns
         );
         reader.report(levels.at, message, None);
         return None;
     }
-    let board = terrain.board;
-    let hexes = terrain.cells.into_iter().zip(levels.cells);
+    // Hexes are numbered from the south.
+    let terrain = terrain.cells.into_iter().rev().flatten();
+    let hexes = terrain.zip(levels.cells.into_iter().rev().flatten());
     let hexes = hexes.map(|(terrain, level)| HexSetup { terrain, level }).collect();
-    let setup = MapSetup { rows: board.rows, columns: board.columns, hexes, edges: Vec::new() };
+    let setup = MapSetup { rows, columns, hexes, edges: Vec::new() };
     let mut map = ReadMap { setup, edges: Vec::new() };
     if let Some(node) = changed {
         change_hexes(node, &mut map, reader);
@@ -63,17 +63,40 @@ pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<ReadMap> {
     Some(map)
 }
 
-/// A picture: one value for each hex, row by row from the south-west corner.
-struct Picture<T> {
-    board: Board,
-    cells: Vec<T>,
+/// How pictures of a kind of map are written.
+#[derive(Clone, Copy)]
+pub(crate) struct Style {
+    /// What a cell is, and what several are.
+    pub(crate) cell: [&'static str; 2],
+    /// What the number of a row should be, of the first row, and of the last.
+    pub(crate) order: &'static str,
+    /// Does the last row have the number 1?
+    pub(crate) upwards: bool,
+    /// Are cells letters that stand side by side?
+    pub(crate) close: bool,
+}
+
+/// Hexes are numbered from the south, with blanks between them.
+const HEXES: Style = Style {
+    cell: ["hex", "hexes"],
+    order: "the northernmost row comes first, its number at the margin, down to 01",
+    upwards: true,
+    close: false,
+};
+
+/// A picture: one value for each cell, row by row as it is written.
+pub(crate) struct Picture<T> {
+    pub(crate) rows: u8,
+    pub(crate) columns: u8,
+    pub(crate) cells: Vec<Vec<T>>,
     at: Location,
 }
 
-/// Reads a picture: the northernmost row first, each with its number at the margin.
-fn picture<T>(
+/// Reads a picture: rows from the top, each with its number at the margin.
+pub(crate) fn picture<T>(
     fields: &mut Fields<'_>,
     key: &'static str,
+    style: Style,
     reader: &mut Reader<'_>,
     cell_of: impl Fn(&str) -> Option<T>,
 ) -> Option<Picture<T>> {
@@ -90,21 +113,26 @@ fn picture<T>(
     }
     let mut is_whole = true;
     for (index, line) in lines.into_iter().enumerate() {
-        let number = count - index;
-        let mut cells = line.split_whitespace();
-        let margin = cells.next().unwrap_or_default();
+        let number = if style.upwards { count - index } else { index + 1 };
+        let mut words = line.split_whitespace();
+        let margin = words.next().unwrap_or_default();
         if margin.parse() != Ok(number) {
             let message = format!("row {margin:?} where row {number:02} should be");
-            let mend = "the northernmost row comes first, its number at the margin, down to 01";
-            reader.report(inside.find(line, margin), message, Some(mend.into()));
+            reader.report(inside.find(line, margin), message, Some(style.order.into()));
             is_whole = false;
         }
+        let cells: Vec<&str> = if style.close {
+            words.flat_map(|word| word.split("").filter(|letter| !letter.is_empty())).collect()
+        } else {
+            words.collect()
+        };
         let row: Vec<Option<T>> = cells
+            .into_iter()
             .map(|cell| {
                 let value = cell_of(cell);
                 if value.is_none() {
-                    let place = inside.find(line, cell);
-                    reader.report(place, format!("`{cell}` is no {key} of a hex"), None);
+                    let message = format!("`{cell}` is no {key} of a {}", style.cell[0]);
+                    reader.report(inside.find(line, cell), message, None);
                 }
                 value
             })
@@ -113,7 +141,8 @@ fn picture<T>(
             Some(row) => {
                 let columns = rows.first().map_or(row.len(), Vec::len);
                 if row.len() != columns || !(1..=99).contains(&columns) {
-                    let message = format!("row {number:02} has {} hexes, not {columns}", row.len());
+                    let (found, cells) = (row.len(), style.cell[1]);
+                    let message = format!("row {number:02} has {found} {cells}, not {columns}");
                     reader.report(inside.find(line, line.trim()), message, None);
                     is_whole = false;
                 }
@@ -122,9 +151,8 @@ fn picture<T>(
             None => is_whole = false,
         }
     }
-    let columns = rows.first().map_or(0, Vec::len);
-    let board = Board { rows: count as u8, columns: columns as u8 };
-    is_whole.then(|| Picture { board, cells: rows.into_iter().rev().flatten().collect(), at })
+    let columns = rows.first().map_or(0, Vec::len) as u8;
+    is_whole.then_some(Picture { rows: count as u8, columns, cells: rows, at })
 }
 
 /// Finds the lines of a picture in its file, which keeps them as they are.

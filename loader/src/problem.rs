@@ -78,6 +78,15 @@ pub enum Failure {
         /// The reason, which completes "the plan".
         why: String,
     },
+    /// A scenario of another system of rules than whoever asked can play.
+    OtherSystem {
+        /// The scenario.
+        scenario: String,
+        /// Its system.
+        system: String,
+        /// The system that was wanted.
+        wanted: &'static str,
+    },
     /// A file that the system would not give.
     Io {
         /// The file.
@@ -107,6 +116,10 @@ impl fmt::Display for Failure {
                 no_such(f, "plan", asked, did_you_mean.as_deref(), known)
             }
             Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
+            Self::OtherSystem { scenario, system, wanted } => write!(
+                f,
+                "`{scenario}` is played by the rules of {system}; here only those of {wanted} are"
+            ),
             Self::Io { path, error } => write!(f, "failed to read `{path}`: {error}"),
         }
     }

@@ -120,7 +120,7 @@ pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
 }
 
 /// A tree with the mark of the rulebook on every value.
-fn from_json(json: &serde_json::Value, file: usize) -> Node {
+pub(crate) fn from_json(json: &serde_json::Value, file: usize) -> Node {
     use serde_json::Value as Json;
     let value = match json {
         Json::Null => Value::Text("none".into()),

@@ -8,10 +8,12 @@ use wargauge_engine::era1794::setup::Setup;
 use crate::Changes;
 use crate::files::Files;
 use crate::library::{self, Shelf};
-use crate::load::{CAPACITY, load, read_file, read_part};
+use crate::load::{CAPACITY, load_any, read_file, read_part};
 use crate::plan;
 use crate::problem::Failure;
+use crate::system::{self, Loaded, System};
 use crate::tree::{Node, Value, parse};
+use crate::verdox;
 
 /// Checks a scenario, an overlay, a plan, or a part of a scenario such as a map or a roster. Returns
 /// a line that says what it is.
@@ -31,12 +33,17 @@ pub fn validate(path: &Path) -> Result<String, Failure> {
         Some("plan") => plan::validate(&shelf, text),
         // Whatever says nothing of itself is told so as a scenario.
         _ => {
-            let scenario = crate::load::load_disk(path, text)?;
-            let (units, reconstructed) = (scenario.setup.units.len(), scenario.reconstructed.len());
-            Ok(format!(
-                "scenario \"{}\": {units} units, {reconstructed} reconstructed values",
-                scenario.title
-            ))
+            let (title, units, reconstructed) = match crate::load::load_disk(path, text)? {
+                Loaded::Era1794(scenario) => {
+                    (scenario.title, scenario.setup.units.len(), scenario.reconstructed.len())
+                }
+                Loaded::Verdox(scenario) => {
+                    let counts = scenario.setup.kinds.iter().flat_map(|kind| kind.count);
+                    let units = counts.map(usize::from).sum();
+                    (scenario.title, units, scenario.reconstructed.len())
+                }
+            };
+            Ok(format!("scenario \"{title}\": {units} units, {reconstructed} reconstructed values"))
         }
     }
 }
@@ -68,7 +75,7 @@ fn validate_overlay(shelf: &Shelf, name: &str, text: String) -> Result<String, F
     let mut over = Vec::new();
     for scenario in applies_to.iter().filter(|scenario| known.contains(scenario)) {
         let overlays = vec![name.to_string()];
-        load(scenario, &Changes { overlays, sets: Vec::new() })?;
+        load_any(scenario, &Changes { overlays, sets: Vec::new() })?;
         over.push(scenario.as_str());
     }
     if over.is_empty() {
@@ -87,6 +94,13 @@ fn validate_part(shelf: &Shelf, text: String) -> Result<String, Failure> {
     let Some(tree) = read_file(shelf, text, &["part"], &mut files) else {
         return Err(Failure::Faults(files.into_problems()));
     };
+    if system::of(&tree) == Some(System::Verdox) {
+        let contents = verdox::describe_part(&tree, &mut files);
+        if files.has_problems() {
+            return Err(Failure::Faults(files.into_problems()));
+        }
+        return Ok(part_of(&contents));
+    }
     let (map, _) = read_part(&tree, &mut files);
     let mut contents = Vec::new();
     if let Some(map) = map {
@@ -117,8 +131,11 @@ fn validate_part(shelf: &Shelf, text: String) -> Result<String, Failure> {
             contents.push(what.to_string());
         }
     }
-    if contents.is_empty() {
-        contents.push("nothing".into());
-    }
-    Ok(format!("part of a scenario: {}", contents.join(", ")))
+    Ok(part_of(&contents))
+}
+
+/// The line that says what a part holds.
+fn part_of(contents: &[String]) -> String {
+    let contents = if contents.is_empty() { "nothing".into() } else { contents.join(", ") };
+    format!("part of a scenario: {contents}")
 }

@@ -2,60 +2,10 @@
 //!
 //! The one source for the citations in events, the tallies, and the coverage page with its test.
 
-use crate::game::RuleEntry;
-use crate::table::RuleId;
+use crate::tables::rule_table;
 
-/// Writes the enum of rule numbers and the table of their entries side by side.
-macro_rules! rules {
-    ($($name:ident $number:literal $acts:ident $title:literal,)*) => {
-        /// A numbered rule of the 1794 system.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-        #[repr(u8)]
-        #[allow(non_camel_case_types)]
-        pub enum Rule {
-            $(#[doc = concat!("[", $number, "] ", $title, ".")] $name,)*
-        }
-
-        impl Rule {
-            /// Every rule, in the order of the rulebook.
-            pub const ALL: &'static [Rule] = &[$(Rule::$name,)*];
-            /// Number, title and kind of every rule, in the same order.
-            pub const TABLE: &'static [RuleEntry] = &[
-                $(RuleEntry { number: $number, title: $title, acts: rules!(@ $acts) },)*
-            ];
-        }
-    };
-    (@ acting) => { true };
-    (@ definition) => { false };
-}
-
-impl Rule {
-    /// How many rules there are.
-    pub const COUNT: usize = Self::ALL.len();
-
-    /// The rule as tables know it.
-    #[inline]
-    pub fn id(self) -> RuleId {
-        RuleId(u16::from(self as u8))
-    }
-
-    /// Its number in the rulebook.
-    pub fn number(self) -> &'static str {
-        Self::TABLE[self as usize].number
-    }
-
-    /// Its short title.
-    pub fn title(self) -> &'static str {
-        Self::TABLE[self as usize].title
-    }
-
-    /// The rule with this number.
-    pub fn numbered(number: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|rule| rule.number() == number)
-    }
-}
-
-rules! {
+rule_table! {
+    "A numbered rule of the 1794 system.",
     R1_0 "1.0" definition "Historical background and battle story",
     R2_0 "2.0" definition "Contents of the box",
     R2_1 "2.1" definition "Scale of turn, hex, strength point",

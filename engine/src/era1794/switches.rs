@@ -4,19 +4,7 @@
 
 use crate::era1794::setup::HexNumber;
 use crate::game::Side;
-
-/// A plain table of numbers, serialised under its own name for whoever prints it.
-macro_rules! switches {
-    ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty = $default:expr,)* }) => {
-        $(#[$doc])*
-        #[derive(Clone, PartialEq, Hash, Debug)]
-        #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-        pub struct $name { $($(#[$field_doc])* pub $field: $type,)* }
-        impl Default for $name {
-            fn default() -> Self { Self { $($field: $default,)* } }
-        }
-    };
-}
+use crate::tables::switches;
 
 switches! {
     /// All switches of the 1794 system.

@@ -1,0 +1,88 @@
+//! [7.7] Barges: who owns them, how they move, and what becomes of those aboard.
+
+use crate::square::{Heading, Square};
+use crate::table::Table;
+use crate::verdox::choice::{Choice, Choices};
+use crate::verdox::core::{Play, Rules, offer};
+use crate::verdox::event::{Event, Note, Target};
+use crate::verdox::rules::Rule;
+use crate::verdox::state::{NOBODY, State, side_of};
+
+impl Rules {
+    /// Lists the moves of the active side's barges.
+    pub(crate) fn barge_choices(&self, s: &State, out: &mut Choices) {
+        for (number, barge) in s.barges.iter().enumerate() {
+            if barge.owner != Some(s.active) || barge.moved || !barge.square.is_somewhere() {
+                continue;
+            }
+            for heading in Heading::ALL {
+                let to = self.map.neighbour(barge.square, heading);
+                if to.is_somewhere() && self.is_open_water(s, to) {
+                    offer(out, Choice::Barge { barge: number as u8, to });
+                }
+            }
+        }
+    }
+
+    /// Water without a barge or a wading unit. Who is on a bridge does not mind.
+    fn is_open_water(&self, s: &State, square: Square) -> bool {
+        let is_above = self.map.bridge.has(square.index());
+        self.map.terrain(square).is_water()
+            && s.barge_at(square).is_none()
+            && (is_above || s.at[square.index()] == NOBODY)
+    }
+}
+
+impl<T: Table<Note>> Play<'_, T> {
+    /// [7.7.6] A unit that has just stepped onto a barge takes it.
+    pub fn board(&mut self, unit: u8, barge: u8) {
+        let side = side_of(unit);
+        let taken = &mut self.s.barges[usize::from(barge)];
+        taken.passenger = unit;
+        let was = taken.owner.replace(side);
+        if was != Some(side) {
+            self.used(Rule::R7_7_6);
+        }
+        self.used(Rule::R7_7_3);
+        self.say(Rule::R7_7_6, Event::Board { unit, barge });
+    }
+
+    /// [7.7.2] A barge moves. Its passenger, if it has not acted, still may.
+    pub fn move_barge(&mut self, barge: u8, to: Square) {
+        let moving = &mut self.s.barges[usize::from(barge)];
+        let (from, passenger) = (moving.square, moving.passenger);
+        (moving.square, moving.moved) = (to, true);
+        self.used(Rule::R7_7_2);
+        if self.r.map.bridge.has(to.index()) {
+            self.used(Rule::R6_6_2);
+        }
+        if passenger != NOBODY {
+            self.used(Rule::R7_7_3);
+            // Beneath the bridge it could not act in this phase.
+            let is_ready = self.s.ready.has(from.index()) && self.s.at[from.index()] == passenger
+                || self.r.map.bridge.has(from.index());
+            self.float(passenger, to);
+            if is_ready && !self.r.map.bridge.has(to.index()) {
+                self.s.ready.insert(to.index());
+            }
+        }
+        self.say(Rule::R7_7_2, Event::Barge { barge, from, to });
+    }
+
+    /// [7.7.4] A barge is shot away. Its passenger is lost on a river and wades on a canal.
+    pub fn sink(&mut self, barge: u8, by: u8) {
+        let sunk = &mut self.s.barges[usize::from(barge)];
+        let (square, passenger) = (sunk.square, sunk.passenger);
+        (sunk.square, sunk.passenger) = (Square::NOWHERE, NOBODY);
+        let target = Target::Barge(barge);
+        self.say_fact(Rule::R7_7_4, Event::Eliminate { target, kind: None, by: Some(by) });
+        if passenger == NOBODY {
+            return;
+        }
+        if self.r.map.canal.has(square.index()) {
+            self.say(Rule::R7_7_4, Event::Land { unit: passenger, barge, square });
+        } else {
+            self.remove(passenger, Some(by), Rule::R7_7_4);
+        }
+    }
+}

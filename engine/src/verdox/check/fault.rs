@@ -1,0 +1,113 @@
+//! What may be wrong with a set-up, in words.
+//!
+//! Not where it stands in a file: that is for whoever read the file.
+
+use std::fmt;
+
+use super::Place;
+use crate::verdox::setup::{Kind, SquareNumber, Terrain};
+
+/// Something wrong with a set-up, and in which datum.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fault {
+    /// The datum.
+    pub place: Place,
+    /// What is wrong with it.
+    pub wrong: Wrong,
+}
+
+/// What is wrong, with the offending values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs, reason = "the text of each variant is its documentation, see `Display`")]
+pub enum Wrong {
+    SideWithoutName,
+    SidesAlike { name: String },
+    SideEmpty { side: String },
+    MapEmpty,
+    SquareCount { found: usize, expected: usize },
+    TooMany { what: String, count: usize, room: usize },
+    OffMap { square: SquareNumber },
+    Unfit { what: &'static str, square: SquareNumber, terrain: Terrain },
+    OneHeadquarters { square: SquareNumber },
+    TwoBarges { square: SquareNumber },
+    BridgeWithoutRoad { square: SquareNumber },
+    OutOfRange { value: i64, low: i64, high: i64 },
+    GarrisonEmpty,
+    GarrisonTooLarge { kind: Kind, count: u8, all: u8 },
+}
+
+impl fmt::Display for Wrong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::SideWithoutName => f.write_str("a side has no name"),
+            Self::SidesAlike { name } => write!(f, "both sides are called `{name}`"),
+            Self::SideEmpty { side } => write!(f, "`{side}` have no unit"),
+            Self::MapEmpty => f.write_str("the map has no square"),
+            Self::SquareCount { found, expected } => {
+                write!(f, "{found} squares where rows and columns make {expected}")
+            }
+            Self::TooMany { what, count, room } => {
+                write!(f, "{count} {what} are more than the {room} there is room for")
+            }
+            Self::OffMap { square } => write!(f, "square {square:04} is not on the map"),
+            Self::Unfit { what, square, terrain } => {
+                let ground = terrain.name();
+                write!(f, "no {what} can be on square {square:04}, which is {ground}")
+            }
+            Self::OneHeadquarters { square } => {
+                write!(f, "both sides have their headquarters on square {square:04}")
+            }
+            Self::TwoBarges { square } => write!(f, "two barges begin on square {square:04}"),
+            Self::BridgeWithoutRoad { square } => {
+                write!(f, "no road leads to the bridge on square {square:04}")
+            }
+            Self::OutOfRange { value, low, high } if low == high => {
+                write!(f, "{value} is out of range: only {low} is played")
+            }
+            Self::OutOfRange { value, low, high } => {
+                write!(f, "{value} is out of range, which is {low} to {high}")
+            }
+            Self::GarrisonEmpty => f.write_str("the garrison has no unit"),
+            Self::GarrisonTooLarge { kind, count, all } => {
+                write!(f, "{count} {} in the garrison of the {all} that there are", kind.name())
+            }
+        }
+    }
+}
+
+impl Wrong {
+    /// What to do about it, where that can be said.
+    pub fn mend(&self) -> Option<String> {
+        Some(match self {
+            Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
+            Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
+            Self::TwoBarges { .. } => "take one of them out".into(),
+            Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),
+            Self::GarrisonTooLarge { all, .. } => format!("post {all} at most"),
+            _ => return None,
+        })
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::Side(index) => write!(f, "side {index}")?,
+            Place::Map => f.write_str("map")?,
+            Place::Square(square) => write!(f, "square {square:04}")?,
+            Place::Headquarters(side) => write!(f, "headquarters of side {side}")?,
+            Place::Barge(index) => write!(f, "barge {index}")?,
+            Place::Kinds => f.write_str("units")?,
+            Place::Count(kind, side) => write!(f, "number of {} of side {side}", kind.name())?,
+            Place::Value(kind) => write!(f, "value of {}", kind.name())?,
+            Place::Range(kind) => write!(f, "range of {}", kind.name())?,
+            Place::BargeValue => f.write_str("value of a barge")?,
+            Place::BargeCapacity => f.write_str("capacity of a barge")?,
+            Place::Switch(path, None) => write!(f, "rules.{path}")?,
+            Place::Switch(path, Some(index)) => write!(f, "rules.{path}.{index}")?,
+        }
+        write!(f, ": {}", self.wrong)
+    }
+}
+
+impl std::error::Error for Fault {}

@@ -1,0 +1,95 @@
+//! Faults of the map: what the rules have no room for, and squares that do not fit together.
+
+use super::{Faults, Place, Wrong};
+use crate::square::{Grid, Heading, Square};
+use crate::verdox::setup::{Setup, SquareNumber, Terrain};
+use crate::verdox::state::{BARGES, GATES, PLACES, SQUARES, WALLS};
+
+/// Columns that the rules can move sets of squares by.
+const COLUMNS: usize = 60;
+
+/// Checks the board.
+pub(super) fn check(setup: &Setup, faults: &mut Faults) {
+    let map = &setup.map;
+    let grid = Grid { rows: map.rows, columns: map.columns };
+    if grid.is_empty() {
+        faults.add(Place::Map, Wrong::MapEmpty);
+        return;
+    }
+    let (found, expected) = (map.squares.len(), grid.len());
+    if found != expected {
+        faults.add(Place::Map, Wrong::SquareCount { found, expected });
+        return;
+    }
+    let count =
+        |is: fn(Terrain) -> bool| map.squares.iter().filter(|&&terrain| is(terrain)).count();
+    let fortress = count(|terrain| terrain.is_fortification() || terrain.is_court());
+    for (what, count, room) in [
+        ("squares", expected, SQUARES),
+        ("columns", usize::from(map.columns), COLUMNS),
+        ("rows", usize::from(map.rows), PLACES),
+        ("walls and gates", count(Terrain::is_fortification), WALLS),
+        ("squares of the fortress", fortress, PLACES),
+        ("gates", count(|terrain| terrain == Terrain::Gate), GATES),
+        ("barges", map.barges.len(), BARGES),
+    ] {
+        if count > room {
+            faults.add(Place::Map, Wrong::TooMany { what: what.into(), count, room });
+        }
+    }
+    for square in grid.squares() {
+        if map.squares[square.index()] == Terrain::Bridge {
+            bridge(setup, grid, square, faults);
+        }
+    }
+    headquarters(setup, grid, faults);
+    barges(setup, grid, faults);
+}
+
+/// A bridge without a road at its ends leads nowhere.
+fn bridge(setup: &Setup, grid: Grid, square: Square, faults: &mut Faults) {
+    let ends = Heading::ALL.into_iter().filter_map(|heading| grid.neighbour(square, heading));
+    if !ends.into_iter().any(|end| setup.map.squares[end.index()].is_road()) {
+        let square = grid.number(square);
+        faults.add(Place::Square(square), Wrong::BridgeWithoutRoad { square });
+    }
+}
+
+fn terrain(setup: &Setup, grid: Grid, number: SquareNumber) -> Result<Terrain, Wrong> {
+    let square = grid.numbered(number).ok_or(Wrong::OffMap { square: number })?;
+    Ok(setup.map.squares[square.index()])
+}
+
+fn headquarters(setup: &Setup, grid: Grid, faults: &mut Faults) {
+    let [first, second] = setup.map.headquarters;
+    for (index, square) in [first, second].into_iter().enumerate() {
+        let place = Place::Headquarters(index);
+        match terrain(setup, grid, square) {
+            Ok(terrain) if terrain == Terrain::River => {
+                faults.add(place, Wrong::Unfit { what: "headquarters", square, terrain });
+            }
+            Ok(_) if index == 1 && first == second => {
+                faults.add(place, Wrong::OneHeadquarters { square });
+            }
+            Ok(_) => {}
+            Err(wrong) => faults.add(place, wrong),
+        }
+    }
+}
+
+fn barges(setup: &Setup, grid: Grid, faults: &mut Faults) {
+    let barges = &setup.map.barges;
+    for (index, &square) in barges.iter().enumerate() {
+        let place = Place::Barge(index);
+        match terrain(setup, grid, square) {
+            Ok(terrain) if !terrain.is_water() => {
+                faults.add(place, Wrong::Unfit { what: "barge", square, terrain });
+            }
+            Ok(_) if barges[..index].contains(&square) => {
+                faults.add(place, Wrong::TwoBarges { square });
+            }
+            Ok(_) => {}
+            Err(wrong) => faults.add(place, wrong),
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! What studies keep of every game of *Fortress of Verdox*: milestones, and what each side lost of
+//! each kind of units.
+//!
+//! Kept in this order: milestones of anybody, milestones of each side, losses.
+
+use crate::fact::{Fact, Role, UnitFact, UnitName, slug};
+use crate::game::Side;
+use crate::square::Square;
+use crate::verdox::banks;
+use crate::verdox::core::Rules;
+use crate::verdox::event::{Event, Target};
+use crate::verdox::setup::Kind;
+use crate::verdox::state::side_of;
+
+/// Things that happen first in some turn, or never.
+const MILESTONES: [(&str, &str); 4] = [
+    ("river_crossed_turn", "river crossed"),
+    ("fortress_entered_turn", "fortress entered"),
+    ("gate_held_turn", "gate held"),
+    ("breach_turn", "breach"),
+];
+const CROSSED: usize = 0;
+const ENTERED: usize = 1;
+const GATE: usize = 2;
+const BREACH: usize = 3;
+
+/// Those that are also kept for each side: all but breaches, which are nobody's.
+const OF_SIDE: usize = 3;
+
+/// Where the milestones of the sides begin.
+const SIDES: usize = MILESTONES.len();
+
+/// Where losses begin: kinds of the first side, then of the second.
+const LOSSES: usize = SIDES + 2 * OF_SIDE;
+
+impl Rules {
+    /// Every fact, in the order in which they are kept.
+    pub(crate) fn every_fact(&self) -> Vec<Fact> {
+        let milestone =
+            |column, title| Fact { column, title, role: Role::Milestone, labels: Vec::new() };
+        let mut facts: Vec<Fact> = MILESTONES
+            .iter()
+            .map(|&(column, title)| milestone(column.to_owned(), title.to_owned()))
+            .collect();
+        for side in &self.setup.sides {
+            for (column, title) in &MILESTONES[..OF_SIDE] {
+                let column = format!("{}_{column}", slug(side));
+                facts.push(milestone(column, format!("{title} by the {side}")));
+            }
+        }
+        for (nth, unit) in self.every_kind().into_iter().enumerate() {
+            let what = UnitFact::Lost;
+            facts.push(Fact {
+                column: format!(
+                    "{}_{}_{}",
+                    slug(&self.setup.sides[unit.side.index()]),
+                    slug(&unit.name),
+                    what.name()
+                ),
+                title: format!("{}: {}", unit.name, what.name()),
+                role: Role::Unit { unit: nth as u16, what },
+                labels: Vec::new(),
+            });
+        }
+        facts
+    }
+
+    /// The kinds of units of each side: one unit of a kind is as good as another.
+    pub(crate) fn every_kind(&self) -> Vec<UnitName> {
+        let of = |side| Kind::ALL.map(|kind| UnitName { name: kind.name().to_owned(), side });
+        Side::BOTH.into_iter().flat_map(of).collect()
+    }
+
+    /// Does a step reach what counts as a milestone?
+    #[inline]
+    pub(crate) fn is_milestone(&self, side: Side, from: Square, to: Square) -> bool {
+        self.crosses(side, to) || self.enters(from, to)
+    }
+
+    /// Is it a bank on which no units of this side enter?
+    #[inline]
+    fn crosses(&self, side: Side, to: Square) -> bool {
+        let bank = self.banks[to.index()];
+        bank != banks::NONE && self.home[side.index()] >> bank & 1 == 0
+    }
+
+    /// Does a step lead into the fortress?
+    #[inline]
+    fn enters(&self, from: Square, to: Square) -> bool {
+        self.map.fortress.has(to.index()) && !self.map.fortress.has(from.index())
+    }
+
+    /// What an event does to the facts.
+    #[inline]
+    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [i8]) {
+        let mut first = |milestone: usize, side: Option<Side>| {
+            let own = side.map(|side| SIDES + side.index() * OF_SIDE + milestone);
+            for fact in [Some(milestone), own].into_iter().flatten() {
+                if facts[fact] == 0 {
+                    facts[fact] = turn as i8;
+                }
+            }
+        };
+        match *event {
+            Event::Step { unit, from, to, .. } => {
+                let side = side_of(unit);
+                if self.crosses(side, to) {
+                    first(CROSSED, Some(side));
+                }
+                if self.enters(from, to) {
+                    first(ENTERED, Some(side));
+                }
+            }
+            // Who deploys on a gate holds it before the first turn.
+            Event::Gate { side, .. } if turn > 0 => first(GATE, Some(side)),
+            Event::Breach { .. } => first(BREACH, None),
+            Event::Eliminate { target: Target::Unit(unit), kind: Some(kind), .. } => {
+                facts[loss(unit, kind)] += 1;
+            }
+            Event::Unhorse { unit, from, .. } => facts[loss(unit, from)] += 1,
+            _ => {}
+        }
+    }
+}
+
+/// Where the losses of a unit's side in a kind are kept.
+fn loss(unit: u8, kind: Kind) -> usize {
+    LOSSES + side_of(unit).index() * Kind::COUNT + kind.index()
+}

@@ -1,0 +1,57 @@
+//! Counts what the rules forbid a unit that is about to act: a prohibition acts where it was asked
+//! and obeyed. Nothing here changes the game.
+
+use crate::square::{Heading, Square};
+use crate::table::Table;
+use crate::verdox::core::Play;
+use crate::verdox::event::Note;
+use crate::verdox::rules::Rule;
+use crate::verdox::state::{NOBODY, side_of};
+
+impl<T: Table<Note>> Play<'_, T> {
+    /// Counts the prohibitions for the unit chosen, each where it keeps it from something.
+    pub fn count_forbidden(&mut self) {
+        let unit = self.s.mover;
+        self.count_closed_squares(unit);
+        self.count_closed_targets(unit);
+    }
+
+    fn count_closed_squares(&mut self, unit: u8) {
+        let from = self.s.square[usize::from(unit)];
+        for heading in Heading::ALL {
+            let to = self.r.map.neighbour(from, heading);
+            if !to.is_somewhere() {
+                continue;
+            }
+            if self.s.at[to.index()] != NOBODY {
+                self.used(Rule::R3_5);
+            } else if self.r.map.river.has(to.index()) && self.s.barge_at(to).is_none() {
+                self.used(Rule::R6_7);
+            }
+        }
+    }
+
+    fn count_closed_targets(&mut self, unit: u8) {
+        let (kind, from) = (self.s.kind[usize::from(unit)], self.s.square[usize::from(unit)]);
+        let enemies = self.s.held[side_of(unit).other().index()];
+        if kind.fights() {
+            for to in self.r.map.around(from).filter(|to| enemies.has(to.index())) {
+                if let Err(rule) = self.r.grip(self.s, from, to) {
+                    self.used(rule);
+                }
+            }
+        }
+        let targets = if kind.fires() { enemies & self.r.map.reach(kind, from) } else { return };
+        match self.r.shot(self.s, unit) {
+            Ok(shot) => {
+                for to in targets.iter().map(Square::of) {
+                    if let Err(rule) = self.r.line(self.s, &shot, to, true) {
+                        self.used(rule);
+                    }
+                }
+            }
+            Err(rule) if !targets.is_empty() => self.used(rule),
+            Err(_) => {}
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! Chapter 3's moves, the terrain costs of chapter 6 and the movement of chapter 7: which steps a
+//! unit may make, and how it makes them.
+
+use crate::game::Side;
+use crate::square::{Heading, Square};
+use crate::table::Table;
+use crate::verdox::choice::{Choice, Choices};
+use crate::verdox::core::{Play, Rules, offer};
+use crate::verdox::event::{Event, Note};
+use crate::verdox::purposes;
+use crate::verdox::rules::Rule;
+use crate::verdox::setup::{Kind, Terrain};
+use crate::verdox::state::{NOBODY, Squares, Stage, State, side_of};
+
+/// A point of movement, in halves.
+const POINT: u8 = 2;
+/// A step from road to road.
+const ROAD: u8 = 1;
+/// The highest die that lets a unit out of canal or marsh.
+const OUT: u8 = 2;
+/// The highest die that lets guns move, and any unit up a wall.
+const HARD: u8 = 1;
+
+/// A step that a unit could make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    /// Where it leads.
+    pub to: Square,
+    /// What it costs, in half points; all that there is where it takes the whole move.
+    pub cost: u8,
+    /// Does it take the whole move?
+    pub whole: bool,
+    /// The highest die with which it succeeds, where it needs one.
+    pub against: Option<u8>,
+    /// The barge that it leads onto.
+    pub board: Option<u8>,
+}
+
+/// Movement points of a kind, in halves.
+#[inline]
+pub(crate) fn allowance(kind: Kind) -> u8 {
+    match kind {
+        Kind::Cavalry | Kind::MountedRiflemen => 2 * POINT,
+        _ => POINT,
+    }
+}
+
+impl Rules {
+    /// The step of a unit one way, if there is one, whatever it has left.
+    #[inline]
+    pub fn step(&self, s: &State, unit: u8, heading: Heading) -> Option<Step> {
+        let map = &self.map;
+        let from = s.square[usize::from(unit)];
+        let to = map.neighbour(from, heading);
+        if !to.is_somewhere() || s.at[to.index()] != NOBODY {
+            return None;
+        }
+        // Beneath a bridge nobody boards.
+        let board = s.barge_at(to).filter(|_| !map.bridge.has(to.index()));
+        if board.is_none() && !map.open[heading as usize].has(from.index()) {
+            return None;
+        }
+        let kind = s.kind[usize::from(unit)];
+        let is_aboard = map.terrain(from).is_water() && s.aboard(unit).is_some();
+        let (level, steep) = (self.ground_level(from, is_aboard), self.ground_level(to, false));
+        let wading = board.is_none() && map.is_wet(to);
+        let slow = wading || map.wood.has(to.index()) || s.walls.has(to.index());
+        let whole = level != steep || slow || kind == Kind::Artillery;
+        let is_road = map.terrain(from).is_road() && map.terrain(to).is_road() && !is_aboard;
+        Some(Step {
+            to,
+            cost: if whole {
+                allowance(kind)
+            } else if is_road {
+                ROAD
+            } else {
+                POINT
+            },
+            whole,
+            against: self.die_needed(s, unit, from, to, is_aboard, board.is_some()),
+            board: board.map(|barge| barge as u8),
+        })
+    }
+
+    /// The level that matters to whoever walks: walls are climbed by a rule of their own.
+    #[inline]
+    fn ground_level(&self, square: Square, is_aboard: bool) -> i8 {
+        let at = square.index();
+        if is_aboard {
+            return 0;
+        }
+        i8::from(self.map.hill.has(at)) - i8::from(self.map.valley.has(at))
+    }
+
+    /// [6.8.3, 6.9.3, 6.10.3, 7.6.2] One die serves all that ask for it.
+    #[inline]
+    fn die_needed(
+        &self,
+        s: &State,
+        unit: u8,
+        from: Square,
+        to: Square,
+        is_aboard: bool,
+        boards: bool,
+    ) -> Option<u8> {
+        let kind = s.kind[usize::from(unit)];
+        if kind == Kind::Artillery || self.needs_climbing(s, side_of(unit), from, to) {
+            return Some(HARD);
+        }
+        let is_out = |ground| self.leaves(from, to, is_aboard, boards, ground);
+        (is_out(&self.map.canal) || is_out(&self.map.marsh)).then_some(OUT)
+    }
+
+    /// Does a step lead out of canal or marsh? Whoever is on a barge is not in it.
+    #[inline]
+    fn leaves(
+        &self,
+        from: Square,
+        to: Square,
+        is_aboard: bool,
+        boards: bool,
+        ground: &Squares,
+    ) -> bool {
+        ground.has(from.index()) && !is_aboard && (boards || !ground.has(to.index()))
+    }
+
+    /// Does a step lead up the front of a wall, and not through a gate that the side holds?
+    #[inline]
+    pub(crate) fn needs_climbing(&self, s: &State, side: Side, from: Square, to: Square) -> bool {
+        s.walls.has(to.index()) && self.map.is_outside(from) && !self.holds_gate(s, to, side)
+    }
+
+    /// Lists the steps that the unit at work can afford.
+    pub(crate) fn step_choices(&self, s: &State, out: &mut Choices) {
+        let begun = s.stage == Stage::Moving;
+        for heading in Heading::ALL {
+            if let Some(step) = self.step(s, s.mover, heading)
+                && (if step.whole { !begun } else { step.cost <= s.points })
+            {
+                offer(out, Choice::Step(step.to));
+            }
+        }
+    }
+
+    /// Squares of those who are ready and have some step. A first step is never too dear.
+    pub(crate) fn mobile(&self, s: &State) -> Squares {
+        let columns = u32::from(self.map.grid.columns);
+        let free = !(s.held[0] | s.held[1]);
+        let [north, east, south, west] = self.map.open;
+        let mut mobile = (north & free.up(columns))
+            | (east & free.down(1))
+            | (south & free.down(columns))
+            | (west & free.up(1));
+        for barge in &s.barges {
+            let is_free = barge.square.is_somewhere() && barge.passenger == NOBODY;
+            if is_free && !self.map.bridge.has(barge.square.index()) {
+                for square in self.map.around(barge.square) {
+                    mobile.insert(square.index());
+                }
+            }
+        }
+        mobile & s.ready
+    }
+}
+
+impl<T: Table<Note>> Play<'_, T> {
+    /// The unit at work steps, if the dice let it.
+    pub fn step(&mut self, to: Square) {
+        let unit = self.s.mover;
+        let from = self.s.square[usize::from(unit)];
+        let toward = |heading: &Heading| self.r.map.neighbour(from, *heading) == to;
+        let heading = Heading::ALL.into_iter().find(toward);
+        let Some(step) = heading.and_then(|heading| self.r.step(self.s, unit, heading)) else {
+            return;
+        };
+        if self.s.stage == Stage::Chosen {
+            self.begin_action();
+        }
+        self.used(MOVEMENT[self.kind(unit).index()]);
+        // [6.9.4] Whoever is on a barge does not touch the ground; none floats on a marsh.
+        if self.r.map.marsh.has(from.index()) {
+            self.used(Rule::R6_9_4);
+            if self.roll(Rule::R6_9_4, purposes::BOG, unit, None, 1) == 1 {
+                self.s.mover = NOBODY;
+                self.s.stage = Stage::Act;
+                self.remove(unit, None, Rule::R6_9_4);
+                return;
+            }
+        }
+        if let Some(against) = step.against {
+            let rule = self.use_hardships(unit, from, &step);
+            if self.roll(rule, purposes::MOVE, unit, None, against) > against {
+                self.end_action();
+                return;
+            }
+        }
+        self.go(unit, from, &step);
+    }
+
+    /// Counts the rules that ask for the die; gives the hardest of them.
+    fn use_hardships(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
+        let (map, mut hardest) = (&self.r.map, Rule::R3_7);
+        let is_aboard = self.s.aboard(unit).is_some();
+        for (ground, rule) in [(&map.canal, Rule::R6_8_3), (&map.marsh, Rule::R6_9_3)] {
+            if self.r.leaves(from, step.to, is_aboard, step.board.is_some(), ground) {
+                hardest = rule;
+                self.used(hardest);
+            }
+        }
+        if self.r.needs_climbing(self.s, side_of(unit), from, step.to) {
+            hardest = Rule::R6_10_3;
+            self.used(hardest);
+        }
+        // The movement of guns is counted with every step of theirs.
+        if self.kind(unit) == Kind::Artillery { Rule::R7_6_2 } else { hardest }
+    }
+
+    /// Makes a step that nothing hinders.
+    fn go(&mut self, unit: u8, from: Square, step: &Step) {
+        let (to, side) = (step.to, side_of(unit));
+        let cost = if step.whole { self.s.points } else { step.cost };
+        let rule = self.use_ground(unit, from, step);
+        let left_barge = self.s.aboard(unit);
+        if let Some(barge) = left_barge {
+            self.s.barges[barge].passenger = NOBODY;
+        }
+        self.put(unit, to);
+        self.s.points -= cost;
+        let left = if step.board.is_some() { 0 } else { self.s.points };
+        self.s.points = left;
+        let event = Event::Step { unit, from, to, cost, left };
+        if self.r.is_milestone(side, from, to) {
+            self.say_fact(rule, event);
+        } else {
+            self.say(rule, event);
+        }
+        if let Some(barge) = left_barge {
+            self.used(Rule::R7_7_3);
+            self.say(Rule::R7_7_3, Event::Land { unit, barge: barge as u8, square: to });
+        }
+        if let Some(barge) = step.board {
+            self.board(unit, barge);
+        }
+        self.hold_gate(to, side);
+        if self.r.map.headquarters[side.other().index()] == to {
+            self.take_headquarters(side);
+            return;
+        }
+        if left == 0 {
+            self.end_action();
+        } else {
+            self.s.stage = Stage::Moving;
+        }
+    }
+
+    /// Counts the rules of the ground that a step leads over; gives the one that rules it.
+    fn use_ground(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
+        let (map, to) = (&self.r.map, step.to);
+        let (a, b) = (map.terrain(from), map.terrain(to));
+        let stands = self.s.walls.has(to.index());
+        let changes = |terrain| (a == terrain) != (b == terrain);
+        let is_front = self.r.is_front(self.s, from, to);
+        let goes_by_road = !step.whole && step.cost == ROAD;
+        let boards = step.board.is_some();
+        let free_gate = is_front && stands && self.r.holds_gate(self.s, to, side_of(unit));
+        // The last that acts rules.
+        let acting = [
+            (Rule::R3_7, true),
+            (Rule::R6_5, goes_by_road),
+            (Rule::R6_6_1, goes_by_road && (a == Terrain::Bridge || b == Terrain::Bridge)),
+            (Rule::R6_7, boards && b == Terrain::River),
+            (Rule::R6_2_1, changes(Terrain::Hill)),
+            (Rule::R6_3_1, changes(Terrain::Valley)),
+            (Rule::R6_4_1, b == Terrain::Wood),
+            (Rule::R6_8_2, b == Terrain::Canal && !boards),
+            (Rule::R6_9_2, b == Terrain::Marsh),
+            (Rule::R6_10_1, stands),
+            (Rule::R6_10_2, stands && a.is_court()),
+            (Rule::R6_10_9, b.is_fortification() && !stands),
+            (Rule::R6_11_1, stands && b == Terrain::Gate),
+            (Rule::R6_11_2, free_gate),
+        ];
+        let mut ruling = Rule::R3_7;
+        for (rule, acts) in acting {
+            if acts {
+                self.used(rule);
+                ruling = rule;
+            }
+        }
+        ruling
+    }
+
+    /// [6.11.2] Whoever stands on a gate holds it.
+    pub fn hold_gate(&mut self, square: Square, side: Side) {
+        let Some(gate) = self.r.map.gates.iter().position(|&gate| gate == square) else { return };
+        if self.s.walls.has(square.index()) && self.s.gates[gate] != Some(side) {
+            self.s.gates[gate] = Some(side);
+            self.say_fact(Rule::R6_11_2, Event::Gate { square, side });
+        }
+    }
+}
+
+/// The rule of each kind's movement, in the order of [`Kind::ALL`].
+const MOVEMENT: [Rule; Kind::COUNT] =
+    [Rule::R7_1_2, Rule::R7_2_2, Rule::R7_3_2, Rule::R7_4_2, Rule::R7_5_2, Rule::R7_6_2];

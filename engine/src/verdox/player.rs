@@ -1,0 +1,127 @@
+//! The game as players see it: the [`Game`] interface of *Fortress of Verdox*.
+
+use crate::fact::{Fact, UnitName};
+use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
+use crate::table::{Purpose, Table};
+use crate::verdox::choice::{Choice, Choices};
+use crate::verdox::core::{Play, Rules};
+use crate::verdox::event::{Ending, Note};
+use crate::verdox::purposes;
+use crate::verdox::rules::Rule;
+use crate::verdox::setup::Kind;
+use crate::verdox::state::{NOBODY, State, UNITS, Whereabouts, side_of};
+
+impl Game for Rules {
+    type State = State;
+    type Choice = Choice;
+    type Choices = Choices;
+    type Event = Note;
+
+    fn start(&self) -> State {
+        *self.opening
+    }
+
+    fn advance<T: Table<Note>>(
+        &self,
+        state: &mut State,
+        table: &mut T,
+        choices: &mut Choices,
+    ) -> Option<Side> {
+        loop {
+            choices.clear();
+            if state.outcome.is_some() {
+                return None;
+            }
+            self.list(state, choices);
+            match choices.as_slice() {
+                [] => Play { r: self, s: state, t: table }.go_on(),
+                &[choice] => Play { r: self, s: state, t: table }.take(choice, true),
+                _ => return Some(state.active),
+            }
+        }
+    }
+
+    fn choices(&self, state: &State, choices: &mut Choices) -> Option<Side> {
+        choices.clear();
+        if state.outcome.is_some() {
+            return None;
+        }
+        self.list(state, choices);
+        (!choices.is_empty()).then_some(state.active)
+    }
+
+    fn play<T: Table<Note>>(&self, state: &mut State, choice: Choice, table: &mut T) {
+        Play { r: self, s: state, t: table }.take(choice, false);
+    }
+
+    fn outcome(&self, state: &State) -> Option<Outcome> {
+        state.outcome
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        Ending::NAMES
+    }
+
+    fn ending(&self, state: &State) -> Option<usize> {
+        state.ending.map(|ending| ending as usize)
+    }
+
+    fn deal_hidden(&self, state: &mut State, viewer: Side, below: &mut dyn FnMut(usize) -> usize) {
+        self.deal_kinds(state, viewer, below);
+    }
+
+    /// A unit chosen, the square where a counter is to be placed, or the side as a whole. Nothing
+    /// here tells what an unseen unit is.
+    #[inline]
+    fn about(&self, state: &State) -> u32 {
+        if state.mover != NOBODY {
+            1 << 16 | u32::from(state.mover)
+        } else if state.place.is_somewhere() {
+            2 << 16 | u32::from(state.place.0)
+        } else {
+            0
+        }
+    }
+
+    fn turn(&self, state: &State) -> u8 {
+        state.turn
+    }
+
+    fn sides(&self) -> [&str; 2] {
+        [&self.setup.sides[0], &self.setup.sides[1]]
+    }
+
+    fn rules(&self) -> &'static [RuleEntry] {
+        Rule::TABLE
+    }
+
+    fn purposes(&self) -> &'static [(Purpose, &'static str)] {
+        purposes::ALL
+    }
+
+    fn units(&self) -> Vec<UnitName> {
+        self.every_kind()
+    }
+
+    fn stands(&self, state: &State, each: &mut dyn FnMut(Stand)) {
+        for unit in 0..UNITS as u8 {
+            let view = state.unit(unit);
+            let kind = side_of(unit).index() * Kind::COUNT + view.kind.index();
+            let (hex, size) = match view.whereabouts {
+                Whereabouts::OnMap(square) => (Some(square.index()), 1),
+                Whereabouts::Reserve => (None, 1),
+                Whereabouts::Gone => (None, 0),
+            };
+            each(Stand { unit: kind, hex, size });
+        }
+    }
+
+    fn facts(&self) -> Vec<Fact> {
+        self.every_fact()
+    }
+
+    #[inline]
+    fn record(&self, turn: u8, note: &Note, facts: &mut [i8]) {
+        self.record_fact(turn, &note.event, facts);
+    }
+}

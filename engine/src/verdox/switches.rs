@@ -1,0 +1,97 @@
+//! Every number of the rules that a designer may want to try with another value, and every house
+//! reading that may be played by the letter. Defaults are the printed game with the project's
+//! rulings.
+
+use crate::tables::switches;
+use crate::verdox::setup::Kind;
+
+switches! {
+    /// All switches of *Fortress of Verdox*.
+    #[derive(Eq)]
+    Switches {
+        /// [4.3] Number of turns. (reconstructed)
+        turns: u8 = 40,
+        /// [2.1] Which side deploys first: 0 or 1; nothing for lots.
+        first: Option<u8> = None,
+        /// [2.3] Units of each side that begin on its edge.
+        deployed: u8 = 10,
+        /// [2.4] Units of each side that enter after each of its phases.
+        entry: [u8; 2] = [5, 5],
+        /// How distance is counted. (house)
+        range: Range = Range::Walk,
+        /// Is a face-down target turned up whatever the die says? (house: only if it is hit)
+        turned_up_when_attacked: bool = false,
+        /// May units fight hand to hand across the front of a wall? (house: they may not)
+        wall_melee: bool = false,
+        /// [6.11.2] Which side holds the gates at the beginning: 0 or 1; nothing for nobody.
+        gates: Option<u8> = None,
+        /// Who begins in the fortress.
+        garrison: Garrison = Garrison::default(),
+    }
+}
+
+switches! {
+    /// A side that begins with certain units in the fortress, and not on its edge. (reconstructed)
+    #[derive(Eq)]
+    Garrison {
+        /// Which side: 0 or 1; nothing for none.
+        side: Option<u8> = None,
+        /// Infantry.
+        infantry: u8 = 0,
+        /// Riflemen.
+        riflemen: u8 = 0,
+        /// Grenadiers.
+        grenadiers: u8 = 0,
+        /// Cavalry.
+        cavalry: u8 = 0,
+        /// Mounted riflemen.
+        mounted_riflemen: u8 = 0,
+        /// Artillery.
+        artillery: u8 = 0,
+    }
+}
+
+impl Garrison {
+    /// How many there are of each kind.
+    pub fn units(&self) -> [u8; Kind::COUNT] {
+        [
+            self.infantry,
+            self.riflemen,
+            self.grenadiers,
+            self.cavalry,
+            self.mounted_riflemen,
+            self.artillery,
+        ]
+    }
+}
+
+/// How the distance of two squares is counted.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Range {
+    /// Rows apart plus columns apart.
+    #[default]
+    Walk,
+    /// The greater of the two.
+    King,
+}
+
+impl Range {
+    /// Both ways.
+    pub const ALL: [Self; 2] = [Self::Walk, Self::King];
+
+    /// The name in data and output.
+    pub fn name(self) -> &'static str {
+        ["walk", "king"][self as usize]
+    }
+
+    /// How far apart squares are that lie so many rows and columns from each other.
+    #[inline]
+    pub fn distance(self, down: i16, right: i16) -> u8 {
+        let (down, right) = (down.unsigned_abs(), right.unsigned_abs());
+        match self {
+            Self::Walk => (down + right) as u8,
+            Self::King => down.max(right) as u8,
+        }
+    }
+}
