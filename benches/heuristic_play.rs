@@ -11,7 +11,7 @@ use std::hint::black_box;
 use criterion::{Criterion, Throughput};
 use wargauge_ai::Heuristic;
 use wargauge_analysis::{Matchup, Study};
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_loader::{Changes, load};
 
 /// Games that are timed together.
@@ -31,7 +31,7 @@ struct Sum {
 /// Plays the games and sums what they give.
 fn played(game: &Niemenczyn) -> Sum {
     let players = [(); 2].map(|()| Heuristic::default());
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players, seed: SEED };
+    let matchup = Matchup { game, players, seed: SEED };
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
         study.add(&matchup.play(&mut seat, black_box(number)));

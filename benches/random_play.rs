@@ -11,7 +11,7 @@ use criterion::{Criterion, Throughput};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_loader::{Changes, load};
 
 /// Games that are timed together.
@@ -19,9 +19,6 @@ const GAMES: u64 = 200;
 
 /// The seed of every bench.
 const SEED: u64 = 1794;
-
-/// Rules that are counted, as many as the largest game has.
-const RULES: usize = Rule::COUNT;
 
 /// What the timed games must give.
 #[derive(PartialEq, Eq, Debug)]
@@ -33,7 +30,7 @@ struct Sum {
 
 /// Plays the games and sums what they give.
 fn played<G: Game>(game: &G) -> Sum {
-    let matchup = Matchup::<_, _, RULES> { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
         study.add(&matchup.play(&mut seat, black_box(number)));

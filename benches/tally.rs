@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use wargauge_ai::{Random, play_game};
 use wargauge_analysis::{Distinct, Matchup, Row, Study};
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
 use wargauge_loader::{Changes, load};
 
@@ -27,7 +27,7 @@ const SEED: u64 = 1794;
 
 /// Games as `wargauge run` plays them: every use of a rule and every fact is counted.
 fn counted<G: Game>(game: &G) -> Study {
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
         study.add(&matchup.play(&mut seat, black_box(number)));

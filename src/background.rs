@@ -18,7 +18,7 @@ use crate::games;
 /// If the system gives no threads.
 pub(crate) fn background(
     scenario: &Scenario,
-    matchup: &Matchup<'_, games::Played, AnyPlayer, { games::RULES }>,
+    matchup: &Matchup<'_, games::Played, AnyPlayer>,
     games: u64,
     threads: usize,
 ) -> Result<Background, Failure> {

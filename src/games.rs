@@ -2,12 +2,9 @@
 
 use wargauge_analysis::replay::Replay;
 use wargauge_analysis::summary;
-use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Rule};
+use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Choices as _, Game, Luck};
 use wargauge_loader::Scenario;
-
-/// How many rules that game has.
-pub(crate) const RULES: usize = Rule::COUNT;
 
 /// The game.
 pub(crate) type Played = Niemenczyn;

@@ -7,7 +7,7 @@ use clap::Args;
 use serde_json::Value;
 use wargauge_ai::AnyPlayer;
 use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin, Scenario as Named, Summary};
+use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Matchup, Study, Watch};
 use wargauge_engine::Game;
 use wargauge_loader::{Changes, Scenario, load_text};
@@ -15,7 +15,8 @@ use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
 use crate::exit::Failure;
-use crate::games::{self, RULES};
+use crate::games;
+use crate::position::{self, Opened};
 
 /// Where games are kept.
 #[derive(Args, Debug)]
@@ -30,6 +31,16 @@ pub(crate) struct KeepOptions {
     /// Play only this share of the games, as in 1/4; `merge` joins the folders of all shares
     #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "until")]
     pub(crate) shard: Option<Shard>,
+}
+
+impl KeepOptions {
+    /// How many of so many games are played here.
+    pub(crate) fn games_of(&self, games: u64) -> u64 {
+        self.shard.map_or(games, |shard| {
+            let range = shard.range(games);
+            range.end - range.start
+        })
+    }
 }
 
 /// What is played into a folder.
@@ -80,15 +91,17 @@ impl Asked<'_> {
     }
 }
 
-/// Plays into a folder what is not there yet.
+/// Plays into a folder what is not there yet, and at least so many games where their number is not
+/// fixed.
 ///
 /// # Errors
 /// If the folder holds something else or damaged parts, or the system fails.
 pub(crate) fn play(
     folder: &Path,
     asked: Asked<'_>,
-    matchup: &Matchup<'_, games::Played, AnyPlayer, RULES>,
+    matchup: &Matchup<'_, games::Played, AnyPlayer>,
     threads: usize,
+    least: u64,
     watch: &impl Watch<Study>,
 ) -> Result<Finished, Failure> {
     let columns = Columns::of(matchup.game);
@@ -97,7 +110,7 @@ pub(crate) fn play(
     let keeper = Keeper::begin(folder, manifest, columns, threads)?;
     let enough = |study: &Study| match plan {
         Plan::Games(_) => false,
-        Plan::Until(x) => study.is_sure_within(x),
+        Plan::Until(x) => study.games() >= least && study.is_sure_within(x),
     };
     Ok(keeper.play(matchup, &enough, threads, watch)?)
 }
@@ -115,13 +128,18 @@ pub(crate) fn document(summary: &Summary) -> Result<Value, Failure> {
     Ok(document)
 }
 
-/// The scenario of a manifest, its game, and the heading of its summary.
+/// The band that a run was asked about.
+pub(crate) fn band_of(manifest: &Manifest) -> Option<Band> {
+    manifest.band.and_then(|[low, high]| Band::new(low, high))
+}
+
+/// The scenario of a manifest, its game as it starts there, and the heading of its summary.
 ///
 /// # Errors
 /// If this program cannot read its scenario as the one that made it did.
 pub(crate) fn reopen(manifest: &Manifest) -> Result<(Scenario, games::Played, Heading), Failure> {
-    let manifest::Scenario { name, system, digest, changes, text } = manifest.scenario.clone();
-    let scenario = load_text(&name, &text, &Changes::default())?;
+    let manifest::Scenario { name, system: _, digest, changes, text } = manifest.scenario.clone();
+    let mut scenario = load_text(&name, &text, &Changes::default())?;
     if scenario.digest != digest {
         return Err(Failure::Input(format!(
             "the scenario `{name}` of the run has the digest {digest}, but this program reads it \
@@ -129,13 +147,17 @@ pub(crate) fn reopen(manifest: &Manifest) -> Result<(Scenario, games::Played, He
             scenario.digest, manifest.tool.version
         )));
     }
-    let game = games::open(&scenario);
-    let from = manifest.from.as_ref().map(|from| {
-        let number = |key: &str| from.position[key].as_u64().unwrap_or_default();
-        let (game, at, turn) = (number("game"), number("at"), number("turn"));
-        Origin { file: from.file.clone(), game, at: at as usize, turn: turn as u8 }
-    });
-    let named = Named { name, system, digest, changes };
-    let heading = Heading::new(&game, named, from, manifest.players.clone(), manifest.seed);
+    let mut game = games::open(&scenario);
+    let mut from = None;
+    if let Some(manifest::Origin { file, position }) = &manifest.from {
+        let Opened { position, game: its, .. } =
+            position::read(Path::new(file), &position.to_string())?;
+        let Position { game: number, at, turn, .. } = position;
+        from = Some(Origin { file: file.clone(), game: number, at, turn });
+        game = its;
+    }
+    scenario.changes = changes;
+    let heading =
+        Heading::new(&game, games::told(&scenario), from, manifest.players.clone(), manifest.seed);
     Ok((scenario, game, heading))
 }

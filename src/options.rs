@@ -7,6 +7,7 @@ use wargauge_analysis::band::read_share;
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Game, Side};
 use wargauge_loader::{Changes, OpenedPlan, Scenario, open_plan};
+use wargauge_store::Manifest;
 
 use crate::exit::Failure;
 use crate::games;
@@ -121,6 +122,12 @@ pub(crate) fn players(
         }
     }
     Ok(players.map(Option::unwrap_or_default))
+}
+
+/// The players of a stored run, as the user would write them.
+pub(crate) fn specs_of(manifest: &Manifest) -> Vec<String> {
+    let seats = manifest.sides.iter().zip(&manifest.players);
+    seats.map(|(side, player)| format!("{side}={player}")).collect()
 }
 
 /// Opens a player of one side; `option` is what the user wrote, for the message.

@@ -1,19 +1,20 @@
 //! Files of saved positions: written whole or not at all; refused with place and mend when they do
 //! not fit.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::fs;
+use std::io;
+use std::path::Path;
 
 use serde::Deserialize;
 use wargauge_analysis::replay::{FORMAT, Position, rebuild, standing};
+use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Game;
 use wargauge_loader::{Changes, Failure as Unloadable, Problem, Scenario, load_text};
 
 use crate::exit::Failure;
 use crate::games;
 
-/// Writes a position beside the file first, then puts it in its place.
+/// Writes a position into a file, whole or not at all.
 ///
 /// # Errors
 /// If the system does not let it.
@@ -22,21 +23,7 @@ pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
         Failure::System(format!("save the position to `{}`", file.display()), why.into())
     };
     let text = lines(position).map_err(|why| failed(why.into()))?;
-    let mut name = file.file_name().unwrap_or_default().to_owned();
-    name.push(format!(".{}.part", std::process::id()));
-    let part = file.with_file_name(name);
-    let written = File::create(&part)
-        .and_then(|mut out| {
-            out.write_all(text.as_bytes())?;
-            out.write_all(b"\n")?;
-            out.sync_all()
-        })
-        .and_then(|()| fs::rename(&part, file));
-    written.map_err(|why| {
-        // If the part cannot be removed either, there is nothing more to be done about it.
-        let _ = fs::remove_file(&part);
-        failed(why)
-    })
+    write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)
 }
 
 /// A position as people can look through it: the long list of choices on one line.
@@ -64,11 +51,18 @@ pub(crate) struct Opened {
 ///
 /// # Errors
 /// If there is no such file, or it does not fit this program.
-pub(crate) fn open(path: &PathBuf) -> Result<Opened, Failure> {
+pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
     let bytes = fs::read(path)
         .map_err(|error| Unloadable::Io { path: path.display().to_string(), error })?;
-    let text = String::from_utf8_lossy(&bytes).into_owned();
-    let file = Text { path, text: &text };
+    read(path, &String::from_utf8_lossy(&bytes))
+}
+
+/// Reads a position from what its file says, or once said, and rebuilds it.
+///
+/// # Errors
+/// If it does not fit this program.
+pub(crate) fn read(path: &Path, text: &str) -> Result<Opened, Failure> {
+    let file = Text { path, text };
     let position = parse(&file)?;
     let mut scenario =
         load_text(&position.scenario.name, &position.scenario.text, &Changes::default())?;

@@ -71,7 +71,9 @@ where
         let now = game.turn(&state);
         if now != turn {
             turn = now;
-            luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+            for (luck, side) in luck.iter_mut().zip(Side::BOTH) {
+                luck.begin_turn(side, turn);
+            }
         }
         let offered = choices.as_slice();
         let luck = &mut luck[side.index()];

@@ -3,7 +3,7 @@
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use wargauge_engine::Side;
-use wargauge_engine::luck::{Earlier, below, game_key, stream};
+use wargauge_engine::luck::{Earlier, below, game_key, stream_seed};
 
 /// What a player draws its random decisions from in one turn: luck of its own for each decision,
 /// keyed by seed, game number, side, turn, whom the decision is about, and how many about the same
@@ -13,9 +13,13 @@ use wargauge_engine::luck::{Earlier, below, game_key, stream};
 /// in all other decisions.
 #[derive(Clone, Debug)]
 pub struct PlayerLuck {
+    game: u64,
     turn: u64,
     asked: Earlier,
-    decision: Xoshiro256PlusPlus,
+    /// Where the decision's numbers come from, and the generator itself once one is drawn: most
+    /// decisions draw none.
+    seed: u64,
+    drawn: Option<Xoshiro256PlusPlus>,
 }
 
 impl PlayerLuck {
@@ -23,9 +27,19 @@ impl PlayerLuck {
     /// [`PlayerLuck::decide`] it is one stream.
     #[inline]
     pub fn new(seed: u64, game: u64, side: Side, turn: u8) -> Self {
+        let game = game_key(seed, game);
+        let mut luck = Self { game, turn: 0, asked: Earlier::default(), seed: 0, drawn: None };
+        luck.begin_turn(side, turn);
+        luck
+    }
+
+    /// Becomes the luck of the player of `side` in another turn of the same game.
+    #[inline]
+    pub fn begin_turn(&mut self, side: Side, turn: u8) {
         let own = (side.index() as u64) << 8 | u64::from(turn);
-        let turn = game_key(game_key(seed, game), own);
-        Self { turn, asked: Earlier::default(), decision: stream(seed, game, own) }
+        self.turn = game_key(self.game, own);
+        self.asked.clear();
+        (self.seed, self.drawn) = (stream_seed(self.game, own), None);
     }
 
     /// A decision begins, about whom [`wargauge_engine::Game::about`] says.
@@ -33,13 +47,15 @@ impl PlayerLuck {
     pub fn decide(&mut self, about: u32) {
         let nth = self.asked.count(about);
         let key = game_key(self.turn, nth << 32 | u64::from(about));
-        self.decision = Xoshiro256PlusPlus::seed_from_u64(key);
+        (self.seed, self.drawn) = (key, None);
     }
 
     /// A number below `bound`, each as likely as any other.
     #[inline]
     pub fn below(&mut self, bound: usize) -> usize {
-        below(self.decision.next_u64(), bound as u64) as usize
+        let generator =
+            self.drawn.get_or_insert_with(|| Xoshiro256PlusPlus::seed_from_u64(self.seed));
+        below(generator.next_u64(), bound as u64) as usize
     }
 }
 

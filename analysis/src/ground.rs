@@ -77,7 +77,7 @@ impl Merge for Ground {
     }
 }
 
-impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
+impl<G, P> Matchup<'_, G, P>
 where
     G: Game,
     P: Player<G> + Clone + Sync,

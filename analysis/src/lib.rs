@@ -4,10 +4,12 @@
 //! - [`matchup`] is two players of one game, and the row that each game gives.
 //! - [`figures`] writes numbers as people read them.
 //! - [`ground`] is where units stood and fell in some of the games.
+//! - [`numbers`] is which games were counted, and whether each was once.
 //! - [`trace`] is how shares settled while games went on.
 //! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
+//! - [`whole`] writes files that are there whole or not at all.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
@@ -21,7 +23,7 @@
 //! use wargauge_engine::Side;
 //!
 //! let duel = Duel { edge: 2, ..Duel::default() };
-//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
 //! let plan = Plan { length: Length::Games(2000), threads: 0 };
 //! let run = matchup.study(&plan, &())?;
 //! // With such an edge the first side wins more than half its games, and that is sure.
@@ -40,6 +42,7 @@ pub mod ground;
 pub mod histogram;
 pub mod matchup;
 pub mod matrix;
+pub mod numbers;
 pub mod replay;
 pub mod runner;
 pub mod statistics;
@@ -48,6 +51,7 @@ pub mod summary;
 pub mod tournament;
 pub mod trace;
 pub mod tune;
+pub mod whole;
 
 pub use band::{Answer, Band, Verdict};
 pub use compare::{Comparison, Contest};
@@ -56,6 +60,7 @@ pub use ground::Ground;
 pub use histogram::{ByOutcome, Histogram};
 pub use matchup::{Matchup, Row, Seat};
 pub use matrix::MatrixSummary;
+pub use numbers::Numbers;
 pub use runner::{Begin, Errand, Length, Merge, Plan, Run, Watch, resume, run};
 pub use statistics::Interval;
 pub use study::{Study, Use};

@@ -28,9 +28,9 @@ pub struct Row<'a> {
     pub facts: &'a [i8],
 }
 
-/// Two players who play a game with so many `RULES` over and over.
+/// Two players who play a game over and over.
 #[derive(Clone, Debug)]
-pub struct Matchup<'a, G, P, const RULES: usize> {
+pub struct Matchup<'a, G, P> {
     /// The game.
     pub game: &'a G,
     /// The player of each side.
@@ -41,18 +41,18 @@ pub struct Matchup<'a, G, P, const RULES: usize> {
 
 /// What one thread needs to play: made once, so that no game allocates.
 #[derive(Clone, Debug)]
-pub struct Seat<P, const RULES: usize> {
+pub struct Seat<P> {
     players: [P; 2],
-    uses: [u32; RULES],
+    uses: Vec<u32>,
     facts: Vec<i8>,
     /// Which fact is the sum of awards.
     awards: Option<usize>,
 }
 
 /// The table of a counted game: seeded dice, the use of rules, facts.
-struct Counter<'a, G, const RULES: usize> {
+struct Counter<'a, G> {
     game: &'a G,
-    tally: Tally<Luck, RULES>,
+    tally: Tally<'a, Luck>,
     facts: &'a mut [i8],
     fingerprint: u64,
 }
@@ -89,7 +89,7 @@ fn stir(fingerprint: u64, value: u64) -> u64 {
     (fingerprint.rotate_left(23) ^ value).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
-impl<G: Game, const RULES: usize> Table<G::Event> for Counter<'_, G, RULES> {
+impl<G: Game> Table<G::Event> for Counter<'_, G> {
     const LISTENS: bool = false;
     const KEEPS_FACTS: bool = true;
 
@@ -112,39 +112,35 @@ impl<G: Game, const RULES: usize> Table<G::Event> for Counter<'_, G, RULES> {
     }
 }
 
-impl<G, P, const RULES: usize> Matchup<'_, G, P, RULES>
+impl<G, P> Matchup<'_, G, P>
 where
     G: Game,
     P: Player<G> + Clone + Sync,
 {
     /// Makes what one thread needs.
-    pub fn seat(&self) -> Seat<P, RULES> {
+    pub fn seat(&self) -> Seat<P> {
         let facts = self.game.facts();
         Seat {
             players: self.players.clone(),
-            uses: [0; RULES],
+            uses: vec![0; self.game.rules().len()],
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             facts: vec![0; facts.len()],
         }
     }
 
     /// Plays one game of the match.
-    ///
-    /// # Panics
-    /// If the game has more rules than `RULES`.
-    pub fn play<'s>(&self, seat: &'s mut Seat<P, RULES>, number: u64) -> Row<'s> {
+    pub fn play<'s>(&self, seat: &'s mut Seat<P>, number: u64) -> Row<'s> {
         let Seat { players: [first, second], uses, facts, awards } = seat;
         self.game.blank(facts);
-        let tally = Tally::new(Luck::new(self.seed, number));
-        let mut table: Counter<'_, G, RULES> =
-            Counter { game: self.game, tally, facts, fingerprint: 0 };
+        uses.fill(0);
+        let tally = Tally { table: Luck::new(self.seed, number), uses };
+        let mut table = Counter { game: self.game, tally, facts, fingerprint: 0 };
         let picks = Cell::new(0);
         let [mut first, mut second] =
             [Noted { player: first, picks: &picks }, Noted { player: second, picks: &picks }];
         let played = play_game(self.game, &mut first, &mut second, &mut table, self.seed, number);
         let ending = u64::from(played.decisions) << 32 | u64::from(played.outcome.points as u32);
         let fingerprint = stir(stir(table.fingerprint, picks.get()), ending);
-        *uses = *table.tally.uses();
         let balanced = awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
         Row { game: number, played, fingerprint, balanced, uses, facts }
     }

@@ -64,12 +64,22 @@ pub trait Watch<C>: Sync {
 impl<C> Watch<C> for () {}
 
 /// Where a run begins.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Begin<C> {
     /// What games before it have given.
     pub count: C,
     /// The number of its first game.
     pub game: u64,
+    /// Numbers in a block: fewer where a number takes long, so that no core is left with a block of
+    /// its own while the others are done. What is counted is the same.
+    pub block: u64,
+}
+
+/// With the first game, in blocks of the usual size.
+impl<C: Default> Default for Begin<C> {
+    fn default() -> Self {
+        Self { count: C::default(), game: 0, block: BLOCK }
+    }
 }
 
 /// What a run has given.
@@ -103,28 +113,7 @@ pub fn run<C, W>(
 where
     C: Merge,
 {
-    play(BLOCK, plan, Begin::default(), watch, worker, game)
-}
-
-/// The same in blocks of so many numbers: smaller ones where a number takes long, so that no core
-/// is left with a block of its own while the others are done. What is counted is the same.
-///
-/// # Errors
-/// If the system gives no threads.
-///
-/// # Panics
-/// If a game panics; the message names the game.
-pub fn run_in_blocks<C, W>(
-    size: u64,
-    plan: &Plan<'_, C>,
-    watch: &impl Watch<C>,
-    worker: impl Fn() -> W + Sync,
-    game: impl Fn(&mut W, u64, &mut C) + Sync,
-) -> Result<Run<C>, ThreadPoolBuildError>
-where
-    C: Merge,
-{
-    play(size, plan, Begin::default(), watch, worker, game)
+    resume(plan, Begin::default(), watch, worker, game)
 }
 
 /// Goes on with a run from some game. The number of games of the plan is that of the whole run, and
@@ -145,28 +134,13 @@ pub fn resume<C, W>(
 where
     C: Merge,
 {
-    play(BLOCK, plan, begin, watch, worker, game)
-}
-
-/// Plays blocks of `size` numbers from where the run begins.
-fn play<C, W>(
-    size: u64,
-    plan: &Plan<'_, C>,
-    begin: Begin<C>,
-    watch: &impl Watch<C>,
-    worker: impl Fn() -> W + Sync,
-    game: impl Fn(&mut W, u64, &mut C) + Sync,
-) -> Result<Run<C>, ThreadPoolBuildError>
-where
-    C: Merge,
-{
     let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     let end = match plan.length {
         Length::Games(games) => games,
         Length::Until(_) => u64::MAX,
     };
-    let first = begin.game;
-    let fold = Fold::new(&plan.length, size, end, begin);
+    let (first, size) = (begin.game, begin.block);
+    let fold = Fold::new(&plan.length, end, begin);
     let (next, halt) = (AtomicU64::new(fold.block), AtomicBool::new(fold.closed));
     let fold = Mutex::new(fold);
     let halted = || halt.load(Ordering::Relaxed);
@@ -260,7 +234,8 @@ struct Fold<'a, C> {
 }
 
 impl<'a, C: Merge> Fold<'a, C> {
-    fn new(length: &'a Length<'a, C>, size: u64, end: u64, begin: Begin<C>) -> Self {
+    fn new(length: &'a Length<'a, C>, end: u64, begin: Begin<C>) -> Self {
+        let size = begin.block;
         let mut fold = Self {
             length,
             size,

@@ -6,6 +6,7 @@ use wargauge_engine::Side;
 use crate::distinct::Distinct;
 use crate::histogram::{ByOutcome, Histogram};
 use crate::matchup::Row;
+use crate::numbers::Numbers;
 use crate::runner::Merge;
 use crate::statistics::{Interval, score, wilson};
 use crate::trace::Trace;
@@ -15,6 +16,8 @@ use crate::trace::Trace;
 pub struct Study {
     /// Games won by the first side, by the second, and drawn.
     pub outcomes: [u64; 3],
+    /// Which games they were.
+    pub numbers: Numbers,
     /// The same by steps of game numbers.
     pub trace: Trace,
     /// Games that ended by an automatic victory.
@@ -60,6 +63,7 @@ impl Study {
         let outcome = played.outcome;
         let place = outcome.winner.map_or(2, Side::index);
         self.outcomes[place] += 1;
+        self.numbers.add(*game);
         self.trace.add(*game, place);
         self.distinct.add(*fingerprint);
         self.unbalanced += u64::from(!balanced);
@@ -114,6 +118,7 @@ impl Merge for Study {
         for (count, more) in self.outcomes.iter_mut().zip(other.outcomes) {
             *count += more;
         }
+        self.numbers.merge(&other.numbers);
         self.trace.merge(&other.trace);
         self.distinct.merge(&other.distinct);
         self.unbalanced += other.unbalanced;
@@ -144,7 +149,7 @@ mod tests {
     use wargauge_ai::{Played, Random};
     use wargauge_engine::Outcome;
 
-    const MATCH: Matchup<'_, Duel, Random, 1> = Matchup {
+    const MATCH: Matchup<'_, Duel, Random> = Matchup {
         game: &Duel { turns: 6, automatic: 4, edge: 0 },
         players: [Random, Random],
         seed: 1794,

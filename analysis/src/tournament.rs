@@ -9,7 +9,7 @@ use wargauge_ai::{Player, play_game};
 use wargauge_engine::{Game, Luck, Side};
 
 use crate::histogram::Histogram;
-use crate::runner::{Length, Merge, Plan, Run, Watch, run_in_blocks};
+use crate::runner::{Begin, Length, Merge, Plan, Run, Watch, resume};
 use crate::statistics::{Interval, Mean, paired, score, wilson};
 
 /// Numbers in a block: a number stands for a game of every pairing, and may take long.
@@ -185,9 +185,9 @@ where
         watch: &impl Watch<Scores>,
     ) -> Result<Run<Scores>, ThreadPoolBuildError> {
         let plan = Plan { length: Length::Games(self.length()), threads };
-        run_in_blocks(
-            BLOCK,
+        resume(
             &plan,
+            Begin { block: BLOCK, ..Begin::default() },
             watch,
             || self.worker(),
             |own, nth, scores| {

@@ -4,7 +4,7 @@
 use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::{Replay, parting};
-use wargauge_engine::era1794::{Event, Niemenczyn, Rule};
+use wargauge_engine::era1794::{Event, Niemenczyn};
 use wargauge_engine::{Game, Role, Side, UnitFact};
 use wargauge_loader::{Changes, load};
 
@@ -29,7 +29,7 @@ fn game(name: &str, sets: &[&str]) -> Niemenczyn {
 
 /// Plays each game twice, counted and recorded, and hands both to `check`.
 fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[i8], &Replay)) {
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
     let mut seat = matchup.seat();
     for number in 0..400 {
         let row = matchup.play(&mut seat, number);

@@ -4,7 +4,7 @@
 
 use wargauge_ai::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan};
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};
 use wargauge_loader::{Changes, load};
 
@@ -13,7 +13,7 @@ fn what_fell_on_the_map_is_what_the_units_lost() {
     let scenario = load("niemenczyn/historical", &Changes::default()).unwrap();
     let game = Niemenczyn::new(&scenario.setup);
     let players = [(); 2].map(|()| Heuristic::default());
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game: &game, players, seed: 1794 };
+    let matchup = Matchup { game: &game, players, seed: 1794 };
     let games = 300;
     let ground = matchup.ground(games, 2).unwrap();
     assert_eq!(ground, matchup.ground(games, 1).unwrap());

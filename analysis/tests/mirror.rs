@@ -6,13 +6,13 @@
 use wargauge_ai::AnyPlayer;
 use wargauge_analysis::statistics::{Z95, difference};
 use wargauge_analysis::{Interval, Length, Matchup, Plan, Study};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::check::check;
 use wargauge_engine::era1794::setup::{
     Arm, CommanderSetup, EdgeSetup, Feature, HexNumber, HexSetup, MapSetup, PoolSide, PoolTurn,
     Setup, Start, Terrain, UnitSetup,
 };
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_engine::era1794::{Niemenczyn, Rule};
 use wargauge_engine::{Facing, Side};
 use wargauge_loader::{CAPACITY, Changes, load};
 
@@ -173,7 +173,7 @@ fn study(setup: &Setup, player: &str, games: u64, seed: u64) -> Study {
     let game = Niemenczyn::new(setup);
     let player: AnyPlayer = player.parse().expect("a player");
     let players = [player.clone(), player];
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game: &game, players, seed };
+    let matchup = Matchup { game: &game, players, seed };
     let plan = Plan { length: Length::Games(games), threads: 2 };
     matchup.study(&plan, &()).expect("threads").count
 }

@@ -28,10 +28,10 @@ impl<const WORDS: usize> Bits<WORDS> {
         (0..count).collect()
     }
 
-    /// Adds the members `32 * group` and on whose bits are set in `bits`.
+    /// Adds the members `16 * group` and on whose bits are set in `bits`.
     #[inline]
-    pub fn insert_all(&mut self, group: usize, bits: u32) {
-        self.0[group / 2] |= u64::from(bits) << (group % 2 * 32);
+    pub fn insert_all(&mut self, group: usize, bits: u16) {
+        self.0[group / 4] |= u64::from(bits) << (group % 4 * 16);
     }
 
     /// Adds a member.
@@ -122,6 +122,18 @@ impl<const WORDS: usize> Bits<WORDS> {
             set.0[word] = self.0[word] >> by | carried;
         }
         set
+    }
+
+    /// Tells each member, smallest first: word by word, which for large sets is quicker than
+    /// asking for one after the other.
+    #[inline]
+    pub fn each(self, mut tell: impl FnMut(usize)) {
+        for (i, mut left) in self.0.into_iter().enumerate() {
+            while left != 0 {
+                tell(i * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
     }
 
     /// The members, smallest first.
@@ -243,13 +255,16 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 130]);
         assert_eq!(set.len(), 4);
         assert_eq!(set.lowest(), Some(3));
+        let mut told = Vec::new();
+        set.each(|member| told.push(member));
+        assert_eq!(told, [3, 63, 64, 130]);
     }
 
     #[test]
     fn members_are_added_by_the_word() {
         let mut set = Bits::<2>::EMPTY;
         set.insert_all(0, 0b101);
-        set.insert_all(3, 1 << 31);
+        set.insert_all(7, 1 << 15);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2, 127]);
     }
 

@@ -4,7 +4,7 @@
 //! such dice fell before it in that turn. Changing one unit or one rule therefore disturbs only the
 //! dice it touches, and two variants of a scenario share all the others.
 
-use rand_core::{Rng, SeedableRng};
+use rand_core::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::table::{Cast, Purpose, Table, Whose};
@@ -17,36 +17,57 @@ const SLOTS: usize = 256;
 #[derive(Clone, Debug)]
 pub struct Earlier {
     used: usize,
-    /// Open addressing: the key plus one in the upper 40 bits, the count in the lower 24.
+    /// What was written before the counter was last cleared has another mark.
+    mark: u64,
+    /// Open addressing: the key plus one in the upper 33 bits, then the mark in 8 bits and the count
+    /// in 23.
     slots: [u64; SLOTS],
 }
 
+/// Bits below the key, and those of the count alone.
+const KEY: u32 = 31;
+const COUNT: u32 = 23;
+
 impl Default for Earlier {
     fn default() -> Self {
-        Self { used: 0, slots: [0; SLOTS] }
+        Self { used: 0, mark: 1, slots: [0; SLOTS] }
     }
 }
 
 impl Earlier {
+    /// Forgets all that was counted, if anything was.
+    #[inline]
+    pub fn clear(&mut self) {
+        if self.used == 0 {
+            return;
+        }
+        (self.used, self.mark) = (0, self.mark + 1);
+        if self.mark >> (KEY - COUNT) > 0 {
+            *self = Self::default();
+        }
+    }
+
     /// How often this key was counted before; it is counted now.
     #[inline]
     pub fn count(&mut self, key: u32) -> u64 {
         // Three quarters full: forget. What is drawn stays a pure function of the game's course.
         if self.used > SLOTS / 4 * 3 {
-            *self = Self::default();
+            self.clear();
         }
         let key = u64::from(key) + 1;
         let mut slot = (mix(key) as usize) % SLOTS;
+        let full = key << (KEY - COUNT) | self.mark;
         loop {
             let entry = self.slots[slot];
-            if entry == 0 {
-                self.slots[slot] = key << 24 | 1;
+            if entry >> COUNT == full {
+                self.slots[slot] = entry + 1;
+                return entry & ((1 << COUNT) - 1);
+            }
+            // Free: never written to, or before the counter was cleared.
+            if entry >> COUNT & ((1 << (KEY - COUNT)) - 1) != self.mark {
+                self.slots[slot] = full << COUNT | 1;
                 self.used += 1;
                 return 0;
-            }
-            if entry >> 24 == key {
-                self.slots[slot] = entry + 1;
-                return entry & 0xff_ffff;
             }
             slot = (slot + 1) % SLOTS;
         }
@@ -82,7 +103,22 @@ pub const fn game_key(seed: u64, game: u64) -> u64 {
 /// player: `stream` tells such uses apart.
 #[inline]
 pub fn stream(seed: u64, game: u64, stream: u64) -> Xoshiro256PlusPlus {
-    Xoshiro256PlusPlus::seed_from_u64(mix(game_key(seed, game) ^ mix(stream.wrapping_add(GOLDEN))))
+    Xoshiro256PlusPlus::seed_from_u64(stream_seed(game_key(seed, game), stream))
+}
+
+/// What [`stream`] seeds the generator of a game with, whose [`game_key`] is known.
+#[inline]
+pub const fn stream_seed(game: u64, stream: u64) -> u64 {
+    mix(game ^ mix(stream.wrapping_add(GOLDEN)))
+}
+
+/// The first number of a generator with this seed, without the rest of it: what a die needs of its
+/// own luck. Of the four words that `SplitMix64` makes of a seed, the first and the last alone go into
+/// the first number of xoshiro256++ (Blackman and Vigna 2019).
+#[inline]
+const fn first_of(seed: u64) -> u64 {
+    let (first, last) = (mix(seed.wrapping_add(GOLDEN)), mix(seed.wrapping_add(GOLDEN << 2)));
+    first.wrapping_add(last).rotate_left(23).wrapping_add(first)
 }
 
 /// A number below `bound` from 64 random bits, by Lemire's multiplication; the bias is below
@@ -102,7 +138,7 @@ impl Luck {
     #[inline]
     fn count(&mut self, purpose: Purpose, whose: Whose, turn: u8) -> u64 {
         if turn != self.turn {
-            self.earlier = Earlier::default();
+            self.earlier.clear();
             self.turn = turn;
         }
         self.earlier.count(u32::from(purpose.0) << 16 | u32::from(whose.0))
@@ -120,14 +156,15 @@ impl<E> Table<E> for Luck {
             | u64::from(cast.turn) << 24
             | u64::from(cast.purpose.0) << 16
             | u64::from(cast.whose.0);
-        let mut die = Xoshiro256PlusPlus::seed_from_u64(self.game ^ mix(key.wrapping_add(GOLDEN)));
-        below(die.next_u64(), u64::from(cast.faces)) as u8
+        let bits = first_of(self.game ^ mix(key.wrapping_add(GOLDEN)));
+        below(bits, u64::from(cast.faces)) as u8
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rand_core::Rng;
 
     fn cast(purpose: u8, whose: u16, turn: u8) -> Cast {
         Cast { purpose: Purpose(purpose), whose: Whose(whose), turn, faces: 10 }
@@ -143,6 +180,13 @@ mod tests {
         for i in 0..1000_u16 {
             let cast = cast((i % 5) as u8, i % 11, (i / 100) as u8);
             assert_eq!(roll(&mut a, cast), roll(&mut b, cast));
+        }
+    }
+
+    #[test]
+    fn a_die_is_the_first_number_of_a_generator_of_its_own() {
+        for seed in (0..1000_u64).map(|n| n.wrapping_mul(GOLDEN) ^ n) {
+            assert_eq!(first_of(seed), Xoshiro256PlusPlus::seed_from_u64(seed).next_u64());
         }
     }
 
@@ -168,6 +212,17 @@ mod tests {
         let expected = 10_000.0;
         let chi: f64 = counts.iter().map(|&n| (f64::from(n) - expected).powi(2) / expected).sum();
         assert!(chi < 27.9, "{counts:?}");
+    }
+
+    #[test]
+    fn a_cleared_counter_has_counted_nothing_however_often() {
+        let mut counter = Earlier::default();
+        for round in 0..1000_u64 {
+            for key in 0..=(round % 7) as u32 {
+                assert_eq!((counter.count(key), counter.count(key)), (0, 1), "round {round}");
+            }
+            counter.clear();
+        }
     }
 
     #[test]

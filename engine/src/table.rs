@@ -79,33 +79,15 @@ impl<E, T: Table<E>> Table<E> for &mut T {
 }
 
 /// A table that counts how often each rule acts and leaves everything else to another.
-///
-/// `RULES` is the number of rules of the game.
-#[derive(Clone, Debug)]
-pub struct Tally<T, const RULES: usize> {
+#[derive(Debug)]
+pub struct Tally<'a, T> {
     /// The table that casts the dice.
     pub table: T,
-    uses: [u32; RULES],
+    /// How often each rule acted, in the order of the game's table of rules: as long as that.
+    pub uses: &'a mut [u32],
 }
 
-impl<T, const RULES: usize> Tally<T, RULES> {
-    /// A tally of nothing yet.
-    pub fn new(table: T) -> Self {
-        Self { table, uses: [0; RULES] }
-    }
-
-    /// How often each rule acted, in the order of the game's table of rules.
-    pub fn uses(&self) -> &[u32; RULES] {
-        &self.uses
-    }
-
-    /// Forgets what was counted.
-    pub fn clear(&mut self) {
-        self.uses = [0; RULES];
-    }
-}
-
-impl<E, T: Table<E>, const RULES: usize> Table<E> for Tally<T, RULES> {
+impl<E, T: Table<E>> Table<E> for Tally<'_, T> {
     const LISTENS: bool = T::LISTENS;
     const KEEPS_FACTS: bool = T::KEEPS_FACTS;
 

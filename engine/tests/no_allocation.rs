@@ -10,7 +10,7 @@ use std::cell::Cell;
 
 use common::{play, scenario};
 use wargauge_engine::era1794::{NiemenczynState, Rule};
-use wargauge_engine::{Game, Luck, Table, Tally, verdox};
+use wargauge_engine::{Luck, Tally, verdox};
 use wargauge_loader::{Changes, load_any};
 
 /// The system's allocator with a count of its own in each thread, so that tests side by side do
@@ -52,14 +52,11 @@ static ALLOCATOR: Counting = Counting;
 const GAMES: u64 = 10_000;
 
 /// Plays the games and gives the number of allocations and of decisions.
-fn allocations<G: Game, T: Table<G::Event>>(
-    game: &G,
-    mut table: impl FnMut(u64) -> T,
-) -> (u64, u64) {
+fn allocations(mut each: impl FnMut(u64, &mut u64)) -> (u64, u64) {
     let mut decisions = 0;
     let before = ALLOCATIONS.with(Cell::get);
     for number in 0..GAMES {
-        play(game, 3, number, &mut table(number), |_, _| decisions += 1);
+        each(number, &mut decisions);
     }
     (ALLOCATIONS.with(Cell::get) - before, decisions)
 }
@@ -67,7 +64,9 @@ fn allocations<G: Game, T: Table<G::Event>>(
 #[test]
 fn games_with_seeded_dice_allocate_nothing() {
     let game = scenario("niemenczyn/alternative");
-    let (allocations, decisions) = allocations(&game, |number| Luck::new(3, number));
+    let (allocations, decisions) = allocations(|number, decisions| {
+        play(&game, 3, number, &mut Luck::new(3, number), |_, _| *decisions += 1);
+    });
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
 }
@@ -75,10 +74,14 @@ fn games_with_seeded_dice_allocate_nothing() {
 #[test]
 fn games_with_a_tally_allocate_nothing() {
     let game = scenario("niemenczyn/historical");
-    let (allocations, decisions) =
-        allocations(&game, |number| Tally::<_, { Rule::COUNT }>::new(Luck::new(3, number)));
+    let mut uses = [0; Rule::COUNT];
+    let (allocations, decisions) = allocations(|number, decisions| {
+        let mut table = Tally { table: Luck::new(3, number), uses: &mut uses };
+        play(&game, 3, number, &mut table, |_, _| *decisions += 1);
+    });
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
+    assert!(uses.iter().map(|&times| u64::from(times)).sum::<u64>() > decisions, "and counted");
 }
 
 fn siege() -> verdox::Verdox {
@@ -89,15 +92,21 @@ fn siege() -> verdox::Verdox {
 
 #[test]
 fn games_of_verdox_with_seeded_dice_allocate_nothing() {
-    let (allocations, decisions) = allocations(&siege(), |number| Luck::new(3, number));
+    let game = siege();
+    let (allocations, decisions) = allocations(|number, decisions| {
+        play(&game, 3, number, &mut Luck::new(3, number), |_, _| *decisions += 1);
+    });
     assert_eq!(allocations, 0);
     assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");
 }
 
 #[test]
 fn games_of_verdox_with_a_tally_allocate_nothing() {
-    let (allocations, decisions) = allocations(&siege(), |number| {
-        Tally::<_, { verdox::Rule::COUNT }>::new(Luck::new(3, number))
+    let game = siege();
+    let mut uses = [0; verdox::Rule::COUNT];
+    let (allocations, decisions) = allocations(|number, decisions| {
+        let mut table = Tally { table: Luck::new(3, number), uses: &mut uses };
+        play(&game, 3, number, &mut table, |_, _| *decisions += 1);
     });
     assert_eq!(allocations, 0);
     assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");

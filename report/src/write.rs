@@ -1,10 +1,11 @@
 //! Charts and the page as files of a folder: each is written whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use thiserror::Error;
+use wargauge_analysis::whole::write_whole;
 
 use crate::background::Background;
 use crate::charts::charts;
@@ -45,25 +46,12 @@ pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Resul
     whole(&folder.join("report.html"), page(story, backgrounds, &drawn).as_bytes())
 }
 
-/// Writes a file under another name first, and gives it its own when all of it is on the disk.
+/// Writes a file whole or not at all.
 ///
 /// # Errors
 /// If the system cannot write; what stood there before is still there then.
 pub fn whole(path: &Path, bytes: &[u8]) -> Result<(), Unwritten> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".part");
-    let part = path.with_file_name(name);
-    let written = (|| {
-        let mut file = File::create(&part)?;
-        file.write_all(bytes)?;
-        file.sync_all()?;
-        fs::rename(&part, path)
-    })();
-    written.map_err(|error| {
-        // What is left of it is of no use; that it cannot be removed changes nothing.
-        let _ = fs::remove_file(&part);
-        Unwritten { path: path.to_owned(), error }
-    })
+    write_whole(path, bytes).map_err(|error| Unwritten { path: path.to_owned(), error })
 }
 
 #[cfg(test)]

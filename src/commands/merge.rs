@@ -3,19 +3,19 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_analysis::{Band, Matchup, Summary};
-use wargauge_engine::Game;
+use wargauge_analysis::{Matchup, Summary};
 use wargauge_report::Story;
-use wargauge_store::{Columns, Stored, check_shards, merge, open};
+use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
 
 use crate::background::background;
+use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
-use crate::options::players;
+use crate::kept;
+use crate::options::{players, specs_of};
 use crate::screen::{print, thousands};
-use crate::{games, kept};
 
-/// Join the shards of one run, byte for byte what one machine would have made
+/// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -23,6 +23,7 @@ Examples:
   wargauge run niemenczyn/historical --games 1000000 --shard 2/2 --out there     on another
   wargauge merge here there --out all
 
+Shards of a comparison (`compare` and `what-if` with --shard and --out) are joined in the same way.
 Every part of every shard is checked on the way. Shards of different runs, missing shards and those
 named twice are refused. The shards stay as they are.")]
 pub(crate) struct Merge {
@@ -38,35 +39,34 @@ pub(crate) struct Merge {
 impl Merge {
     /// Joins them and says so.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let first = self.shards.first().map_or(Ok(None), |folder| Variants::read(folder))?;
+        if let Some(listed) = first {
+            let (names, games) = join(&self.shards, &listed, &self.out)?;
+            return self.say(&names.join(" and "), games);
+        }
         let mut shards: Vec<Stored> =
             self.shards.iter().map(|folder| open(folder)).collect::<Result<_, _>>()?;
         check_shards(&mut shards)?;
         let manifest = &shards[0].manifest;
         let (scenario, game, heading) = kept::reopen(manifest)?;
-        let seats = game.sides().into_iter().zip(&manifest.players);
-        let specs: Vec<String> = seats.map(|(side, player)| format!("{side}={player}")).collect();
-        let players = players(&specs, &scenario, &game)?;
-        let band = manifest.band.and_then(|[low, high]| Band::new(low, high));
+        let players = players(&specs_of(manifest), &scenario, &game)?;
+        let band = kept::band_of(manifest);
         let merged = merge(&shards, &self.out, &Columns::of(&game))?;
         let games = merged.study.games();
         // The time that it took is not kept.
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
         merged.finish(&kept::document(&summary)?)?;
         let seed = manifest.seed;
-        let matchup = Matchup::<_, _, { games::RULES }> { game: &game, players, seed };
-        // Where games start from a saved position, `report` tells them without the field.
-        let backgrounds = match manifest.from {
-            None => vec![background(&scenario, &matchup, games, 0)?],
-            Some(_) => Vec::new(),
-        };
-        tell(&self.out, &Story::Run(Box::new(summary.clone())), &backgrounds)?;
-        print(&format!(
-            "{}: {} shards joined, {} games in `{}`\n",
-            summary.scenario.name,
-            shards.len(),
-            thousands(games),
-            self.out.display()
-        ))?;
+        let matchup = Matchup { game: &game, players, seed };
+        let background = background(&scenario, &matchup, games, 0)?;
+        tell(&self.out, &Story::Run(Box::new(summary.clone())), &[background])?;
+        self.say(&summary.scenario.name, games)
+    }
+
+    fn say(&self, what: &str, games: u64) -> Result<Exit, Failure> {
+        let (shards, games) = (self.shards.len(), thousands(games));
+        let out = self.out.display();
+        print(&format!("{what}: {shards} shards joined, {games} games in `{out}`\n"))?;
         Ok(Exit::Done)
     }
 }

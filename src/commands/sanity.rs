@@ -59,11 +59,10 @@ fn warnings(summary: &Summary) -> String {
             thousands(summary.games)
         );
     }
-    if sanity.cut_off > 0 {
+    if !sanity.each_once {
         let _ = writeln!(
             text,
-            "warning: {} games of {name} have no outcome: a bug in the rules, please report it",
-            thousands(sanity.cut_off)
+            "warning: games of {name} are missing, or were counted twice: a bug, please report it"
         );
     }
     if sanity.unbalanced > 0 {
@@ -95,7 +94,7 @@ mod tests {
 
     fn summary() -> Summary {
         let duel = Duel::default();
-        let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+        let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
         let plan = Plan { length: Length::Games(500), threads: 1 };
         let study = matchup.study(&plan, &()).unwrap().count;
         let scenario = Scenario {
@@ -134,7 +133,7 @@ mod tests {
                 |summary| summary.sanity.unbalanced = 3,
                 "in 3 games of toy the points are not the sum",
             ),
-            (|summary| summary.sanity.cut_off = 2, "2 games of toy have no outcome"),
+            (|summary| summary.sanity.each_once = false, "games of toy are missing, or"),
             (|summary| summary.sanity.distinct = Some(0.5), "only 50.0 % of the games of toy"),
             (|summary| summary.turns.histogram.0[0].1 += 1, "counts of toy do not add up"),
             (|summary| summary.sanity.games -= 1, "counts of toy do not add up"),

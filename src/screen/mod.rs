@@ -51,7 +51,7 @@ pub(crate) fn complain(failure: &Failure) {
 }
 
 /// Says something in passing, on standard error.
-pub(crate) fn remark(what: &impl Display) {
+pub(crate) fn remark(what: &(impl Display + ?Sized)) {
     // Nobody to tell it to if this fails.
     let _ = writeln!(io::stderr(), "{what}");
 }

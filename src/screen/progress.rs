@@ -17,6 +17,8 @@ pub(crate) struct Progress {
     outcomes: [String; 3],
     /// The precision that is played for, where the number of games is not fixed.
     until: Option<f64>,
+    /// What is played, where that is one of several things.
+    label: String,
 }
 
 impl Progress {
@@ -24,7 +26,12 @@ impl Progress {
     pub(crate) fn new(sides: [&str; 2], games: u64, until: Option<f64>, visible: bool) -> Self {
         let bar = bar(games, FORM, visible);
         let [first, second] = sides.map(str::to_owned);
-        Self { bar, outcomes: [first, second, "draw".to_owned()], until }
+        Self { bar, outcomes: [first, second, "draw".to_owned()], until, label: String::new() }
+    }
+
+    /// Says what is played, where that is one of several things.
+    pub(crate) fn of(self, label: &str) -> Self {
+        Self { label: format!("{label}: "), ..self }
     }
 
     /// Takes the bar off the screen.
@@ -106,7 +113,9 @@ impl Watch<Study> for Progress {
         let decimals = decimals_for(half);
         let estimate = percent(share.estimate, decimals);
         let rate = thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64);
-        self.bar.set_message(format!("{rate} games/s, {name} {estimate} % ± {half:.decimals$}"));
+        let label = &self.label;
+        self.bar
+            .set_message(format!("{label}{rate} games/s, {name} {estimate} % ± {half:.decimals$}"));
     }
 
     fn interrupted(&self) -> bool {

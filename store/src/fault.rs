@@ -24,6 +24,13 @@ pub enum Fault {
         /// What it holds, or that it holds nothing.
         found: String,
     },
+    /// A folder holds something else than a comparison.
+    NoComparison {
+        /// The folder.
+        folder: PathBuf,
+        /// What it holds.
+        found: String,
+    },
     /// A manifest cannot be read.
     Manifest {
         /// The file.
@@ -59,8 +66,15 @@ pub enum Fault {
         /// The folder.
         folder: PathBuf,
     },
+    /// Another process plays into a folder.
+    Busy {
+        /// The folder.
+        folder: PathBuf,
+    },
     /// Shards do not make up a run.
     Shards(String),
+    /// Runs cannot be compared game by game.
+    Pairs(String),
     /// The system gives no threads.
     Threads(String),
     /// A part cannot be made, which is a bug.
@@ -104,6 +118,12 @@ impl fmt::Display for Fault {
                  that `--out` has made",
                 folder.display()
             ),
+            Self::NoComparison { folder, found } => write!(
+                f,
+                "`{}` is not the folder of a comparison: {found}; name a new or an empty folder, \
+                 or one that `--out` of a comparison has made",
+                folder.display()
+            ),
             Self::Manifest { path, why } => write!(
                 f,
                 "`{}` is no manifest of this program: {why}; take another folder",
@@ -134,7 +154,13 @@ impl fmt::Display for Fault {
                 "`{}` is not finished: repeat the command that began it",
                 folder.display()
             ),
-            Self::Shards(why) => f.write_str(why),
+            Self::Busy { folder } => write!(
+                f,
+                "`{}` is in use: another wargauge plays into it; wait for it, or name another \
+                 folder",
+                folder.display()
+            ),
+            Self::Shards(why) | Self::Pairs(why) => f.write_str(why),
             Self::Threads(why) => write!(f, "failed to start threads: {why}"),
             Self::Encode(why) => write!(f, "failed to make a part: it is {why}"),
         }

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 
 use crate::columns::Columns;
 use crate::fault::Fault;
+use crate::lock::Lock;
 use crate::manifest::{FILE, Manifest};
 use crate::name::{PartName, mark_of};
 use crate::part::{self, GAMES, Part};
@@ -17,28 +18,39 @@ pub(crate) fn games_of(folder: &Path) -> PathBuf {
     folder.join("games")
 }
 
-/// Makes a folder ready for a run: new, or with what was played of the same run before.
+/// Refuses a folder that holds something else than what this program has begun there.
 ///
 /// # Errors
-/// If it holds something else, or the system cannot.
-pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<(), Fault> {
-    let games = games_of(folder);
-    match fs::read_dir(folder) {
-        Ok(entries) => {
-            for entry in entries {
-                let name = entry.map_err(|why| Fault::io("read", folder, why))?.file_name();
-                let name = name.to_string_lossy();
-                let ours = name.starts_with(LEFT_OVER) || name == "games";
-                if !ours && !folder.join(FILE).exists() {
-                    let found = format!("it holds `{name}` and no {FILE}");
-                    return Err(Fault::NoRun { folder: folder.to_owned(), found });
-                }
-            }
+/// If it does, or the system cannot read it.
+pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<(), Fault> {
+    let failed = |why| Fault::io("read", folder, why);
+    let entries = match fs::read_dir(folder) {
+        Ok(entries) => entries,
+        Err(why) if why.kind() == io::ErrorKind::NotFound => return Ok(()),
+        Err(why) => return Err(failed(why)),
+    };
+    for entry in entries {
+        let name = entry.map_err(failed)?.file_name();
+        let name = name.to_string_lossy();
+        let ours = name.starts_with(LEFT_OVER) || ours(&name);
+        if !ours && !folder.join(FILE).exists() {
+            let found = format!("it holds `{name}` and no {FILE}");
+            return Err(Fault::NoRun { folder: folder.to_owned(), found });
         }
-        Err(why) if why.kind() == io::ErrorKind::NotFound => {}
-        Err(why) => return Err(Fault::io("read", folder, why)),
     }
+    Ok(())
+}
+
+/// Makes a folder ready for a run: new, or with what was played of the same run before. Nobody else
+/// can play into it while the lock is held.
+///
+/// # Errors
+/// If it holds something else, somebody else plays into it, or the system cannot.
+pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<Lock, Fault> {
+    let games = games_of(folder);
+    no_stranger(folder, |name| name == "games")?;
     fs::create_dir_all(&games).map_err(|why| Fault::io("create", &games, why))?;
+    let lock = Lock::take(folder)?;
     if folder.join(FILE).exists() {
         let there = Manifest::read(folder)?;
         let differences = there.differences(manifest);
@@ -49,7 +61,8 @@ pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<(), Fault> {
         return Err(Fault::part(&games.join(name.to_string()), "of no run: there is no manifest"));
     }
     clean(folder)?;
-    clean(&games)
+    clean(&games)?;
+    Ok(lock)
 }
 
 /// Every part in a folder, in order; of those with the same first game the longest comes last.

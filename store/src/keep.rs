@@ -18,11 +18,12 @@ use wargauge_engine::Game;
 use crate::columns::Columns;
 use crate::fault::Fault;
 use crate::folder::{cell_end, follow, games_of, list, prepare, read, replaced};
+use crate::lock::Lock;
 use crate::manifest::{Done, Manifest, write_json};
 use crate::name::{PartName, mark_of};
 use crate::part::{self, GAMES};
 use crate::rows::Rows;
-use crate::stored::{range_of, study_of};
+use crate::stored::{Stored, range_of, study_of};
 use crate::whole::write_whole;
 
 /// A part that is not full is written after so long, so that a run that is killed loses no more.
@@ -50,6 +51,7 @@ impl Merge for Kept {
 #[derive(Debug)]
 pub struct Keeper {
     folder: PathBuf,
+    lock: Lock,
     manifest: Manifest,
     columns: Columns,
     /// The parts that are there.
@@ -72,9 +74,8 @@ pub struct Finished {
     pub interrupted: bool,
     /// The number of threads that played.
     pub threads: usize,
-    folder: PathBuf,
-    manifest: Manifest,
-    parts: Vec<PartName>,
+    stored: Stored,
+    _lock: Lock,
 }
 
 impl Keeper {
@@ -88,7 +89,7 @@ impl Keeper {
         columns: Columns,
         threads: usize,
     ) -> Result<Self, Fault> {
-        prepare(folder, &manifest)?;
+        let lock = prepare(folder, &manifest)?;
         let mut parts = list(folder)?;
         let short = replaced(&mut parts);
         let range = range_of(&manifest);
@@ -111,8 +112,8 @@ impl Keeper {
         if !folder.join(crate::manifest::FILE).exists() {
             manifest.write(folder)?;
         }
-        let begin = Begin { count: Kept { study, rows }, game: next };
-        Ok(Self { folder: folder.to_owned(), manifest, columns, parts, begin })
+        let begin = Begin { count: Kept { study, rows }, game: next, ..Begin::default() };
+        Ok(Self { folder: folder.to_owned(), lock, manifest, columns, parts, begin })
     }
 
     /// How many games there are already.
@@ -127,9 +128,9 @@ impl Keeper {
     ///
     /// # Panics
     /// If a game panics; the message names the game.
-    pub fn play<G, P, const RULES: usize>(
+    pub fn play<G, P>(
         self,
-        matchup: &Matchup<'_, G, P, RULES>,
+        matchup: &Matchup<'_, G, P>,
         enough: Enough<'_>,
         threads: usize,
         watch: &impl Watch<Study>,
@@ -138,7 +139,7 @@ impl Keeper {
         G: Game,
         P: Player<G> + Clone + Sync,
     {
-        let Self { folder, manifest, columns, parts, begin } = self;
+        let Self { folder, lock: held, manifest, columns, parts, begin } = self;
         let end = range_of(&manifest).end;
         let enough_kept = |kept: &Kept| enough(&kept.study);
         let length = if end == u64::MAX { Length::Until(&enough_kept) } else { Length::Games(end) };
@@ -175,32 +176,34 @@ impl Keeper {
             return Err(fault);
         }
         let (interrupted, threads) = (run.interrupted, run.threads);
-        Ok(Finished { study, before, interrupted, threads, folder, manifest, parts })
+        let stored = Stored { folder, manifest, parts };
+        Ok(Finished { study, before, interrupted, threads, stored, _lock: held })
     }
 }
 
 impl Finished {
+    /// What is in the folder now.
+    pub fn stored(&self) -> &Stored {
+        &self.stored
+    }
+
     /// Writes the summary, and into the manifest that all is there.
     ///
     /// # Errors
     /// If the system cannot.
     pub fn finish(self, summary: &impl Serialize) -> Result<(), Fault> {
-        finish(&self.folder, self.manifest, &self.parts, summary)
+        finish(self.stored, summary)
     }
 }
 
 /// Writes the summary of a run whose parts are all there, and into the manifest that they are.
-pub(crate) fn finish(
-    folder: &Path,
-    mut manifest: Manifest,
-    parts: &[PartName],
-    summary: &impl Serialize,
-) -> Result<(), Fault> {
-    write_json(folder, SUMMARY, summary)?;
+pub(crate) fn finish(stored: Stored, summary: &impl Serialize) -> Result<(), Fault> {
+    let Stored { folder, mut manifest, parts } = stored;
+    write_json(&folder, SUMMARY, summary)?;
     let games = parts.iter().map(|part| part.games).sum();
     let parts = parts.iter().map(ToString::to_string).collect();
     manifest.done = Some(Done { games, parts });
-    manifest.write(folder)
+    manifest.write(&folder)
 }
 
 fn remove(folder: &Path, name: &PartName) -> Result<(), Fault> {

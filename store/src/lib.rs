@@ -2,6 +2,8 @@
 //!
 //! - [`Keeper`] plays a run into a folder, and goes on with one that was ended on the way.
 //! - [`open`] opens a run; [`Stored::study`] counts its games as they were counted in play.
+//! - [`pairs()`] counts the games of two runs against each other, [`Variants`] lists the runs of a
+//!   comparison.
 //! - [`Shard`] is the share of a run that one machine plays; [`merge()`] joins shards.
 //! - [`Manifest`] is what a run is, [`Columns`] what is kept of its games.
 //!
@@ -25,7 +27,7 @@
 //! let duel = Duel::default();
 //! let columns = Columns::of(&duel);
 //! let keeper = Keeper::begin(&folder, manifest_of(&columns), columns.clone(), 0)?;
-//! let matchup = Matchup::<_, _, 1> { game: &duel, players: [Random, Random], seed: 1794 };
+//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
 //! let played = keeper.play(&matchup, &|_| false, 0, &())?;
 //! let study = played.study.clone();
 //! played.finish(&"what there is to say")?;
@@ -44,12 +46,15 @@ pub mod manifest;
 mod fault;
 mod folder;
 mod keep;
+mod lock;
 mod merge;
 mod name;
+mod pairs;
 mod part;
 mod rows;
 mod shard;
 mod stored;
+mod variants;
 mod whole;
 
 pub use columns::{Column, Columns, Kind};
@@ -58,5 +63,7 @@ pub use keep::{Enough, Finished, Keeper};
 pub use manifest::{Manifest, Plan};
 pub use merge::{Merged, check_shards, merge};
 pub use name::PartName;
+pub use pairs::pairs;
 pub use shard::Shard;
 pub use stored::{Stored, open};
+pub use variants::{Variant, Variants};

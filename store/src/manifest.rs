@@ -139,6 +139,10 @@ impl Manifest {
         };
         let wrong = |why: String| Fault::Manifest { path: path.clone(), why };
         let value: Value = serde_json::from_str(&text).map_err(|why| wrong(why.to_string()))?;
+        if value.get("variants").is_some() {
+            let found = "it holds a comparison, whose runs are in folders of their own".to_owned();
+            return Err(Fault::NoRun { folder: folder.to_owned(), found });
+        }
         if value["format"] != FORMAT {
             return Err(wrong(format!("its format is {}, not {FORMAT}", value["format"])));
         }
@@ -182,7 +186,8 @@ pub(crate) fn write_json(folder: &Path, name: &str, value: &impl Serialize) -> R
 /// Longer values are not shown.
 const SHOWN: usize = 60;
 
-fn compare(path: &str, there: &Value, here: &Value, differences: &mut Vec<String>) {
+/// Lists what differs between two values.
+pub(crate) fn compare(path: &str, there: &Value, here: &Value, differences: &mut Vec<String>) {
     if there == here {
         return;
     }

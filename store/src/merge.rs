@@ -8,6 +8,7 @@ use crate::columns::Columns;
 use crate::fault::Fault;
 use crate::folder::{bytes_of, cell_end, games_of, list, prepare, read};
 use crate::keep::{encode, finish};
+use crate::lock::Lock;
 use crate::manifest::Manifest;
 use crate::name::PartName;
 use crate::part::GAMES;
@@ -18,12 +19,11 @@ use crate::whole::write_whole;
 
 /// Shards that were joined; [`Merged::finish`] is still to be called.
 #[derive(Debug)]
-pub struct Merged<'a> {
+pub struct Merged {
     /// All games of the run.
     pub study: Study,
-    folder: &'a Path,
-    manifest: Manifest,
-    parts: Vec<PartName>,
+    stored: Stored,
+    _lock: Lock,
 }
 
 /// Checks that shards make up a run, and puts them in order.
@@ -83,11 +83,7 @@ fn missing(shard: Shard) -> Fault {
 ///
 /// # Errors
 /// If a part is damaged, foreign or missing, the folder holds something else, or the system fails.
-pub fn merge<'a>(
-    shards: &[Stored],
-    folder: &'a Path,
-    columns: &Columns,
-) -> Result<Merged<'a>, Fault> {
+pub fn merge(shards: &[Stored], folder: &Path, columns: &Columns) -> Result<Merged, Fault> {
     let Some(first) = shards.first() else {
         return Err(Fault::Shards("no shards are named".to_owned()));
     };
@@ -96,7 +92,7 @@ pub fn merge<'a>(
         let differences = vec!["the columns of its games".to_owned()];
         return Err(Fault::OtherRun { folder: first.folder.clone(), differences });
     }
-    prepare(folder, &manifest)?;
+    let lock = prepare(folder, &manifest)?;
     manifest.write(folder)?;
     let (there, run) = (list(folder)?, manifest.run.clone());
     let end = range_of(&manifest).end;
@@ -130,13 +126,14 @@ pub fn merge<'a>(
         let path = games_of(folder).join(foreign.to_string());
         return Err(Fault::part(&path, "no part of this run"));
     }
-    Ok(Merged { study, folder, manifest, parts })
+    let stored = Stored { folder: folder.to_owned(), manifest, parts };
+    Ok(Merged { study, stored, _lock: lock })
 }
 
-impl Merged<'_> {
-    /// The manifest of the whole run.
-    pub fn manifest(&self) -> &Manifest {
-        &self.manifest
+impl Merged {
+    /// What is in the folder now.
+    pub fn stored(&self) -> &Stored {
+        &self.stored
     }
 
     /// Writes the summary, and into the manifest that all is there.
@@ -144,6 +141,6 @@ impl Merged<'_> {
     /// # Errors
     /// If the system cannot.
     pub fn finish(self, summary: &impl serde::Serialize) -> Result<(), Fault> {
-        finish(self.folder, self.manifest, &self.parts, summary)
+        finish(self.stored, summary)
     }
 }

@@ -20,7 +20,6 @@ use polars_parquet::write::{
     ZstdLevel, row_group_iter,
 };
 use wargauge_ai::Played;
-use wargauge_analysis::Study;
 use wargauge_analysis::runner::BLOCK;
 use wargauge_engine::{Outcome, Side};
 
@@ -204,24 +203,16 @@ impl Part {
         Ok(rows)
     }
 
-    /// Counts its games as they were counted when they were played, and tells `each` the number of
-    /// every one.
-    ///
-    /// # Errors
-    /// If there is no game with such an outcome.
-    pub(crate) fn count(
-        &self,
-        columns: &Columns,
-        study: &mut Study,
-        mut each: impl FnMut(u64) -> Result<(), Flaw>,
-    ) -> Result<(), Flaw> {
-        for start in (0..self.len).step_by(TILE) {
+    /// Its rows, a few at a time.
+    pub(crate) fn tiles<'a>(
+        &'a self,
+        columns: &'a Columns,
+    ) -> impl Iterator<Item = Result<Rows, Flaw>> + 'a {
+        (0..self.len).step_by(TILE).map(move |start| {
             let mut rows = Rows::default();
             self.append(start..self.len.min(start + TILE), columns, &mut rows)?;
-            rows.heads.iter().try_for_each(|head| each(head.game))?;
-            rows.count(columns, study);
-        }
-        Ok(())
+            Ok(rows)
+        })
     }
 
     /// Adds some of its rows to others.

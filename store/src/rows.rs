@@ -2,7 +2,7 @@
 //! writes them in one place; [`crate::part`] turns them into columns.
 
 use wargauge_ai::Played;
-use wargauge_analysis::{Merge, Row, Study};
+use wargauge_analysis::{Merge, Row};
 use wargauge_engine::{Outcome, Side};
 
 use crate::columns::Columns;
@@ -39,17 +39,17 @@ impl Rows {
         self.uses.extend_from_slice(uses);
     }
 
-    /// Counts the games.
-    pub(crate) fn count(&self, columns: &Columns, study: &mut Study) {
+    /// The games, one after the other.
+    pub(crate) fn iter<'a>(&'a self, columns: &'a Columns) -> impl Iterator<Item = Row<'a>> {
         // A game without facts or rules has an empty slice of them.
         let (facts, rules) = (columns.nullable.len(), columns.rules);
-        for (nth, &Head { game, fingerprint, played }) in self.heads.iter().enumerate() {
+        self.heads.iter().enumerate().map(move |(nth, &Head { game, fingerprint, played })| {
             let facts = &self.facts[nth * facts..][..facts];
             let uses = &self.uses[nth * rules..][..rules];
             let balanced =
                 columns.awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
-            study.add(&Row { game, played, fingerprint, balanced, uses, facts });
-        }
+            Row { game, played, fingerprint, balanced, uses, facts }
+        })
     }
 }
 

@@ -2,16 +2,14 @@
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use wargauge_analysis::{Merge, Study};
+use wargauge_analysis::{Begin, Length, Merge, Plan, Study, Watch, resume};
 
 use crate::columns::Columns;
 use crate::fault::Fault;
 use crate::folder::{follow, games_of, list, read, replaced};
-use crate::manifest::{Manifest, Plan};
+use crate::manifest::{self, Manifest};
 use crate::name::PartName;
 
 /// A run in a folder.
@@ -42,9 +40,9 @@ pub fn open(folder: &Path) -> Result<Stored, Fault> {
 /// The games of a manifest's run, or of its shard of one.
 pub(crate) fn range_of(manifest: &Manifest) -> Range<u64> {
     match (manifest.plan, manifest.shard) {
-        (Plan::Games(games), Some(shard)) => shard.range(games),
-        (Plan::Games(games), None) => 0..games,
-        (Plan::Until(_), _) => 0..u64::MAX,
+        (manifest::Plan::Games(games), Some(shard)) => shard.range(games),
+        (manifest::Plan::Games(games), None) => 0..games,
+        (manifest::Plan::Until(_), _) => 0..u64::MAX,
     }
 }
 
@@ -100,37 +98,49 @@ pub(crate) fn study_of(
     columns: &Columns,
     threads: usize,
 ) -> Result<Study, Fault> {
-    let cores = || thread::available_parallelism().map_or(1, usize::from);
-    let threads = if threads == 0 { cores() } else { threads };
-    let (next, whole) = (AtomicUsize::new(0), Mutex::new(Ok(Study::default())));
-    let work = || {
-        let mut study = Study::default();
-        let counted = loop {
-            let Some(name) = parts.get(next.fetch_add(1, Ordering::Relaxed)) else {
-                break Ok(());
-            };
-            if let Err(fault) = count_part(folder, run, name, columns, &mut study) {
-                // Nobody need go on.
-                next.store(parts.len(), Ordering::Relaxed);
-                break Err(fault);
-            }
-        };
-        // A thread that panics while it holds the lock has broken the whole study anyway.
-        let mut whole = whole.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        match (counted, &mut *whole) {
-            // Counts are sums: whatever the order, they are the same.
-            (Ok(()), Ok(whole)) => whole.merge(&study),
-            (Err(fault), Ok(_)) => *whole = Err(fault),
-            (_, Err(_)) => {}
+    over_parts(parts.len(), threads, |nth, study| {
+        count_part(folder, run, &parts[nth], columns, study)
+    })
+}
+
+/// Does something with every part, several of them at a time, and joins in their order what that
+/// counts.
+///
+/// # Errors
+/// If a part has a fault; nobody goes on then.
+pub(crate) fn over_parts<C: Merge>(
+    parts: usize,
+    threads: usize,
+    each: impl Fn(usize, &mut C) -> Result<(), Fault> + Sync,
+) -> Result<C, Fault> {
+    let plan = Plan { length: Length::Games(parts as u64), threads };
+    let begin = Begin { block: 1, ..Begin::default() };
+    let fault = Faulty(Mutex::new(None));
+    let work = |(): &mut (), nth: u64, count: &mut C| {
+        if let Err(why) = each(nth as usize, count) {
+            fault.lock().get_or_insert(why);
         }
     };
-    thread::scope(|scope| {
-        for _ in 1..threads.min(parts.len()) {
-            scope.spawn(work);
-        }
-        work();
-    });
-    whole.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)
+    let run = resume(&plan, begin, &fault, || (), work);
+    let count = run.map_err(|why| Fault::Threads(why.to_string()))?.count;
+    let fault = fault.lock().take();
+    fault.map_or(Ok(count), Err)
+}
+
+/// The fault that ends the work on parts.
+struct Faulty(Mutex<Option<Fault>>);
+
+impl Faulty {
+    /// Whoever panics while it holds the lock has broken the whole work anyway.
+    fn lock(&self) -> MutexGuard<'_, Option<Fault>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl<C> Watch<C> for Faulty {
+    fn interrupted(&self) -> bool {
+        self.lock().is_some()
+    }
 }
 
 /// Counts the games of a part.
@@ -142,16 +152,17 @@ pub(crate) fn count_part(
     study: &mut Study,
 ) -> Result<(), Fault> {
     let part = read(folder, name, columns, run)?;
-    let mut next = name.first;
-    let each = |game: u64| {
-        let expected = next;
-        next += 1;
-        if game == expected {
-            Ok(())
-        } else {
-            Err(format!("out of order: game {game} stands where {expected} belongs"))
+    let flawed = |why| Fault::part(&games_of(folder).join(name.to_string()), why);
+    let mut expected = name.first;
+    for rows in part.tiles(columns) {
+        for row in rows.map_err(flawed)?.iter(columns) {
+            if row.game != expected {
+                let why = format!("game {} stands where {expected} belongs", row.game);
+                return Err(flawed(format!("out of order: {why}")));
+            }
+            expected += 1;
+            study.add(&row);
         }
-    };
-    let path = || games_of(folder).join(name.to_string());
-    part.count(columns, study, each).map_err(|why| Fault::part(&path(), why))
+    }
+    Ok(())
 }

@@ -4,6 +4,7 @@
 
 mod compare;
 mod kept;
+mod kept_comparison;
 mod matrix;
 mod odds;
 mod odds_position;
@@ -11,6 +12,7 @@ mod replay;
 mod report;
 mod run;
 mod scenarios;
+mod scratch;
 mod show;
 mod tune;
 mod validate;

@@ -1,56 +1,14 @@
 //! `wargauge report`, and the folders that `compare --out` and `what-if --out` write.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
 
+use crate::scratch::{Scratch, files};
 use crate::{SCENARIO, call};
 
 const OTHER: &str = "niemenczyn/alternative";
 
-/// A folder of a test's own, removed in the end.
-struct Folder(PathBuf);
-
-impl Folder {
-    fn new(name: &str) -> Self {
-        let path = std::env::temp_dir().join(format!("wargauge-{name}-{}", std::process::id()));
-        let _ = fs::remove_dir_all(&path);
-        Self(path)
-    }
-
-    fn text(&self) -> &str {
-        self.0.to_str().expect("a path in UTF-8")
-    }
-
-    fn file(&self, name: &str) -> String {
-        fs::read_to_string(self.0.join(name)).unwrap_or_else(|why| panic!("{name}: {why}"))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        let _ = fs::remove_dir_all(&self.0);
-    }
-}
-
-/// Every file below a folder with what it holds.
-fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
-    let mut files = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let name = path.file_name().expect("a name").to_string_lossy().into_owned();
-        if path.is_dir() {
-            let below = self::files(&path).into_iter();
-            files.extend(below.map(|(inner, bytes)| (format!("{name}/{inner}"), bytes)));
-        } else {
-            files.insert(name, fs::read(&path).expect("a file"));
-        }
-    }
-    files
-}
-
 /// Plays quickly, and fails where the program does.
-fn play(arguments: &[&str], folder: &Folder) {
+fn play(arguments: &[&str], folder: &Scratch) {
     let quick = ["--ai", "poles=random", "--ai", "russians=random", "--games", "600", "--quiet"];
     let called = call(&[arguments, &quick, &["--out", folder.text()]].concat());
     assert_eq!(called.code, 0, "{}", called.err);
@@ -58,7 +16,7 @@ fn play(arguments: &[&str], folder: &Folder) {
 
 #[test]
 fn a_comparison_is_written_and_told_again_with_the_same_bytes() {
-    let [one, three] = ["report-one", "report-three"].map(Folder::new);
+    let [one, three] = [Scratch::new(), Scratch::new()];
     play(&["compare", SCENARIO, OTHER, "--threads", "1"], &one);
     play(&["compare", SCENARIO, OTHER, "--threads", "3"], &three);
     let written = files(&one.0);
@@ -83,35 +41,37 @@ fn a_comparison_is_written_and_told_again_with_the_same_bytes() {
 
 #[test]
 fn each_of_several_variants_has_its_folder_and_its_names_are_no_markup() {
-    let folder = Folder::new("report-variants");
+    let folder = Scratch::new();
     let hostile = "units.narwski-1.name=\"<img src=x onerror=alert(1)>\"";
     play(&["what-if", SCENARIO, "--variant", "rules.turns=5", "--variant", hostile], &folder);
     assert!(
-        folder.file("b/report.html").contains("what-if niemenczyn/historical --set rules.turns=5")
+        folder
+            .file("a-b/report.html")
+            .contains("what-if niemenczyn/historical --set rules.turns=5")
     );
-    let page = folder.file("c/report.html");
+    let page = folder.file("a-c/report.html");
+    let own = folder.file("c/report.html");
+    assert!(!own.contains("<img"));
     assert!(page.contains("&lt;img src=x onerror=alert(1)&gt;") && !page.contains("<img"));
 }
 
 #[test]
 fn a_summary_alone_is_enough_for_a_report() {
-    let folder = Folder::new("report-alone");
-    fs::create_dir_all(&folder.0).expect("a folder");
+    let folder = Scratch::new();
     let arguments = ["run", SCENARIO, "--games", "300", "--format", "json", "--quiet"];
     fs::write(folder.0.join("summary.json"), call(&arguments).out).expect("a file");
     assert_eq!(call(&["report", folder.text()]).code, 0);
     let page = folder.file("report.html");
-    assert!(page.contains("300 games planned, each counted once"));
+    assert!(page.contains("300 games planned, each played to its end and counted once"));
     assert!(!files(&folder.0).contains_key("charts/ground.svg"), "nobody has looked at positions");
 }
 
 #[test]
 fn what_cannot_be_told_is_refused_by_name() {
-    let folder = Folder::new("report-refused");
+    let folder = Scratch::new();
     let missing = call(&["report", folder.text()]);
     assert_eq!(missing.code, 2);
     assert!(missing.err.contains("summary.json: there is no such file; name a folder that --out"));
-    fs::create_dir_all(&folder.0).expect("a folder");
     fs::write(folder.0.join("summary.json"), "{\"format\":1,").expect("a file");
     let malformed = call(&["report", folder.text()]);
     assert_eq!(malformed.code, 2);

@@ -3,7 +3,7 @@
 
 use wargauge_ai::{AnyPlayer, Heuristic, Player, PlayerLuck, Random, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
-use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState, Rule};
+use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Luck, Side};
 
 use crate::hidden::{Trial, is_blind_to_secrets};
@@ -11,7 +11,7 @@ use crate::{SCENARIOS, game};
 
 /// Wins of each side and draws in some games.
 fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players: players.clone(), seed: 1794 };
+    let matchup = Matchup { game, players: players.clone(), seed: 1794 };
     let plan = Plan { length: Length::Games(games), threads };
     matchup.study(&plan, &()).expect("threads").count
 }

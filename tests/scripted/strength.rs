@@ -3,13 +3,13 @@
 use wargauge_ai::{AnyPlayer, Random};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::Side;
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 
 use crate::{SCENARIOS, game, plans, shipped};
 
 fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
     let players = players.clone();
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players, seed: 1794 };
+    let matchup = Matchup { game, players, seed: 1794 };
     let plan = Plan { length: Length::Games(games), threads };
     matchup.study(&plan, &()).expect("threads").count
 }

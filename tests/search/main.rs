@@ -3,7 +3,7 @@
 
 use wargauge_ai::{AnyPlayer, Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
-use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState, Rule};
+use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
 use wargauge_loader::{Changes, load};
 
@@ -18,7 +18,7 @@ fn player(name: &str) -> AnyPlayer {
 
 fn study(game: &Niemenczyn, players: [&str; 2], games: u64, threads: usize) -> Study {
     let players = players.map(player);
-    let matchup = Matchup::<_, _, { Rule::COUNT }> { game, players, seed: 1794 };
+    let matchup = Matchup { game, players, seed: 1794 };
     let plan = Plan { length: Length::Games(games), threads };
     matchup.study(&plan, &()).expect("threads").count
 }

@@ -98,6 +98,12 @@ impl Heuristic {
             tell(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
+                // By far the most decisions.
+                (Choice::Step { .. } | Choice::Turn(_) | Choice::Halt, Concern::Unit(unit))
+                    if !view.is_gun(unit) =>
+                {
+                    view.go_on(unit, goal, choice)
+                }
                 _ => view.worth(choice, concern, goal),
             });
         }

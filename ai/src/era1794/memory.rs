@@ -18,12 +18,16 @@ pub(crate) const FOES: usize = 64;
 /// Grounds that are kept: several for each unit of a commander.
 const GROUNDS: usize = 64;
 
+/// No unit has this number.
+const NOBODY: u8 = u8::MAX;
+
 /// What is not known yet of facing some way; nothing is worth that little.
 pub(crate) const UNASKED: i32 = i32::MIN;
 
 /// An enemy on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Foe {
+    pub unit: u8,
     pub hex: Hex,
     pub arm: Arm,
     pub facing: Facing,
@@ -31,23 +35,36 @@ pub(crate) struct Foe {
     pub size: u8,
 }
 
-/// Which unit stands where, and all else that its stand depends on.
+/// Which unit stands where, and all else that its stand depends on, in two words: it is compared
+/// some thousand times a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Standing {
-    /// The enemies, by how often they have changed.
-    pub foes: u32,
-    pub unit: u8,
-    pub size: u8,
-    pub hex: Hex,
-    /// Its commander's hex.
-    pub leader: Hex,
-    pub goal: Goal,
+pub(crate) struct Standing([u64; 2]);
+
+impl Standing {
+    /// Nobody stands anywhere; enemies do not change that often.
+    const NONE: Self = Self([u64::MAX; 2]);
+
+    /// The unit, its size, its hex and its commander's; the enemies by how often they have changed.
+    #[inline]
+    pub fn new(foes: u32, unit: usize, size: u8, hex: Hex, leader: Hex, goal: Goal) -> Self {
+        let (kind, place) = match goal {
+            Goal::None => (0_u64, Hex::NOWHERE),
+            Goal::Camp => (1, Hex::NOWHERE),
+            Goal::Enemy(hex) => (2, hex),
+            Goal::Guard(hex) => (3, hex),
+            Goal::Post(hex) => (4, hex),
+        };
+        Self([
+            u64::from(foes) << 32 | u64::from(hex.0) << 16 | u64::from(leader.0),
+            (unit as u64) << 32 | kind << 24 | u64::from(size) << 16 | u64::from(place.0),
+        ])
+    }
 }
 
 /// What a unit finds on a hex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground {
-    pub of: Option<Standing>,
+    pub of: Standing,
     /// What it is worth to face each way, or [`UNASKED`].
     pub facing: [i32; 6],
     /// What does not depend on the facing.
@@ -61,7 +78,7 @@ pub(crate) struct Ground {
 impl Ground {
     /// Nothing is known.
     const EMPTY: Self = Self {
-        of: None,
+        of: Standing::NONE,
         facing: [UNASKED; 6],
         worth: 0,
         targets: Bits::EMPTY,
@@ -70,7 +87,7 @@ impl Ground {
 
     /// A ground of which nothing else is known.
     pub fn new(of: Standing) -> Self {
-        Self { of: Some(of), ..Self::EMPTY }
+        Self { of, ..Self::EMPTY }
     }
 }
 
@@ -107,6 +124,7 @@ impl Memory {
     /// Nothing is known.
     pub const EMPTY: Self = Self {
         foes: [Foe {
+            unit: NOBODY,
             hex: Hex::NOWHERE,
             arm: Arm::Infantry,
             facing: Facing::N,
@@ -121,8 +139,11 @@ impl Memory {
     /// A new game begins.
     pub fn clear(&mut self) {
         (self.count, self.changes) = (0, 1);
+        for foe in &mut self.foes {
+            foe.unit = NOBODY;
+        }
         for ground in &mut self.grounds {
-            ground.of = None;
+            ground.of = Standing::NONE;
         }
     }
 
@@ -141,18 +162,15 @@ impl Memory {
                 continue;
             }
             let Some(known) = self.foes.get_mut(count) else { break };
-            let foe = Foe {
-                hex,
-                arm: rules.arm_of(unit),
-                facing: state.facing_of(unit),
-                firepower: rules.firepower(state, unit),
-                size: state.size_of(unit),
-            };
-            if *known != foe {
-                *known = foe;
-                changed = true;
-            }
             count += 1;
+            let (facing, size) = (state.facing_of(unit), state.size_of(unit));
+            if (known.unit, known.hex, known.facing, known.size) == (unit as u8, hex, facing, size)
+            {
+                continue;
+            }
+            let (arm, firepower) = (rules.arm_of(unit), rules.firepower(state, unit));
+            *known = Foe { unit: unit as u8, hex, arm, facing, firepower, size };
+            changed = true;
         }
         self.changes += u32::from(changed || count != self.count);
         self.count = count;

@@ -1,7 +1,6 @@
 //! A plan made ready for one game: names become numbers, destinations become ways. Heap is used
 //! here and never again: players share what is made.
 
-use arrayvec::ArrayVec;
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
@@ -14,12 +13,6 @@ const COUNTERS: usize = 64;
 
 /// Words of a set of hexes.
 const WORDS: usize = HEXES / 64;
-
-/// Groups of a plan that are told apart: no more than there are units.
-pub(crate) const GROUPS: usize = COUNTERS;
-
-/// What each group is to do now, if the plan says so.
-pub(crate) type Now<'a> = ArrayVec<Option<&'a Order>, GROUPS>;
 
 /// A unit without orders.
 const NOBODY: u8 = u8::MAX;
@@ -173,22 +166,17 @@ impl Orders {
         orders
     }
 
-    /// What each group is to do now.
-    pub(crate) fn now<const U: usize, const S: usize, const H: usize>(
+    /// What the group of a unit is to do now, if the plan says so.
+    pub(crate) fn order_of<const U: usize, const S: usize, const H: usize>(
         &self,
+        unit: usize,
         state: &State<U, S, H>,
         side: Side,
-    ) -> Now<'_> {
+    ) -> Option<&Order> {
         let turn = state.turn().max(1);
         let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
-        let groups = self.groups.iter().take(GROUPS);
-        groups.map(|group| group.orders.iter().rev().find(holds)).collect()
-    }
-
-    /// The group of a unit, by its place in the plan; beyond all groups if it has none.
-    #[inline]
-    pub(crate) fn group_of(&self, unit: usize) -> usize {
-        usize::from(self.group_of[unit % COUNTERS])
+        let group = self.groups.get(usize::from(self.group_of[unit % COUNTERS]))?;
+        group.orders.iter().rev().find(holds)
     }
 
     /// Are two units of one group?

@@ -7,12 +7,12 @@ use std::sync::Arc;
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
-use wargauge_engine::{Bits, Hex, Side};
+use wargauge_engine::{Hex, Side};
 
 use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
-use crate::era1794::plan_orders::{Ids, Now, Order, Orders};
-use crate::era1794::scripted_moves::Mover;
+use crate::era1794::plan_orders::{Ids, Order, Orders};
+use crate::era1794::scripted_moves::{Mover, NEVER};
 use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
@@ -105,20 +105,16 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         let mut staff = Staff {
             v: &view,
             orders: &script.orders,
-            now: script.orders.now(state, side),
             concern: game.concern(state),
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
-            gains: None,
+            turns: None,
             outlooks: None,
         };
         staff.best(choices)
     }
 }
-
-/// A unit and the group that it leads.
-type Leading<const S: usize> = (usize, Bits<S>);
 
 /// Does a choice carry a move on, or end it?
 fn is_of_move(choice: &Choice) -> bool {
@@ -129,7 +125,6 @@ fn is_of_move(choice: &Choice) -> bool {
 pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub v: &'a View<'a, U, S, H>,
     pub orders: &'a Orders,
-    now: Now<'a>,
     pub concern: Concern,
     /// Who moves, if it is a move that goes on.
     pub mover: Option<Mover<'a, S>>,
@@ -137,8 +132,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
-    /// What the last group asked for gains in each direction.
-    pub gains: Option<(Leading<S>, [Option<i32>; 6])>,
+    /// What turning each way is worth to the mover.
+    pub turns: Option<[i32; 6]>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
 }
@@ -146,13 +141,20 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
-        if let (Concern::Unit(unit), true) = (self.concern, choices.iter().any(is_of_move)) {
+        if let Concern::Unit(unit) = self.concern
+            && choices.iter().any(is_of_move)
+        {
             let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             self.mover = self.mover_of(unit, self.v.s.movers() & here);
         }
+        let rides = self.rides();
         let mut best = (i32::MIN, 0);
         for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
-            let worth = self.worth(choice);
+            let worth = match choice {
+                // By far the longest lists, and few of their hexes are looked at.
+                Choice::LeaderTo(to) if !rides.has(to.index()) => NEVER,
+                _ => self.worth(choice),
+            };
             if worth > best.0 {
                 best = (worth, place);
             }
@@ -163,7 +165,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The order of a unit now.
     #[inline]
     pub fn order(&self, unit: usize) -> Option<&'a Order> {
-        self.now.get(self.orders.group_of(unit)).copied().flatten()
+        self.orders.order_of(unit, self.v.s, self.v.side)
     }
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.

@@ -55,25 +55,24 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// A musket shot.
     pub fn fire(&self, unit: usize, hexes: u8, target: Hex) -> i32 {
         let bars_charge = matches!(self.concern, Concern::Unit(mover) if self.v.is_horse(mover));
-        let worth = self.v.muskets(unit, hexes, target) - if bars_charge { 8 } else { 0 };
-        self.by_policy(unit, target, worth, CLOSE[0])
+        let price = if bars_charge { 8 } else { 0 };
+        self.by_policy(unit, target, CLOSE[0], || self.v.muskets(unit, hexes, target) - price)
     }
 
     /// A cannon shot.
     pub fn cannon(&self, gun: usize, target: Hex) -> i32 {
-        self.by_policy(gun, target, self.v.cannon(gun, target), CLOSE[1])
+        self.by_policy(gun, target, CLOSE[1], || self.v.cannon(gun, target))
     }
 
     /// A shot as the order lets it be fired.
-    fn by_policy(&self, unit: usize, target: Hex, worth: i32, close: i32) -> i32 {
+    fn by_policy(&self, unit: usize, target: Hex, close: i32, worth: impl Fn() -> i32) -> i32 {
         let policy = self.order(unit).map_or(FirePolicy::AtWill, |order| order.fire);
-        let allowed = match policy {
-            FirePolicy::AtWill => true,
-            FirePolicy::Good => worth >= GOOD,
-            FirePolicy::Close => self.v.distance(self.v.hex(unit), target) <= close,
-            FirePolicy::None => false,
-        };
-        if allowed { worth } else { NEVER }
+        match policy {
+            FirePolicy::AtWill => worth(),
+            FirePolicy::Good => Some(worth()).filter(|&worth| worth >= GOOD).unwrap_or(NEVER),
+            FirePolicy::Close if self.v.distance(self.v.hex(unit), target) <= close => worth(),
+            FirePolicy::Close | FirePolicy::None => NEVER,
+        }
     }
 
     /// What a reaction is worth; holding is nought.

@@ -128,23 +128,45 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             return 0;
         }
         let facing = self.v.s.facing_of(unit);
-        let straight = self.onward(&mover, facing);
+        let [left, right] =
+            facing.front().map(|direction| (direction, self.gain_towards(&mover, direction)));
+        let straight = left.1.max(right.1);
         if straight > 0 {
             return straight;
         }
         let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
         let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
-        let turns = Facing::ALL.into_iter().filter(|&to| to != facing);
-        turns.map(|to| self.after_turn(&mover, facing, to)).fold(back, i32::max)
+        let gains = Direction::ALL.map(|direction| match direction {
+            _ if direction == left.0 => left.1,
+            _ if direction == right.0 => right.1,
+            _ => self.gain_towards(&mover, direction),
+        });
+        let turns = self.turns(&mover, facing, gains);
+        let others = Facing::ALL.into_iter().filter(|&to| to != facing);
+        others.map(|to| turns[to.index()]).fold(back, i32::max)
     }
 
-    /// What a turn opens, less what it costs.
-    fn after_turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
-        let price = 2 * i32::from(from.turn_to(to).min(2));
+    /// What each turn opens, less what it costs, by the facing that is turned to; `gains` by the
+    /// direction of a step or attack.
+    fn turns(&mut self, mover: &Mover<'_, S>, from: Facing, gains: [i32; 6]) -> [i32; 6] {
         let outlooks = self.outlooks(mover);
-        let rest = outlooks[to.index()] - outlooks[from.index()];
-        let onward = self.onward(mover, to);
-        if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+        Facing::ALL.map(|to| {
+            let price = 2 * i32::from(from.turn_to(to).min(2));
+            let rest = outlooks[to.index()] - outlooks[from.index()];
+            let [left, right] = to.front().map(|direction| gains[direction.index()]);
+            let onward = left.max(right);
+            if onward > 0 { onward * 3 / 4 + rest.min(0) - price } else { rest - price }
+        })
+    }
+
+    /// What a turn of the move in progress is worth; all turns are judged with the first.
+    fn turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
+        let turns = self.turns.unwrap_or_else(|| {
+            let gains = Direction::ALL.map(|direction| self.gain_towards(mover, direction));
+            self.turns(mover, from, gains)
+        });
+        self.turns = Some(turns);
+        turns[to.index()]
     }
 
     /// How well each facing suits a unit that stays: near enemies belong before its front.
@@ -166,32 +188,14 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         seen
     }
 
-    /// The best step or attack with a facing, against staying.
-    fn onward(&mut self, mover: &Mover<'_, S>, facing: Facing) -> i32 {
-        let [left, right] = facing.front().map(|direction| self.gain_towards(mover, direction));
-        left.max(right)
-    }
-
-    /// What a step or attack in a direction gains; the same for all facings, so it is kept.
-    fn gain_towards(&mut self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
-        let key = (mover.unit, mover.group);
-        if self.gains.as_ref().is_none_or(|(of, _)| *of != key) {
-            self.gains = Some((key, [None; 6]));
+    /// What a step or attack in a direction gains against staying.
+    fn gain_towards(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+        let to = self.v.r.map().neighbour(mover.hex, direction);
+        if to.is_somewhere() && self.v.s.held(self.v.enemy()).has(to.index()) {
+            self.attack(mover, mover.hex, direction, false)
+        } else {
+            self.gain_of_step(mover, direction)
         }
-        let known = self.gains.as_ref().and_then(|(_, gains)| gains[direction.index()]);
-        known.unwrap_or_else(|| {
-            let to = self.v.r.map().neighbour(mover.hex, direction);
-            let enemy = to.is_somewhere() && self.v.s.held(self.v.enemy()).has(to.index());
-            let gain = if enemy {
-                self.attack(mover, mover.hex, direction, false)
-            } else {
-                self.gain_of_step(mover, direction)
-            };
-            if let Some((_, gains)) = &mut self.gains {
-                gains[direction.index()] = Some(gain);
-            }
-            gain
-        })
     }
 
     /// What a step to a hex without enemies gains.
@@ -235,7 +239,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
             }
-            Choice::Turn(to) => self.after_turn(&mover, facing, to),
+            Choice::Turn(to) => self.turn(&mover, facing, to),
             _ => 0,
         }
     }

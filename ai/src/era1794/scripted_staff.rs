@@ -1,9 +1,9 @@
 //! Commanders and counters that come on under a plan: whom to put into the pool, where commanders
 //! ride, where units are deployed and how they face.
 
-use wargauge_engine::Hex;
 use wargauge_engine::era1794::Concern;
 use wargauge_engine::hex::{Facing, Zone};
+use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::scripted::Staff;
 use crate::era1794::scripted_aim::Aim;
@@ -28,11 +28,26 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         bonus + self.v.activate(leader)
     }
 
-    /// Where a commander rides. Only hexes with troops are looked at, and where he stays.
+    /// The hexes that a commander may ride to at all: those with troops, and where he stays. Next to
+    /// an enemy, or beaten, he may have to go where nobody is.
+    pub fn rides(&self) -> Bits<H> {
+        let Concern::Commander(leader) = self.concern else { return Bits::EMPTY };
+        let from = self.v.s.commander_hex(leader);
+        if self.v.is_near(from, 1) {
+            return !Bits::EMPTY;
+        }
+        let mut rides = self.v.s.held(self.v.side);
+        if from.is_somewhere() {
+            rides.insert(from.index());
+        }
+        rides
+    }
+
+    /// Where a commander rides, of the hexes that he may ride to.
     pub fn ride(&self, to: Hex) -> i32 {
         let Concern::Commander(leader) = self.concern else { return NEVER };
         if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
-            return self.escape(leader, to);
+            return self.v.ride(leader, to);
         }
         // Into a fight nobody rides who could stay out of it.
         if self.v.r.is_clash(self.v.s, to) && to != self.v.s.commander_hex(leader) {
@@ -47,12 +62,6 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let away =
             on_map.map(apart).min().unwrap_or_else(|| if company == 0 { 0 } else { waits() });
         self.v.ride(leader, to) - 20 * away
-    }
-
-    /// Next to an enemy, or beaten, he may have to go where nobody is.
-    fn escape(&self, leader: usize, to: Hex) -> i32 {
-        let is_pressed = self.v.is_near(self.v.s.commander_hex(leader), 1);
-        if is_pressed { self.v.ride(leader, to) } else { NEVER }
     }
 
     /// Doing nothing. A commander who stays is judged as one who rides where he is.

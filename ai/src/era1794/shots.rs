@@ -35,8 +35,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if aimed.lone_guns {
             return CAPTURE * self.w.capture / 10 - price;
         }
-        let Some(modifier) = aimed.modifier else { return -price };
-        let Some(victim) = self.r.top(self.s, target, self.enemy()) else { return -price };
+        let (Some(modifier), Some(victim)) = (aimed.modifier, aimed.victim) else { return -price };
         self.test(victim, modifier) - price
     }
 

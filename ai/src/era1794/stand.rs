@@ -132,20 +132,15 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// What it is worth to stand there, facing so.
     pub fn stand(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
-        let of = Standing {
-            foes: self.seen.changes,
-            unit: unit as u8,
-            size: self.s.size_of(unit),
-            hex,
-            leader: self.s.commander_hex(self.r.commander_of(unit)),
-            goal,
-        };
+        let (size, leader) = (self.s.size_of(unit), self.leader_hex(unit));
+        let of = Standing::new(self.seen.changes, unit, size, hex, leader, goal);
         // What hangs on the own side's units is not kept.
         let bait = if self.is_only_escort(unit, hex) { self.price_of_bait(hex) } else { 0 };
         let known = self.seen.ground(unit, hex);
         let mut ground = known.get();
-        if ground.of != Some(of) {
-            ground = self.survey(of);
+        if ground.of != of {
+            ground = Ground::new(of);
+            self.survey(&mut ground, unit, hex, goal);
         } else if ground.facing[facing.index()] != UNASKED {
             return ground.facing[facing.index()] + bait;
         }
@@ -155,9 +150,19 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth + bait
     }
 
+    /// Where the commander of a unit is.
+    fn leader_hex(&self, unit: usize) -> Hex {
+        self.s.commander_hex(self.r.commander_of(unit))
+    }
+
     /// Are there guns on the hex that no other friend stands by?
+    #[inline]
     fn is_only_escort(&self, unit: usize, hex: Hex) -> bool {
-        if self.is_gun(unit) || !self.guns().has(hex.index()) {
+        self.guns().has(hex.index()) && self.is_only_friend_of_guns(unit, hex)
+    }
+
+    fn is_only_friend_of_guns(&self, unit: usize, hex: Hex) -> bool {
+        if self.is_gun(unit) {
             return false;
         }
         let mut others = self.r.troops_at(self.s, hex, self.side);
@@ -166,19 +171,16 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What a unit finds on a hex before it turns anywhere.
-    fn survey(&self, of: Standing) -> Ground {
-        let Standing { hex, leader, goal, .. } = of;
-        let unit = usize::from(of.unit);
-        let mut ground = Ground::new(of);
+    fn survey(&self, ground: &mut Ground, unit: usize, hex: Hex, goal: Goal) {
+        let leader = self.leader_hex(unit);
         ground.worth = self.nearness(unit, hex, goal);
         if leader.is_somewhere() {
             let reach = i32::from(self.r.switches().command_range) + 2;
             ground.worth -= self.w.straggle * (self.distance(hex, leader) - reach).max(0);
         }
         if self.is_near(hex, RINGS) || self.is_gun(unit) {
-            self.contact(&mut ground, unit, hex);
+            self.contact(ground, unit, hex);
         }
-        ground
     }
 
     /// What guns are worth to their only escort: an enemy who could be there before their side moves

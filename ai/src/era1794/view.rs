@@ -17,6 +17,18 @@ use crate::era1794::weights::Weights;
 /// How far off enemies are told apart by rings.
 pub(crate) const RINGS: usize = WALKS;
 
+/// Would nothing better come of more fighting? Whoever is ahead is content, and so is at zero
+/// whoever wins at zero [12.3], or whom the draw leaves nothing more to gain [13.1].
+fn is_content<const U: usize, const S: usize, const H: usize>(
+    rules: &Rules<U, S, H>,
+    state: &State<U, S, H>,
+    side: Side,
+) -> bool {
+    let net = i32::from(state.net_points());
+    let lead = if side == Side::First { net } else { -net };
+    lead > 0 || lead == 0 && rules.switches().winner_at_zero() == Some(side)
+}
+
 /// A position with everything that one side knows of it.
 pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub r: &'a Rules<U, S, H>,
@@ -47,21 +59,19 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         t: &'a Tables,
         seen: Lent<'a>,
     ) -> Self {
-        let mut view = Self {
+        Self {
             r,
             s,
             side,
             w,
             t,
-            content: false,
+            content: is_content(r, s, side),
             seen,
             guns: OnceCell::new(),
             last: Cell::new(None),
             goal: Cell::new(None),
             following: OnceCell::new(),
-        };
-        view.content = view.is_content();
-        view
+        }
     }
 
     /// The hexes of the own guns.
@@ -82,20 +92,6 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
         hex.is_somewhere()
             && self.r.map().walks(hex)[hexes.clamp(1, RINGS) - 1].meets(self.s.held(self.enemy()))
-    }
-
-    /// Net points from the own view.
-    pub fn lead(&self) -> i32 {
-        let net = i32::from(self.s.net_points());
-        if self.side == Side::First { net } else { -net }
-    }
-
-    /// Would nothing better come of more fighting? Whoever is ahead is content, and so is at zero
-    /// whoever wins at zero [12.3], or whom the draw leaves nothing more to gain [13.1].
-    fn is_content(&self) -> bool {
-        let lead = self.lead();
-        let winner = self.r.switches().winner_at_zero();
-        lead > 0 || lead == 0 && winner == Some(self.side)
     }
 
     /// Is the camp still to be reached, and is this side to reach it?

@@ -34,18 +34,22 @@ impl<G: Game> Playouts<'_, G> {
     ) -> Outcome {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
-        let mut deal = PlayerLuck::new(seed, number, self.side, DEAL);
-        game.deal_hidden(&mut state, self.side, &mut |bound| deal.below(bound));
-        let mut table = Luck::new(seed, number);
-        let mut choices = G::Choices::empty();
         let mut turn = game.turn(&state);
         let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+        let deal = &mut luck[self.side.index()];
+        deal.begin_turn(self.side, DEAL);
+        game.deal_hidden(&mut state, self.side, &mut |bound| deal.below(bound));
+        deal.begin_turn(self.side, turn);
+        let mut table = Luck::new(seed, number);
+        let mut choices = G::Choices::empty();
         game.play(&mut state, choice, &mut table);
         while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
             let now = game.turn(&state);
             if now != turn {
                 turn = now;
-                luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+                for (luck, side) in luck.iter_mut().zip(Side::BOTH) {
+                    luck.begin_turn(side, turn);
+                }
             }
             let at = side.index();
             let offered = choices.as_slice();

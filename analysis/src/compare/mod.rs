@@ -19,15 +19,15 @@ use crate::study::Study;
 
 /// A game and its variants, played by the same players on the same luck.
 #[derive(Clone, Debug)]
-pub struct Contest<'a, G, P, const RULES: usize> {
-    base: Matchup<'a, G, P, RULES>,
-    variants: Vec<Variant<'a, G, P, RULES>>,
+pub struct Contest<'a, G, P> {
+    base: Matchup<'a, G, P>,
+    variants: Vec<Variant<'a, G, P>>,
 }
 
 /// A variant with the milestones that it shares with the game it is compared with.
 #[derive(Clone, Debug)]
-struct Variant<'a, G, P, const RULES: usize> {
-    matchup: Matchup<'a, G, P, RULES>,
+struct Variant<'a, G, P> {
+    matchup: Matchup<'a, G, P>,
     milestones: Vec<[usize; 2]>,
 }
 
@@ -41,9 +41,9 @@ pub struct Counts {
 }
 
 /// What one thread needs to play a contest.
-struct Seats<P, const RULES: usize> {
-    base: Seat<P, RULES>,
-    variants: Vec<Seat<P, RULES>>,
+struct Seats<P> {
+    base: Seat<P>,
+    variants: Vec<Seat<P>>,
 }
 
 impl Counts {
@@ -65,19 +65,19 @@ impl Merge for Counts {
     }
 }
 
-impl<'a, G, P, const RULES: usize> Contest<'a, G, P, RULES>
+impl<'a, G, P> Contest<'a, G, P>
 where
     G: Game,
     P: Player<G> + Clone + Sync,
 {
     /// A game with its variants. The luck of all is that of the first.
     pub fn new(
-        base: Matchup<'a, G, P, RULES>,
-        variants: impl IntoIterator<Item = Matchup<'a, G, P, RULES>>,
+        base: Matchup<'a, G, P>,
+        variants: impl IntoIterator<Item = Matchup<'a, G, P>>,
     ) -> Self {
         let seed = base.seed;
         let own = base.game.facts();
-        let variant = |matchup: Matchup<'a, G, P, RULES>| {
+        let variant = |matchup: Matchup<'a, G, P>| {
             let milestones = shared_milestones(&own, &matchup.game.facts());
             Variant { matchup: Matchup { seed, ..matchup }, milestones }
         };
@@ -120,6 +120,11 @@ where
         let shared = self.variants[variant].milestones.iter();
         shared.map(|&[place, _]| facts[place].title.clone()).collect()
     }
+
+    /// The places of those milestones, in the facts of the game itself and of the variant.
+    pub fn milestone_places(&self, variant: usize) -> &[[usize; 2]] {
+        &self.variants[variant].milestones
+    }
 }
 
 /// The places of the milestones that two games share, in both.
@@ -136,12 +141,12 @@ mod tests {
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
 
-    fn contest<'a>(base: &'a Duel, variants: &'a [Duel]) -> Contest<'a, Duel, Random, 1> {
+    fn contest<'a>(base: &'a Duel, variants: &'a [Duel]) -> Contest<'a, Duel, Random> {
         let matchup = |game| Matchup { game, players: [Random, Random], seed: 1794 };
         Contest::new(matchup(base), variants.iter().map(matchup))
     }
 
-    fn counts(contest: &Contest<'_, Duel, Random, 1>, games: u64, threads: usize) -> Counts {
+    fn counts(contest: &Contest<'_, Duel, Random>, games: u64, threads: usize) -> Counts {
         contest.study(&Plan { length: Length::Games(games), threads }, &()).unwrap().count
     }
 
@@ -162,7 +167,7 @@ mod tests {
         let one = counts(&both, 3000, 1);
         assert_eq!(counts(&both, 3000, 3), one);
         for (variant, (study, joint)) in variants.iter().zip(&one.variants) {
-            let matchup = Matchup::<_, _, 1> { game: variant, players: [Random; 2], seed: 1794 };
+            let matchup = Matchup { game: variant, players: [Random; 2], seed: 1794 };
             let plan = Plan { length: Length::Games(3000), threads: 2 };
             assert_eq!(&matchup.study(&plan, &()).unwrap().count, study);
             assert!(joint.flipped() > 0 && joint.flipped() < 3000);

@@ -85,7 +85,7 @@ fn a_run_that_goes_on_ends_as_if_it_had_never_stopped() {
             if stop > games {
                 continue;
             }
-            let begin = Begin { count: sums_of(stop), game: stop };
+            let begin = Begin { count: sums_of(stop), game: stop, ..Begin::default() };
             let run = resume(&Plan { length, threads: 2 }, begin, &(), || (), add).unwrap();
             assert_eq!((run.count, run.games), (sums_of(games), games), "{stop}");
             assert!(!run.interrupted);

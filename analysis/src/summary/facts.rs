@@ -114,8 +114,8 @@ pub struct Pick {
 pub struct Sanity {
     /// Games that were counted.
     pub games: u64,
-    /// Games without an outcome; such a game ends the run.
-    pub cut_off: u64,
+    /// Is every number from the first game to the last among them once?
+    pub each_once: bool,
     /// Games whose points are not the sum of their awards.
     pub unbalanced: u64,
     /// The share of games that are no copies of others, by a sample.
@@ -124,11 +124,9 @@ pub struct Sanity {
 
 impl Sanity {
     pub(super) fn new(study: &Study) -> Self {
-        let games = study.games();
         Self {
-            games,
-            // A game without an outcome would not have been counted at all: it panics.
-            cut_off: 0,
+            games: study.games(),
+            each_once: study.numbers.are_each_once(),
             unbalanced: study.unbalanced,
             distinct: study.distinct.share(),
         }

@@ -30,18 +30,11 @@ fn heading() -> Heading {
 fn the_json_has_the_promised_keys_in_their_order() {
     let mut study = Study::default();
     let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
-    for (winner, points) in winners.into_iter().zip([3, 0, -4, 1]) {
+    for ((winner, points), game) in winners.into_iter().zip([3, 0, -4, 1]).zip(0..) {
         let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
         let uses = [0, if points < 0 { 0 } else { 2 }];
         let played = Played { outcome, decisions: 7 };
-        study.add(&Row {
-            game: 0,
-            played,
-            fingerprint: 0,
-            balanced: true,
-            uses: &uses,
-            facts: &[],
-        });
+        study.add(&Row { game, played, fingerprint: 0, balanced: true, uses: &uses, facts: &[] });
     }
     let summary = Summary::new(heading(), &study, Band::new(0.0, 1.0), 2.0, 1);
     let json = serde_json::to_string(&summary).unwrap();
@@ -63,7 +56,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"milestones":{},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
     assert!(
         json.contains(
-            r#"}}},"units":[],"course":[],"choices":[],"first":[],"sanity":{"games":4,"cut_off":0,"unbalanced":0,"distinct":0.25},"verdict":{"share":0.625,"#
+            r#"}}},"units":[],"course":[],"choices":[],"first":[],"sanity":{"games":4,"each_once":true,"unbalanced":0,"distinct":0.25},"verdict":{"share":0.625,"#
         ),
         "{json}"
     );

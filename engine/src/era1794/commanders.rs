@@ -58,9 +58,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
         }
         reached.remove(start.index());
-        for hex in reached {
-            offer(out, Choice::LeaderTo(Hex(hex as u16)));
-        }
+        // By far the longest lists.
+        reached.each(|hex| offer(out, Choice::LeaderTo(Hex(hex as u16))));
         offer(out, Choice::Stay);
     }
 }

@@ -227,13 +227,22 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The combat units of a side on a hex.
     #[inline]
     pub fn units_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+        // Most hexes asked for are empty.
+        if !s.held[side.index()].has(hex.index()) {
+            debug_assert!((s.at(hex) & self.of_side[side.index()]).is_empty());
+            return Bits::EMPTY;
+        }
         s.at(hex) & self.of_side[side.index()]
     }
 
     /// The infantry and cavalry of a side on a hex.
     #[inline]
     pub fn troops_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
-        self.units_at(s, hex, side).without(self.guns)
+        if !s.troops[side.index()].has(hex.index()) {
+            debug_assert!((s.at(hex) & self.of_side[side.index()]).within(self.guns));
+            return Bits::EMPTY;
+        }
+        (s.at(hex) & self.of_side[side.index()]).without(self.guns)
     }
 
     /// The topmost of some units of one hex.

@@ -45,29 +45,34 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     fn is_ready_to_fire(&self, s: &State<U, S, H>, top: usize, own_phase: bool) -> bool {
         // [10.9.3] no firepower, no fire.
         self.stack_firepower(s, top) > 0
-            && self.firing_stack(s, top).iter().all(|unit| {
-                s.shots[unit] < self.switches().fire.shots
-                    && (!own_phase || s.points[unit] >= 1)
-                    && !s.sets.doubled.has(unit)
-            })
+            && self.firing_stack(s, top).iter().all(|unit| self.may_fire(s, unit, own_phase))
     }
 
-    /// [10.2, 10.5, 10.8] The hexes a top unit can fire at.
-    fn musket_targets(&self, s: &State<U, S, H>, top: usize) -> Bits<H> {
-        let (hex, facing) = (s.hex[top], s.facing[top]);
-        let side = self.side[top].index();
-        let enemies = s.held[1 - side].without(s.held[side]);
-        let square = s.sets.square.has(top);
-        let reach = if square {
-            &self.around[hex.index()]
+    /// Does nothing keep this unit of a stack from firing now?
+    #[inline]
+    fn may_fire(&self, s: &State<U, S, H>, unit: usize, own_phase: bool) -> bool {
+        s.shots[unit] < self.switches().fire.shots
+            && (!own_phase || s.points[unit] >= 1)
+            && !s.sets.doubled.has(unit)
+    }
+
+    /// [10.2, 10.8] The hexes before a top unit, or around its square, that muskets reach.
+    #[inline]
+    fn musket_reach(&self, s: &State<U, S, H>, top: usize) -> Bits<H> {
+        let hex = s.hex[top].index();
+        if s.sets.square.has(top) {
+            self.around[hex]
         } else {
-            &self.reach[self.arm[top] as usize][hex.index()][facing.index()]
-        };
-        let within_reach = *reach & enemies;
-        if within_reach.is_empty() {
-            return within_reach;
+            self.reach[self.arm[top] as usize][hex][s.facing[top].index()]
         }
-        let front = if square { self.map.adjacent(hex) } else { self.map.front(hex, facing) };
+    }
+
+    /// [10.5] The enemy hexes within reach of a top unit that it can fire at.
+    fn musket_targets(&self, s: &State<U, S, H>, top: usize, within_reach: Bits<H>) -> Bits<H> {
+        let (hex, side) = (s.hex[top], self.side[top].index());
+        let square = s.sets.square.has(top);
+        let front =
+            if square { self.map.adjacent(hex) } else { self.map.front(hex, s.facing[top]) };
         let close = within_reach & front;
         let mut targets =
             if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
@@ -98,17 +103,26 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if enemies.is_empty() {
             return;
         }
+        let alone = enemies.without(s.held[side.index()]);
         let mut shooters = Shooters::new();
         for unit in units.without(self.guns) {
             let hex = s.hex[unit];
             if !hex.is_somewhere() || enemies.has(hex.index()) {
                 continue;
             }
-            let targets = self.musket_targets(s, unit);
-            if !targets.is_empty()
-                && self.top(s, hex, side) == Some(unit)
-                && self.is_ready_to_fire(s, unit, own_phase)
+            // Cheap questions first: this one is asked of every unit before nearly every decision.
+            if !self.may_fire(s, unit, own_phase) {
+                continue;
+            }
+            let within_reach = self.musket_reach(s, unit) & alone;
+            if within_reach.is_empty()
+                || self.top(s, hex, side) != Some(unit)
+                || !self.is_ready_to_fire(s, unit, own_phase)
             {
+                continue;
+            }
+            let targets = self.musket_targets(s, unit, within_reach);
+            if !targets.is_empty() {
                 let _ = shooters.try_push((unit as u8, targets));
             }
         }

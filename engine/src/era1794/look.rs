@@ -32,6 +32,8 @@ pub struct Aimed {
     pub modifier: Option<i8>,
     /// At guns that stand alone: the shot captures rather than hurts.
     pub lone_guns: bool,
+    /// Who tests, if anybody does.
+    pub victim: Option<usize>,
 }
 
 impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
@@ -216,7 +218,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let table = &self.switches().fire;
         let enemy = self.side[first].other();
         let Some(victim) = self.top(s, target, enemy) else {
-            return Aimed { modifier: None, lone_guns: true };
+            return Aimed { modifier: None, lone_guns: true, victim: None };
         };
         let (mut unit, mut strongest) = (first, (0, u16::MAX, 0));
         let (mut best, mut covered, mut front) = (i8::MAX, false, false);
@@ -253,7 +255,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     table.flank
                 }
         });
-        Aimed { modifier, lone_guns: false }
+        Aimed { modifier, lone_guns: false, victim: Some(victim) }
     }
 
     /// [10.10.3] What a cannon shot would be to this unit.
@@ -274,7 +276,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             };
             band.modifier + cover + zone
         });
-        Aimed { modifier, lone_guns: self.guns.has(unit) }
+        Aimed { modifier, lone_guns: self.guns.has(unit), victim: Some(unit) }
     }
 
     /// Whom the pending decision is about.

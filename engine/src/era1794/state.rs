@@ -327,13 +327,16 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     }
 
     /// The units on a hex, both sides, captured guns left out.
-    #[inline]
+    // Whoever asks whether anybody is there first stays small.
+    #[inline(never)]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
-        for (i, places) in self.hex.chunks(32).enumerate() {
-            let mut found = 0_u32;
-            for (unit, &place) in places.iter().enumerate() {
-                found |= u32::from(place == hex) << unit;
+        for (i, places) in self.hex.chunks(16).enumerate() {
+            let mut found = 0_u16;
+            for (unit, place) in places.iter().enumerate() {
+                // One if they are the same, else nought: sixteen bits all the way, as many units at
+                // a time as the processor takes, which a comparison of hexes is not compiled to.
+                found |= 1_u16.saturating_sub(place.0 ^ hex.0) << unit;
             }
             here.insert_all(i, found);
         }

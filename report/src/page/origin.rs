@@ -51,16 +51,18 @@ pub(super) fn sanity(page: &mut Html, runs: &Runs<'_>) {
 }
 
 /// Whether each check was passed, and what it looked at.
-fn checks(run: &Summary) -> [(bool, String); 4] {
+fn checks(run: &Summary) -> [(bool, String); 3] {
     let sanity = run.sanity;
     let counted: u64 = run.outcomes.0.iter().map(|(_, share)| share.count).sum();
     let distinct = sanity.distinct.unwrap_or(0.0);
     [
         (
-            counted == run.games && sanity.games == run.games,
-            format!("{} games planned, each counted once", thousands(run.games)),
+            counted == run.games && sanity.games == run.games && sanity.each_once,
+            format!(
+                "{} games planned, each played to its end and counted once",
+                thousands(run.games)
+            ),
         ),
-        (sanity.cut_off == 0, format!("{} games cut off", thousands(sanity.cut_off))),
         (
             sanity.unbalanced == 0,
             format!(

@@ -58,7 +58,7 @@ fn the_verdict_comes_first_and_everything_that_is_promised_is_there() {
         "<caption>Choices by turn",
         "<caption>Rules",
         "Method",
-        "3,000 games planned, each counted once",
+        "3,000 games planned, each played to its end and counted once",
         "1 of 10 values are reconstructed",
         "wargauge run test/first --games 3000 --seed 7",
     ];

@@ -110,16 +110,9 @@ impl Run {
         interrupt::listen()?;
 
         let threads = self.threads.unwrap_or(0).into();
-        let games = self.keep.shard.map_or(self.games, |shard| {
-            let range = shard.range(self.games);
-            range.end - range.start
-        });
+        let games = self.keep.games_of(self.games);
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = Matchup::<_, _, { games::RULES }> {
-            game: &game,
-            players: players.clone(),
-            seed: self.seed,
-        };
+        let matchup = Matchup { game: &game, players: players.clone(), seed: self.seed };
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {
@@ -131,7 +124,7 @@ impl Run {
                 band: self.band,
                 shard: self.keep.shard,
             };
-            Played::kept(kept::play(folder, asked, &matchup, threads, &progress)?)
+            Played::kept(kept::play(folder, asked, &matchup, threads, 0, &progress)?)
         } else {
             let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
             let length = match self.until {

@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Length, Matchup, Plan as Games, Study, Watch};
 use wargauge_engine::Game;
-use wargauge_engine::era1794::{Niemenczyn, Rule};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_loader::{Changes, load};
 use wargauge_store::manifest::{FORMAT, Scenario, Tool};
 use wargauge_store::{Columns, Fault, Finished, Keeper, Manifest, Plan, Shard, open};
@@ -101,7 +101,7 @@ fn begin(folder: &Path, seed: u64, plan: Plan, shard: Option<Shard>) -> Result<K
     Keeper::begin(folder, manifest(&DUEL, seed, plan, shard), Columns::of(&DUEL), 2)
 }
 
-fn duels(seed: u64) -> Matchup<'static, Duel, Random, 1> {
+fn duels(seed: u64) -> Matchup<'static, Duel, Random> {
     Matchup { game: &DUEL, players: [Random, Random], seed }
 }
 
@@ -145,8 +145,7 @@ fn the_games_on_disk_say_what_the_games_in_play_have_said() {
     let scratch = Scratch::new();
     let scenario = load("niemenczyn/historical", &Changes::default()).unwrap();
     let game = Niemenczyn::new(&scenario.setup);
-    let matchup =
-        Matchup::<_, _, { Rule::COUNT }> { game: &game, players: [Random, Random], seed: 7 };
+    let matchup = Matchup { game: &game, players: [Random, Random], seed: 7 };
     let columns = Columns::of(&game);
     let manifest = manifest(&game, 7, Plan::Games(900), None);
     let folder = scratch.at("run");

@@ -150,11 +150,12 @@ pub fn count_verdox(set: &GameSet) -> Vec<u64> {
 
 fn count<G: Game, const RULES: usize>(game: &G, games: u64) -> Vec<u64> {
     let mut counts = vec![0; RULES];
+    let mut uses = [0; RULES];
     for number in 0..games {
-        let mut table = Tally::<_, RULES>::new(Luck::new(SEED, number));
+        let mut table = Tally { table: Luck::new(SEED, number), uses: &mut uses };
         play(game, SEED, number, &mut table, |_, _| {});
-        for (count, used) in counts.iter_mut().zip(table.uses()) {
-            *count += u64::from(*used);
+        for (count, used) in counts.iter_mut().zip(&mut uses) {
+            *count += u64::from(std::mem::take(used));
         }
     }
     counts

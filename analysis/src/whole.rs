@@ -1,0 +1,60 @@
+//! Files that are there whole or not at all: written beside their place, synced, then put into it.
+//!
+//! Whoever is killed on the way leaves a file whose name begins with [`LEFT_OVER`], and nothing
+//! else. Not for what the files hold.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::Path;
+
+/// How the name of a file begins that is not whole yet.
+pub const LEFT_OVER: &str = ".wargauge-";
+
+/// Writes a file whole or not at all.
+///
+/// # Errors
+/// If the system cannot; what stood there before is still there then, and nothing is left beside it.
+pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!("{LEFT_OVER}{}-{name}", std::process::id()));
+    let written = File::create(&beside)
+        .and_then(|mut file| {
+            file.write_all(bytes)?;
+            file.sync_all()
+        })
+        .and_then(|()| fs::rename(&beside, path))
+        .and_then(|()| sync(path.parent().unwrap_or(Path::new(""))));
+    written.inspect_err(|_| {
+        // If it cannot be removed either, there is nothing more to be done about it here.
+        let _ = fs::remove_file(&beside);
+    })
+}
+
+/// Makes what a folder lists survive a fall of the machine.
+fn sync(folder: &Path) -> io::Result<()> {
+    // A file that is named without a folder is in the current one.
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    // Folders cannot be opened everywhere, and need it only where they can.
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_takes_the_place_of_the_one_before_and_nothing_is_left() {
+        let folder = std::env::temp_dir().join(format!("wargauge-whole-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("a file");
+        for text in ["first", "second"] {
+            write_whole(&file, text.as_bytes()).unwrap();
+            assert_eq!(fs::read_to_string(&file).unwrap(), text);
+        }
+        // A folder that is not empty cannot be replaced.
+        fs::create_dir_all(folder.join("full/inside")).unwrap();
+        write_whole(&folder.join("full"), b"text").unwrap_err();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 2);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
