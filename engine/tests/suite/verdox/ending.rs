@@ -62,6 +62,7 @@ fn rule_4_2_a_side_without_units_has_lost() {
     battle.hits(&[1]).act(102).attack(103);
     assert_eq!(outcome(&battle), (Some(BLUE), 10, "annihilation"));
     assert_eq!(battle.cited(|event| matches!(event, Event::End { .. })), Some(Rule::R4_2));
+    assert!(matches!(battle.table.notes.last().unwrap().event, Event::End { .. }));
 }
 
 #[test]

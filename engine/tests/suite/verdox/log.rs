@@ -49,6 +49,7 @@ impl<'a> Board<'a> {
     }
 
     fn hear(&mut self, note: &Note) {
+        assert_eq!(self.end, None, "the end is told last");
         match note.event {
             Event::First { side } => self.first = Some(side),
             Event::Enter { unit, kind, square } => {
