@@ -107,15 +107,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut shooters = Shooters::new();
         for unit in units.without(self.guns) {
             let hex = s.hex[unit];
-            if !hex.is_somewhere() || enemies.has(hex.index()) {
-                continue;
-            }
-            // Cheap questions first: this one is asked of every unit before nearly every decision.
-            if !self.may_fire(s, unit, own_phase) {
+            // Cheap questions first: these are asked of every unit before nearly every decision.
+            if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
             }
             let within_reach = self.musket_reach(s, unit) & alone;
             if within_reach.is_empty()
+                || enemies.has(hex.index())
                 || self.top(s, hex, side) != Some(unit)
                 || !self.is_ready_to_fire(s, unit, own_phase)
             {
