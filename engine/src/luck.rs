@@ -218,7 +218,7 @@ mod tests {
     fn a_cleared_counter_has_counted_nothing_however_often() {
         let mut counter = Earlier::default();
         for round in 0..1000_u64 {
-            for key in 0..(round % 7) as u32 + 1 {
+            for key in 0..=(round % 7) as u32 {
                 assert_eq!((counter.count(key), counter.count(key)), (0, 1), "round {round}");
             }
             counter.clear();
