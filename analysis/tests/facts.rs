@@ -100,6 +100,7 @@ fn facts_are_those_of_the_log() {
                         });
                         picked.unwrap_or(0)
                     }
+                    Role::Ending => panic!("the outcome tells the ending of this game"),
                     Role::Milestone => {
                         let first = |is: &dyn Fn(&Event) -> bool| {
                             let told = replay.told.iter().find(|told| is(&told.note.event));

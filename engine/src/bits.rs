@@ -124,16 +124,11 @@ impl<const WORDS: usize> Bits<WORDS> {
         set
     }
 
-    /// Tells each member, smallest first: word by word, which for large sets is quicker than
-    /// asking for one after the other.
+    /// Tells each member, smallest first: for sets of several words this is quicker than a loop,
+    /// which asks for one after the other.
     #[inline]
-    pub fn each(self, mut tell: impl FnMut(usize)) {
-        for (i, mut left) in self.0.into_iter().enumerate() {
-            while left != 0 {
-                tell(i * 64 + left.trailing_zeros() as usize);
-                left &= left - 1;
-            }
-        }
+    pub fn each(self, tell: impl FnMut(usize)) {
+        self.iter().for_each(tell);
     }
 
     /// The members, smallest first.
@@ -183,6 +178,22 @@ impl<const WORDS: usize> Iterator for Members<WORDS> {
         let member = self.word * 64 + self.left.trailing_zeros() as usize;
         self.left &= self.left - 1;
         Some(member)
+    }
+
+    /// Word by word: sums, minima and the like are made with this.
+    #[inline]
+    fn fold<B, F: FnMut(B, usize) -> B>(self, init: B, mut f: F) -> B {
+        let (mut folded, mut left) = (init, self.left);
+        for word in self.word..WORDS {
+            if word > self.word {
+                left = self.words[word];
+            }
+            while left != 0 {
+                folded = f(folded, word * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+        folded
     }
 }
 

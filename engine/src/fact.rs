@@ -27,6 +27,10 @@ pub enum Role {
     /// The sum of all points that were awarded, from the first side's view, with what the game
     /// began with: it must be what the game ends with.
     Awards,
+    /// How the game ended: a place in [`Fact::labels`], counted from 1. Where a game has no such
+    /// fact it ends by an automatic victory or after its last turn. The last label is always the end
+    /// of the time agreed, the others are automatic.
+    Ending,
     /// Something that was picked or drawn in a turn: a place in [`Fact::labels`], counted from 1;
     /// 0 for nothing.
     Pick {
@@ -74,7 +78,7 @@ pub struct Fact {
     pub title: String,
     /// What it tells.
     pub role: Role,
-    /// What the values from 1 on stand for, where they are picks.
+    /// What the values from 1 on stand for, where they are picks or endings.
     pub labels: Vec<String>,
 }
 

@@ -177,16 +177,6 @@ pub trait Game: Sync {
     /// How the game ended, if it has.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// The names of the ways in which a game can end.
-    fn endings(&self) -> &'static [&'static str] {
-        &["automatic", "last turn"]
-    }
-
-    /// Which of [`Game::endings`] the game came to, if it is over.
-    fn ending(&self, state: &Self::State) -> Option<usize> {
-        self.outcome(state).map(|outcome| usize::from(!outcome.automatic))
-    }
-
     /// Replaces everything in `state` that `viewer` cannot know by something that is equally
     /// possible to it: what the enemy has chosen in secret, how hidden pieces lie. `below` gives a
     /// random number below its argument. States that differ in nothing that `viewer` knows must

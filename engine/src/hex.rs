@@ -144,7 +144,8 @@ impl Facing {
     /// The two front hexes, left one first.
     #[inline]
     pub fn front(self) -> [Direction; 2] {
-        [Direction::from_number(self as u8 + 5), Direction::from_number(self as u8)]
+        const FRONTS: [[Direction; 2]; 6] = pairs_of_directions(5, 0);
+        FRONTS[self.index()]
     }
 
     /// The flank hex on the right hand.
@@ -162,7 +163,8 @@ impl Facing {
     /// The two rear hexes, right one first.
     #[inline]
     pub fn rear(self) -> [Direction; 2] {
-        [Direction::from_number(self as u8 + 2), Direction::from_number(self as u8 + 3)]
+        const REARS: [[Direction; 2]; 6] = pairs_of_directions(2, 3);
+        REARS[self.index()]
     }
 
     /// The zone in which the neighbour in `direction` lies.
@@ -179,8 +181,9 @@ impl Facing {
     /// How many sixths of a circle lie between two facings, by the shorter way.
     #[inline]
     pub fn turn_to(self, other: Self) -> u8 {
-        let right = (other as u8 + 6 - self as u8) % 6;
-        right.min(6 - right)
+        // By sixths of a circle clockwise, turned once round and one short.
+        const TURNS: [u8; 12] = [0, 1, 2, 3, 2, 1, 0, 1, 2, 3, 2, 1];
+        TURNS[other as usize + 6 - self as usize]
     }
 
     /// The zone in which a more distant hex lies, given its [`Bearing`]; on the border of two
@@ -202,6 +205,19 @@ impl Facing {
         };
         ZONES[(bearing.0 + 12 - 2 * self as u8) as usize]
     }
+}
+
+/// For each facing the directions that lie so many sixths of a circle clockwise from its right front
+/// hex.
+const fn pairs_of_directions(first: usize, second: usize) -> [[Direction; 2]; 6] {
+    let mut pairs = [[Direction::NorthEast; 2]; 6];
+    let mut facing = 0;
+    while facing < 6 {
+        pairs[facing] =
+            [Direction::ALL[(facing + first) % 6], Direction::ALL[(facing + second) % 6]];
+        facing += 1;
+    }
+    pairs
 }
 
 /// Where another hex lies as seen from a counter.

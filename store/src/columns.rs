@@ -139,6 +139,7 @@ fn fact(fact: &Fact) -> Column {
         Role::Pick { .. } => {
             (Kind::Int8OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
         }
+        Role::Ending => (Kind::Int8, format!("{}, counted from 1 in labels", fact.title)),
         Role::Unit { .. } | Role::Points { .. } | Role::Awards => (Kind::Int8, fact.title.clone()),
     };
     Column { name: fact.column.clone(), kind, title, labels: fact.labels.clone() }

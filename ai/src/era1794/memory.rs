@@ -33,7 +33,17 @@ pub(crate) struct Foe {
     pub facing: Facing,
     pub firepower: u8,
     pub size: u8,
+    /// How near others must be to be hit by its fire, or to hit it at close range.
+    pub reach: u8,
+    /// From how near it sees the flanks of others as something to attack.
+    pub strikes: u8,
 }
+
+/// From how near enemies see the flanks of a unit as something to attack: horse, and foot.
+const STRIKING: [u8; 2] = [3, 2];
+
+/// How far cannon make themselves felt.
+pub(crate) const CANNON: u8 = 10;
 
 /// Which unit stands where, and all else that its stand depends on, in two words: it is compared
 /// some thousand times a game.
@@ -130,6 +140,8 @@ impl Memory {
             facing: Facing::N,
             firepower: 0,
             size: 0,
+            reach: 0,
+            strikes: 0,
         }; FOES],
         count: 0,
         changes: 1,
@@ -169,7 +181,14 @@ impl Memory {
                 continue;
             }
             let (arm, firepower) = (rules.arm_of(unit), rules.firepower(state, unit));
-            *known = Foe { unit: unit as u8, hex, arm, facing, firepower, size };
+            let close = rules.switches().fire.infantry_range.max(STRIKING[0]);
+            let (reach, strikes) = match arm {
+                Arm::Artillery => (CANNON, 0),
+                Arm::Cavalry => (close, STRIKING[0]),
+                Arm::Infantry => (close, STRIKING[1]),
+            };
+            let unit = unit as u8;
+            *known = Foe { unit, hex, arm, facing, firepower, size, reach, strikes };
             changed = true;
         }
         self.changes += u32::from(changed || count != self.count);

@@ -218,7 +218,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
 
     /// What a step, turn or halt of the move in progress is worth.
     pub fn moving(&mut self, choice: Choice) -> i32 {
-        let stop = i32::from(choice == Choice::Halt);
+        let stop = i32::from(matches!(choice, Choice::Halt));
         // A line that settles is about a hex, and the plan's groups form none.
         let Some(mover) = self.mover else { return stop };
         if self.v.is_gun(mover.unit) {

@@ -5,7 +5,7 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::memory::{Foe, Ground, Standing, UNASKED};
+use crate::era1794::memory::{CANNON, Foe, Ground, Standing, UNASKED};
 use crate::era1794::view::{RINGS, View};
 
 /// Where a unit is bound.
@@ -25,9 +25,6 @@ pub(crate) enum Goal {
 
 /// How near an enemy must come before a contented side goes for him.
 const SALLY: i32 = 1;
-
-/// From how near enemies see the flanks of a unit as something to attack: horse, and others.
-const STRIKING: [i32; 2] = [3, 2];
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Where a unit is bound now.
@@ -240,36 +237,32 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Who can hit the unit there, and whom it could hit if it faced him.
     fn contact(&self, ground: &mut Ground, unit: usize, hex: Hex) {
         let (r, w, map) = (self.r, self.w, self.r.map());
-        let gun = self.is_gun(unit);
-        let close = i32::from(r.switches().fire.infantry_range).max(STRIKING[0]);
-        let size = self.size(unit);
-        let (mut worth, mut nearest) = (0, (i32::MAX, Hex::NOWHERE));
+        let (gun, size) = (self.is_gun(unit), self.size(unit));
+        // Distance and place of the nearest, in one number.
+        let (mut worth, mut nearest) = (0, u32::MAX);
         let lookout = map.lookout(hex);
         for (nth, foe) in self.seen.foes.iter().enumerate() {
             let place = foe.hex;
             if place == hex {
                 continue;
             }
-            let far = i32::from(lookout.distance(place));
-            if far < nearest.0 || far == nearest.0 && place < nearest.1 {
-                nearest = (far, place);
-            }
-            let shoots = foe.arm == Arm::Artillery;
-            if far > if gun || shoots { 10 } else { close } {
+            let far = lookout.distance(place);
+            nearest = nearest.min(u32::from(far) << 16 | u32::from(place.0));
+            if far > u16::from(if gun { CANNON } else { foe.reach }) {
                 continue;
             }
             ground.targets.insert(nth);
             if r.field_of_fire(foe.arm, place, foe.facing).has(hex.index()) {
-                worth -= w.exposure * self.volley(foe, far);
+                worth -= w.exposure * self.volley(foe, i32::from(far));
             }
-            if far <= STRIKING[usize::from(foe.arm != Arm::Cavalry)] && !shoots {
+            if far <= u16::from(foe.strikes) {
                 ground.strikers.insert(nth);
                 if far == 1 && map.front(place, foe.facing).has(hex.index()) {
                     worth -= w.reaction * (i32::from(foe.size) - size).max(0);
                 }
             }
         }
-        let (far, place) = nearest;
+        let (far, place) = (nearest >> 16, Hex(nearest as u16));
         if far <= 4
             && (map.terrain(hex) == Terrain::Wood || map.is_covered_by_work(place, hex))
             && !self.is_horse(unit)

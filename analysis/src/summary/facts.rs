@@ -35,12 +35,13 @@ pub struct UnitFate {
     pub side: String,
     /// Points of size lost in a game, on average.
     pub losses: f64,
-    /// How often it was routed in a game, on average.
-    pub routed: f64,
+    /// How often it was routed in a game, on average; `null` where the game has no such thing, here
+    /// and below.
+    pub routed: Option<f64>,
     /// The share of games in which it was eliminated.
-    pub eliminated: f64,
+    pub eliminated: Option<f64>,
     /// The share of games in which the enemy had taken it.
-    pub captured: f64,
+    pub captured: Option<f64>,
     /// The 95 % intervals of these figures.
     pub intervals: UnitIntervals,
 }
@@ -53,9 +54,9 @@ pub struct UnitIntervals {
     /// Of the routs.
     pub routed: Option<[f64; 2]>,
     /// Of the share of games in which it was eliminated.
-    pub eliminated: [f64; 2],
+    pub eliminated: Option<[f64; 2]>,
     /// Of the share of games in which it was taken.
-    pub captured: [f64; 2],
+    pub captured: Option<[f64; 2]>,
 }
 
 /// Where a game stands after a turn.
@@ -116,18 +117,20 @@ pub struct Sanity {
     pub games: u64,
     /// Is every number from the first game to the last among them once?
     pub each_once: bool,
-    /// Games whose points are not the sum of their awards.
-    pub unbalanced: u64,
+    /// Games whose points are not the sum of their awards; `null` where a game awards none on the
+    /// way.
+    pub unbalanced: Option<u64>,
     /// The share of games that are no copies of others, by a sample.
     pub distinct: Option<f64>,
 }
 
 impl Sanity {
-    pub(super) fn new(study: &Study) -> Self {
+    pub(super) fn new(study: &Study, facts: &[Fact]) -> Self {
+        let awarded = facts.iter().any(|fact| fact.role == Role::Awards);
         Self {
             games: study.games(),
             each_once: study.numbers.are_each_once(),
-            unbalanced: study.unbalanced,
+            unbalanced: awarded.then_some(study.unbalanced),
             distinct: study.distinct.share(),
         }
     }
@@ -162,6 +165,27 @@ impl Told<'_> {
         self.facts.iter().zip(&self.study.facts)
     }
 
+    /// How games ended: by the game's own endings, or by an automatic victory and in the last turn.
+    pub fn endings(&self) -> Keyed<Share> {
+        let games = self.study.games();
+        let share = |count| Share::new(count, games);
+        let told = self.facts.iter().position(|fact| fact.role == Role::Ending);
+        let Some(told) = told else {
+            let automatic = self.study.automatic;
+            return Keyed(vec![
+                ("automatic".to_owned(), share(automatic)),
+                ("last turn".to_owned(), share(games - automatic)),
+            ]);
+        };
+        let count = |nth: usize| {
+            // Nothing was counted before the first game.
+            let counted = self.study.facts.get(told).map(|counted| counted.of(nth as i8 + 1));
+            counted.map_or(0, |counts| counts.iter().sum())
+        };
+        let labels = self.facts[told].labels.iter().enumerate();
+        Keyed(labels.map(|(nth, label)| (label.clone(), share(count(nth)))).collect())
+    }
+
     /// Every milestone by its name.
     pub fn milestones(&self) -> Keyed<Milestone> {
         let games = self.study.games();
@@ -187,7 +211,7 @@ impl Told<'_> {
                 self.each().find(|(fact, _)| fact.role == role).map(|(_, counted)| counted)
             };
             let mean = |what| counted(what).and_then(ByOutcome::mean);
-            let share = |what| Share::new(counted(what).map_or(0, ByOutcome::happened), games);
+            let share = |what| counted(what).map(|told| Share::new(told.happened(), games));
             let (losses, routed) = (mean(UnitFact::Lost), mean(UnitFact::Routed));
             let (eliminated, captured) = (share(UnitFact::Eliminated), share(UnitFact::Captured));
             let interval = |mean: Option<crate::statistics::Mean>| {
@@ -198,14 +222,14 @@ impl Told<'_> {
                 name: unit.name.clone(),
                 side: self.sides[unit.side.index()].to_owned(),
                 losses: losses.map_or(f64::NAN, |mean| mean.mean),
-                routed: routed.map_or(f64::NAN, |mean| mean.mean),
-                eliminated: eliminated.share,
-                captured: captured.share,
+                routed: routed.map(|mean| mean.mean),
+                eliminated: eliminated.map(|share| share.share),
+                captured: captured.map(|share| share.share),
                 intervals: UnitIntervals {
                     losses: interval(losses),
                     routed: interval(routed),
-                    eliminated: [eliminated.low, eliminated.high],
-                    captured: [captured.low, captured.high],
+                    eliminated: eliminated.map(|share| [share.low, share.high]),
+                    captured: captured.map(|share| [share.low, share.high]),
                 },
             }
         };
@@ -278,6 +302,41 @@ mod tests {
     }
 
     #[test]
+    fn a_game_that_names_its_endings_is_told_by_them_and_another_by_its_last_turn() {
+        let mut study = Study::default();
+        for (game, ending) in [1, 3, 3, 3].into_iter().enumerate() {
+            let automatic = ending != 3;
+            let outcome = Outcome { winner: None, automatic, turn: 6, points: 0 };
+            let (played, facts) = (Played { outcome, decisions: 1 }, [ending]);
+            let game = game as u64;
+            study.add(&Row {
+                game,
+                played,
+                fingerprint: game,
+                balanced: true,
+                uses: &[],
+                facts: &facts,
+            });
+        }
+        let told = |facts: &[Fact]| {
+            let told = Told { facts, units: &[], sides: ["left", "right"], study: &study };
+            told.endings()
+                .0
+                .into_iter()
+                .map(|(name, share)| (name, share.count))
+                .collect::<Vec<_>>()
+        };
+        let labels = ["headquarters", "annihilation", "time"].map(str::to_owned).to_vec();
+        let named = [Fact { labels, ..fact(Role::Ending) }];
+        assert_eq!(
+            told(&named),
+            [("headquarters", 1), ("annihilation", 0), ("time", 3)].map(|(n, c)| (n.to_owned(), c))
+        );
+        let plain = [("automatic", 1), ("last turn", 3)].map(|(name, c)| (name.to_owned(), c));
+        assert_eq!(told(&[fact(Role::Milestone)]), plain);
+    }
+
+    #[test]
     fn facts_are_told_by_their_role() {
         let unit = |what| Role::Unit { unit: 0, what };
         let roles = [
@@ -316,7 +375,7 @@ mod tests {
         let fate = &told.units()[0];
         assert_eq!(
             (fate.losses, fate.routed, fate.eliminated, fate.captured),
-            (1.0, 0.5, 0.25, 0.25)
+            (1.0, Some(0.5), Some(0.25), Some(0.25))
         );
         assert_eq!(fate.side, "left");
 

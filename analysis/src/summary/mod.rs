@@ -321,6 +321,12 @@ impl Share {
 }
 
 impl Summary {
+    /// The share of games that did not go to the end of their time.
+    pub fn automatic(&self) -> f64 {
+        let early = self.endings.0.split_last().map_or(&[][..], |(_, early)| early);
+        early.iter().map(|(_, share)| share.share).sum()
+    }
+
     /// Sums a study up.
     pub fn new(
         heading: Heading,
@@ -333,6 +339,7 @@ impl Summary {
         let told = Told { facts: &facts, units: &units, sides: [&sides[0], &sides[1]], study };
         let (milestones, units, course) = (told.milestones(), told.units(), told.course());
         let (choices, luck) = (told.picks(false), told.picks(true));
+        let (endings, sanity) = (told.endings(), Sanity::new(study, &facts));
         let games = study.games();
         let share = |count| Share::new(count, games);
         let running = study.trace.running().map(|counts| {
@@ -361,10 +368,7 @@ impl Summary {
                 ("draw".to_owned(), share(draws)),
             ]),
             running,
-            endings: Keyed(vec![
-                ("automatic".to_owned(), share(study.automatic)),
-                ("last turn".to_owned(), share(games - study.automatic)),
-            ]),
+            endings,
             points: Points {
                 mean: points.map(|points| points.mean),
                 low: points_spread.map(|spread| spread.interval.low),
@@ -384,7 +388,7 @@ impl Summary {
             course,
             choices,
             first: luck,
-            sanity: Sanity::new(study),
+            sanity,
             verdict: band.map(|band| {
                 let verdict = band.judge(study.score(Side::First));
                 let Interval { estimate: share, low, high } = verdict.share;

@@ -49,13 +49,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let targets =
             if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
         let far = u16::from(self.switches().fire.lone_guns_cannon_range);
-        for target in targets {
+        targets.each(|target| {
             let target = Hex(target as u16);
             let lone = !s.troops[1 - side].has(target.index());
             if !lone || self.map.distance(hex, target) <= far {
                 offer(out, Choice::Cannon { unit: gun as u8, target });
             }
-        }
+        });
     }
 
     /// [10.10.1] The modifier of a cannon's test at a range.

@@ -77,7 +77,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut targets =
             if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
         let lone = targets.without(s.troops[1 - side]);
-        for target in lone {
+        lone.each(|target| {
             let limits = &self.switches().fire;
             let firepower = nearest(self.stack_firepower(s, top), self.fire_divisor(s, top));
             let near =
@@ -86,7 +86,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             if !near || firepower < u16::from(limits.lone_guns_firepower) {
                 targets.remove(target);
             }
-        }
+        });
         targets
     }
 
@@ -107,15 +107,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut shooters = Shooters::new();
         for unit in units.without(self.guns) {
             let hex = s.hex[unit];
-            if !hex.is_somewhere() || enemies.has(hex.index()) {
-                continue;
-            }
-            // Cheap questions first: this one is asked of every unit before nearly every decision.
-            if !self.may_fire(s, unit, own_phase) {
+            // Cheap questions first: these are asked of every unit before nearly every decision.
+            if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
             }
             let within_reach = self.musket_reach(s, unit) & alone;
             if within_reach.is_empty()
+                || enemies.has(hex.index())
                 || self.top(s, hex, side) != Some(unit)
                 || !self.is_ready_to_fire(s, unit, own_phase)
             {
@@ -127,9 +125,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
         }
         for &(unit, targets) in &shooters {
-            for target in targets {
+            targets.each(|target| {
                 offer(out, Choice::Fire { unit, hexes: 1, target: Hex(target as u16) });
-            }
+            });
             self.group_shots(s, &shooters, unit, targets, out);
         }
         for gun in units & self.guns {
@@ -159,9 +157,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             if common.is_empty() {
                 return;
             }
-            for target in common {
+            common.each(|target| {
                 offer(out, Choice::Fire { unit, hexes, target: Hex(target as u16) });
-            }
+            });
             last = next;
         }
     }

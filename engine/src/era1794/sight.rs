@@ -24,19 +24,15 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Keeps of some hexes that terrain lets one see from here those that units let one see too.
     #[inline]
-    pub(crate) fn seen_past_units(
-        &self,
-        s: &State<U, S, H>,
-        from: Hex,
-        mut to: Bits<H>,
-    ) -> Bits<H> {
+    pub(crate) fn seen_past_units(&self, s: &State<U, S, H>, from: Hex, to: Bits<H>) -> Bits<H> {
         let troops = s.troops[0] | s.troops[1];
-        for hex in to {
+        let mut seen = to;
+        to.each(|hex| {
             if !self.map.is_free_of(troops, from, Hex(hex as u16)) {
-                to.remove(hex);
+                seen.remove(hex);
             }
-        }
-        to
+        });
+        seen
     }
 
     /// Is a target under cover of this line: in wood or behind an earthwork?

@@ -301,11 +301,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The units of the move that can go on, hex by hex.
+    #[inline]
     pub(crate) fn groups(s: &State<U, S, H>) -> Groups<S> {
         Self::by_hex(s, s.sets.moving.without(s.sets.halted))
     }
 
     /// Units sorted by the hex they are on.
+    #[inline]
     pub(crate) fn by_hex(s: &State<U, S, H>, units: Bits<S>) -> Groups<S> {
         let mut groups = Groups::new();
         for unit in units {

@@ -1,14 +1,14 @@
 //! What studies keep of every game of *Fortress of Verdox*: milestones, and what each side lost of
 //! each kind of units.
 //!
-//! Kept in this order: milestones of anybody, milestones of each side, losses.
+//! Kept in this order: milestones of anybody, milestones of each side, losses, the ending.
 
 use crate::fact::{Fact, Role, UnitFact, UnitName, slug};
 use crate::game::Side;
 use crate::square::Square;
 use crate::verdox::banks;
 use crate::verdox::core::Rules;
-use crate::verdox::event::{Event, Target};
+use crate::verdox::event::{Ending, Event, Target};
 use crate::verdox::setup::Kind;
 use crate::verdox::state::side_of;
 
@@ -32,6 +32,9 @@ const SIDES: usize = MILESTONES.len();
 
 /// Where losses begin: kinds of the first side, then of the second.
 const LOSSES: usize = SIDES + 2 * OF_SIDE;
+
+/// Where the ending is kept.
+const ENDING: usize = LOSSES + 2 * Kind::COUNT;
 
 impl Rules {
     /// Every fact, in the order in which they are kept.
@@ -62,6 +65,12 @@ impl Rules {
                 labels: Vec::new(),
             });
         }
+        facts.push(Fact {
+            column: "ending".to_owned(),
+            title: "how the game ended".to_owned(),
+            role: Role::Ending,
+            labels: Ending::NAMES.iter().map(|&name| name.to_owned()).collect(),
+        });
         facts
     }
 
@@ -118,6 +127,7 @@ impl Rules {
                 facts[loss(unit, kind)] += 1;
             }
             Event::Unhorse { unit, from, .. } => facts[loss(unit, from)] += 1,
+            Event::End { ending, .. } => facts[ENDING] = ending as i8 + 1,
             _ => {}
         }
     }

@@ -5,7 +5,7 @@ use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
 use crate::table::{Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules};
-use crate::verdox::event::{Ending, Note};
+use crate::verdox::event::Note;
 use crate::verdox::purposes;
 use crate::verdox::rules::Rule;
 use crate::verdox::setup::Kind;
@@ -56,14 +56,6 @@ impl Game for Rules {
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
         state.outcome
-    }
-
-    fn endings(&self) -> &'static [&'static str] {
-        Ending::NAMES
-    }
-
-    fn ending(&self, state: &State) -> Option<usize> {
-        state.ending.map(|ending| ending as usize)
     }
 
     fn deal_hidden(&self, state: &mut State, viewer: Side, below: &mut dyn FnMut(usize) -> usize) {

@@ -22,10 +22,7 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
 
 /// How often games end early, in a sentence.
 fn finding(runs: &Runs<'_>) -> String {
-    let early = |run: &Summary| {
-        let automatic = run.endings.0.iter().find(|(name, _)| name == "automatic");
-        percent(automatic.map_or(0.0, |(_, share)| share.share), 0)
-    };
+    let early = |run: &Summary| percent(run.automatic(), 0);
     let names = runs.names();
     match runs.b {
         None => format!("{} % of the games end by an automatic victory", early(runs.a)),

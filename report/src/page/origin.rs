@@ -51,31 +51,22 @@ pub(super) fn sanity(page: &mut Html, runs: &Runs<'_>) {
 }
 
 /// Whether each check was passed, and what it looked at.
-fn checks(run: &Summary) -> [(bool, String); 3] {
+fn checks(run: &Summary) -> Vec<(bool, String)> {
     let sanity = run.sanity;
     let counted: u64 = run.outcomes.0.iter().map(|(_, share)| share.count).sum();
     let distinct = sanity.distinct.unwrap_or(0.0);
-    [
-        (
-            counted == run.games && sanity.games == run.games && sanity.each_once,
-            format!(
-                "{} games planned, each played to its end and counted once",
-                thousands(run.games)
-            ),
-        ),
-        (
-            sanity.unbalanced == 0,
-            format!(
-                "{} games whose points are not the sum of their awards",
-                thousands(sanity.unbalanced)
-            ),
-        ),
-        (
-            // Short games may well repeat; many copies mean that luck is broken.
-            distinct > 0.5,
-            format!("{} % of the games are no copies of others, by a sample", percent(distinct, 1)),
-        ),
-    ]
+    let mut checks = vec![(
+        counted == run.games && sanity.games == run.games && sanity.each_once,
+        format!("{} games planned, each played to its end and counted once", thousands(run.games)),
+    )];
+    if let Some(games) = sanity.unbalanced {
+        let text = "games whose points are not the sum of their awards";
+        checks.push((games == 0, format!("{} {text}", thousands(games))));
+    }
+    let text = "of the games are no copies of others, by a sample";
+    // Short games may well repeat; many copies mean that luck is broken.
+    checks.push((distinct > 0.5, format!("{} % {text}", percent(distinct, 1))));
+    checks
 }
 
 /// Where the inputs come from.

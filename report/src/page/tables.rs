@@ -45,6 +45,14 @@ fn sure(value: f64, low: f64, high: f64) -> Cell {
     Cell::Interval(format!("{text} %"), format!("{low} – {high}"), value)
 }
 
+/// A share with its interval, where the game can tell it.
+fn known(value: Option<f64>, interval: Option<[f64; 2]>) -> Cell {
+    match (value, interval) {
+        (Some(value), Some([low, high])) => sure(value, low, high),
+        _ => Cell::Unknown,
+    }
+}
+
 /// A share in percent.
 fn share(value: f64) -> Cell {
     Cell::figure(Some(value), |value| format!("{} %", percent(value, 1)))
@@ -56,14 +64,14 @@ fn score(value: Option<f64>) -> Cell {
 }
 
 /// A mean with its interval, where it is known.
-fn mean(value: f64, interval: Option<[f64; 2]>) -> Cell {
-    match interval {
-        Some([low, high]) => Cell::Interval(
+fn mean(value: Option<f64>, interval: Option<[f64; 2]>) -> Cell {
+    match (value, interval) {
+        (Some(value), Some([low, high])) => Cell::Interval(
             points(value, 2),
             format!("{} to {}", points(low, 2), points(high, 2)),
             value,
         ),
-        None => Cell::figure(Some(value), |value| points(value, 2)),
+        (value, _) => Cell::figure(value, |value| points(value, 2)),
     }
 }
 
@@ -99,10 +107,10 @@ fn units(run: &Summary) -> Table {
         vec![
             name(&unit.name),
             name(&unit.side),
-            mean(unit.losses, unit.intervals.losses),
+            mean(Some(unit.losses), unit.intervals.losses),
             mean(unit.routed, unit.intervals.routed),
-            sure(unit.eliminated, unit.intervals.eliminated[0], unit.intervals.eliminated[1]),
-            sure(unit.captured, unit.intervals.captured[0], unit.intervals.captured[1]),
+            known(unit.eliminated, unit.intervals.eliminated),
+            known(unit.captured, unit.intervals.captured),
         ]
     };
     let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];

@@ -109,7 +109,7 @@ fn the_page_asks_nobody_for_anything() {
 #[test]
 fn a_failed_check_is_not_passed_over() {
     let mut run = run();
-    run.sanity.unbalanced = 3;
+    run.sanity.unbalanced = Some(3);
     let page = page_of(&Story::Run(Box::new(run)), "A field");
     assert!(page.contains("✗ <strong>failed:</strong> 3 games whose points are not the sum"));
 }

@@ -29,8 +29,8 @@ pub(super) fn csv(several: &Comparisons) -> String {
             "score",
             of_share(Some(super::table::score(a)), Some(super::table::score(b)), &difference.score),
         );
-        let automatic = |summary: &Summary| summary.endings.0.first().map(|(_, share)| share.share);
-        row("automatic", of_share(automatic(a), automatic(b), &difference.automatic));
+        let automatic = of_share(Some(a.automatic()), Some(b.automatic()), &difference.automatic);
+        row("automatic", automatic);
         row("points", of_mean(a.points.mean, b.points.mean, &difference.points));
         row("turns", of_mean(a.turns.mean, b.turns.mean, &difference.turns));
         for (name, share) in &difference.milestones.0 {

@@ -128,9 +128,8 @@ fn figures(a: &Summary, variant: &Against, letter: char) -> String {
     }
     let first = &a.outcomes.0[0].0;
     rows.push(share_row(format!("score of the {first}"), score(a), score(b), &difference.score));
-    let automatic = |summary: &Summary| summary.endings.0.first().map_or(0.0, |(_, s)| s.share);
     let name = "automatic victory".to_owned();
-    rows.push(share_row(name, automatic(a), automatic(b), &difference.automatic));
+    rows.push(share_row(name, a.automatic(), b.automatic(), &difference.automatic));
     let name = format!("points for the {first}");
     rows.push(mean_row(name, a.points.mean, b.points.mean, &difference.points));
     let name = "last turn".to_owned();

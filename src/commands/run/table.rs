@@ -1,5 +1,6 @@
 //! The study of `run` for people: the verdict in words, then the figures behind it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use wargauge_analysis::summary::{Keyed, Origin, Rate, Share, Summary};
@@ -74,17 +75,49 @@ fn described(
     format!("{mean} on average ({low} to {high}){spread}")
 }
 
+/// More numbers than this are told in classes.
+const MOST: i64 = 40;
+
+/// The numbers of a histogram with their counts; many of them in classes, by the first and last
+/// number of each.
+fn classes(histogram: &Keyed<u64>) -> Vec<(String, u64)> {
+    let numbers = || {
+        histogram.0.iter().filter_map(|(value, count)| Some((value.parse::<i64>().ok()?, *count)))
+    };
+    let ends = numbers().map(|(value, _)| value);
+    let (Some(low), Some(high)) = (ends.clone().min(), ends.max()) else { return Vec::new() };
+    if high - low < MOST {
+        return histogram.0.clone();
+    }
+    // 2, 5, 10, 20, 50, …: as few as make no more classes than that.
+    let mut width = 1;
+    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
+        if (high - low) / width < MOST {
+            break;
+        }
+        width = (width as f64 * factor) as i64;
+    }
+    let mut counts = BTreeMap::<i64, u64>::new();
+    for (value, count) in numbers() {
+        *counts.entry(value.div_euclid(width)).or_default() += count;
+    }
+    let name = |class: i64| format!("{} to {}", class * width, (class + 1) * width - 1);
+    counts.into_iter().map(|(class, count)| (name(class), count)).collect()
+}
+
 /// A histogram on its side.
 fn bars(histogram: &Keyed<u64>, games: u64) -> String {
     let decimals = decimals_for(100.0 / games as f64).clamp(1, 2);
     let mut text = String::new();
-    for (value, count) in &histogram.0 {
-        let share = *count as f64 / games as f64;
+    let classes = classes(histogram);
+    let width = classes.iter().map(|(value, _)| value.len()).max().unwrap_or(0).max(6);
+    for (value, count) in classes {
+        let share = count as f64 / games as f64;
         let value = value.replace('-', "−");
         let _ = writeln!(
             text,
-            "{value:>6}  {:>14}  {:>6} %   {}",
-            thousands(*count),
+            "{value:>width$}  {:>14}  {:>6} %   {}",
+            thousands(count),
             percent(share, decimals),
             bar(share, BAR)
         );
@@ -155,5 +188,26 @@ pub(in crate::commands) fn chance(summary: &Summary) -> &'static str {
         "Random players show how the rules lean by themselves, not how people would fare.\n"
     } else {
         ""
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(values: impl IntoIterator<Item = (i64, u64)>) -> Vec<(String, u64)> {
+        let values = values.into_iter().map(|(value, count)| (value.to_string(), count));
+        classes(&Keyed(values.collect()))
+    }
+
+    #[test]
+    fn few_numbers_are_told_one_by_one_and_many_in_round_classes() {
+        assert_eq!(told([]), []);
+        assert_eq!(told([(-3, 2), (4, 1)]), [("-3".to_owned(), 2), ("4".to_owned(), 1)]);
+        let wide = told((-2360..=2360).step_by(5).map(|value| (value, 2)));
+        assert!(wide.len() <= 50, "{}", wide.len());
+        assert_eq!(wide[0].0, "-2400 to -2201");
+        assert_eq!(wide[12], ("0 to 199".to_owned(), 80));
+        assert_eq!(wide.iter().map(|(_, count)| count).sum::<u64>(), 2 * 945);
     }
 }
