@@ -1,6 +1,6 @@
 //! Chapter 4: headquarters, annihilation, time, and points.
 
-use wargauge_engine::verdox::{Choice, Event, Kind, Rule, purposes};
+use wargauge_engine::verdox::{Choice, Ending, Event, Kind, Rule, purposes};
 use wargauge_engine::{Game, Side};
 
 use super::field::{BLUE, Battle, Field, RED};
@@ -9,8 +9,8 @@ const OPEN: [&str; 3] = ["....r", "....r", "....r"];
 
 fn outcome(battle: &Battle) -> (Option<Side>, i32, &'static str) {
     let outcome = battle.game.outcome(&battle.state).expect("it is over");
-    let ending = battle.game.ending(&battle.state).expect("it is over");
-    (outcome.winner, outcome.points, battle.game.endings()[ending])
+    let ending = battle.state.ending().expect("it is over");
+    (outcome.winner, outcome.points, Ending::NAMES[ending as usize])
 }
 
 #[test]

@@ -161,7 +161,7 @@ impl<'a> Board<'a> {
         match self.game.outcome(state) {
             None => assert_eq!(self.end, None),
             Some(outcome) => {
-                let ending = self.game.ending(state).expect("it is over");
+                let ending = state.ending().expect("it is over") as usize;
                 let told = (outcome.winner, outcome.points as i16, ending);
                 assert_eq!(self.end, Some(told));
             }

@@ -5,7 +5,7 @@ use wargauge_engine::fact::Role;
 use wargauge_engine::verdox::choice::MOST_CHOICES;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{
-    Choice, Choices, Event, Kind, Note, State, Verdox, Whereabouts, side_of,
+    Choice, Choices, Ending, Event, Kind, Note, State, Verdox, Whereabouts, side_of,
 };
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
@@ -148,7 +148,7 @@ fn points_lie_within_their_bounds_and_have_the_winners_sign() {
             };
             assert_eq!(outcome.points.signum(), sign);
             assert!(outcome.turn <= game.switches().turns);
-            assert_eq!(outcome.automatic, game.ending(&state) != Some(2));
+            assert_eq!(outcome.automatic, state.ending() != Some(Ending::Time));
         }
     }
 }
@@ -187,6 +187,8 @@ fn facts_equal_what_the_log_and_the_last_position_say() {
                     if fortress.has(to.index()) && !fortress.has(from.index()))
             });
             assert_eq!(kept[column("fortress_entered_turn")], entered);
+            let ending = last.ending().expect("it is over") as i8 + 1;
+            assert_eq!(kept[column("ending")], ending);
             milestones += usize::from(breach > 0) + usize::from(entered > 0);
             for (fact, &value) in facts.iter().zip(&kept) {
                 let Role::Unit { unit, .. } = fact.role else { continue };
