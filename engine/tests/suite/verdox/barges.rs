@@ -224,3 +224,13 @@ fn rule_7_7_6_leaving_canal_or_marsh_for_a_barge_needs_the_die() {
         assert_eq!(battle.state.barge(0).passenger.is_some(), aboard, "a {die}");
     }
 }
+
+#[test]
+fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
+    let rows = [".b.", "r=r", ".~."];
+    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 202).start(BLUE);
+    battle.act(202).step(102);
+    assert_eq!(battle.state.barge(0).passenger, Some(0));
+    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
+    assert_eq!(battle.steps_of(102), [101, 103]);
+}
