@@ -45,16 +45,55 @@ pub struct Expectation {
     pub claim: Claim,
 }
 
+/// How much more likely "outside" is than "inside", by the logarithms of ratios of likelihoods; minus
+/// infinity where a measure cannot be so low, or so high.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Evidence {
+    /// For the least that is outside: small enough, it speaks for inside.
+    pub near: f64,
+    /// For that and for what is further outside, in parts: large enough, it speaks for outside.
+    pub mixed: f64,
+}
+
+/// What is outside is mostly just outside; a small part of the evidence is kept for what lies so many
+/// times further, which would otherwise be seen late. A mixture of ratios keeps the promise of each
+/// (H. Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of
+/// Mathematical Statistics 41 (1970), 1397–1409).
+const PARTS: [(f64, f64); 3] = [(1.0, 0.9), (8.0, 0.05), (64.0, 0.05)];
+
+impl Evidence {
+    /// From the ratio of what is `times` as far outside as the least.
+    fn new(ratio: impl Fn(f64) -> f64) -> Self {
+        let near = ratio(1.0);
+        if near <= 0.0 {
+            // What is further outside is less likely still.
+            return Self { near, mixed: near + PARTS[0].1.ln() };
+        }
+        let logs = PARTS.map(|(times, part)| {
+            let log = if times > 1.0 { ratio(times) } else { near };
+            log + part.ln()
+        });
+        let most = logs.into_iter().fold(f64::NEG_INFINITY, f64::max);
+        let mixed = if most.is_finite() {
+            most + logs.iter().map(|log| (log - most).exp()).sum::<f64>().ln()
+        } else {
+            most
+        };
+        Self { near, mixed }
+    }
+}
+
 impl Expectation {
-    /// The logarithms of the two ratios of likelihoods, "outside" over "inside": for what is too low,
-    /// and for what is too high. Minus infinity where the measure cannot be so low, or so high.
-    pub fn log_ratios(&self, counted: &Histogram) -> [f64; 2] {
+    /// What was counted says for "outside", of what is too low and of what is too high.
+    pub fn evidence(&self, counted: &Histogram) -> [Evidence; 2] {
         match &self.claim {
             Claim::As { before, tolerance } => {
                 let reach = 2.0 * tolerance;
                 let [old, new] = self.samples([before, counted], &[]);
                 let unmoved = shift_log_likelihood(&old, &new, 0.0);
-                [-reach, reach].map(|shift| shift_log_likelihood(&old, &new, shift) - unmoved)
+                [-reach, reach].map(|reach| {
+                    Evidence::new(|times| shift_log_likelihood(&old, &new, times * reach) - unmoved)
+                })
             }
             Claim::Is { figure, tolerance } => {
                 let reach = 2.0 * tolerance;
@@ -74,15 +113,20 @@ impl Expectation {
         }
     }
 
-    /// The ratios for a low and a high end that may not be, each against a mean that may be.
-    fn against(&self, counted: &Histogram, outside: [f64; 2], inside: [f64; 2]) -> [f64; 2] {
+    /// For a low and a high end that may not be, each against a mean that may be.
+    fn against(&self, counted: &Histogram, outside: [f64; 2], inside: [f64; 2]) -> [Evidence; 2] {
+        let further =
+            |side: usize, times: f64| inside[side] + times * (outside[side] - inside[side]);
         let [sample] = self.samples([counted], &outside);
-        std::array::from_fn(|side| {
-            let end = outside[side];
-            if self.measure.is_share() && (end <= 0.0 || end >= 1.0) {
-                return f64::NEG_INFINITY;
-            }
-            sample.log_likelihood(end) - sample.log_likelihood(inside[side])
+        [0, 1].map(|side| {
+            let likely = sample.log_likelihood(inside[side]);
+            Evidence::new(|times| {
+                let end = further(side, times);
+                if self.measure.is_share() && (end <= 0.0 || end >= 1.0) {
+                    return f64::NEG_INFINITY;
+                }
+                sample.log_likelihood(end) - likely
+            })
         })
     }
 
@@ -121,7 +165,22 @@ mod tests {
     }
 
     fn ratios(measure: Measure, claim: Claim, counted: &[(i32, u64)]) -> [f64; 2] {
-        Expectation { measure, claim }.log_ratios(&counts(counted))
+        let evidence = Expectation { measure, claim }.evidence(&counts(counted));
+        evidence.map(|evidence| evidence.near)
+    }
+
+    #[test]
+    fn a_shift_that_is_far_beyond_the_tolerance_is_seen_at_once() {
+        let points = |mean: i32| counts(&[(mean - 2, 200), (mean, 112), (mean + 2, 200)]);
+        let claim = Claim::As { before: points(0), tolerance: 0.01 };
+        let [low, high] = Expectation { measure: Measure::Points, claim }.evidence(&points(3));
+        assert!(high.near < 5.0 && high.mixed > 20.0, "{high:?}");
+        assert!(low.near < 0.0 && low.mixed < 0.0, "{low:?}");
+        // Where there is nothing far outside, the near part remains: 90 % of the ratio.
+        let claim = Claim::Within { ends: [0.0, 0.9], margin: 0.02 };
+        let [low, high] = Expectation { measure: WON, claim }.evidence(&counts(&[(1, 100)]));
+        assert!(low.mixed < f64::MIN);
+        assert!((high.mixed - high.near - 0.9_f64.ln()).abs() < 1.0, "{high:?}");
     }
 
     const WON: Measure = Measure::Won(Side::First);

@@ -22,7 +22,7 @@ mod split;
 mod trial;
 
 pub use counted::Counted;
-pub use expectation::{Claim, Expectation};
+pub use expectation::{Claim, Evidence, Expectation};
 pub use fingerprint::{Fingerprint, fingerprint};
 pub use measure::Measure;
 pub use play::{Ended, Gate, count};

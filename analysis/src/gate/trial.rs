@@ -66,10 +66,10 @@ impl<'a> Trial<'a> {
             if verdict.games.is_some() {
                 continue;
             }
-            let ratios = expectation.log_ratios(histogram);
-            for (side, ratio) in verdict.sides.iter_mut().zip(ratios) {
+            let evidence = expectation.evidence(histogram);
+            for (side, evidence) in verdict.sides.iter_mut().zip(evidence) {
                 if *side == Answer::Open {
-                    *side = self.errors.judge(ratio);
+                    *side = self.errors.judge(evidence.near, evidence.mixed);
                 }
             }
             if verdict.answer() != Answer::Open {

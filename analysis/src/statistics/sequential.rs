@@ -28,11 +28,12 @@ pub struct Errors {
 }
 
 impl Errors {
-    /// The answer that a ratio of likelihoods gives, "outside" over "inside", by its logarithm.
-    pub fn judge(self, log_ratio: f64) -> Answer {
-        if log_ratio >= -(CARE * self.alarm).ln() {
+    /// The answer that ratios of likelihoods give, "outside" over "inside", by their logarithms: that of
+    /// the least that is outside, and a mixture with what is further outside.
+    pub fn judge(self, near: f64, mixed: f64) -> Answer {
+        if mixed >= -(CARE * self.alarm).ln() {
             Answer::Outside
-        } else if log_ratio <= (CARE * self.miss).ln() {
+        } else if near <= (CARE * self.miss).ln() {
             Answer::Inside
         } else {
             Answer::Open
@@ -65,13 +66,13 @@ mod tests {
     #[test]
     fn the_bounds_are_those_of_the_alarm_and_the_miss_with_some_care() {
         // 1 / (0.85 · 0.005) = 235.3, 0.85 · 0.05 = 0.0425.
-        assert_eq!(ERRORS.judge(235.5_f64.ln()), Answer::Outside);
-        assert_eq!(ERRORS.judge(235.1_f64.ln()), Answer::Open);
-        assert_eq!(ERRORS.judge(0.0426_f64.ln()), Answer::Open);
-        assert_eq!(ERRORS.judge(0.0424_f64.ln()), Answer::Inside);
-        assert_eq!(ERRORS.judge(f64::NEG_INFINITY), Answer::Inside);
-        assert_eq!(ERRORS.judge(f64::INFINITY), Answer::Outside);
-        assert_eq!(ERRORS.judge(f64::NAN), Answer::Open);
+        let judge = |ratio: f64| ERRORS.judge(ratio.ln(), ratio.ln());
+        assert_eq!([235.5, 235.1].map(judge), [Answer::Outside, Answer::Open]);
+        assert_eq!([0.0426, 0.0424].map(judge), [Answer::Open, Answer::Inside]);
+        assert_eq!([0.0, f64::INFINITY].map(judge), [Answer::Inside, Answer::Outside]);
+        assert_eq!(judge(f64::NAN), Answer::Open);
+        // What is far outside is seen by the mixture before the near ratio can tell.
+        assert_eq!(ERRORS.judge(0.5, 300.0_f64.ln()), Answer::Outside);
     }
 
     #[test]

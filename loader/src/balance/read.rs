@@ -138,7 +138,8 @@ fn no_scenario(label: &str, failure: &Failure, at: Location, reader: &mut Reader
             let first = problems.first().map_or(String::new(), |problem| {
                 format!("; the first: {} ({}:{})", problem.message, problem.file, problem.line)
             });
-            let message = format!("`{label}` has {count} faults{first}");
+            let faults = if count == 1 { "fault" } else { "faults" };
+            let message = format!("`{label}` has {count} {faults}{first}");
             let mend = "`wargauge validate` shows each with its place".into();
             reader.report(at, message, Some(mend));
         }

@@ -15,11 +15,16 @@ pub(super) fn wanted() -> bool {
 pub(super) fn annotations(report: &Report) -> String {
     let mut text = String::new();
     for checked in &report.scenarios {
-        for one in checked.expectations.iter().filter(|one| one.answer != Outcome::Holds) {
-            let level =
-                if one.answer == Outcome::Moved || report.fails() { "error" } else { "warning" };
+        for one in &checked.expectations {
+            let fails = report.fails_by(checked, one);
+            if !fails && (one.answer == Outcome::Holds || checked.moved()) {
+                continue;
+            }
+            let level = if fails { "error" } else { "warning" };
             let told = words::sentence(one, checked);
-            let causes = checked.causes.join("\n");
+            let causes: Vec<String> =
+                checked.causes.iter().cloned().chain(words::by_data(one)).collect();
+            let causes = causes.join("\n");
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,

@@ -10,7 +10,6 @@ use wargauge_loader::{Kept, changed};
 
 use super::judge::{Asked, Subject, spread};
 use super::report::{Change, Judged, Outcome};
-use super::words;
 use crate::balance::open_players;
 use crate::exit::Failure;
 use crate::games::{self, RULES};
@@ -127,7 +126,7 @@ impl Causes {
     }
 
     /// What has changed, the likeliest cause first.
-    pub(super) fn sentences(&self, judged: &[Judged]) -> Vec<String> {
+    pub(super) fn sentences(&self) -> Vec<String> {
         let mut sentences: Vec<String> = self.unknown.iter().cloned().collect();
         if self.data {
             sentences.push(self.of_data());
@@ -163,11 +162,6 @@ impl Causes {
             } else {
                 format!("scenario, rules and players are as they were, in {games} games")
             });
-        }
-        for one in judged {
-            if let Some(by_data) = one.by_data {
-                sentences.push(words::by_data(one, by_data));
-            }
         }
         sentences
     }

@@ -2,21 +2,17 @@
 
 use std::fmt::Write;
 
-use super::report::{Outcome, Report, Undecided};
+use super::report::{Outcome, Report};
 use super::words;
 
 /// The whole document.
 pub(super) fn junit(report: &Report) -> String {
-    let fails = |outcome: Outcome| {
-        outcome == Outcome::Moved
-            || (outcome == Outcome::Undecided && report.undecided == Undecided::Fail)
-    };
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for checked in &report.scenarios {
         let all = &checked.expectations;
-        let failures = all.iter().filter(|one| fails(one.answer)).count();
-        let undecided = all.iter().filter(|one| one.answer == Outcome::Undecided).count();
-        let skipped = if report.undecided == Undecided::Pass { undecided } else { 0 };
+        let failures = all.iter().filter(|one| report.fails_by(checked, one)).count();
+        let holds = all.iter().filter(|one| one.answer == Outcome::Holds).count();
+        let skipped = all.len() - failures - holds;
         let name = escaped(&checked.name);
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -36,8 +32,9 @@ pub(super) fn junit(report: &Report) -> String {
             let message = escaped(&words::sentence(one, checked));
             let _ = match one.answer {
                 Outcome::Holds => writeln!(text, "/>"),
-                answer if fails(answer) => {
-                    let causes = escaped(&checked.causes.join("\n"));
+                _ if report.fails_by(checked, one) => {
+                    let causes = checked.causes.iter().cloned().chain(words::by_data(one));
+                    let causes = escaped(&causes.collect::<Vec<_>>().join("\n"));
                     let commands = escaped(&checked.commands.join("\n"));
                     writeln!(
                         text,

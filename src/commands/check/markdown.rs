@@ -21,13 +21,14 @@ pub(super) fn markdown(report: &Report) -> String {
     let promise = report.promise;
     let _ = writeln!(
         text,
-        "\n<sub>wargauge {}, `{}`, seed {}; intervals are 95 %. Of {} checks of what has not moved at \
-         most one fails; of a hundred shifts of twice a tolerance at most {} are overlooked.</sub>",
+        "\n<sub>wargauge {}, `{}`, seed {}; intervals are 95 %. Of a thousand checks of what has not \
+         moved at most {} fail; of a thousand shifts of twice a tolerance at most {} are \
+         overlooked.</sub>",
         report.tool.version,
         report.file,
         report.seed,
-        (1.0 / promise.alarm).round(),
-        (100.0 * promise.miss).round()
+        (1000.0 * promise.alarm).round(),
+        (1000.0 * promise.miss).round()
     );
     text
 }
@@ -57,8 +58,8 @@ fn scenario(checked: &Checked) -> String {
     if !checked.causes.is_empty() {
         let moved = checked.answer == Outcome::Moved;
         text += if moved { "\nMost likely cause:\n\n" } else { "\nWhat has changed:\n\n" };
-        for cause in &checked.causes {
-            let _ = writeln!(text, "- {}", escaped(cause));
+        for cause in words::causes(checked) {
+            let _ = writeln!(text, "- {}", escaped(&cause));
         }
     }
     if !checked.commands.is_empty() {

@@ -148,7 +148,24 @@ pub(super) struct Rate {
     pub(super) expectation: usize,
 }
 
+impl Checked {
+    /// Did something of it move?
+    pub(super) fn moved(&self) -> bool {
+        self.answer == Outcome::Moved
+    }
+}
+
 impl Report {
+    /// Does an expectation of a scenario make the check fail? What is undecided where something else
+    /// has moved was not played to its end.
+    pub(super) fn fails_by(&self, checked: &Checked, one: &Judged) -> bool {
+        match one.answer {
+            Outcome::Holds => false,
+            Outcome::Moved => true,
+            Outcome::Undecided => self.undecided == Undecided::Fail && !checked.moved(),
+        }
+    }
+
     /// Does the check fail?
     pub(super) fn fails(&self) -> bool {
         self.answer == Outcome::Moved

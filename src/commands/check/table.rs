@@ -29,8 +29,8 @@ fn scenario(checked: &Checked) -> String {
             _ => "What has changed:\n",
         };
         text += title;
-        for cause in &checked.causes {
-            text += &wrapped("  ", cause, width);
+        for cause in words::causes(checked) {
+            text += &wrapped("  ", &cause, width);
         }
     }
     if !checked.commands.is_empty() {

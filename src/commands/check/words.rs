@@ -123,18 +123,22 @@ pub(super) fn sentence(one: &Judged, checked: &Checked) -> String {
     }
 }
 
-/// What part of a shift the data make.
-pub(super) fn by_data(one: &Judged, by_data: Spread) -> String {
+/// What part of a shift the data make, where that was played for.
+pub(super) fn by_data(one: &Judged) -> Option<String> {
+    let (by_data, all) = one.by_data.zip(one.difference)?;
     let unit = if one.measure.is_share() { " points" } else { "" };
-    let all = one.difference.map_or_else(String::new, |all| {
-        let decimals = decimals(one.measure, half(all));
-        signed(one.measure, all.mean, decimals)
-    });
-    format!(
+    let all = signed(one.measure, all.mean, decimals(one.measure, half(all)));
+    Some(format!(
         "of the {all}{unit} of `{}` the scenario's data make {}; the rest is rules and players",
         one.what,
         interval(one.measure, by_data)
-    )
+    ))
+}
+
+/// Everything that is known of why something has moved: in general, and of each shift.
+pub(super) fn causes(checked: &Checked) -> impl Iterator<Item = String> {
+    let each = checked.expectations.iter().filter_map(by_data);
+    checked.causes.iter().cloned().chain(each)
 }
 
 /// One scenario's result in a line.
