@@ -8,13 +8,14 @@ use rayon::prelude::*;
 use statrs::distribution::{ContinuousCDF, Normal};
 use statrs::function::factorial::ln_binomial;
 use wargauge_analysis::gate::{Claim, Counted, ERRORS, Expectation, Measure, Sight, Trial};
+use wargauge_analysis::statistics::Errors;
 use wargauge_analysis::statistics::looks::{FIRST_LOOK, next_answer};
 use wargauge_analysis::{Answer, Histogram};
 use wargauge_engine::Side;
 use wargauge_engine::luck::game_key;
 
-/// Checks of each kind: the standard error of a rate of 1 % is 0.16 %, of 95 % 0.34 %.
-const CHECKS: u32 = 4000;
+/// Checks of each kind: the standard error of a rate of 1 % is 0.22 %, of 95 % 0.49 %.
+const CHECKS: u32 = 2000;
 
 /// Games between two looks at the least: that of the gate.
 const BLOCK: u64 = 32;
@@ -214,14 +215,14 @@ impl Kind {
         })
     }
 
-    /// The games of a test of fixed size with the promised errors, against the same baseline, for the
-    /// measure that takes most of those that move: with the deviations `σ` before and `τ` after, as
+    /// The games of a test of fixed size with these errors, against the same baseline, for the measure
+    /// that takes most of those that move: with the deviations `σ` before and `τ` after, as
     /// many as make `z(1 − alarm) σ √(1/n + 1/N) + z(1 − miss) √(τ²/n + σ²/N)` the shift. Nothing if
     /// games were all alike, where a single other one tells.
-    fn fixed(&self) -> Option<u64> {
+    fn fixed(&self, errors: Errors) -> Option<u64> {
         let (before, answers) = (self.baseline() as f64, 2 * self.measures.len());
         let z = |error: f64| Normal::standard().inverse_cdf(1.0 - error);
-        let (alarm, miss) = (z(ERRORS.alarm / answers as f64), z(ERRORS.miss));
+        let (alarm, miss) = (z(errors.alarm / answers as f64), z(errors.miss));
         let games = self.measures.iter().enumerate().filter_map(|(nth, (measure, tolerance))| {
             let [was, is] = [&self.was, &self.moved].map(|world| world.spread(nth, measure.unit()));
             let shift = (is[0] - was[0]).abs();
@@ -325,29 +326,43 @@ fn false_alarms_and_misses_keep_what_is_promised_with_few_games() {
         let (same, moved) = (kind.checks(&kind.was, 1 << 32), kind.checks(&kind.moved, 2 << 32));
         let [alarms, undecided, detected] =
             [same.outside, same.open, moved.outside].map(Found::share);
-        let fixed = kind.fixed();
+        let measured = Errors { alarm: alarms, miss: 1.0 - detected };
+        let fixed = [kind.fixed(ERRORS), kind.fixed(measured)];
+        let parts = |found: &Found| {
+            let part = |fixed: Option<u64>| fixed.map(|fixed| found.mean_games() / fixed as f64);
+            fixed.map(part)
+        };
         let told = |found: &Found| {
             let games = found.mean_games();
-            let part = fixed.map(|fixed| format!(" ({:.0} %)", 100.0 * games / fixed as f64));
-            format!("{games:.0}{}", part.unwrap_or_default())
+            match parts(found) {
+                [Some(promised), Some(same)] => {
+                    format!("{games:.0} ({:.0} %, {:.0} %)", 100.0 * promised, 100.0 * same)
+                }
+                _ => format!("{games:.0}"),
+            }
+        };
+        let sizes = match fixed {
+            [Some(promised), Some(same)] => format!("{promised}, {same}"),
+            _ => "–".to_owned(),
         };
         println!(
-            "| {} | {} | {:.1} % | {:.1} % | {:.1} % | {} | {} | {} |",
+            "| {} | {} | {:.1} % | {:.1} % | {:.1} % | {sizes} | {} | {} |",
             kind.name,
             kind.baseline(),
             100.0 * alarms,
             100.0 * undecided,
             100.0 * detected,
-            fixed.map_or("–".to_owned(), |fixed| fixed.to_string()),
             told(&same),
             told(&moved),
         );
         assert!(alarms <= 0.01, "{}: {alarms}", kind.name);
         assert!(detected >= 0.95, "{}: {detected}", kind.name);
-        if let Some(fixed) = fixed {
-            let [same, moved] = [same, moved].map(|found| found.mean_games() / fixed as f64);
-            let both = f64::midpoint(same, moved);
-            assert!(same < 0.6 && both < 0.6, "{}: {same} {moved}", kind.name);
+        if let ([Some(promised), Some(power)], [Some(after), Some(after_power)]) =
+            (parts(&same), parts(&moved))
+        {
+            let both = f64::midpoint(promised, after);
+            assert!(promised < 0.6 && both < 0.6, "{}: {promised} {after}", kind.name);
+            assert!(power < 0.6 && after_power < 0.6, "{}: {power} {after_power}", kind.name);
         }
     }
 }

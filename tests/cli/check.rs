@@ -141,6 +141,9 @@ fn a_bug_in_the_rules_is_caught_and_told_from_a_change_of_the_data() {
     // If the data have changed too, the shift is split: all of it is the rules'.
     folder.write("scenario.toml", &text(&["units.sotnia-2.reverse_morale=2"]));
     let (_, scenario) = folder.checked(&[]);
+    let causes = strings(&scenario["causes"]);
+    assert!(causes[0].starts_with("the rules act otherwise"), "{causes:?}");
+    assert_eq!(causes[1], "the scenario has changed: units.sotnia-2.reverse_morale 1 → 2");
     let split: Vec<&Value> = scenario["expectations"]
         .as_array()
         .expect("a list")

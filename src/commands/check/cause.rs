@@ -125,10 +125,15 @@ impl Causes {
         self.rules || self.play || !self.names.is_empty()
     }
 
-    /// What has changed, the likeliest cause first.
-    pub(super) fn sentences(&self) -> Vec<String> {
+    /// What has changed, the likeliest cause first: the data, unless a shift was split and most of it
+    /// is not theirs.
+    pub(super) fn sentences(&self, judged: &[Judged]) -> Vec<String> {
         let mut sentences: Vec<String> = self.unknown.iter().cloned().collect();
-        if self.data {
+        let split = judged.iter().filter_map(|one| one.by_data.zip(one.difference));
+        let parts: Vec<f64> =
+            split.map(|(data, all)| (data.mean / all.mean).abs().min(1.0)).collect();
+        let leads = parts.iter().sum::<f64>() >= parts.len() as f64 / 2.0;
+        if self.data && leads {
             sentences.push(self.of_data());
         }
         sentences.extend(self.names.iter().cloned());
@@ -154,6 +159,9 @@ impl Causes {
                 "the players decide otherwise, by the same rules and under the same names"
                     .to_owned(),
             );
+        }
+        if self.data && !leads {
+            sentences.push(self.of_data());
         }
         if self.unknown.is_none() && !self.program() {
             let games = self.games;
@@ -239,7 +247,8 @@ pub(super) fn commands(
     let entry = subject.entry;
     let file = quoted(&asked.file.display().to_string());
     let label = quoted(&entry.label());
-    let games = if games == 0 { 10_000 } else { games };
+    // A failure may come with few games; whoever looks into it wants to see more.
+    let games = games.max(2000);
     let sides = &entry.scenario.setup.sides;
     let named = sides.iter().zip(&subject.players).map(|(side, player)| (side, player.to_string()));
     let named = named.filter(|(_, player)| player != "heuristic");
