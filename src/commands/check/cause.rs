@@ -172,7 +172,10 @@ impl Causes {
             sentences.push(if self.data {
                 format!("rules and players are as they were, in {games} games")
             } else {
-                format!("scenario, rules and players are as they were, in {games} games")
+                format!(
+                    "scenario, rules and players are as they were, in {games} games: it is chance, \
+                     an expectation that never held, or a change that those games do not show"
+                )
             });
         }
         sentences
