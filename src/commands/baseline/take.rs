@@ -32,6 +32,10 @@ pub(super) struct Taking<'a> {
 /// Games after which tolerances and the number of games are fixed.
 const PILOT: u64 = 4096;
 
+/// Tolerances of points, turns and uses are no finer, even where games are nearly all alike: nobody
+/// would call that a shift.
+const FINEST: f64 = 0.01;
+
 /// More than any check could wait for.
 const MOST: u64 = 10_000_000;
 
@@ -62,7 +66,7 @@ pub(super) fn take(entry: &mut Entry, taking: &Taking<'_>, marks: Marks) -> Resu
                         taking.tolerance
                     } else {
                         // A share of one half has the deviation one half.
-                        nice(2.0 * taking.tolerance * sight.deviation())
+                        nice(2.0 * taking.tolerance * sight.deviation()).max(FINEST)
                     };
                 }
                 needed = needed.max(sight.baseline(2.0 * *tolerance));

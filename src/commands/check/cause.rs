@@ -50,7 +50,11 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Causes {
         Causes { unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
     };
     let Some(kept) = &entry.kept else {
-        return unknown("nothing is kept of how it was: what has changed is not known".to_owned());
+        return unknown(
+            "nothing is kept of how it was, so that it is played each time: `wargauge baseline \
+             --renew` on the file keeps it"
+                .to_owned(),
+        );
     };
     let was = match &kept.scenario {
         Ok(was) => was,
@@ -168,7 +172,10 @@ impl Causes {
             sentences.push(if self.data {
                 format!("rules and players are as they were, in {games} games")
             } else {
-                format!("scenario, rules and players are as they were, in {games} games")
+                format!(
+                    "scenario, rules and players are as they were, in {games} games: it is chance, \
+                     an expectation that never held, or a change that those games do not show"
+                )
             });
         }
         sentences

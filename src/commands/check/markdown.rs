@@ -55,7 +55,7 @@ fn scenario(checked: &Checked) -> String {
             games.unwrap_or_default()
         );
     }
-    if !checked.causes.is_empty() {
+    if !checked.unchanged || checked.answer != Outcome::Holds {
         let moved = checked.answer == Outcome::Moved;
         text += if moved { "\nMost likely cause:\n\n" } else { "\nWhat has changed:\n\n" };
         for cause in words::causes(checked) {

@@ -67,8 +67,8 @@ pub(crate) struct Check {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
     threads: Option<u16>,
 
-    /// Also write the result to this file, in the XML of `JUnit`
-    #[arg(long, value_name = "FILE")]
+    // By `help`, because a remark in backticks would print them.
+    #[arg(long, value_name = "FILE", help = "Also write the result to this file, as JUnit XML")]
     junit: Option<PathBuf>,
 
     /// Also write the result to this file, as Markdown for the comment on a pull request

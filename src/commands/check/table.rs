@@ -22,7 +22,8 @@ fn scenario(checked: &Checked) -> String {
         text += &figures(checked);
     }
     let width = width();
-    let silent = checked.causes.is_empty() || (checked.unchanged && checked.games == 0);
+    let silent =
+        checked.causes.is_empty() || (checked.unchanged && checked.answer == Outcome::Holds);
     if !silent {
         let title = match checked.answer {
             Outcome::Moved => "Most likely cause:\n",

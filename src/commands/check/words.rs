@@ -172,7 +172,24 @@ pub(super) fn sight(label: &str, rate: &Rate, most: u64, subject: &Subject<'_>) 
     format!(
         "{label}: 60 s on this machine, about {} games, detect a shift of {shift} ({name}) with 95 % \
          certainty; at most {} games are played",
-        thousands((60.0 * rate.games_per_second) as u64),
+        // To two digits: the next minute will not be like this one.
+        thousands(rounded(60.0 * rate.games_per_second)),
         thousands(most)
     )
+}
+
+/// A number of games to its first two digits.
+fn rounded(games: f64) -> u64 {
+    let unit = 10_f64.powf(games.max(10.0).log10().floor() - 1.0);
+    ((games / unit).round() * unit) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_have_two_digits() {
+        assert_eq!([7.4, 12.0, 420_815.0, 998.0].map(rounded), [7, 12, 420_000, 1000]);
+    }
 }
