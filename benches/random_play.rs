@@ -12,7 +12,8 @@ use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, load};
+use wargauge_engine::verdox::Verdox;
+use wargauge_loader::{Changes, Loaded, load_any};
 
 /// Games that are timed together.
 const GAMES: u64 = 200;
@@ -59,8 +60,14 @@ fn the_loop_itself(criterion: &mut Criterion) {
 
 /// A scenario that is shipped.
 fn scenario(criterion: &mut Criterion, name: &str, expected: &Sum) {
-    let scenario = load(name, &Changes::default()).expect("it is built in");
-    bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
+    match load_any(name, &Changes::default()).expect("it is built in") {
+        Loaded::Era1794(scenario) => {
+            bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
+        }
+        Loaded::Verdox(scenario) => {
+            bench_game(criterion, name, &Verdox::new(&scenario.setup), expected);
+        }
+    }
 }
 
 fn main() {
@@ -70,5 +77,9 @@ fn main() {
     scenario(&mut criterion, "niemenczyn/historical", &expected);
     let expected = Sum { outcomes: [1, 199, 0], points: -56, decisions: 22_707 };
     scenario(&mut criterion, "niemenczyn/alternative", &expected);
+    let expected = Sum { outcomes: [6, 8, 186], points: -40, decisions: 953_822 };
+    scenario(&mut criterion, "verdox/open", &expected);
+    let expected = Sum { outcomes: [0, 0, 0], points: 0, decisions: 1 };
+    scenario(&mut criterion, "verdox/garrison", &expected);
     criterion.final_summary();
 }

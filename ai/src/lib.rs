@@ -3,6 +3,7 @@
 //! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
 //! - [`Random`] picks any legal choice.
 //! - [`Heuristic`] plays the 1794 system by the odds.
+//! - [`verdox`] holds the heuristic player of *Fortress of Verdox*.
 //! - [`Scripted`] plays a plan of battle in the 1794 system.
 //! - [`Search`] tries a fast player's best choices in playouts, in every game.
 //! - [`AnyPlayer`] opens players by the names that users give them.
@@ -31,6 +32,7 @@ pub mod player;
 pub mod random;
 pub mod search;
 pub mod toy;
+pub mod verdox;
 
 pub use any_player::{AnyPlayer, Named, PlanName, PlayerFault, Spec};
 pub use era1794::{Heuristic, Scripted};

@@ -10,7 +10,8 @@ use std::cell::Cell;
 
 use common::{play, scenario};
 use wargauge_engine::era1794::{NiemenczynState, Rule};
-use wargauge_engine::{Luck, Tally};
+use wargauge_engine::{Luck, Tally, verdox};
+use wargauge_loader::{Changes, load_any};
 
 /// The system's allocator with a count of its own in each thread, so that tests side by side do
 /// not disturb each other.
@@ -81,6 +82,39 @@ fn games_with_a_tally_allocate_nothing() {
     assert_eq!(allocations, 0);
     assert!(decisions > 20 * GAMES, "the games were played: {decisions} decisions");
     assert!(uses.iter().map(|&times| u64::from(times)).sum::<u64>() > decisions, "and counted");
+}
+
+fn siege() -> verdox::Verdox {
+    let loaded = load_any("verdox/garrison", &Changes::default());
+    let scenario = loaded.and_then(wargauge_loader::Loaded::verdox);
+    verdox::Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
+}
+
+#[test]
+fn games_of_verdox_with_seeded_dice_allocate_nothing() {
+    let game = siege();
+    let (allocations, decisions) = allocations(|number, decisions| {
+        play(&game, 3, number, &mut Luck::new(3, number), |_, _| *decisions += 1);
+    });
+    assert_eq!(allocations, 0);
+    assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");
+}
+
+#[test]
+fn games_of_verdox_with_a_tally_allocate_nothing() {
+    let game = siege();
+    let mut uses = [0; verdox::Rule::COUNT];
+    let (allocations, decisions) = allocations(|number, decisions| {
+        let mut table = Tally { table: Luck::new(3, number), uses: &mut uses };
+        play(&game, 3, number, &mut table, |_, _| *decisions += 1);
+    });
+    assert_eq!(allocations, 0);
+    assert!(decisions > 1000 * GAMES, "the games were played: {decisions} decisions");
+}
+
+#[test]
+fn a_state_of_verdox_fits_in_two_kibibytes() {
+    assert!(size_of::<verdox::State>() <= 2048, "{} bytes", size_of::<verdox::State>());
 }
 
 #[test]

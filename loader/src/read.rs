@@ -224,7 +224,9 @@ impl<'n> Fields<'n> {
 
     /// The value of a key as it stands.
     pub(crate) fn node(&mut self, key: &'static str) -> Option<&'n Node> {
-        self.asked.push(key);
+        if !self.asked.contains(&key) {
+            self.asked.push(key);
+        }
         self.node.table().and_then(|table| table.get(key))
     }
 

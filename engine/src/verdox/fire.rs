@@ -254,14 +254,15 @@ impl Rules {
         self.each_attack(s, unit, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Can a unit, as it stands, attack the enemy unit on a square? For those who ask about single
-    /// attacks; whoever decides gets a list.
-    pub fn can_attack(&self, s: &State, unit: u8, to: Square) -> bool {
-        let is_it = |choice| {
-            let found = choice == Choice::Attack(to);
-            if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        self.each_attack(s, unit, is_it).is_break()
+    /// Every attack that a unit could make as it stands, whether or not it may act now. Only for
+    /// units on a square, not for those beneath a bridge.
+    pub fn attacks_of(&self, s: &State, unit: u8) -> Choices {
+        let mut found = Choices::new();
+        let _ = self.each_attack(s, unit, |choice| {
+            offer(&mut found, choice);
+            ControlFlow::Continue(())
+        });
+        found
     }
 }
 

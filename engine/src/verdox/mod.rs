@@ -12,6 +12,7 @@
 //! | 7.7 barges | `barges` |
 //! | what is forbidden, counted | `forbidden` |
 //! | what a side cannot know | `hidden` |
+//! | positions and exact odds to ask about | `position`, `odds` |
 
 mod banks;
 mod barges;
@@ -26,7 +27,9 @@ mod hidden;
 mod hits;
 pub mod map;
 pub mod movement;
+pub mod odds;
 mod player;
+pub mod position;
 pub mod purposes;
 pub mod rules;
 mod sequence;

@@ -255,7 +255,10 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.stage = Stage::Act;
         self.s.points = 0;
         self.used(Rule::R3_2);
-        self.say(Rule::R3_2, Event::Done { unit });
+        // The end of the game is the last that is told of it.
+        if self.s.outcome.is_none() {
+            self.say(Rule::R3_2, Event::Done { unit });
+        }
     }
 
     /// [3.4] The side does no more in this phase; reinforcements enter [2.4].

@@ -245,6 +245,11 @@ impl State {
         (self.mover != NOBODY).then_some(self.mover)
     }
 
+    /// How the game has ended, if it has.
+    pub fn ending(&self) -> Option<Ending> {
+        self.ending
+    }
+
     /// The barge that a unit is on.
     #[inline]
     pub(crate) fn aboard(&self, unit: u8) -> Option<usize> {

@@ -15,3 +15,4 @@ mod oracle_sight;
 mod properties;
 mod rules;
 mod rules_page;
+mod verdox;

@@ -16,7 +16,7 @@ pub(super) fn read(node: &Node, setup: &mut Setup, reader: &mut Reader<'_>) {
         let Some(mut fields) = Fields::of(node, reader) else { continue };
         let kind_setup = &mut setup.kinds[kind.index()];
         kind_setup.count = fields.need("count", reader).unwrap_or_default();
-        kind_setup.value = whole(&mut fields, "value", reader).unwrap_or_default();
+        kind_setup.value = whole(&mut fields, "worth", reader).unwrap_or_default();
         // Who does not fire has no range; the check tells if it has.
         let range =
             if kind.fires() { fields.need("range", reader) } else { fields.get("range", reader) };
@@ -25,7 +25,7 @@ pub(super) fn read(node: &Node, setup: &mut Setup, reader: &mut Reader<'_>) {
     }
     if let Some(node) = kinds.node("barge") {
         if let Some(mut fields) = Fields::of(node, reader) {
-            setup.barge_value = whole(&mut fields, "value", reader).unwrap_or_default();
+            setup.barge_value = whole(&mut fields, "worth", reader).unwrap_or_default();
             setup.barge_capacity = fields.need("capacity", reader).unwrap_or(1);
             fields.finish(reader);
         }

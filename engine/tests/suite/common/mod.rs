@@ -8,7 +8,7 @@ pub mod orders;
 pub mod recorder;
 
 use rand_core::Rng;
-use wargauge_engine::era1794::{Choices, Niemenczyn, NiemenczynState, Note};
+use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Table};
 use wargauge_loader::{Changes, load};
@@ -29,21 +29,22 @@ pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Niemenczyn {
 }
 
 /// Plays a game with choices picked at random, and shows each state at which somebody decides.
-pub fn play<T: Table<Note>>(
-    game: &Niemenczyn,
+pub fn play<G: Game, T: Table<G::Event>>(
+    game: &G,
     seed: u64,
     number: u64,
     table: &mut T,
-    mut look: impl FnMut(&NiemenczynState, &Choices),
-) -> NiemenczynState {
+    mut look: impl FnMut(&G::State, &[G::Choice]),
+) -> G::State {
     let mut state = game.start();
-    let mut choices = Choices::empty();
+    let mut choices = G::Choices::empty();
     let mut picks = stream(seed, number, 7);
     while game.advance(&mut state, table, &mut choices).is_some() {
-        look(&state, &choices);
-        let pick = below(picks.next_u64(), choices.len() as u64) as usize;
-        game.play(&mut state, choices[pick], table);
+        let listed = choices.as_slice();
+        look(&state, listed);
+        let choice = listed[below(picks.next_u64(), listed.len() as u64) as usize];
+        game.play(&mut state, choice, table);
     }
-    look(&state, &choices);
+    look(&state, choices.as_slice());
     state
 }

@@ -2,18 +2,19 @@
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
+use std::fmt::Debug;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::{Cast, Luck, Table};
 
 /// Seeded dice, and the events since somebody last took them.
 #[derive(Clone, Debug)]
-pub struct Recorder {
+pub struct Recorder<N = Note> {
     luck: Luck,
     /// What was heard.
-    pub notes: Vec<Note>,
+    pub notes: Vec<N>,
 }
 
-impl Recorder {
+impl<N: Debug> Recorder<N> {
     /// The table of one game.
     pub fn new(seed: u64, number: u64) -> Self {
         Self { luck: Luck::new(seed, number), notes: Vec::new() }
@@ -29,14 +30,14 @@ impl Recorder {
     }
 }
 
-impl Table<Note> for Recorder {
+impl<N> Table<N> for Recorder<N> {
     const LISTENS: bool = true;
 
     fn roll(&mut self, cast: Cast) -> u8 {
-        Table::<Note>::roll(&mut self.luck, cast)
+        Table::<N>::roll(&mut self.luck, cast)
     }
 
-    fn hear(&mut self, _turn: u8, note: Note) {
+    fn hear(&mut self, _turn: u8, note: N) {
         self.notes.push(note);
     }
 }

@@ -1,10 +1,8 @@
 //! The fixed games in which the use of every rule is counted.
 
-use std::sync::OnceLock;
+use wargauge_engine::{Game, Luck, Tally, era1794, verdox};
 
-use wargauge_engine::era1794::Rule;
-use wargauge_engine::{Luck, Tally};
-
+use super::books::Uses;
 use crate::common::{changed, play};
 
 /// The seed of dice and picks of every game of the page.
@@ -78,8 +76,8 @@ const fn join<const A: usize, const B: usize, const C: usize>(
     all
 }
 
-/// All sets, in the order of their columns.
-pub const SETS: [GameSet; 4] = [
+/// The sets of the 1794 system, in the order of their columns.
+pub const NIEMENCZYN: [GameSet; 4] = [
     GameSet { head: "I", scenario: "niemenczyn/historical", changes: &[], games: 20_000 },
     GameSet { head: "II", scenario: "niemenczyn/alternative", changes: &[], games: 20_000 },
     GameSet {
@@ -96,30 +94,66 @@ pub const SETS: [GameSet; 4] = [
     },
 ];
 
-/// How often each rule acted in each set.
-pub type Uses = [[u64; Rule::COUNT]; SETS.len()];
+/// The sets of *Fortress of Verdox*.
+pub const VERDOX: [GameSet; 5] = [
+    GameSet { head: "open", scenario: "verdox/open", changes: &[], games: 500 },
+    GameSet { head: "garrison", scenario: "verdox/garrison", changes: &[], games: 500 },
+    GameSet {
+        head: "few",
+        scenario: "verdox/open",
+        // Two each, who wander until the marsh has them.
+        changes: &[
+            "units.infantry.count=[1, 1]",
+            "units.riflemen.count=[1, 1]",
+            "units.grenadiers.count=[0, 0]",
+            "units.cavalry.count=[0, 0]",
+            "units.mounted-riflemen.count=[0, 0]",
+            "units.artillery.count=[0, 0]",
+            "rules.turns=120",
+        ],
+        games: 3000,
+    },
+    GameSet {
+        head: "near",
+        scenario: "verdox/open",
+        // Each headquarters on the enemy's side of the water.
+        changes: &["map.headquarters=[\"1224\", \"1204\"]"],
+        games: 200,
+    },
+    GameSet {
+        head: "seen",
+        scenario: "verdox/garrison",
+        changes: &["rules.turned_up_when_attacked=true", "rules.range=king"],
+        games: 300,
+    },
+];
 
-/// Plays all sets once and counts.
-pub fn uses() -> &'static Uses {
-    static USES: OnceLock<Uses> = OnceLock::new();
-    USES.get_or_init(|| {
-        let mut uses = [[0; Rule::COUNT]; SETS.len()];
-        std::thread::scope(|scope| {
-            for (set, counts) in SETS.iter().zip(&mut uses) {
-                scope.spawn(|| *counts = count(set));
-            }
-        });
-        uses
+/// Plays all sets at once and counts.
+pub fn uses(sets: &'static [GameSet], count: fn(&GameSet) -> Vec<u64>) -> Uses {
+    std::thread::scope(|scope| {
+        let sets = sets.iter().map(|set| scope.spawn(move || count(set)));
+        let sets: Vec<_> = sets.collect();
+        sets.into_iter().map(|set| set.join().expect("no game panics")).collect()
     })
 }
 
-fn count(set: &GameSet) -> [u64; Rule::COUNT] {
-    let game = changed(set.scenario, &[], set.changes);
-    let mut counts = [0; Rule::COUNT];
-    let mut uses = [0; Rule::COUNT];
-    for number in 0..set.games {
+/// Counts a set of the 1794 system.
+pub fn count_niemenczyn(set: &GameSet) -> Vec<u64> {
+    count::<_, { era1794::Rule::COUNT }>(&changed(set.scenario, &[], set.changes), set.games)
+}
+
+/// Counts a set of *Fortress of Verdox*.
+pub fn count_verdox(set: &GameSet) -> Vec<u64> {
+    let game = crate::verdox::changed(set.scenario, &[], set.changes);
+    count::<_, { verdox::Rule::COUNT }>(&game, set.games)
+}
+
+fn count<G: Game, const RULES: usize>(game: &G, games: u64) -> Vec<u64> {
+    let mut counts = vec![0; RULES];
+    let mut uses = [0; RULES];
+    for number in 0..games {
         let mut table = Tally { table: Luck::new(SEED, number), uses: &mut uses };
-        play(&game, SEED, number, &mut table, |_, _| {});
+        play(game, SEED, number, &mut table, |_, _| {});
         for (count, used) in counts.iter_mut().zip(&mut uses) {
             *count += u64::from(std::mem::take(used));
         }

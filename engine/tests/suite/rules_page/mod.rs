@@ -1,39 +1,35 @@
-//! The page of rules: text before the table, the table itself, and the games behind its figures.
+//! The pages of rules: text before the table, the table itself, and the games behind its figures.
 
+pub mod books;
 pub mod games;
 pub mod sources;
 
 use std::fmt::Write as _;
 
-use wargauge_engine::era1794::Rule;
-
-use games::{SEED, SETS, Uses};
+use books::{Book, Uses};
+use games::SEED;
 use sources::Sources;
 
-/// How to read the page, and the readings of the rules that the project has settled on.
-const FOREWORD: &str = include_str!("foreword.md");
-
-/// The whole page.
-pub fn page(sources: &Sources, uses: &Uses) -> String {
-    let mut page = FOREWORD.to_string();
-    describe_games(&mut page);
+/// The whole page of a rulebook.
+pub fn page(book: &Book, sources: &Sources<'_>, uses: &Uses) -> String {
+    let mut page = book.foreword.to_string();
+    describe_games(book, &mut page);
     page.push_str("\n## The rules\n\n| rule | title | kind | lives in | tests |");
-    for set in &SETS {
+    for set in book.sets {
         let _ = write!(page, " {} |", set.head);
     }
     page.push_str("\n|---|---|---|---|---|");
-    page.push_str(&"---:|".repeat(SETS.len()));
+    page.push_str(&"---:|".repeat(book.sets.len()));
     page.push('\n');
-    for &rule in Rule::ALL {
-        let acts = Rule::TABLE[rule as usize].acts;
-        let kind = if acts { "acts" } else { "defines" };
+    for (rule, entry) in book.rules.iter().enumerate() {
+        let kind = if entry.acts { "acts" } else { "defines" };
         let homes = sources.homes(rule);
         let homes = homes.iter().map(|path| link(path)).collect::<Vec<_>>().join(", ");
         let tests = sources.tests(rule).join("; ");
-        let (number, title) = (rule.number(), rule.title());
+        let (number, title) = (entry.number, entry.title);
         let _ = write!(page, "| {number} | {title} | {kind} | {homes} | {tests} |");
-        for (set, counts) in SETS.iter().zip(uses) {
-            let count = counts[rule as usize];
+        for (set, counts) in book.sets.iter().zip(uses) {
+            let count = counts[rule];
             let _ = if count == 0 {
                 write!(page, " |")
             } else {
@@ -58,7 +54,7 @@ fn in_a_thousand(count: u64, games: u64) -> String {
     if rate >= 100.0 { format!("{rate:.0}") } else { format!("{rate:.2}") }
 }
 
-fn describe_games(page: &mut String) {
+fn describe_games(book: &Book, page: &mut String) {
     page.push_str("\n## The games behind the figures\n\n");
     let _ = writeln!(
         page,
@@ -66,18 +62,17 @@ fn describe_games(page: &mut String) {
          a figure is the number of uses in 1,000 games of its set, and empty where the rule was \
          not used at all.\n"
     );
-    for set in &SETS {
+    for set in book.sets {
         let _ = write!(page, "- **{}**: {} games of `{}`", set.head, set.games, set.scenario);
         if set.changes.is_empty() {
             page.push_str(" as shipped.\n");
             continue;
         }
-        page.push_str(
-            " with the armies face to face, because players who pick at random seldom march far \
-             enough to charge and never gather what a square takes:",
-        );
+        page.push_str(book.why_changed);
         for change in set.changes {
-            let _ = write!(page, " `--set {change}`");
+            let quoted =
+                if change.contains(' ') { format!("'{change}'") } else { (*change).into() };
+            let _ = write!(page, " `--set {quoted}`");
         }
         page.push_str(".\n");
     }

@@ -4,31 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use wargauge_engine::RuleEntry;
-use wargauge_engine::era1794::Rule;
 
-/// Where headings and definitions are embodied, as far as anything embodies them.
-const EMBODIED: &[(&str, &str)] = &[
-    ("2.1", "scenarios/niemenczyn/roster.toml"),
-    ("3.0", "engine/src/era1794/sequence.rs"),
-    ("3.1", "scenarios/niemenczyn/deployment-russians.toml"),
-    ("4.0", "engine/src/era1794/commanders.rs"),
-    ("4.1", "scenarios/niemenczyn/roster.toml"),
-    ("5.0", "engine/src/hex.rs"),
-    ("7.0", "engine/src/era1794/formations.rs"),
-    ("8.0", "engine/src/era1794/movement.rs"),
-    ("8.14", "engine/src/era1794/charge.rs"),
-    ("8.15", "engine/src/era1794/reaction.rs"),
-    ("9.0", "engine/src/era1794/reaction.rs"),
-    ("9.5", "engine/src/era1794/reaction.rs"),
-    ("10.0", "engine/src/era1794/fire.rs"),
-    ("10.2", "engine/src/era1794/map.rs"),
-    ("10.9", "engine/src/era1794/fire.rs"),
-    ("10.10", "engine/src/era1794/artillery.rs"),
-    ("11.0", "engine/src/era1794/melee.rs"),
-    ("11.10", "engine/src/era1794/melee.rs"),
-    ("12.0", "engine/src/era1794/victory.rs"),
-    ("13.0", "scenarios/niemenczyn/historical.toml"),
-];
+use super::books::{self, Book};
 
 /// The top of the repository.
 pub fn top() -> PathBuf {
@@ -62,31 +39,35 @@ fn read(folder: &str) -> Vec<Source> {
     found
 }
 
-/// The sources that matter for the page.
-pub struct Sources {
+/// The sources that matter for the page of a rulebook.
+pub struct Sources<'a> {
+    book: &'a Book,
     rules: Vec<Source>,
     tests: Vec<(String, String)>,
 }
 
-impl Sources {
+impl<'a> Sources<'a> {
     /// Reads them.
-    pub fn read() -> Self {
-        let mut rules = read("engine/src/era1794");
+    pub fn read(book: &'a Book) -> Self {
+        let mut rules = read(&format!("engine/src/{}", book.folder));
         // The table of rules names every rule and embodies none.
         rules.retain(|source| !source.path.ends_with("/rules.rs"));
         let mut tests = Vec::new();
         for folder in ["engine/src", "engine/tests", "loader/src", "loader/tests"] {
             for source in read(folder) {
-                tests.extend(named_tests(&source.text));
+                if is_of(book, &source.path) {
+                    tests.extend(named_tests(book.rules, &source.text));
+                }
             }
         }
         tests.sort();
-        Self { rules, tests }
+        Self { book, rules, tests }
     }
 
     /// The files that cite an acting rule, or embody a definition.
-    pub fn homes(&self, rule: Rule) -> Vec<String> {
-        let citation = format!("Rule::{rule:?}");
+    pub fn homes(&self, rule: usize) -> Vec<String> {
+        let number = self.book.rules[rule].number;
+        let citation = format!("Rule::R{}", number.replace('.', "_"));
         let cites = |text: &str| {
             text.match_indices(&citation).any(|(at, _)| {
                 !text[at + citation.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
@@ -94,20 +75,30 @@ impl Sources {
         };
         let files = self.rules.iter().filter(|source| cites(&source.text));
         let mut homes: Vec<String> = files.map(|source| source.path.clone()).collect();
-        let embodied = EMBODIED.iter().filter(|(number, _)| *number == rule.number());
+        let embodied = self.book.embodied.iter().filter(|(other, _)| *other == number);
         homes.extend(embodied.map(|(_, path)| (*path).to_string()));
         homes
     }
 
     /// The tests that are named after a rule, as sentences.
-    pub fn tests(&self, rule: Rule) -> Vec<&str> {
-        let named = self.tests.iter().filter(|(number, _)| number == rule.number());
+    pub fn tests(&self, rule: usize) -> Vec<&str> {
+        let number = self.book.rules[rule].number;
+        let named = self.tests.iter().filter(|(other, _)| other == number);
         named.map(|(_, sentence)| sentence.as_str()).collect()
     }
 }
 
+/// Are the tests of this file those of the rulebook? Books have numbers in common.
+fn is_of(book: &Book, path: &str) -> bool {
+    let lies_in = |book: &Book| path.contains(&format!("/{}/", book.folder));
+    if book.tests_apart {
+        return lies_in(book);
+    }
+    !books::ALL.iter().any(|other| other.tests_apart && lies_in(other))
+}
+
 /// Number and sentence of each function `rule_<number>_<sentence>` in a text.
-fn named_tests(text: &str) -> Vec<(String, String)> {
+fn named_tests(rules: &[RuleEntry], text: &str) -> Vec<(String, String)> {
     let names = text.split("fn rule_").skip(1);
     names
         .filter_map(|rest| {
@@ -115,15 +106,15 @@ fn named_tests(text: &str) -> Vec<(String, String)> {
             let parts: Vec<&str> = name.split('_').collect();
             // The longest beginning that is a rule's number: 10_9_6 rather than 10_9.
             (1..=parts.len()).rev().find_map(|n| {
-                let number = numbered(&parts[..n].join("."))?.number;
+                let number = numbered(rules, &parts[..n].join("."))?.number;
                 Some((number.to_string(), parts[n..].join(" ")))
             })
         })
         .collect()
 }
 
-fn numbered(number: &str) -> Option<&'static RuleEntry> {
-    Rule::TABLE.iter().find(|entry| entry.number.eq_ignore_ascii_case(number))
+fn numbered<'a>(rules: &'a [RuleEntry], number: &str) -> Option<&'a RuleEntry> {
+    rules.iter().find(|entry| entry.number.eq_ignore_ascii_case(number))
 }
 
 #[test]
@@ -132,13 +123,17 @@ fn a_test_belongs_to_the_longest_rule_number_in_its_name() {
     let names = ["10_9_6_neighbours_fire_as_one", "9_1a_foot", "x"];
     let text: String = names.map(|name| format!("fn rul{}_{name}() {{}}", 'e')).concat();
     let expected = [("10.9.6", "neighbours fire as one"), ("9.1A", "foot")];
-    assert_eq!(named_tests(&text), expected.map(|(a, b)| (a.to_string(), b.to_string())));
+    let rules = books::ALL[0].rules;
+    assert_eq!(named_tests(rules, &text), expected.map(|(a, b)| (a.to_string(), b.to_string())));
 }
 
 #[test]
 fn what_embodies_a_definition_exists() {
-    for (number, path) in EMBODIED {
-        assert!(numbered(number).is_some_and(|entry| !entry.acts), "{number}");
-        assert!(top().join(path).is_file(), "{path}");
+    for book in &books::ALL {
+        for (number, path) in book.embodied {
+            let entry = numbered(book.rules, number);
+            assert!(entry.is_some_and(|entry| !entry.acts), "{number} of {}", book.folder);
+            assert!(top().join(path).is_file(), "{path}");
+        }
     }
 }

@@ -1,0 +1,7 @@
+//! What a player of *Fortress of Verdox* knows: how far it is, what a shot is worth, whom to keep at
+//! home. Nothing here reads what is hidden from the side that decides.
+
+mod heuristic;
+mod ways;
+
+pub use heuristic::Heuristic;

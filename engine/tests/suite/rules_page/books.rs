@@ -1,0 +1,143 @@
+//! The rulebooks that there are pages of: where each one's rules live, and what embodies those that
+//! only define.
+
+use std::sync::OnceLock;
+
+use wargauge_engine::{RuleEntry, era1794, verdox};
+
+use super::games::{self, GameSet};
+
+/// How often each rule acted in each set of games: sets, then rules.
+pub type Uses = Vec<Vec<u64>>;
+
+/// A rulebook.
+pub struct Book {
+    /// The page, from the top of the repository.
+    pub page: &'static str,
+    /// How to read the page, and the readings that the project has settled on.
+    pub foreword: &'static str,
+    /// Every rule, in order.
+    pub rules: &'static [RuleEntry],
+    /// The folder of its rules, below `engine/src` and the folders of tests.
+    pub folder: &'static str,
+    /// Do its tests lie in folders of that name, or in all others?
+    pub tests_apart: bool,
+    /// Where headings and definitions are embodied, as far as anything embodies them.
+    pub embodied: &'static [(&'static str, &'static str)],
+    /// Numbers of rules that act but that no fixed game exercises, each with the reason.
+    pub never_played: &'static [(&'static str, &'static str)],
+    /// The fixed games.
+    pub sets: &'static [GameSet],
+    /// What is said of sets with changes.
+    pub why_changed: &'static str,
+    uses: fn() -> &'static Uses,
+}
+
+impl Book {
+    /// How often each rule acted in the fixed games, which are played once.
+    pub fn uses(&self) -> &'static Uses {
+        (self.uses)()
+    }
+
+    /// The rules that act and for which something is true, as a text.
+    pub fn acting(&self, is: impl Fn(usize) -> bool) -> String {
+        let rules = self.rules.iter().enumerate();
+        let acting = rules.filter(|(rule, entry)| entry.acts && is(*rule));
+        acting.flat_map(|(_, entry)| ["\n", entry.number, " ", entry.title]).collect()
+    }
+}
+
+/// Every rulebook.
+pub const ALL: [Book; 2] = [
+    Book {
+        page: "docs/rules/niemenczyn.md",
+        foreword: include_str!("forewords/niemenczyn.md"),
+        rules: era1794::Rule::TABLE,
+        folder: "era1794",
+        tests_apart: false,
+        embodied: ERA1794,
+        never_played: &[],
+        sets: &games::NIEMENCZYN,
+        why_changed: " with the armies face to face, because players who pick at random seldom \
+                      march far enough to charge and never gather what a square takes:",
+        uses: || {
+            static USES: OnceLock<Uses> = OnceLock::new();
+            USES.get_or_init(|| games::uses(&games::NIEMENCZYN, games::count_niemenczyn))
+        },
+    },
+    Book {
+        page: "docs/rules/verdox.md",
+        foreword: include_str!("forewords/verdox.md"),
+        rules: verdox::Rule::TABLE,
+        folder: "verdox",
+        tests_apart: true,
+        embodied: VERDOX,
+        never_played: &[],
+        sets: &games::VERDOX,
+        why_changed: " with changes, for what whole armies of players who pick at random never \
+                      come to:",
+        uses: || {
+            static USES: OnceLock<Uses> = OnceLock::new();
+            USES.get_or_init(|| games::uses(&games::VERDOX, games::count_verdox))
+        },
+    },
+];
+
+const ERA1794: &[(&str, &str)] = &[
+    ("2.1", "scenarios/niemenczyn/roster.toml"),
+    ("3.0", "engine/src/era1794/sequence.rs"),
+    ("3.1", "scenarios/niemenczyn/deployment-russians.toml"),
+    ("4.0", "engine/src/era1794/commanders.rs"),
+    ("4.1", "scenarios/niemenczyn/roster.toml"),
+    ("5.0", "engine/src/hex.rs"),
+    ("7.0", "engine/src/era1794/formations.rs"),
+    ("8.0", "engine/src/era1794/movement.rs"),
+    ("8.14", "engine/src/era1794/charge.rs"),
+    ("8.15", "engine/src/era1794/reaction.rs"),
+    ("9.0", "engine/src/era1794/reaction.rs"),
+    ("9.5", "engine/src/era1794/reaction.rs"),
+    ("10.0", "engine/src/era1794/fire.rs"),
+    ("10.2", "engine/src/era1794/map.rs"),
+    ("10.9", "engine/src/era1794/fire.rs"),
+    ("10.10", "engine/src/era1794/artillery.rs"),
+    ("11.0", "engine/src/era1794/melee.rs"),
+    ("11.10", "engine/src/era1794/melee.rs"),
+    ("12.0", "engine/src/era1794/victory.rs"),
+    ("13.0", "scenarios/niemenczyn/historical.toml"),
+];
+
+const VERDOX: &[(&str, &str)] = &[
+    ("1.1", "scenarios/verdox/open.toml"),
+    ("2.0", "engine/src/verdox/sequence.rs"),
+    ("3.0", "engine/src/verdox/sequence.rs"),
+    ("3.11", "engine/src/verdox/movement.rs"),
+    ("4.0", "engine/src/verdox/victory.rs"),
+    ("5.0", "scenarios/verdox/army.toml"),
+    ("5.1", "scenarios/verdox/army.toml"),
+    ("5.2", "scenarios/verdox/map.toml"),
+    ("6.0", "engine/src/verdox/map.rs"),
+    ("6.1", "engine/src/verdox/setup.rs"),
+    ("6.2", "engine/src/verdox/fire.rs"),
+    ("6.3", "engine/src/verdox/fire.rs"),
+    ("6.4", "engine/src/verdox/fire.rs"),
+    ("6.6", "engine/src/verdox/map.rs"),
+    ("6.8", "engine/src/verdox/movement.rs"),
+    ("6.9", "engine/src/verdox/movement.rs"),
+    ("6.10", "engine/src/verdox/hits.rs"),
+    ("6.11", "engine/src/verdox/movement.rs"),
+    ("7.0", "engine/src/verdox/setup.rs"),
+    ("7.1", "engine/src/verdox/setup.rs"),
+    ("7.1.1", "scenarios/verdox/army.toml"),
+    ("7.2", "engine/src/verdox/setup.rs"),
+    ("7.2.1", "scenarios/verdox/army.toml"),
+    ("7.3", "engine/src/verdox/setup.rs"),
+    ("7.3.1", "scenarios/verdox/army.toml"),
+    ("7.4", "engine/src/verdox/setup.rs"),
+    ("7.4.1", "scenarios/verdox/army.toml"),
+    ("7.5", "engine/src/verdox/setup.rs"),
+    ("7.5.1", "scenarios/verdox/army.toml"),
+    ("7.6", "engine/src/verdox/setup.rs"),
+    ("7.6.1", "scenarios/verdox/army.toml"),
+    ("7.7", "engine/src/verdox/barges.rs"),
+    ("7.7.1", "scenarios/verdox/army.toml"),
+];

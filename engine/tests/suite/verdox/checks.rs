@@ -1,0 +1,127 @@
+//! Set-ups with faults: each is found, with its place, its words and its mend.
+
+use wargauge_engine::verdox::Setup;
+use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
+use wargauge_engine::verdox::setup::Terrain;
+
+use super::shipped;
+
+/// The faults of the open game with a change, as text.
+fn faults(change: impl FnOnce(&mut Setup)) -> Vec<String> {
+    let mut setup = shipped("verdox/open").setup().clone();
+    change(&mut setup);
+    check(&setup).iter().map(ToString::to_string).collect()
+}
+
+#[test]
+fn the_shipped_set_ups_have_no_fault() {
+    for name in ["verdox/open", "verdox/garrison"] {
+        let game = shipped(name);
+        assert!(check(game.setup()).is_empty());
+        assert!(check_map(game.setup()).is_empty());
+    }
+}
+
+#[test]
+fn faults_of_the_map_are_found() {
+    assert_eq!(faults(|setup| setup.map.rows = 0), ["map: the map has no square"]);
+    assert_eq!(
+        faults(|setup| setup.map.rows = 22),
+        ["map: 621 squares where rows and columns make 594"]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.headquarters = [101, 2401]),
+        ["headquarters of side 1: square 2401 is not on the map"]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.headquarters = [114, 1224]),
+        ["headquarters of side 0: no headquarters can be on square 0114, which is river"]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.headquarters = [1224, 1224]),
+        ["headquarters of side 1: both sides have their headquarters on square 1224"]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.barges = vec![514, 514, 101]),
+        [
+            "barge 1: two barges begin on square 0514",
+            "barge 2: no barge can be on square 0101, which is clear",
+        ]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.squares[3] = Terrain::Bridge),
+        ["square 0104: no road leads to the bridge on square 0104"]
+    );
+    assert_eq!(
+        faults(|setup| setup.map.squares[..30].fill(Terrain::Gate)),
+        ["map: 32 gates are more than the 4 there is room for"]
+    );
+}
+
+#[test]
+fn faults_of_sides_and_units_are_found() {
+    assert_eq!(
+        faults(|setup| setup.sides[1] = "hasbergs".into()),
+        ["side 1: both sides are called `hasbergs`"]
+    );
+    assert_eq!(faults(|setup| setup.sides[0].clear()), ["side 0: a side has no name"]);
+    assert_eq!(
+        faults(|setup| setup.kinds[0].count = [36, 30]),
+        ["units: 81 units of the hasbergs are more than the 80 there is room for"]
+    );
+    assert_eq!(
+        faults(|setup| setup.kinds.iter_mut().for_each(|kind| kind.count[1] = 0)),
+        ["units: `askanians` have no unit"]
+    );
+    assert_eq!(
+        faults(|setup| setup.kinds[3].range = 1),
+        ["range of cavalry: 1 is out of range: only 0 is played"]
+    );
+    assert_eq!(
+        faults(|setup| setup.kinds[1].range = 13),
+        ["range of riflemen: 13 is out of range, which is 1 to 12"]
+    );
+    assert_eq!(
+        faults(|setup| setup.barge_capacity = 2),
+        ["capacity of a barge: 2 is out of range: only 1 is played"]
+    );
+}
+
+#[test]
+fn faults_of_switches_are_found() {
+    assert_eq!(
+        faults(|setup| setup.rules.turns = 0),
+        ["rules.turns: 0 is out of range, which is 1 to 120"]
+    );
+    assert_eq!(
+        faults(|setup| setup.rules.entry = [5, 81]),
+        ["rules.entry.1: 81 is out of range, which is 0 to 80"]
+    );
+    assert_eq!(
+        faults(|setup| setup.rules.garrison.side = Some(1)),
+        ["rules.garrison.side: the garrison has no unit"]
+    );
+    let posted = |setup: &mut Setup| {
+        setup.rules.garrison.side = Some(0);
+        setup.rules.garrison.artillery = 6;
+        setup.rules.garrison.infantry = 30;
+        setup.rules.garrison.riflemen = 14;
+    };
+    assert_eq!(
+        faults(posted),
+        [
+            "rules.garrison.artillery: 6 artillery in the garrison of the 5 that there are",
+            "rules.garrison.side: 50 units in the fortress are more than the 49 there is room for",
+        ]
+    );
+}
+
+#[test]
+fn mends_are_told_where_there_are_any() {
+    let mut setup = shipped("verdox/open").setup().clone();
+    setup.map.barges = vec![101];
+    let faults = check(&setup);
+    assert_eq!(faults[0].place, Place::Barge(0));
+    assert_eq!(faults[0].wrong.mend().as_deref(), Some("barges float on rivers and canals"));
+    assert_eq!(Wrong::MapEmpty.mend(), None);
+}

@@ -1,0 +1,129 @@
+//! Chapter 4: headquarters, annihilation, time, and points.
+
+use wargauge_engine::verdox::{Choice, Ending, Event, Kind, Rule, purposes};
+use wargauge_engine::{Game, Side};
+
+use super::field::{BLUE, Battle, Field, RED};
+
+const OPEN: [&str; 3] = ["....r", "....r", "....r"];
+
+fn outcome(battle: &Battle) -> (Option<Side>, i32, &'static str) {
+    let outcome = battle.game.outcome(&battle.state).expect("it is over");
+    let ending = battle.state.ending().expect("it is over");
+    (outcome.winner, outcome.points, Ending::NAMES[ending as usize])
+}
+
+#[test]
+fn rule_4_1_entering_the_enemy_headquarters_wins_at_once() {
+    // The blue headquarters are on 0101, the red ones on 0305.
+    let field = Field::on(&OPEN)
+        .unit(BLUE, Kind::Grenadiers, 205)
+        .unit(BLUE, Kind::Cavalry, 201)
+        .unit(RED, Kind::Artillery, 202);
+    let mut battle = field.start(BLUE);
+    battle.act(205).step(305);
+    assert_eq!(outcome(&battle), (Some(BLUE), 70, "headquarters"));
+    let outcome = battle.game.outcome(&battle.state).unwrap();
+    assert!(outcome.automatic);
+    assert_eq!(outcome.turn, 1);
+    assert!(battle.choices.is_empty());
+    let told = |event: &Event| matches!(event, Event::End { winner: Some(BLUE), net: 70, .. });
+    assert_eq!(battle.cited(told), Some(Rule::R4_1));
+}
+
+#[test]
+fn rule_4_1_the_sign_of_the_points_is_the_winners() {
+    let field = Field::on(&OPEN)
+        .unit(RED, Kind::Infantry, 102)
+        .unit(BLUE, Kind::Artillery, 305)
+        .unit(BLUE, Kind::Artillery, 204);
+    let mut battle = field.start(RED);
+    battle.act(102).step(101);
+    assert_eq!(outcome(&battle), (Some(RED), -10, "headquarters"));
+}
+
+#[test]
+fn rule_4_1_own_units_may_stand_on_their_headquarters_and_bar_the_enemy() {
+    let field = Field::on(&OPEN)
+        .unit(BLUE, Kind::Infantry, 205)
+        .unit(RED, Kind::Infantry, 304)
+        .unit(BLUE, Kind::Riflemen, 102);
+    let mut battle = field.start(RED);
+    battle.act(304).step(305);
+    assert_eq!(battle.game.outcome(&battle.state), None);
+    battle.go_on();
+    assert!(!battle.steps_of(205).contains(&305), "it must be cleared first");
+}
+
+#[test]
+fn rule_4_2_a_side_without_units_has_lost() {
+    let field = Field::on(&OPEN).unit(BLUE, Kind::Infantry, 102).unit(RED, Kind::Artillery, 103);
+    let mut battle = field.start(BLUE);
+    battle.hits(&[1]).act(102).attack(103);
+    assert_eq!(outcome(&battle), (Some(BLUE), 10, "annihilation"));
+    assert_eq!(battle.cited(|event| matches!(event, Event::End { .. })), Some(Rule::R4_2));
+    assert!(matches!(battle.table.notes.last().unwrap().event, Event::End { .. }));
+}
+
+#[test]
+fn rule_4_2_the_marsh_can_take_the_last_unit() {
+    let field = Field::on(&["m....", "....."]).unit(BLUE, Kind::Infantry, 101).unit(
+        RED,
+        Kind::Cavalry,
+        105,
+    );
+    let mut battle = field.start(BLUE);
+    battle.dice(purposes::BOG, &[1]).act(101).step(102);
+    assert_eq!(outcome(&battle), (Some(RED), -40, "annihilation"));
+}
+
+#[test]
+fn rule_4_2_barges_are_no_units() {
+    // The last red unit is shot off its barge, which stays.
+    let field = Field::on(&["..b..", "..~.."]).unit(BLUE, Kind::Riflemen, 101).unit(
+        RED,
+        Kind::Riflemen,
+        103,
+    );
+    let mut battle = field.start(BLUE);
+    battle.hits(&[2]).act(101).attack(103);
+    assert!(battle.state.barge(0).square.is_some());
+    assert_eq!(outcome(&battle), (Some(BLUE), 20, "annihilation"));
+}
+
+#[test]
+fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
+    for (red, winner, points) in [
+        (Kind::Infantry, Some(BLUE), 10),
+        (Kind::Riflemen, None, 0),
+        (Kind::Cavalry, Some(RED), -20),
+    ] {
+        let field = Field::on(&OPEN)
+            .rules(|rules| rules.turns = 2)
+            .unit(BLUE, Kind::Riflemen, 102)
+            .unit(RED, red, 304);
+        let mut battle = field.start(BLUE);
+        for _ in 0..4 {
+            assert!(battle.game.outcome(&battle.state).is_none());
+            battle.go_on();
+            battle.play(Choice::Stop);
+        }
+        assert_eq!(battle.go_on(), None);
+        assert_eq!(outcome(&battle), (winner, points, "time"));
+        assert!(!battle.game.outcome(&battle.state).unwrap().automatic);
+        assert_eq!(battle.uses(Rule::R4_3), 1);
+    }
+}
+
+#[test]
+fn rule_4_3_passengers_and_owned_barges_count() {
+    let field = Field::on(&["..b.b.", "..~.~."])
+        .rules(|rules| rules.turns = 1)
+        .unit(BLUE, Kind::Riflemen, 103)
+        .unit(RED, Kind::Riflemen, 201);
+    let mut battle = field.start(BLUE);
+    battle.play(Choice::Stop).go_on();
+    battle.play(Choice::Stop).go_on();
+    // The other barge is nobody's.
+    assert_eq!(outcome(&battle), (Some(BLUE), 5, "time"));
+}

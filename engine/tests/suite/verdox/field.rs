@@ -1,0 +1,325 @@
+//! A field for tests of single rules: a map drawn in the test, a few counters, dice that fall as
+//! written down.
+
+use wargauge_engine::square::{Grid, Square};
+use wargauge_engine::verdox::check::check;
+use wargauge_engine::verdox::position::Placed;
+use wargauge_engine::verdox::setup::{MapSetup, Terrain};
+use wargauge_engine::verdox::switches::Switches;
+use wargauge_engine::verdox::{
+    Choice, Choices, Event, Kind, Note, Rule, Setup, State, Verdox, purposes, side_of,
+};
+use wargauge_engine::{Cast, Choices as _, Game, Purpose, RuleId, Side, Table};
+
+use super::shipped;
+
+/// The first side enters on the left.
+pub const BLUE: Side = Side::First;
+/// The second side enters on the right.
+pub const RED: Side = Side::Second;
+
+/// A map and counters.
+#[derive(Clone)]
+pub struct Field {
+    pub setup: Setup,
+    counters: Vec<(Side, Kind, u16, bool, bool)>,
+}
+
+impl Field {
+    /// The map of the shipped scenarios, without counters.
+    pub fn verdox() -> Self {
+        Self { setup: shipped("verdox/open").setup().clone(), counters: Vec::new() }
+    }
+
+    /// A map drawn row by row with the letters of the scenario files, `b` for a barge on a river, `B`
+    /// for one on a canal and `U` for one beneath a bridge. The headquarters are out of the way in
+    /// the corners.
+    pub fn on(rows: &[&str]) -> Self {
+        let mut setup = shipped("verdox/open").setup().clone();
+        let columns = rows[0].len();
+        let mut map = MapSetup {
+            rows: rows.len() as u8,
+            columns: columns as u8,
+            squares: Vec::new(),
+            headquarters: [101, rows.len() as u16 * 100 + columns as u16],
+            barges: Vec::new(),
+        };
+        for (row, letters) in rows.iter().enumerate() {
+            assert_eq!(letters.len(), columns, "{letters}");
+            for (column, letter) in letters.chars().enumerate() {
+                let number = (row as u16 + 1) * 100 + column as u16 + 1;
+                if matches!(letter, 'b' | 'B' | 'U') {
+                    map.barges.push(number);
+                }
+                map.squares.push(match letter {
+                    '.' => Terrain::Clear,
+                    'r' => Terrain::Road,
+                    'h' => Terrain::Hill,
+                    'v' => Terrain::Valley,
+                    'w' => Terrain::Wood,
+                    '~' | 'b' => Terrain::River,
+                    '=' | 'U' => Terrain::Bridge,
+                    'c' | 'B' => Terrain::Canal,
+                    'm' => Terrain::Marsh,
+                    '#' => Terrain::Wall,
+                    'G' => Terrain::Gate,
+                    ':' => Terrain::Court,
+                    '+' => Terrain::CourtRoad,
+                    other => panic!("{other} is no ground"),
+                });
+            }
+        }
+        setup.map = map;
+        Self { setup, counters: Vec::new() }
+    }
+
+    /// A counter face up; its number on its side is the order of adding.
+    pub fn unit(mut self, side: Side, kind: Kind, square: u16) -> Self {
+        self.counters.push((side, kind, square, true, false));
+        self
+    }
+
+    /// A counter face down.
+    pub fn down(mut self, side: Side, kind: Kind, square: u16) -> Self {
+        self.counters.push((side, kind, square, false, false));
+        self
+    }
+
+    /// A counter on the barge beneath a bridge.
+    pub fn beneath(mut self, side: Side, kind: Kind, square: u16) -> Self {
+        self.counters.push((side, kind, square, true, true));
+        self
+    }
+
+    /// Changes a switch.
+    pub fn rules(mut self, change: impl FnOnce(&mut Switches)) -> Self {
+        change(&mut self.setup.rules);
+        self
+    }
+
+    /// It is this side's phase.
+    pub fn start(&self, active: Side) -> Battle {
+        let faults = check(&self.setup);
+        assert!(faults.is_empty(), "{faults:?}");
+        let game = Verdox::new(&self.setup);
+        let placed: Vec<Placed> = self
+            .counters
+            .iter()
+            .map(|&(side, kind, number, face_up, beneath)| {
+                let square = game.map().grid.numbered(number).expect("a square of the map");
+                Placed { side, kind, square, face_up, beneath }
+            })
+            .collect();
+        let state = game.position(&placed, active);
+        let mut battle =
+            Battle { game, state, table: Script::default(), choices: Choices::empty() };
+        battle.list();
+        battle
+    }
+}
+
+/// Dice as written down, and everything heard.
+#[derive(Default)]
+pub struct Script {
+    /// What falls next for a purpose, 1 to 6, first to last.
+    pub dice: Vec<(Purpose, u8)>,
+    pub notes: Vec<Note>,
+    pub casts: Vec<Cast>,
+    uses: Vec<RuleId>,
+}
+
+impl Table<Note> for Script {
+    const LISTENS: bool = true;
+
+    fn roll(&mut self, cast: Cast) -> u8 {
+        assert_eq!(cast.faces, 6);
+        self.casts.push(cast);
+        let next = self.dice.iter().position(|(purpose, _)| *purpose == cast.purpose);
+        let next = next.unwrap_or_else(|| panic!("no die was written down for {cast:?}"));
+        self.dice.remove(next).1 - 1
+    }
+
+    fn used(&mut self, rule: RuleId) {
+        self.uses.push(rule);
+    }
+
+    fn hear(&mut self, _turn: u8, note: Note) {
+        self.notes.push(note);
+    }
+}
+
+/// A position being played by hand. Nothing happens of itself: even a single choice waits.
+pub struct Battle {
+    pub game: Verdox,
+    pub state: State,
+    pub table: Script,
+    pub choices: Choices,
+}
+
+impl Battle {
+    fn list(&mut self) {
+        self.game.choices(&self.state, &mut self.choices);
+    }
+
+    fn grid(&self) -> Grid {
+        self.game.map().grid
+    }
+
+    /// The square with a printed number.
+    pub fn square(&self, number: u16) -> Square {
+        self.grid().numbered(number).expect("a square of the map")
+    }
+
+    fn number(&self, square: Square) -> u16 {
+        self.grid().number(square)
+    }
+
+    /// Plays a choice, which must be among those listed.
+    pub fn play(&mut self, choice: Choice) -> &mut Self {
+        assert!(self.choices.contains(&choice), "{choice:?} is not in {:?}", self.choices);
+        self.game.try_play(&mut self.state, choice, &mut self.table).expect("it is listed");
+        self.list();
+        self
+    }
+
+    /// Lets happen what nobody decides.
+    pub fn go_on(&mut self) -> Option<Side> {
+        let decider = self.game.advance(&mut self.state, &mut self.table, &mut self.choices);
+        if decider.is_none() {
+            self.choices.clear();
+        }
+        decider
+    }
+
+    /// The next dice of a purpose.
+    pub fn dice(&mut self, purpose: Purpose, dice: &[u8]) -> &mut Self {
+        self.table.dice.extend(dice.iter().map(|&die| (purpose, die)));
+        self
+    }
+
+    /// The next dice of moves.
+    pub fn moves(&mut self, dice: &[u8]) -> &mut Self {
+        self.dice(purposes::MOVE, dice)
+    }
+
+    /// The next dice of hits.
+    pub fn hits(&mut self, dice: &[u8]) -> &mut Self {
+        self.dice(purposes::HIT, dice)
+    }
+
+    /// Chooses the unit on a square.
+    pub fn act(&mut self, number: u16) -> &mut Self {
+        let square = self.square(number);
+        self.play(Choice::Act(square))
+    }
+
+    /// Steps with the unit chosen.
+    pub fn step(&mut self, number: u16) -> &mut Self {
+        let square = self.square(number);
+        self.play(Choice::Step(square))
+    }
+
+    /// Attacks with the unit chosen.
+    pub fn attack(&mut self, number: u16) -> &mut Self {
+        let square = self.square(number);
+        self.play(Choice::Attack(square))
+    }
+
+    /// Fires at a wall with the guns chosen.
+    pub fn demolish(&mut self, number: u16) -> &mut Self {
+        let square = self.square(number);
+        self.play(Choice::Demolish(square))
+    }
+
+    /// Moves a barge.
+    pub fn barge(&mut self, barge: u8, number: u16) -> &mut Self {
+        let to = self.square(number);
+        self.play(Choice::Barge { barge, to })
+    }
+
+    fn listed(&self, pick: impl Fn(&Choice) -> Option<Square>) -> Vec<u16> {
+        let mut found: Vec<u16> =
+            self.choices.iter().filter_map(pick).map(|square| self.number(square)).collect();
+        found.sort_unstable();
+        found
+    }
+
+    /// Squares whose units may act.
+    pub fn actors(&self) -> Vec<u16> {
+        self.listed(|choice| if let Choice::Act(square) = choice { Some(*square) } else { None })
+    }
+
+    /// Squares that the unit chosen may step to.
+    pub fn steps(&self) -> Vec<u16> {
+        self.listed(|choice| if let Choice::Step(square) = choice { Some(*square) } else { None })
+    }
+
+    /// Squares that the unit chosen may attack.
+    pub fn targets(&self) -> Vec<u16> {
+        self.listed(|choice| if let Choice::Attack(square) = choice { Some(*square) } else { None })
+    }
+
+    /// Walls that the guns chosen may fire at.
+    pub fn walls(&self) -> Vec<u16> {
+        self.listed(
+            |choice| if let Choice::Demolish(square) = choice { Some(*square) } else { None },
+        )
+    }
+
+    /// Where barges may go.
+    pub fn barge_moves(&self) -> Vec<u16> {
+        self.listed(|choice| if let Choice::Barge { to, .. } = choice { Some(*to) } else { None })
+    }
+
+    /// Where the unit on a square could step, if it acted now.
+    pub fn steps_of(&mut self, number: u16) -> Vec<u16> {
+        self.looking_at(number, Self::steps)
+    }
+
+    /// What the unit on a square could attack, if it acted now.
+    pub fn targets_of(&mut self, number: u16) -> Vec<u16> {
+        self.looking_at(number, Self::targets)
+    }
+
+    fn looking_at(&mut self, number: u16, look: impl Fn(&Self) -> Vec<u16>) -> Vec<u16> {
+        if !self.actors().contains(&number) {
+            return Vec::new();
+        }
+        let (state, choices) = (self.state, self.choices.clone());
+        let found = look(self.act(number));
+        (self.state, self.choices) = (state, choices);
+        found
+    }
+
+    /// Who is on a square.
+    pub fn on(&self, number: u16) -> Option<(Side, Kind)> {
+        let unit = self.state.unit_at(self.square(number))?;
+        Some((side_of(unit), self.state.unit(unit).kind))
+    }
+
+    /// Does the counter on a square lie face up?
+    pub fn is_up(&self, number: u16) -> bool {
+        let unit = self.state.unit_at(self.square(number)).expect("somebody is there");
+        self.state.unit(unit).face_up
+    }
+
+    /// How often a rule has acted.
+    pub fn uses(&self, rule: Rule) -> usize {
+        self.table.uses.iter().filter(|&&used| used == rule.id()).count()
+    }
+
+    /// How many events were heard of which something is true.
+    pub fn count(&self, is: impl Fn(&Event) -> bool) -> usize {
+        self.table.notes.iter().filter(|note| is(&note.event)).count()
+    }
+
+    /// The rule that an event cites, of the first of which something is true.
+    pub fn cited(&self, is: impl Fn(&Event) -> bool) -> Option<Rule> {
+        self.table.notes.iter().find(|note| is(&note.event)).map(|note| note.rule)
+    }
+
+    /// Have all dice fallen that were written down?
+    pub fn all_dice_fell(&self) -> bool {
+        self.table.dice.is_empty()
+    }
+}

@@ -1,0 +1,217 @@
+//! The log alone rebuilds the game: every change of the state is an event.
+
+use wargauge_engine::verdox::state::{SIDE_UNITS, UNITS};
+use wargauge_engine::verdox::{
+    Choices, Event, Kind, Note, State, Target, Verdox, Whereabouts, side_of,
+};
+use wargauge_engine::{Choices as _, Game, Side, Square};
+
+use super::{changed, shipped};
+use crate::common::recorder::Recorder;
+use rand_core::Rng;
+use wargauge_engine::luck::{below, stream};
+
+/// A game as whoever reads its log knows it.
+struct Board<'a> {
+    game: &'a Verdox,
+    units: Vec<Option<(Kind, Whereabouts, bool)>>,
+    aboard: Vec<Option<u8>>,
+    barges: Vec<(Option<Square>, Option<Side>)>,
+    walls: Vec<Square>,
+    gates: Vec<Option<Side>>,
+    first: Option<Side>,
+    active: Option<Side>,
+    acted: Vec<bool>,
+    end: Option<(Option<Side>, i16, usize)>,
+}
+
+impl<'a> Board<'a> {
+    fn new(game: &'a Verdox) -> Self {
+        let (map, setup) = (game.map(), game.setup());
+        let holder = setup.rules.gates.map(|side| Side::from_index(usize::from(side)));
+        let walls = map.grid.squares().filter(|&square| map.terrain(square).is_fortification());
+        Self {
+            game,
+            units: vec![None; UNITS],
+            aboard: vec![None; UNITS],
+            barges: setup.map.barges.iter().map(|&at| (map.grid.numbered(at), None)).collect(),
+            walls: walls.collect(),
+            gates: vec![holder; map.gates.len()],
+            first: None,
+            active: None,
+            acted: vec![false; UNITS],
+            end: None,
+        }
+    }
+
+    fn unit(&mut self, unit: u8) -> &mut (Kind, Whereabouts, bool) {
+        self.units[usize::from(unit)].as_mut().expect("it has entered")
+    }
+
+    fn hear(&mut self, note: &Note) {
+        assert_eq!(self.end, None, "the end is told last");
+        match note.event {
+            Event::First { side } => self.first = Some(side),
+            Event::Enter { unit, kind, square } => {
+                self.units[usize::from(unit)] = Some((kind, Whereabouts::OnMap(square), false));
+            }
+            Event::Phase { side } => {
+                self.active = Some(side);
+                self.acted.fill(false);
+            }
+            Event::Reveal { unit, kind } => {
+                assert_eq!(self.unit(unit).0, kind);
+                self.unit(unit).2 = true;
+            }
+            Event::Step { unit, from, to, .. } => {
+                assert_eq!(self.unit(unit).1, Whereabouts::OnMap(from));
+                self.unit(unit).1 = Whereabouts::OnMap(to);
+            }
+            Event::Done { unit } => self.acted[usize::from(unit)] = true,
+            Event::Unhorse { unit, from, kind } => {
+                assert_eq!(self.unit(unit).0, from);
+                self.unit(unit).0 = kind;
+            }
+            Event::Eliminate { target: Target::Unit(unit), .. } => {
+                self.unit(unit).1 = Whereabouts::Gone;
+                self.unit(unit).2 = true;
+                self.aboard[usize::from(unit)] = None;
+            }
+            Event::Eliminate { target: Target::Barge(barge), .. } => {
+                self.barges[usize::from(barge)].0 = None;
+            }
+            Event::Board { unit, barge } => {
+                self.aboard[usize::from(unit)] = Some(barge);
+                self.barges[usize::from(barge)].1 = Some(side_of(unit));
+            }
+            Event::Land { unit, barge, square } => {
+                // Who steps from barge to barge lands before it boards.
+                assert_eq!(self.aboard[usize::from(unit)], Some(barge));
+                assert_eq!(self.unit(unit).1, Whereabouts::OnMap(square));
+                self.aboard[usize::from(unit)] = None;
+            }
+            Event::Barge { barge, from, to } => {
+                assert_eq!(self.barges[usize::from(barge)].0, Some(from));
+                self.barges[usize::from(barge)].0 = Some(to);
+                for unit in 0..UNITS {
+                    if self.aboard[unit] == Some(barge) {
+                        self.unit(unit as u8).1 = Whereabouts::OnMap(to);
+                    }
+                }
+            }
+            Event::Gate { square, side } => {
+                let gate = self.game.map().gates.iter().position(|&gate| gate == square);
+                self.gates[gate.expect("a gate")] = Some(side);
+            }
+            Event::Breach { square } => {
+                self.walls.retain(|&wall| wall != square);
+                if let Some(gate) = self.game.map().gates.iter().position(|&gate| gate == square) {
+                    self.gates[gate] = None;
+                }
+            }
+            Event::End { winner, net, ending } => self.end = Some((winner, net, ending as usize)),
+            // What follows from these is told by other events.
+            Event::Eliminate { target: Target::Wall(_), .. } => unreachable!("walls are breached"),
+            Event::Roll { .. }
+            | Event::Fire { .. }
+            | Event::Melee { .. }
+            | Event::Stop { .. }
+            | Event::Points { .. } => {}
+        }
+    }
+
+    fn compare(&self, state: &State) {
+        for unit in 0..UNITS as u8 {
+            let view = state.unit(unit);
+            match self.units[usize::from(unit)] {
+                None => assert_eq!(view.whereabouts, Whereabouts::Reserve),
+                Some(told) => {
+                    assert_eq!(told, (view.kind, view.whereabouts, view.face_up), "unit {unit}");
+                    assert_eq!(self.aboard[usize::from(unit)], view.aboard, "unit {unit}");
+                }
+            }
+        }
+        for (barge, &(square, owner)) in self.barges.iter().enumerate() {
+            let view = state.barge(barge as u8);
+            assert_eq!((square, owner), (view.square, view.owner), "barge {barge}");
+        }
+        assert_eq!(
+            self.walls.iter().map(|wall| wall.index()).collect::<Vec<_>>(),
+            state.walls().iter().collect::<Vec<_>>()
+        );
+        for (gate, &holder) in self.gates.iter().enumerate() {
+            assert_eq!(holder, state.gate(gate), "gate {gate}");
+        }
+        for side in Side::BOTH {
+            let own = side.index() * SIDE_UNITS..(side.index() + 1) * SIDE_UNITS;
+            let entered = self.units[own].iter().flatten().count();
+            let all: usize = self
+                .game
+                .setup()
+                .kinds
+                .iter()
+                .map(|kind| usize::from(kind.count[side.index()]))
+                .sum();
+            assert_eq!(all - entered, usize::from(state.reserve_size(side)));
+        }
+        assert_eq!(self.first, Some(state.first()));
+        if let Some(active) = self.active {
+            assert_eq!(active, state.active());
+        }
+        match self.game.outcome(state) {
+            None => assert_eq!(self.end, None),
+            Some(outcome) => {
+                let ending = state.ending().expect("it is over") as usize;
+                let told = (outcome.winner, outcome.points as i16, ending);
+                assert_eq!(self.end, Some(told));
+            }
+        }
+    }
+}
+
+/// Follows the logs of some random games.
+fn follow(game: &Verdox, games: u64) -> usize {
+    let mut events = 0;
+    for number in 0..games {
+        let mut table = Recorder::<Note>::new(11, number);
+        let mut picks = stream(11, number, 7);
+        let (mut state, mut choices) = (game.start(), Choices::empty());
+        let mut board = Board::new(game);
+        loop {
+            let decider = game.advance(&mut state, &mut table, &mut choices);
+            for note in table.notes.drain(..) {
+                board.hear(&note);
+                events += 1;
+            }
+            board.compare(&state);
+            if decider.is_none() {
+                break;
+            }
+            for choice in &choices {
+                if let wargauge_engine::verdox::Choice::Act(square) = choice {
+                    let unit = state.unit_at(*square).expect("somebody is there");
+                    assert!(!board.acted[usize::from(unit)], "it has had its action");
+                }
+            }
+            let pick = below(picks.next_u64(), choices.len() as u64) as usize;
+            game.play(&mut state, choices[pick], &mut table);
+        }
+    }
+    events
+}
+
+#[test]
+fn the_log_rebuilds_the_open_game() {
+    assert!(follow(&shipped("verdox/open"), 6) > 10_000);
+}
+
+#[test]
+fn the_log_rebuilds_the_siege() {
+    assert!(follow(&shipped("verdox/garrison"), 6) > 10_000);
+}
+
+#[test]
+fn the_log_rebuilds_a_crowded_game() {
+    let sets = ["rules.deployed=23", "rules.entry=[20, 20]", "rules.turned_up_when_attacked=true"];
+    assert!(follow(&changed("verdox/open", &["long"], &sets), 4) > 10_000);
+}
