@@ -3,7 +3,7 @@
 //! | code | meaning |
 //! |---|---|
 //! | 0 | done |
-//! | 1 | a verdict is negative: `validate` found faults |
+//! | 1 | a verdict is negative: `validate` found faults, `check` found that something moved |
 //! | 2 | the command line or an input file is wrong |
 //! | 3 | the system failed: disk, permission, threads |
 //! | 130 | interrupted; what was finished is printed |

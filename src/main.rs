@@ -5,11 +5,13 @@
 #![forbid(unsafe_code)]
 
 mod background;
+mod balance;
 mod commands;
 mod exit;
 mod games;
 mod interrupt;
 mod kept;
+mod marks;
 mod options;
 mod position;
 mod screen;

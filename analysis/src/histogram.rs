@@ -17,6 +17,15 @@ impl Histogram {
         *self.0.entry(value).or_default() += 1;
     }
 
+    /// Numbers that were counted elsewhere.
+    pub fn from_counts(counts: impl IntoIterator<Item = (i32, u64)>) -> Self {
+        let mut histogram = Self::default();
+        for (value, count) in counts.into_iter().filter(|&(_, count)| count > 0) {
+            *histogram.0.entry(value).or_default() += count;
+        }
+        histogram
+    }
+
     /// The numbers that came up and how often, lowest first.
     pub fn iter(&self) -> impl Iterator<Item = (i32, u64)> + '_ {
         self.0.iter().map(|(&value, &count)| (value, count))

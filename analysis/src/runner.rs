@@ -13,7 +13,7 @@ use std::sync::{Mutex, PoisonError};
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
-use crate::statistics::looks::{FIRST_LOOK, next_look};
+use crate::statistics::looks::{FIRST_LOOK, next_answer, next_look};
 
 /// Games in a block: enough that folding costs nothing, few enough that all cores end together.
 pub const BLOCK: u64 = 256;
@@ -30,6 +30,8 @@ pub enum Length<'a, C> {
     Games(u64),
     /// At the first look at which the count so far satisfies the condition.
     Until(&'a (dyn Fn(&C) -> bool + Sync)),
+    /// At the first of more frequent looks at which it does, but after so many games at the latest.
+    UntilOr(u64, &'a (dyn Fn(&C) -> bool + Sync)),
 }
 
 /// How to play.
@@ -136,7 +138,7 @@ where
 {
     let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
     let end = match plan.length {
-        Length::Games(games) => games,
+        Length::Games(games) | Length::UntilOr(games, _) => games,
         Length::Until(_) => u64::MAX,
     };
     let (first, size) = (begin.game, begin.block);
@@ -252,7 +254,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         // The look before the first game of the run, if there is one, is still to be taken.
         let next = begin.game.div_ceil(size);
         while fold.look < next {
-            fold.look = next_look(fold.look);
+            fold.look = fold.next_look();
         }
         if next == fold.block {
             fold.look();
@@ -260,13 +262,21 @@ impl<'a, C: Merge> Fold<'a, C> {
         fold
     }
 
+    /// The look after the one that is due.
+    fn next_look(&self) -> u64 {
+        match self.length {
+            Length::UntilOr(..) => next_answer(self.look),
+            _ => next_look(self.look),
+        }
+    }
+
     /// Looks whether it is enough, if it is time for that.
     fn look(&mut self) {
         if self.block != self.look {
             return;
         }
-        self.look = next_look(self.block);
-        if let Length::Until(enough) = self.length {
+        self.look = self.next_look();
+        if let Length::Until(enough) | Length::UntilOr(_, enough) = self.length {
             self.satisfied = enough(&self.count);
             self.closed = self.satisfied;
         }

@@ -42,6 +42,12 @@ impl Files {
         self.texts.get(file).map_or("", |(_, text)| text)
     }
 
+    /// The line of a place, from 1.
+    pub(crate) fn line(&self, at: Location) -> usize {
+        let text = self.text(at.file);
+        text[..floor(text, at.start)].matches('\n').count() + 1
+    }
+
     /// Notes a fault.
     pub(crate) fn report(
         &mut self,

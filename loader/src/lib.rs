@@ -5,6 +5,7 @@
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
 //! - [`open_plan()`] gives a plan for the player `scripted` that fits a side of a scenario.
+//! - [`read_balance()`] reads a file of expectations; [`changed`] says what sets two scenarios apart.
 //! - [`builtin`] lists the embedded scenarios; [`validate()`] checks one file of any kind.
 //!
 //! ```
@@ -24,7 +25,9 @@
 
 #![forbid(unsafe_code)]
 
+mod balance;
 mod change;
+mod diff;
 mod digest;
 mod files;
 mod group;
@@ -46,7 +49,11 @@ mod validate;
 mod verdox;
 mod write;
 
+pub use balance::{
+    Balance, Counts, Entry, Expected, Kept, Mark, Stated, is_share, read_balance, subjects,
+};
 pub use change::Changes;
+pub use diff::{Changed, changed};
 pub use library::{Kind, Listing, builtin};
 pub use load::{CAPACITY, Scenario, load, load_any, load_any_text, load_text};
 pub use origin::{Origin, Source};

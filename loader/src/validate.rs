@@ -6,6 +6,7 @@ use wargauge_engine::era1794::check::check_map;
 use wargauge_engine::era1794::setup::Setup;
 
 use crate::Changes;
+use crate::balance;
 use crate::files::Files;
 use crate::library::{self, Shelf};
 use crate::load::{CAPACITY, load_any, read_file, read_part};
@@ -15,7 +16,7 @@ use crate::system::{self, Loaded, System};
 use crate::tree::{Node, Value, parse};
 use crate::verdox;
 
-/// Checks a scenario, an overlay, a plan, or a part of a scenario such as a map or a roster. Returns
+/// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as a map or a roster. Returns
 /// a line that says what it is.
 ///
 /// A scenario is loaded as a whole; an overlay is laid over each built-in scenario it applies to; a
@@ -31,6 +32,7 @@ pub fn validate(path: &Path) -> Result<String, Failure> {
         Some("overlay") => validate_overlay(&shelf, &name, text),
         Some("part") => validate_part(&shelf, text),
         Some("plan") => plan::validate(&shelf, text),
+        Some("balance") => balance::validate(&shelf, text),
         // Whatever says nothing of itself is told so as a scenario.
         _ => {
             let (title, units, reconstructed) = match crate::load::load_disk(path, text)? {

@@ -130,14 +130,14 @@ fn real(number: f64) -> String {
 }
 
 /// A key, quoted where it must be.
-fn key(name: &str) -> String {
+pub(crate) fn key(name: &str) -> String {
     let is_bare = |byte: u8| byte.is_ascii_alphanumeric() || b"-_".contains(&byte);
     let bare = !name.is_empty() && name.bytes().all(is_bare);
     if bare { name.to_string() } else { basic(name) }
 }
 
 /// Text in quotes; pictures keep their lines.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     let is_picture = text.contains('\n')
         && !text.contains("'''")
         && !text.ends_with('\'')

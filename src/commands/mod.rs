@@ -1,5 +1,7 @@
 //! The subcommands, one file each.
 
+mod baseline;
+mod check;
 mod compare;
 mod matrix;
 mod merge;
@@ -38,8 +40,9 @@ Examples:
   wargauge replay niemenczyn/historical --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
+  wargauge check balance.toml              does it still play as it did? (for CI)
 
-Exit codes: 0 done; 1 validate found faults; 2 the command line or a file is wrong;
+Exit codes: 0 done; 1 validate found faults, or check found that something moved; 2 the command line or a file is wrong;
 3 the system failed; 130 interrupted.";
 
 /// What to do.
@@ -57,6 +60,8 @@ pub(crate) enum Command {
     Replay(replay::Command),
     Odds(odds::Odds),
     Report(report::Report),
+    Baseline(baseline::Baseline),
+    Check(check::Check),
 }
 
 impl Command {
@@ -78,6 +83,8 @@ impl Command {
             Self::Replay(command) => command.execute(),
             Self::Odds(command) => command.execute(),
             Self::Report(command) => command.execute(),
+            Self::Baseline(command) => command.execute(),
+            Self::Check(command) => command.execute(),
         }
     }
 }

@@ -17,7 +17,7 @@ Examples:
 
 Exit code 1 if any file has a fault. Each fault is shown with its place and its mend.")]
 pub(crate) struct Validate {
-    /// Scenario, map, roster or overlay files
+    /// Scenario, map, roster, overlay or plan files, and files of expectations
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
 }

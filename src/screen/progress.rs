@@ -2,6 +2,7 @@
 //! games a second, time left, and how sure the closest outcome is by now.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use wargauge_analysis::gate::Counted;
 use wargauge_analysis::statistics::Z95;
 use wargauge_analysis::{Interval, Scores, Study, Watch};
 
@@ -61,6 +62,36 @@ impl Watch<Scores> for Pairings {
             return;
         }
         let games = scores.games();
+        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
+        self.0.set_position(games);
+        self.0.set_message(format!("{rate} games/s"));
+    }
+
+    fn interrupted(&self) -> bool {
+        interrupt::asked()
+    }
+}
+
+/// Follows a check, and ends it when the user asks.
+pub(crate) struct Checks(ProgressBar);
+
+impl Checks {
+    /// A bar for so many games at the most.
+    pub(crate) fn new(games: u64, visible: bool) -> Self {
+        Self(bar(games, FORM, visible))
+    }
+
+    /// Takes the bar off the screen.
+    pub(crate) fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}
+
+impl Watch<Counted> for Checks {
+    fn folded(&self, _: &Counted, games: u64) {
+        if self.0.is_hidden() {
+            return;
+        }
         let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
         self.0.set_position(games);
         self.0.set_message(format!("{rate} games/s"));

@@ -2,6 +2,7 @@
 //!
 //! Not for what rules or statistics say: those are tested where they stand.
 
+mod check;
 mod compare;
 mod kept;
 mod kept_comparison;
@@ -77,6 +78,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "merge",
         "odds",
         "replay",
+        "baseline",
+        "check",
     ] {
         assert!(help.out.contains(&format!("\n  {command}")), "{command}");
         let own = call(&[command, "--help"]);

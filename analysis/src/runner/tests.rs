@@ -53,6 +53,18 @@ fn a_condition_stops_at_the_same_game_on_any_number_of_threads() {
     }
 }
 
+#[test]
+fn a_condition_that_is_waited_for_is_looked_at_more_often_and_only_up_to_a_limit() {
+    let enough = |sums: &Sums| sums.0[0] >= 20_000;
+    for threads in [1, 2, 7] {
+        let run = play(Length::UntilOr(100_000, &enough), threads, &());
+        // 79 blocks are the first with so many; from 64 on a look comes after each.
+        assert_eq!((run.count, run.games), (sums_of(79 * BLOCK), 79 * BLOCK));
+        let run = play(Length::UntilOr(10_001, &enough), threads, &());
+        assert_eq!((run.count, run.games, run.interrupted), (sums_of(10_001), 10_001, false));
+    }
+}
+
 /// Interrupts after so many games, wherever they are.
 struct After(u64, AtomicU64);
 

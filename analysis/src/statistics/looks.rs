@@ -15,9 +15,22 @@ pub const FIRST_LOOK: u64 = 8;
 /// the games is played in vain.
 const LOOK_PART: u64 = 8;
 
+/// The same where an answer is waited for rather than a width (see [`super::sequential`]): what is
+/// played beyond the moment at which it is clear is in vain, and looking costs little.
+const ANSWER_PART: u64 = 64;
+
 /// After how many blocks to look next, having looked after so many.
 pub const fn next_look(blocks: u64) -> u64 {
-    let more = blocks / LOOK_PART;
+    later_by(blocks, LOOK_PART)
+}
+
+/// The same for those who wait for an answer.
+pub const fn next_answer(blocks: u64) -> u64 {
+    later_by(blocks, ANSWER_PART)
+}
+
+const fn later_by(blocks: u64, part: u64) -> u64 {
+    let more = blocks / part;
     blocks + if more == 0 { 1 } else { more }
 }
 
@@ -95,5 +108,6 @@ mod tests {
                 .collect();
         assert_eq!(looks, [8, 9, 10, 11, 12, 13, 14, 15, 16, 18, 20, 22]);
         assert_eq!([next_look(1), next_look(800)], [2, 900]);
+        assert_eq!([next_answer(1), next_answer(127), next_answer(640)], [2, 128, 650]);
     }
 }

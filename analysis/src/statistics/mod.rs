@@ -2,15 +2,19 @@
 //! nothing of games.
 
 pub mod difference;
+pub mod likelihood;
 pub mod looks;
 pub mod mean;
 pub mod paired;
+pub mod sequential;
 pub mod share;
 pub mod significance;
 
 pub use difference::difference;
+pub use likelihood::{Sample, shift_log_likelihood};
 pub use mean::{Mean, mean_of};
 pub use paired::paired;
+pub use sequential::Errors;
 pub use share::{score, wilson};
 pub use significance::{holm, paired_mean, paired_mean_p, paired_shares_p};
 

@@ -1,0 +1,94 @@
+//! A mark of how a program plays a scenario: a few games, every die, choice and rule of them.
+//!
+//! A version number is what somebody forgets to raise. This mark cannot be forgotten; but it sees
+//! only what its games do: a rule that none of them comes to may change unseen.
+
+use wargauge_ai::Player;
+use wargauge_engine::{Game, luck::game_key};
+
+use crate::matchup::Matchup;
+
+/// How a program played the first games of a scenario.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Fingerprint {
+    /// Stands for every die, every choice, the use of every rule, every fact and the end of each.
+    pub mark: u64,
+    /// How often each rule acted, in the order of the game's table of rules.
+    pub uses: Vec<u64>,
+}
+
+/// Plays the games `0..games` one after the other and takes their mark.
+pub fn fingerprint<G, P>(matchup: &Matchup<'_, G, P>, games: u64) -> Fingerprint
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+{
+    let mut seat = matchup.seat();
+    let (mut mark, mut uses) = (0_u64, vec![0; matchup.game.rules().len()]);
+    for number in 0..games {
+        let row = matchup.play(&mut seat, number);
+        let outcome = row.played.outcome;
+        let ending = [
+            row.fingerprint,
+            outcome.winner.map_or(2, |side| side.index() as u64),
+            u64::from(outcome.automatic),
+            u64::from(outcome.turn),
+        ];
+        let counts = row.uses.iter().map(|&times| u64::from(times));
+        let facts = row.facts.iter().map(|&fact| u64::from(fact as u8));
+        for value in ending.into_iter().chain(counts).chain(facts) {
+            mark = game_key(mark, value);
+        }
+        for (sum, &times) in uses.iter_mut().zip(row.uses) {
+            *sum += u64::from(times);
+        }
+    }
+    Fingerprint { mark, uses }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_ai::toy::{Boldness, Duel, Moment};
+    use wargauge_ai::{PlayerLuck, Random};
+    use wargauge_engine::Side;
+
+    fn of<P: Player<Duel> + Clone + Sync>(duel: &Duel, player: P, games: u64) -> Fingerprint {
+        let matchup = Matchup { game: duel, players: [player.clone(), player], seed: 1794 };
+        fingerprint(&matchup, games)
+    }
+
+    /// Always the first choice.
+    #[derive(Clone)]
+    struct First;
+
+    impl Player<Duel> for First {
+        fn choose(
+            &mut self,
+            _: &Duel,
+            _: &Moment,
+            _: Side,
+            _: &[Boldness],
+            _: &mut PlayerLuck,
+        ) -> usize {
+            0
+        }
+    }
+
+    #[test]
+    fn the_mark_changes_with_rules_players_and_games_and_with_nothing_else() {
+        let duel = Duel::default();
+        let mark = of(&duel, Random, 20);
+        assert_eq!(of(&duel, Random, 20), mark);
+        assert!(mark.uses[0] > 0);
+        let others = [
+            of(&Duel { turns: 7, ..duel }, Random, 20),
+            of(&Duel { edge: 1, ..duel }, Random, 20),
+            of(&duel, Random, 21),
+            of(&duel, First, 20),
+        ];
+        for other in others {
+            assert_ne!(other.mark, mark.mark);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! Files of expectations: what a repository expects of its scenarios, for `wargauge check`.
+//!
+//! [`read_balance()`] reads one and loads every scenario that it names; [`Balance::text`] writes one.
+//! The form is described in `docs/balance-in-your-ci.md`. Not here: whether the expectations hold.
+
+mod expected;
+mod kept;
+mod read;
+mod write;
+
+use std::path::{Path, PathBuf};
+
+use wargauge_engine::era1794::Rule;
+
+use crate::change::Changes;
+use crate::files::Files;
+use crate::library::{self, Kind, Shelf};
+use crate::load::{Scenario, load};
+use crate::problem::Failure;
+
+/// A file of expectations.
+#[derive(Clone, Debug)]
+pub struct Balance {
+    /// All luck derives from this.
+    pub seed: u64,
+    /// The chance that a check fails though nothing has moved.
+    pub alarm: f64,
+    /// The chance that it overlooks a shift of twice a tolerance.
+    pub miss: f64,
+    /// The scenarios, each with what is expected of it.
+    pub entries: Vec<Entry>,
+}
+
+/// A scenario, and what is expected of it.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its built-in name, or its path from the folder of the file.
+    pub name: String,
+    /// The same as the command line takes it: the built-in name, or a path.
+    pub path: String,
+    /// What is changed in it.
+    pub changes: Changes,
+    /// Who plays each side, as `--ai` takes it.
+    pub players: [String; 2],
+    /// The expectations.
+    pub expected: Vec<Expected>,
+    /// The scenario as it is now.
+    pub scenario: Scenario,
+    /// How it was, and how it played, when the figures were taken; nothing if nobody kept that.
+    pub kept: Option<Kept>,
+    /// The line of the file.
+    pub line: usize,
+}
+
+impl Entry {
+    /// The scenario's name with its changes, which tells it from every other of the file.
+    pub fn label(&self) -> String {
+        label(&self.name, &self.changes)
+    }
+}
+
+fn label(name: &str, changes: &Changes) -> String {
+    let with = changes.overlays.iter().map(|overlay| format!("with {overlay}"));
+    let all = with.chain(changes.sets.iter().map(|set| set.trim().to_owned()));
+    let changes = all.collect::<Vec<_>>().join(", ");
+    if changes.is_empty() { name.to_owned() } else { format!("{name}: {changes}") }
+}
+
+/// One expectation.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Expected {
+    /// What it is about: one of [`subjects`].
+    pub what: String,
+    /// What is expected of it.
+    pub stated: Stated,
+    /// The line of the file.
+    pub line: usize,
+}
+
+/// What is expected of a mean.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Stated {
+    /// It has not moved from a figure.
+    Unmoved {
+        /// The figure.
+        figure: f64,
+        /// Digits of the figure after the point.
+        decimals: usize,
+        /// Half of a shift that must not be overlooked.
+        tolerance: f64,
+    },
+    /// It is inside a band.
+    Inside {
+        /// The ends of the band.
+        ends: [f64; 2],
+        /// The width of the zones inside the ends in which either answer is right.
+        margin: f64,
+    },
+}
+
+/// Numbers, and how often each came up.
+pub type Counts = Vec<(i32, u64)>;
+
+/// What is kept of a scenario and its games from when the figures were taken.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    /// The digest of the scenario.
+    pub digest: String,
+    /// Who played each side.
+    pub players: [String; 2],
+    /// How many games the figures are from.
+    pub games: u64,
+    /// The mark of games of random players: the rules.
+    pub rules: Mark,
+    /// The mark of games of the players: rules and players.
+    pub play: Mark,
+    /// How often each rule acted in the games of random players, by its number.
+    pub uses: Vec<(String, u64)>,
+    /// How often each number came up, by what expectations are about.
+    pub counts: Vec<(String, Counts)>,
+    /// The scenario as one file.
+    pub text: String,
+    /// The same, as far as this program can still read it; else why it cannot.
+    pub scenario: Result<Box<Scenario>, String>,
+}
+
+/// The mark of so many games.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// How many.
+    pub games: u64,
+    /// The mark, in hexadecimal digits.
+    pub mark: String,
+}
+
+/// What expectations can be about, besides sides and rules.
+const PLAIN: [&str; 5] = ["draw", "score", "automatic", "points", "turns"];
+
+/// The word before the number of a rule.
+const RULE: &str = "rule ";
+
+/// What expectations of a scenario with these sides can be about.
+pub fn subjects(sides: &[String; 2]) -> Vec<String> {
+    let plain = PLAIN.into_iter().map(str::to_owned);
+    let acting = Rule::TABLE.iter().filter(|rule| rule.acts);
+    let rules = acting.map(|rule| format!("{RULE}{}", rule.number));
+    sides.iter().cloned().chain(plain).chain(rules).collect()
+}
+
+/// Is this a share, from 0 to 1?
+pub fn is_share(what: &str) -> bool {
+    !matches!(what, "points" | "turns") && !what.starts_with(RULE)
+}
+
+/// Reads a file of expectations.
+///
+/// # Errors
+/// [`Failure`] with every fault at once.
+pub fn read_balance(path: &Path) -> Result<Balance, Failure> {
+    let shelf = Shelf::Disk(path.to_path_buf());
+    let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+    read_text(&shelf, text)
+}
+
+fn read_text(shelf: &Shelf, text: String) -> Result<Balance, Failure> {
+    let mut files = Files::default();
+    match read::read(shelf, text, &mut files) {
+        Some(balance) if !files.has_problems() => Ok(balance),
+        _ => Err(Failure::Faults(files.into_problems())),
+    }
+}
+
+/// Checks a file of expectations; returns a line that says what it is.
+pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
+    let balance = read_text(shelf, text)?;
+    let names: Vec<String> = balance.entries.iter().map(Entry::label).collect();
+    let count: usize = balance.entries.iter().map(|entry| entry.expected.len()).sum();
+    Ok(format!("{count} expectations of {}", names.join(", ")))
+}
+
+/// A scenario that a file names, with its path: a built-in one, or a file beside it; and the same of
+/// overlays.
+pub(crate) fn load_beside(
+    name: &str,
+    changes: &Changes,
+    shelf: &Shelf,
+) -> Result<(Scenario, String), Failure> {
+    let overlays = changes.overlays.iter().map(|name| beside(name, Kind::Overlay, shelf)).collect();
+    let changes = Changes { overlays, sets: changes.sets.clone() };
+    let path = beside(name, Kind::Scenario, shelf);
+    Ok((load(&path, &changes)?, path))
+}
+
+/// The path of a file beside another, unless the name is built in or there is no such file.
+fn beside(name: &str, kind: Kind, shelf: &Shelf) -> String {
+    let mut builtin = library::builtin().into_iter().filter(|listing| listing.kind == kind);
+    let Shelf::Disk(path) = shelf else { return name.to_owned() };
+    let beside: PathBuf = path.with_file_name(name);
+    if builtin.any(|listing| listing.name == name) || !beside.is_file() {
+        return name.to_owned();
+    }
+    beside.display().to_string()
+}
+
+#[cfg(test)]
+mod tests;

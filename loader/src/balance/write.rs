@@ -1,0 +1,121 @@
+//! Writes a file of expectations that a designer can read and edit.
+
+use std::fmt::Write;
+
+use wargauge_engine::era1794::Rule;
+
+use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
+use crate::write::{key, quoted};
+
+const HEAD: &str = "\
+# What is expected of these scenarios: `wargauge check` on this file says whether it still holds.
+#
+# `{ poles = 0.372, tolerance = 0.01 }` expects that the share has not moved: a shift of twice the
+# tolerance fails, no shift passes, and in between either may happen.
+# `{ of = \"score\", band = \"45%..55%\" }` expects that it lies inside the band, whatever it was.
+# Shares: a side (its wins), draw, automatic, score (the first side's, a draw counted half). Means:
+# points (positive for the first side), turns (the last one), \"rule NUMBER\" (uses in a game).
+#
+# Figures, players, tolerances and bands are yours to edit. What is `kept` at the end is not: it is
+# how the scenarios were and played, to say what has changed. After a change that is wanted,
+# `wargauge baseline --renew` on this file takes all figures anew.
+
+";
+
+impl Balance {
+    /// The text of the file.
+    pub fn text(&self) -> String {
+        let mut text = String::from(HEAD);
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "kind = \"balance\"");
+        let _ = writeln!(text, "seed = {}", self.seed);
+        let _ = writeln!(
+            text,
+            "alarm = {}   # the chance to fail though nothing has moved",
+            self.alarm
+        );
+        let _ = writeln!(
+            text,
+            "miss = {}    # the chance to overlook a shift of twice a tolerance",
+            self.miss
+        );
+        for entry in &self.entries {
+            text.push_str(&of_entry(entry));
+        }
+        let kept = self.entries.iter().filter_map(|entry| Some((entry, entry.kept.as_ref()?)));
+        for (entry, kept) in kept {
+            text.push_str(&of_kept(entry, kept));
+        }
+        text
+    }
+}
+
+fn of_entry(entry: &Entry) -> String {
+    let mut text = format!("\n[[scenario]]\nname = {}\n", quoted(&entry.name));
+    for (name, list) in [("with", &entry.changes.overlays), ("set", &entry.changes.sets)] {
+        if !list.is_empty() {
+            let list: Vec<String> = list.iter().map(|change| quoted(change)).collect();
+            let _ = writeln!(text, "{name} = [{}]", list.join(", "));
+        }
+    }
+    let sides = &entry.scenario.setup.sides;
+    let [first, second] =
+        [0, 1].map(|side| format!("{} = {}", key(&sides[side]), quoted(&entry.players[side])));
+    let _ = writeln!(text, "players = {{ {first}, {second} }}");
+    let _ = writeln!(text, "expect = [");
+    for expected in &entry.expected {
+        let _ = writeln!(text, "  {}", of_expected(expected));
+    }
+    text + "]\n"
+}
+
+fn of_expected(expected: &Expected) -> String {
+    let what = &expected.what;
+    let entry = match &expected.stated {
+        Stated::Unmoved { figure, decimals, tolerance } => {
+            format!("{{ {} = {figure:.decimals$}, tolerance = {tolerance} }},", key(what))
+        }
+        Stated::Inside { ends: [low, high], margin } => {
+            let band = if is_share(what) {
+                let [low, high] = [low, high].map(|end| rounded(100.0 * end));
+                format!("{low}%..{high}%")
+            } else {
+                format!("{low}..{high}")
+            };
+            let margin = rounded(*margin);
+            format!("{{ of = {}, band = \"{band}\", margin = {margin} }},", quoted(what))
+        }
+    };
+    let title = what.strip_prefix(RULE).and_then(Rule::numbered).map(Rule::title);
+    title.map_or(entry.clone(), |title| format!("{entry}   # {title}"))
+}
+
+/// Without the dust that comes of percentages: nine digits.
+fn rounded(number: f64) -> f64 {
+    (number * 1e9).round() / 1e9
+}
+
+fn of_kept(entry: &Entry, kept: &Kept) -> String {
+    let mut text = format!("\n[[kept]]\nscenario = {}\n", quoted(&entry.label()));
+    let players = kept.players.each_ref().map(|player| quoted(player));
+    let _ = writeln!(text, "digest = {}", quoted(&kept.digest));
+    let _ = writeln!(text, "players = [{}]", players.join(", "));
+    let _ = writeln!(text, "games = {}", kept.games);
+    for (name, mark) in [("rules", &kept.rules), ("play", &kept.play)] {
+        let _ =
+            writeln!(text, "{name} = {{ games = {}, mark = {} }}", mark.games, quoted(&mark.mark));
+    }
+    let uses: Vec<String> =
+        kept.uses.iter().map(|(rule, times)| format!("{} = {times}", key(rule))).collect();
+    let _ = writeln!(text, "uses = {{ {} }}", uses.join(", "));
+    // A text in threefold quotes, whose own pictures stand in threefold apostrophes.
+    let own = kept.text.replace('\\', "\\\\").replace("\"\"\"", "\"\"\\\"");
+    let _ = writeln!(text, "text = \"\"\"\n{own}\"\"\"");
+    let _ = writeln!(text, "\n[kept.counts]");
+    for (what, numbers) in &kept.counts {
+        let numbers: Vec<String> =
+            numbers.iter().map(|(number, count)| format!("{number} = {count}")).collect();
+        let _ = writeln!(text, "{} = {{ {} }}", key(what), numbers.join(", "));
+    }
+    text
+}

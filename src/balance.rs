@@ -1,0 +1,78 @@
+//! From a file of expectations to players, counts and questions: what `baseline` and `check` share.
+
+use wargauge_ai::AnyPlayer;
+use wargauge_analysis::Histogram;
+use wargauge_analysis::gate::{Claim, Expectation, Measure};
+use wargauge_loader::{Expected, Kept, Scenario, Stated};
+
+use crate::exit::Failure;
+use crate::games::Played;
+use crate::options::players;
+
+/// Opens the player of each side by their names.
+///
+/// # Errors
+/// If there is no such player, or its plan does not fit.
+pub(crate) fn open_players(
+    names: &[String; 2],
+    scenario: &Scenario,
+    game: &Played,
+) -> Result<[AnyPlayer; 2], Failure> {
+    let sides = scenario.setup.sides.iter();
+    let specs: Vec<String> =
+        sides.zip(names).map(|(side, player)| format!("{side}={player}")).collect();
+    players(&specs, scenario, game)
+}
+
+/// The counts that are kept of what an expectation is about.
+pub(crate) fn counted_of(kept: &Kept, what: &str) -> Option<Histogram> {
+    let (_, counts) = kept.counts.iter().find(|(of, _)| of == what)?;
+    Some(Histogram::from_counts(counts.iter().copied()))
+}
+
+/// Is a figure the mean of these counts, as far as it is written?
+pub(crate) fn agrees(figure: f64, decimals: usize, counted: &Histogram, unit: f64) -> bool {
+    let mean = counted.mean().map_or(f64::NAN, |mean| mean.mean / unit);
+    // Half of the last digit, and the dust of rounding.
+    (figure - mean).abs() <= 0.5001 * 0.1_f64.powi(decimals as i32)
+}
+
+/// The question that an expectation asks of its measure: a figure that the kept games have given is
+/// held against those games, with their own chance; another is meant as it stands.
+pub(crate) fn question(expected: &Expected, measure: Measure, kept: Option<&Kept>) -> Expectation {
+    let claim = match expected.stated {
+        Stated::Unmoved { figure, decimals, tolerance } => {
+            let before = kept.and_then(|kept| counted_of(kept, &expected.what));
+            match before.filter(|before| agrees(figure, decimals, before, measure.unit())) {
+                Some(before) => Claim::As { before, tolerance },
+                None => Claim::Is { figure, tolerance },
+            }
+        }
+        Stated::Inside { ends, margin } => Claim::Within { ends, margin },
+    };
+    Expectation { measure, claim }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_engine::era1794::Rule;
+    use wargauge_loader::subjects;
+
+    #[test]
+    fn whatever_a_file_may_name_is_measured() {
+        let sides = ["poles", "russians"];
+        for name in subjects(&sides.map(str::to_owned)) {
+            assert!(Measure::read(&name, sides, Rule::TABLE).is_some(), "{name}");
+        }
+        assert_eq!(subjects(&sides.map(str::to_owned)), Measure::names(sides, Rule::TABLE));
+    }
+
+    #[test]
+    fn a_figure_agrees_as_far_as_it_is_written() {
+        let counted = Histogram::from_counts([(0, 6284), (1, 3716)]);
+        assert!(agrees(0.372, 3, &counted, 1.0) && agrees(0.3716, 4, &counted, 1.0));
+        assert!(agrees(0.37, 2, &counted, 1.0) && agrees(0.4, 1, &counted, 1.0));
+        assert!(!agrees(0.373, 3, &counted, 1.0) && !agrees(0.38, 2, &counted, 1.0));
+    }
+}

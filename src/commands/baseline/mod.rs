@@ -1,0 +1,204 @@
+//! `wargauge baseline`: writes down how scenarios play now, for `wargauge check`.
+
+mod take;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wargauge_analysis::Band;
+use wargauge_analysis::band::read_share;
+use wargauge_analysis::gate::ERRORS;
+use wargauge_analysis::statistics::Errors;
+use wargauge_loader::{Balance, Changes, Entry, Expected, Stated, load, read_balance, subjects};
+use wargauge_report::write::whole;
+
+use crate::balance::open_players;
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::options::players;
+use crate::screen::{print, remark, suggestion};
+use crate::{games, marks};
+use take::{Taking, take};
+
+/// Write down how scenarios play now, as expectations that `check` holds later versions against
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge baseline niemenczyn/historical > balance.toml
+  wargauge baseline my-scenario.toml another.toml --tolerance 2% > balance.toml
+  wargauge baseline niemenczyn/historical --band 45%..55% --rule 10.9.4 > balance.toml
+  wargauge baseline --renew balance.toml     after a change that is wanted
+  wargauge check balance.toml                does it still hold?
+
+What is written: the wins of each side, draws, points and the last turn, each with a tolerance, and
+what was asked for beside. A check fails on a shift of twice the tolerance. The tolerances of points,
+turns and rules are those that take about as many games as --tolerance takes for a share of one half.
+All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios in the file are from
+the folder that it lies in.
+
+--renew takes all figures of a file anew, with its own scenarios, players, tolerances and bands.
+Figures that were not measured but written by hand stay as they are; remarks of yours are lost.")]
+pub(crate) struct Baseline {
+    /// Built-in scenarios (see `wargauge scenarios`) or paths of scenario files
+    #[arg(value_name = "SCENARIO", required_unless_present = "renew")]
+    scenarios: Vec<String>,
+
+    /// Take the figures of this file anew, and write it
+    #[arg(long, value_name = "FILE",
+          conflicts_with_all = ["scenarios", "with", "set", "players", "seed", "tolerance", "band", "rules"])]
+    renew: Option<PathBuf>,
+
+    /// Lay an overlay over each scenario: built-in or a file; may be repeated
+    #[arg(long, value_name = "OVERLAY")]
+    with: Vec<String>,
+
+    /// Give one value of each scenario another value; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+
+    /// Who decides for a side; may be repeated [default: heuristic for each side]
+    #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
+    players: Vec<String>,
+
+    /// Half of the shift of a share that must not be overlooked
+    #[arg(long, value_name = "X%", default_value = "1%", value_parser = tolerance)]
+    tolerance: f64,
+
+    /// Also expect the first side's share, draws counted half, inside this band, as in 45%..55%
+    #[arg(long, value_name = "LO..HI")]
+    band: Option<Band>,
+
+    /// Also expect that this rule acts as often as now; may be repeated
+    #[arg(long = "rule", value_name = "NUMBER")]
+    rules: Vec<String>,
+
+    /// How many games of each scenario [default: five times what a check of fixed size would take]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(100..))]
+    games: Option<u64>,
+
+    /// All luck derives from this
+    #[arg(long, value_name = "S", default_value_t = 1794)]
+    seed: u64,
+
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    threads: Option<u16>,
+
+    /// No remarks
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Reads a tolerance of a share.
+fn tolerance(text: &str) -> Result<f64, String> {
+    let value = read_share(text).map_err(|fault| fault.to_string())?;
+    if (1e-6..0.25).contains(&value) {
+        Ok(value)
+    } else {
+        Err("a tolerance lies between 0 and 25%: write 1% or 0.01".to_owned())
+    }
+}
+
+impl Baseline {
+    /// Plays, and prints or writes the file.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        interrupt::listen()?;
+        let mut balance = match &self.renew {
+            Some(file) => read_balance(file)?,
+            None => self.drafted()?,
+        };
+        let answers = balance.entries.iter().map(|entry| entry.expected.len()).sum();
+        for entry in &mut balance.entries {
+            let game = games::open(&entry.scenario);
+            let players = open_players(&entry.players, &entry.scenario, &game)?;
+            let taking = Taking {
+                game: &game,
+                players: &players,
+                seed: balance.seed,
+                errors: Errors { alarm: balance.alarm, miss: balance.miss },
+                answers,
+                games: self.games,
+                tolerance: self.tolerance,
+                threads: self.threads.unwrap_or(0).into(),
+                quiet: self.quiet,
+            };
+            let marks =
+                marks::marks(&entry.scenario, &players, balance.seed, marks::sizes(&players));
+            if !take(entry, &taking, marks)? {
+                remark(&"interrupted: nothing is written");
+                return Ok(Exit::Interrupted);
+            }
+        }
+        let text = balance.text();
+        match &self.renew {
+            Some(file) => {
+                whole(file, text.as_bytes()).map_err(|fault| {
+                    Failure::System(format!("write `{}`", fault.path.display()), fault.error.into())
+                })?;
+                if !self.quiet {
+                    remark(&format!("renewed {}", file.display()));
+                }
+            }
+            None => print(&text)?,
+        }
+        Ok(Exit::Done)
+    }
+
+    /// What is to be expected of each scenario; figures are still to be taken.
+    fn drafted(&self) -> Result<Balance, Failure> {
+        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
+        let mut entries: Vec<Entry> = Vec::new();
+        for name in &self.scenarios {
+            let scenario = load(name, &changes)?;
+            if entries.iter().any(|entry| entry.name == *name) {
+                return Err(Failure::Input(format!("the scenario `{name}` is named twice")));
+            }
+            let game = games::open(&scenario);
+            let players = players(&self.players, &scenario, &game)?;
+            let known = subjects(&scenario.setup.sides);
+            let [first, second] = &scenario.setup.sides;
+            let own = [first.as_str(), second, "draw", "points", "turns"];
+            let mut wanted: Vec<String> = own.map(str::to_owned).to_vec();
+            for rule in &self.rules {
+                let what = format!("rule {rule}");
+                if !known.contains(&what) {
+                    let meant = suggestion(&what, known.iter().map(String::as_str));
+                    return Err(Failure::Input(format!(
+                        "`--rule {rule}`: there is no rule of that number that can act; {meant}\
+                         `wargauge run {name} --rules` lists those that did"
+                    )));
+                }
+                if !wanted.contains(&what) {
+                    wanted.push(what);
+                }
+            }
+            // Tolerance 0 stands for one that follows from the first games.
+            let unset = Stated::Unmoved { figure: f64::NAN, decimals: 0, tolerance: 0.0 };
+            let mut expected: Vec<Expected> = wanted
+                .into_iter()
+                .map(|what| Expected { what, stated: unset.clone(), line: 0 })
+                .collect();
+            if let Some(band) = self.band {
+                let ends = band.ends();
+                if ends[0] >= ends[1] {
+                    let text = "`--band`: a band that can be shown to hold goes up, as in 45%..55%";
+                    return Err(Failure::Input(text.to_owned()));
+                }
+                let stated = Stated::Inside { ends, margin: (ends[1] - ends[0]) / 5.0 };
+                expected.push(Expected { what: "score".to_owned(), stated, line: 0 });
+            }
+            entries.push(Entry {
+                name: name.clone(),
+                path: name.clone(),
+                changes: changes.clone(),
+                players: players.map(|player| player.to_string()),
+                expected,
+                scenario,
+                kept: None,
+                line: 0,
+            });
+        }
+        let Errors { alarm, miss } = ERRORS;
+        Ok(Balance { seed: self.seed, alarm, miss, entries })
+    }
+}

@@ -1,0 +1,157 @@
+//! Takes the figures of one scenario: plays as many games as a check needs to hold others against.
+
+use wargauge_ai::AnyPlayer;
+use wargauge_analysis::Matchup;
+use wargauge_analysis::gate::{Counted, Measure, Sight, count};
+use wargauge_analysis::statistics::Errors;
+use wargauge_engine::Game;
+use wargauge_loader::{Counts, Entry, Kept, Stated};
+
+use crate::balance::{agrees, counted_of};
+use crate::exit::Failure;
+use crate::games::Played;
+use crate::marks::Marks;
+use crate::screen::{Checks, decimals_for, remark, thousands};
+
+/// How figures are taken.
+pub(super) struct Taking<'a> {
+    pub(super) game: &'a Played,
+    pub(super) players: &'a [AnyPlayer; 2],
+    pub(super) seed: u64,
+    pub(super) errors: Errors,
+    /// Expectations of the whole file.
+    pub(super) answers: usize,
+    /// How many games, if that is said.
+    pub(super) games: Option<u64>,
+    /// That of a share of one half.
+    pub(super) tolerance: f64,
+    pub(super) threads: usize,
+    pub(super) quiet: bool,
+}
+
+/// Games after which tolerances and the number of games are fixed.
+const PILOT: u64 = 4096;
+
+/// Tolerances of points, turns and uses are no finer, even where games are nearly all alike: nobody
+/// would call that a shift.
+const FINEST: f64 = 0.01;
+
+/// More than any check could wait for.
+const MOST: u64 = 10_000_000;
+
+/// Games that baselines are rounded to.
+const ROUND: u64 = 1000;
+
+/// Takes all figures of a scenario. False if the user has interrupted it.
+///
+/// # Errors
+/// If the system gives no threads.
+pub(super) fn take(entry: &mut Entry, taking: &Taking<'_>, marks: Marks) -> Result<bool, Failure> {
+    let (sides, rules) = (taking.game.sides(), taking.game.rules());
+    let measure = |what: &str| Measure::read(what, sides, rules);
+    let measures: Vec<Measure> =
+        entry.expected.iter().filter_map(|expected| measure(&expected.what)).collect();
+    let label = entry.label();
+
+    let Some(pilot) = taking.play(&measures, PILOT)? else { return Ok(false) };
+    let mut needed = 0;
+    for ((expected, &measure), before) in
+        entry.expected.iter_mut().zip(&measures).zip(&pilot.measures)
+    {
+        let sight = Sight::new(before, measure.unit(), taking.errors, taking.answers);
+        match &mut expected.stated {
+            Stated::Unmoved { tolerance, .. } => {
+                if *tolerance == 0.0 {
+                    *tolerance = if measure.is_share() {
+                        taking.tolerance
+                    } else {
+                        // A share of one half has the deviation one half.
+                        nice(2.0 * taking.tolerance * sight.deviation()).max(FINEST)
+                    };
+                }
+                needed = needed.max(sight.baseline(2.0 * *tolerance));
+            }
+            Stated::Inside { margin, .. } => needed = needed.max(sight.baseline(*margin)),
+        }
+    }
+    let games = taking.games.unwrap_or(needed.div_ceil(ROUND).saturating_mul(ROUND).min(MOST));
+    if !taking.quiet && games < needed {
+        remark(&format!(
+            "{label}: {} games are few for such tolerances, checks against them may stay undecided; \
+             {} would do",
+            thousands(games),
+            thousands(needed)
+        ));
+    }
+    let Some(counted) = taking.play(&measures, games)? else { return Ok(false) };
+
+    let old = entry.kept.take();
+    let mut counts: Vec<(String, Counts)> = Vec::new();
+    for (expected, histogram) in entry.expected.iter_mut().zip(&counted.measures) {
+        let own = measure(&expected.what).map_or(1.0, Measure::unit);
+        let mean = histogram.mean().map_or(0.0, |mean| mean.mean / own);
+        if let Stated::Unmoved { figure, decimals, tolerance } = &mut expected.stated {
+            let of_old = old.as_ref().and_then(|kept| counted_of(kept, &expected.what));
+            let by_hand = !figure.is_nan()
+                && !of_old.is_some_and(|old| agrees(*figure, *decimals, &old, own));
+            if !by_hand {
+                *figure = mean;
+                *decimals = decimals_for(*tolerance) + 1;
+            }
+        }
+        if counts.iter().all(|(what, _)| *what != expected.what) {
+            counts.push((expected.what.clone(), histogram.iter().collect()));
+        }
+    }
+    let scenario = &entry.scenario;
+    entry.kept = Some(Kept {
+        digest: scenario.digest.clone(),
+        players: taking.players.each_ref().map(ToString::to_string),
+        games,
+        rules: marks.rules,
+        play: marks.play,
+        uses: marks.uses,
+        counts,
+        text: scenario.text.clone(),
+        scenario: Ok(Box::new(scenario.clone())),
+    });
+    if !taking.quiet {
+        remark(&format!("{label}: {} games", thousands(games)));
+    }
+    Ok(true)
+}
+
+/// One digit of a number, which is how tolerances are thought of.
+fn nice(number: f64) -> f64 {
+    let digit = 10_f64.powf(number.log10().floor());
+    // Through its decimal form, so that 0.06 is not 0.060000000000000005.
+    format!("{:.1$}", (number / digit).round() * digit, (-digit.log10()).max(0.0) as usize)
+        .parse()
+        .unwrap_or(number)
+}
+
+impl Taking<'_> {
+    /// Plays so many games; nothing if the user has interrupted it.
+    fn play(&self, measures: &[Measure], games: u64) -> Result<Option<Counted>, Failure> {
+        let matchup = Matchup { game: self.game, players: self.players.clone(), seed: self.seed };
+        let watch = Checks::new(games, !self.quiet);
+        let counted = count(&matchup, measures, games, self.threads, &watch)
+            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        watch.finish();
+        Ok((!counted.interrupted).then_some(counted.count))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tolerances_have_one_digit() {
+        let numbers = [0.0608, 0.0178, 0.096, 2.4, 31.0];
+        assert_eq!(
+            numbers.map(nice).map(|number| number.to_string()),
+            ["0.06", "0.02", "0.1", "2", "30"]
+        );
+    }
+}

@@ -1,0 +1,220 @@
+//! Checks one scenario: are its data, the rules and the players as they were? If not, plays it.
+
+use std::path::Path;
+use std::thread::available_parallelism;
+
+use wargauge_ai::AnyPlayer;
+use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
+use wargauge_analysis::statistics::{Errors, difference};
+use wargauge_analysis::{Answer, Histogram, Interval, Matchup};
+use wargauge_engine::Game;
+use wargauge_loader::{Entry, Expected, Stated};
+
+use super::cause::{Causes, causes, commands, explain};
+use super::report::{Checked, Judged, Outcome, Promise, Rate, Spread, Told};
+use super::words;
+use crate::balance::{counted_of, open_players, question};
+use crate::exit::Failure;
+use crate::games::{self, Played};
+use crate::screen::{Checks, remark};
+
+/// How to check.
+pub(super) struct Asked<'a> {
+    pub(super) file: &'a Path,
+    /// The seed of what is kept.
+    pub(super) kept_seed: u64,
+    pub(super) seed: u64,
+    pub(super) promise: Promise,
+    pub(super) force: bool,
+    pub(super) most: Option<u64>,
+    pub(super) threads: usize,
+    pub(super) quiet: bool,
+}
+
+/// Games at the most where no baseline says how many.
+const MOST: u64 = 100_000;
+
+impl Asked<'_> {
+    fn errors(&self) -> Errors {
+        Errors { alarm: self.promise.alarm, miss: self.promise.miss }
+    }
+}
+
+/// A scenario that is checked.
+pub(super) struct Subject<'a> {
+    pub(super) entry: &'a Entry,
+    pub(super) game: Played,
+    pub(super) players: [AnyPlayer; 2],
+    pub(super) expectations: Vec<Expectation>,
+}
+
+impl Subject<'_> {
+    /// Its games under a seed.
+    pub(super) fn matchup(&self, seed: u64) -> Matchup<'_, Played, AnyPlayer> {
+        Matchup { game: &self.game, players: self.players.clone(), seed }
+    }
+}
+
+/// Checks a scenario; nothing if the user has interrupted it.
+///
+/// # Errors
+/// If a player cannot be opened, or the system gives no threads.
+pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>, Failure> {
+    let game = games::open(&entry.scenario);
+    let players = open_players(&entry.players, &entry.scenario, &game)
+        .map_err(|why| Failure::Input(format!("{}:{}: {why}", asked.file.display(), entry.line)))?;
+    let kept = entry.kept.as_ref();
+    let (sides, rules) = (game.sides(), game.rules());
+    let measured: Vec<(&Expected, Measure)> = entry
+        .expected
+        .iter()
+        // Every name was checked when the file was read.
+        .filter_map(|expected| Some((expected, Measure::read(&expected.what, sides, rules)?)))
+        .collect();
+    let expectations =
+        measured.iter().map(|&(expected, measure)| question(expected, measure, kept)).collect();
+    let subject = Subject { entry, game, players, expectations };
+    let found = causes(&subject, asked.kept_seed);
+    let most = asked.most.unwrap_or(kept.map_or(MOST, |kept| kept.games));
+
+    let sight = sight(&subject, &found, asked);
+    let answered =
+        (found.is_unchanged() && !asked.force).then(|| by_what_is_kept(&subject, asked)).flatten();
+    let (verdicts, counted) = if let Some(verdicts) = answered {
+        (verdicts, None)
+    } else {
+        if let (Some(rate), false) = (sight, asked.quiet) {
+            remark(&words::sight(&entry.label(), &rate, most, &subject));
+        }
+        let gate = Gate {
+            matchup: subject.matchup(asked.seed),
+            expectations: &subject.expectations,
+            errors: asked.errors(),
+            answers: asked.promise.expectations,
+            most,
+            threads: asked.threads,
+        };
+        let watch = Checks::new(most, !asked.quiet);
+        let ended = gate
+            .play(&watch)
+            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        watch.finish();
+        if ended.interrupted {
+            return Ok(None);
+        }
+        (ended.verdicts, Some(ended.counted))
+    };
+    let each = measured.iter().zip(&subject.expectations).zip(&verdicts).enumerate();
+    let mut judged: Vec<Judged> = each
+        .map(|(nth, ((&(expected, _), expectation), &verdict))| {
+            let now = counted.as_ref().and_then(|counted| counted.measures.get(nth));
+            told(expected, expectation, verdict, now)
+        })
+        .collect();
+    let games = counted.as_ref().map_or(0, |counted| counted.games);
+    if !explain(&subject, &found, &mut judged, games, asked)? {
+        return Ok(None);
+    }
+    let answer = judged.iter().map(|one| one.answer).max().unwrap_or(Outcome::Holds);
+    Ok(Some(Checked {
+        name: entry.label(),
+        line: entry.line,
+        players: subject.players.each_ref().map(ToString::to_string),
+        digest: entry.scenario.digest.clone(),
+        answer,
+        unchanged: found.is_unchanged(),
+        games,
+        most,
+        changes: found.changes.clone(),
+        causes: found.sentences(&judged),
+        commands: commands(&subject, &found, asked, games, answer),
+        expectations: judged,
+        rate: counted.and(sight),
+        sides: subject.game.sides().map(str::to_owned),
+    }))
+}
+
+/// What the kept games answer, where they are those that would be played: a figure from them holds,
+/// and any other expectation is held against them. Nothing if that leaves anything open.
+fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
+    let kept = subject.entry.kept.as_ref()?;
+    let each = subject.entry.expected.iter().zip(&subject.expectations);
+    each.map(|(expected, expectation)| {
+        if let Claim::As { .. } = expectation.claim {
+            return Some(Verdict::inside());
+        }
+        let counted =
+            Counted { games: kept.games, measures: vec![counted_of(kept, &expected.what)?] };
+        let alone = std::slice::from_ref(expectation);
+        let mut trial = Trial::new(alone, asked.errors(), asked.promise.expectations);
+        trial.look(&counted);
+        trial.verdicts().first().copied().filter(|verdict| verdict.answer() != Answer::Open)
+    })
+    .collect()
+}
+
+/// What is known of an expectation, in figures.
+fn told(
+    expected: &Expected,
+    expectation: &Expectation,
+    verdict: Verdict,
+    now: Option<&Histogram>,
+) -> Judged {
+    let measure = expectation.measure;
+    let interval = now.and_then(|counted| measure.interval(counted));
+    let before = match &expectation.claim {
+        Claim::As { before, .. } => measure.interval(before),
+        Claim::Is { figure, .. } => {
+            Some(Interval { estimate: *figure, low: *figure, high: *figure })
+        }
+        Claim::Within { .. } => None,
+    };
+    let by = interval.zip(before).map(|(now, before)| difference(now, before));
+    Judged {
+        what: expected.what.clone(),
+        line: expected.line,
+        expected: match expected.stated {
+            Stated::Unmoved { figure: from, tolerance, .. } => Told::Unmoved { from, tolerance },
+            Stated::Inside { ends: band, margin } => Told::Inside { band, margin },
+        },
+        answer: verdict.answer().into(),
+        decided: now.and(verdict.games),
+        now: interval.map(spread),
+        difference: by.map(spread),
+        by_data: None,
+        measure,
+    }
+}
+
+/// An interval as it is told.
+pub(super) fn spread(interval: Interval) -> Spread {
+    let Interval { estimate: mean, low, high } = interval;
+    Spread { mean, low, high }
+}
+
+/// What a minute on this machine can see, by the speed of the games that the marks were taken from.
+fn sight(subject: &Subject<'_>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
+    let kept = subject.entry.kept.as_ref()?;
+    let cores = available_parallelism().map_or(1, usize::from);
+    let threads = if asked.threads == 0 { cores } else { asked.threads.min(cores) };
+    let games_per_second = found.speed? * threads as f64;
+    let games = (60.0 * games_per_second) as u64;
+    let shifts = subject.expectations.iter().enumerate().filter_map(|(nth, expectation)| {
+        let unit = expectation.measure.unit();
+        let before = if let Claim::As { before, .. } = &expectation.claim {
+            before.clone()
+        } else {
+            counted_of(kept, &subject.entry.expected[nth].what)?
+        };
+        let sight = Sight::new(&before, unit, asked.errors(), asked.promise.expectations);
+        let (sight, reach) = match expectation.claim {
+            Claim::As { tolerance, .. } => (sight, 2.0 * tolerance),
+            Claim::Is { tolerance, .. } => (sight.exact(), 2.0 * tolerance),
+            Claim::Within { margin, .. } => (sight.exact(), margin),
+        };
+        let shift = sight.shift(games);
+        Some((shift / reach, nth, shift))
+    });
+    let (_, expectation, shift) = shifts.max_by(|a, b| a.0.total_cmp(&b.0))?;
+    Some(Rate { games_per_second, shift_in_a_minute: shift, expectation })
+}

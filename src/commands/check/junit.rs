@@ -1,0 +1,77 @@
+//! A check as `JUnit` XML: a suite for each scenario, a case for each expectation.
+
+use std::fmt::Write;
+
+use super::report::{Outcome, Report};
+use super::words;
+
+/// The whole document.
+pub(super) fn junit(report: &Report) -> String {
+    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
+    for checked in &report.scenarios {
+        let all = &checked.expectations;
+        let failures = all.iter().filter(|one| report.fails_by(checked, one)).count();
+        let holds = all.iter().filter(|one| one.answer == Outcome::Holds).count();
+        let skipped = all.len() - failures - holds;
+        let name = escaped(&checked.name);
+        // Writing to a string cannot fail.
+        let _ = writeln!(
+            text,
+            "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" \
+             skipped=\"{skipped}\">",
+            all.len()
+        );
+        for one in all {
+            let case = escaped(&words::subject(&one.what, one.measure, &checked.sides));
+            let file = escaped(&report.file);
+            let _ = write!(
+                text,
+                "    <testcase classname=\"{name}\" name=\"{case}\" file=\"{file}\" line=\"{}\"",
+                one.line
+            );
+            let message = escaped(&words::sentence(one, checked));
+            let _ = match one.answer {
+                Outcome::Holds => writeln!(text, "/>"),
+                _ if report.fails_by(checked, one) => {
+                    let causes = checked.causes.iter().cloned().chain(words::by_data(one));
+                    let causes = escaped(&causes.collect::<Vec<_>>().join("\n"));
+                    let commands = escaped(&checked.commands.join("\n"));
+                    writeln!(
+                        text,
+                        ">\n      <failure message=\"{message}\">{causes}\n\n{commands}</failure>\n    \
+                         </testcase>"
+                    )
+                }
+                _ => writeln!(text, ">\n      <skipped message=\"{message}\"/>\n    </testcase>"),
+            };
+        }
+        text += "  </testsuite>\n";
+    }
+    text + "</testsuites>\n"
+}
+
+/// A text within XML.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            c if c.is_control() && c != '\n' => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_means_something_in_xml_is_written_as_what_it_is() {
+        assert_eq!(escaped("a < \"b\" & c\u{7}"), "a &lt; &quot;b&quot; &amp; c");
+    }
+}

@@ -1,0 +1,176 @@
+//! `wargauge check`: does what is expected of scenarios still hold? Made for continuous integration:
+//! at once where nothing has changed, and with as few games as a certain answer takes where something
+//! has.
+
+mod annotations;
+mod cause;
+mod judge;
+mod junit;
+mod markdown;
+mod report;
+mod table;
+mod words;
+
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use wargauge_loader::{Entry, read_balance};
+use wargauge_report::write::whole;
+
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::options::PlainFormat;
+use crate::screen::{print, print_json, remark, suggestion};
+use judge::{Asked, judge};
+use report::{Outcome, Promise, Report, Tool, Undecided};
+
+/// Say whether what is expected of scenarios still holds, and if not, what moved and why
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge baseline niemenczyn/historical > balance.toml    once: how it plays now
+  wargauge check balance.toml                               in CI: does it still?
+  wargauge check balance.toml --junit junit.xml --markdown balance.md
+  wargauge check balance.toml --force --max-games 100000
+  wargauge check balance.toml --was niemenczyn/historical   the scenario as it was
+
+If scenario, rules and players are as they were, nothing is played. Otherwise games are played until
+the answer is clear: an expectation passes when it is shown to hold, and fails when it is shown not
+to. Of a hundred checks of what has not moved at most one fails; of a hundred shifts of twice a
+tolerance at most five are overlooked (docs/balance-in-your-ci.md, docs/method.md).
+
+Exit codes: 0 it holds; 1 something moved, or is undecided where that fails; 2 the command line or a
+file is wrong; 3 the system failed; 130 interrupted. The same file, program and seed give the same
+answer on any machine and any number of threads.")]
+pub(crate) struct Check {
+    /// A file of expectations, such as `wargauge baseline` writes
+    #[arg(value_name = "FILE")]
+    file: PathBuf,
+
+    /// Play even if nothing has changed
+    #[arg(long)]
+    force: bool,
+
+    /// At the most so many games of each scenario [default: as many as its baseline has]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    max_games: Option<u64>,
+
+    /// How to count what that many games leave undecided
+    #[arg(long, value_enum, value_name = "HOW", default_value_t = Undecided::Fail)]
+    undecided: Undecided,
+
+    /// Other luck than that of the file
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    threads: Option<u16>,
+
+    // By `help`, because a remark in backticks would print them.
+    #[arg(long, value_name = "FILE", help = "Also write the result to this file, as JUnit XML")]
+    junit: Option<PathBuf>,
+
+    /// Also write the result to this file, as Markdown for the comment on a pull request
+    #[arg(long, value_name = "FILE")]
+    markdown: Option<PathBuf>,
+
+    /// Print this scenario of the file as it was when the figures were taken, and do nothing else
+    #[arg(long, value_name = "SCENARIO", conflicts_with_all = ["junit", "markdown", "force"])]
+    was: Option<String>,
+
+    /// How to print the result
+    #[arg(long, value_enum, default_value_t = PlainFormat::Table)]
+    format: PlainFormat,
+
+    /// No progress bar and no remarks
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Check {
+    /// Checks and prints.
+    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+        let balance = read_balance(&self.file)?;
+        if let Some(name) = &self.was {
+            return as_it_was(&balance.entries, name, &self.file);
+        }
+        interrupt::listen()?;
+        let expectations = balance.entries.iter().map(|entry| entry.expected.len()).sum();
+        let promise = Promise { alarm: balance.alarm, miss: balance.miss, expectations };
+        let seed = self.seed.unwrap_or(balance.seed);
+        let asked = Asked {
+            file: &self.file,
+            kept_seed: balance.seed,
+            seed,
+            promise,
+            force: self.force,
+            most: self.max_games,
+            threads: self.threads.unwrap_or(0).into(),
+            quiet: self.quiet,
+        };
+        let mut scenarios = Vec::new();
+        for entry in &balance.entries {
+            let Some(checked) = judge(entry, &asked)? else {
+                remark(&format!("interrupted while `{}` was checked", entry.label()));
+                return Ok(Exit::Interrupted);
+            };
+            scenarios.push(checked);
+        }
+        let answer = scenarios.iter().map(|checked| checked.answer).max();
+        let report = Report {
+            format: 1,
+            tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
+            file: self.file.display().to_string(),
+            seed,
+            answer: answer.unwrap_or(Outcome::Holds),
+            undecided: self.undecided,
+            promise,
+            scenarios,
+        };
+        for (path, text) in [
+            (&self.junit, junit::junit as fn(&Report) -> String),
+            (&self.markdown, markdown::markdown),
+        ] {
+            if let Some(path) = path {
+                write(path, &text(&report))?;
+            }
+        }
+        match self.format {
+            PlainFormat::Table => print(&table::table(&report))?,
+            PlainFormat::Json => print_json(&report)?,
+        }
+        if annotations::wanted() {
+            remark(&annotations::annotations(&report).trim_end());
+        }
+        Ok(if report.fails() { Exit::Negative } else { Exit::Done })
+    }
+}
+
+/// Writes a file whole or not at all.
+fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    whole(path, text.as_bytes()).map_err(|fault| {
+        Failure::System(format!("write `{}`", fault.path.display()), fault.error.into())
+    })
+}
+
+/// Prints a scenario as it was when the figures were taken.
+fn as_it_was(entries: &[Entry], name: &str, file: &Path) -> Result<Exit, Failure> {
+    let labels: Vec<String> = entries.iter().map(Entry::label).collect();
+    let Some(place) = labels.iter().position(|label| label == name) else {
+        let meant = suggestion(name, labels.iter().map(String::as_str));
+        return Err(Failure::Input(format!(
+            "`--was {name}`: {} has no such scenario; {meant}it has {}",
+            file.display(),
+            labels.join("; ")
+        )));
+    };
+    let Some(kept) = &entries[place].kept else {
+        return Err(Failure::Input(format!(
+            "{} has not kept `{name}`: `wargauge baseline --renew {0}` takes its figures",
+            file.display()
+        )));
+    };
+    print(&kept.text)?;
+    Ok(Exit::Done)
+}

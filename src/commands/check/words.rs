@@ -1,0 +1,195 @@
+//! A check in words and figures, for all who print it.
+
+use wargauge_analysis::gate::Measure;
+
+use super::judge::Subject;
+use super::report::{Checked, Judged, Outcome, Rate, Spread, Told};
+use crate::screen::{decimals_for, percent, points, thousands};
+
+/// What an expectation is about.
+pub(super) fn subject(what: &str, measure: Measure, sides: &[String; 2]) -> String {
+    match measure {
+        Measure::Won(_) => format!("{what} win"),
+        Measure::Drawn => "drawn".to_owned(),
+        Measure::Score => format!("score of the {}", sides[0]),
+        Measure::Automatic => "automatic victory".to_owned(),
+        Measure::Points => format!("points for the {}", sides[0]),
+        Measure::Turns => "last turn".to_owned(),
+        Measure::Rule(_) => format!("uses of {what}"),
+    }
+}
+
+/// Decimals for a figure known within ± `half`.
+fn decimals(measure: Measure, half: f64) -> usize {
+    if measure.is_share() { decimals_for(half * 100.0).max(1) } else { decimals_for(half).max(2) }
+}
+
+/// A figure with its unit.
+fn figure(measure: Measure, value: f64, decimals: usize) -> String {
+    if measure.is_share() {
+        format!("{} %", percent(value, decimals))
+    } else {
+        points(value, decimals)
+    }
+}
+
+/// A difference without its unit, with its sign.
+fn signed(measure: Measure, value: f64, decimals: usize) -> String {
+    let scale = if measure.is_share() { 100.0 } else { 1.0 };
+    let text = points(scale * value, decimals);
+    let zero = text.chars().all(|c| c == '0' || c == '.');
+    if value > 0.0 && !zero { format!("+{text}") } else { text }
+}
+
+/// What was expected: `37.2 % ± 1.0` or `45.0 % to 55.0 %`.
+pub(super) fn expected(one: &Judged) -> String {
+    let measure = one.measure;
+    match one.expected {
+        Told::Unmoved { from, tolerance } => {
+            let decimals = decimals(measure, tolerance);
+            let scale = if measure.is_share() { 100.0 } else { 1.0 };
+            let width = points(scale * tolerance, decimals);
+            format!("{} ± {width}", figure(measure, from, decimals))
+        }
+        Told::Inside { band: [low, high], margin } => {
+            let decimals = decimals(measure, margin);
+            let [low, high] = [low, high].map(|end| figure(measure, end, decimals));
+            format!("{low} to {high}")
+        }
+    }
+}
+
+/// What it is now; nothing if nothing was played.
+pub(super) fn now(one: &Judged) -> String {
+    one.now.map_or_else(String::new, |now| {
+        figure(one.measure, now.mean, decimals(one.measure, half(now)))
+    })
+}
+
+/// How far it has moved, or within what a band is known, with the 95 % interval.
+pub(super) fn by(one: &Judged) -> String {
+    match (one.difference, one.now) {
+        (Some(by), _) => interval(one.measure, by),
+        (None, Some(now)) => {
+            let decimals = decimals(one.measure, half(now));
+            let end = |value| figure(one.measure, value, decimals);
+            format!("{} to {}", end(now.low), end(now.high))
+        }
+        (None, None) => String::new(),
+    }
+}
+
+fn interval(measure: Measure, by: Spread) -> String {
+    let decimals = decimals(measure, half(by));
+    let [mean, low, high] =
+        [by.mean, by.low, by.high].map(|value| signed(measure, value, decimals));
+    format!("{mean} ({low} to {high})")
+}
+
+fn half(spread: Spread) -> f64 {
+    (spread.high - spread.low) / 2.0
+}
+
+/// The answer in a word.
+pub(super) fn answer(answer: Outcome) -> &'static str {
+    match answer {
+        Outcome::Holds => "holds",
+        Outcome::Moved => "MOVED",
+        Outcome::Undecided => "undecided",
+    }
+}
+
+/// An expectation that does not hold, in a sentence.
+pub(super) fn sentence(one: &Judged, checked: &Checked) -> String {
+    let name = subject(&one.what, one.measure, &checked.sides);
+    let unit = if one.measure.is_share() { " points" } else { "" };
+    match (one.answer, one.expected) {
+        (Outcome::Moved, Told::Unmoved { .. }) => format!(
+            "{name}: {} now, expected {}; moved by {}{unit}",
+            now(one),
+            expected(one),
+            by(one)
+        ),
+        (Outcome::Moved, Told::Inside { .. }) => {
+            format!("{name}: {} now ({}), expected {}", now(one), by(one), expected(one))
+        }
+        _ => format!(
+            "{name}: {} now, expected {}; {} games do not tell ({}{unit})",
+            now(one),
+            expected(one),
+            thousands(checked.games),
+            by(one)
+        ),
+    }
+}
+
+/// What part of a shift the data make, where that was played for.
+pub(super) fn by_data(one: &Judged) -> Option<String> {
+    let (by_data, all) = one.by_data.zip(one.difference)?;
+    let unit = if one.measure.is_share() { " points" } else { "" };
+    let all = signed(one.measure, all.mean, decimals(one.measure, half(all)));
+    Some(format!(
+        "of the {all}{unit} of `{}` the scenario's data make {}; the rest is rules and players",
+        one.what,
+        interval(one.measure, by_data)
+    ))
+}
+
+/// Everything that is known of why something has moved: in general, and of each shift.
+pub(super) fn causes(checked: &Checked) -> impl Iterator<Item = String> {
+    let each = checked.expectations.iter().filter_map(by_data);
+    checked.causes.iter().cloned().chain(each)
+}
+
+/// One scenario's result in a line.
+pub(super) fn headline(checked: &Checked) -> String {
+    let Checked { name, expectations, games, .. } = checked;
+    let count = expectations.len();
+    let of = |outcome: Outcome| expectations.iter().filter(|one| one.answer == outcome).count();
+    let games = thousands(*games);
+    match checked.answer {
+        Outcome::Holds if checked.games == 0 => {
+            format!("{name}: unchanged, nothing to play; {count} expectations hold")
+        }
+        Outcome::Holds => format!("{name}: {count} expectations hold, shown by {games} games"),
+        Outcome::Moved => format!("{name}: {} of {count} moved", of(Outcome::Moved)),
+        Outcome::Undecided => {
+            format!("{name}: {} of {count} undecided after {games} games", of(Outcome::Undecided))
+        }
+    }
+}
+
+/// What the check can see, before it plays.
+pub(super) fn sight(label: &str, rate: &Rate, most: u64, subject: &Subject<'_>) -> String {
+    let measure = subject.expectations[rate.expectation].measure;
+    let what = &subject.entry.expected[rate.expectation].what;
+    let name = self::subject(what, measure, &subject.entry.scenario.setup.sides);
+    let shift = if measure.is_share() {
+        format!("{} points", points(100.0 * rate.shift_in_a_minute, 2))
+    } else {
+        points(rate.shift_in_a_minute, 3)
+    };
+    format!(
+        "{label}: 60 s on this machine, about {} games, detect a shift of {shift} ({name}) with 95 % \
+         certainty; at most {} games are played",
+        // To two digits: the next minute will not be like this one.
+        thousands(rounded(60.0 * rate.games_per_second)),
+        thousands(most)
+    )
+}
+
+/// A number of games to its first two digits.
+fn rounded(games: f64) -> u64 {
+    let unit = 10_f64.powf(games.max(10.0).log10().floor() - 1.0);
+    ((games / unit).round() * unit) as u64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn speeds_have_two_digits() {
+        assert_eq!([7.4, 12.0, 420_815.0, 998.0].map(rounded), [7, 12, 420_000, 1000]);
+    }
+}

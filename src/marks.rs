@@ -1,0 +1,63 @@
+//! The marks of how this program plays a scenario, and how fast: what a file of expectations keeps
+//! instead of a version number.
+
+use std::time::Instant;
+
+use wargauge_ai::{AnyPlayer, Random};
+use wargauge_analysis::Matchup;
+use wargauge_analysis::gate::fingerprint;
+use wargauge_engine::Game;
+use wargauge_loader::{Mark, Scenario};
+
+use crate::games::{self, Played};
+
+/// Games of random players, who come to odd places and cost next to nothing.
+const OF_RULES: u64 = 200;
+
+/// Games of the players.
+const OF_PLAY: u64 = 50;
+
+/// Games of players who look ahead: each takes as long as a thousand others.
+const OF_SEARCH: u64 = 1;
+
+/// How this program plays a scenario.
+pub(crate) struct Marks {
+    /// Of games of random players: the rules.
+    pub(crate) rules: Mark,
+    /// Of games of the players.
+    pub(crate) play: Mark,
+    /// How often each rule acted in the games of random players, by its number; those that can act.
+    pub(crate) uses: Vec<(String, u64)>,
+    /// Games of the players in a second, on one thread.
+    pub(crate) rate: f64,
+}
+
+/// How many games the marks of these players are taken from: of random ones, and of their own.
+pub(crate) fn sizes(players: &[AnyPlayer; 2]) -> [u64; 2] {
+    let slow = players.iter().any(|player| matches!(player, AnyPlayer::Search(_)));
+    [OF_RULES, if slow { OF_SEARCH } else { OF_PLAY }]
+}
+
+/// Takes the marks of a scenario, from so many games of each kind.
+pub(crate) fn marks(
+    scenario: &Scenario,
+    players: &[AnyPlayer; 2],
+    seed: u64,
+    sizes: [u64; 2],
+) -> Marks {
+    let game: Played = games::open(scenario);
+    let random = Matchup { game: &game, players: [Random; 2], seed };
+    let rules = fingerprint(&random, sizes[0]);
+    let own = Matchup { game: &game, players: players.clone(), seed };
+    let started = Instant::now();
+    let play = fingerprint(&own, sizes[1]);
+    let rate = sizes[1] as f64 / started.elapsed().as_secs_f64().max(1e-9);
+    let mark = |games, mark: u64| Mark { games, mark: format!("{mark:016x}") };
+    let table = game.rules().iter().zip(&rules.uses).filter(|(rule, _)| rule.acts);
+    Marks {
+        rules: mark(sizes[0], rules.mark),
+        play: mark(sizes[1], play.mark),
+        uses: table.map(|(rule, &times)| (rule.number.to_owned(), times)).collect(),
+        rate,
+    }
+}
