@@ -31,6 +31,8 @@ pub struct Listing {
     pub kind: Kind,
     /// Its title.
     pub title: String,
+    /// For a scenario: the system of rules that it is played by.
+    pub system: Option<String>,
     /// For an overlay or a plan: the scenarios that it is made for.
     pub applies_to: Vec<String>,
     /// For a plan: the side that it is for.
@@ -83,7 +85,8 @@ fn listing(path: &str) -> Option<Listing> {
     let title = text("title").unwrap_or_default();
     let is_default = matches!(tree.follow(["default"]).0.value, Value::Truth(true));
     let applies_to = applies_to(&tree);
-    Some(Listing { name, kind, title, applies_to, side: text("side"), is_default })
+    let (system, side) = (text("system"), text("side"));
+    Some(Listing { name, kind, title, system, applies_to, side, is_default })
 }
 
 /// The scenarios that an overlay names.

@@ -118,7 +118,8 @@ impl fmt::Display for Failure {
             Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
             Self::OtherSystem { scenario, system, wanted } => write!(
                 f,
-                "`{scenario}` is played by the rules of {system}; here only those of {wanted} are"
+                "`{scenario}` is played by the rules of {system}; this command knows those of {wanted} \
+                 only, and `wargauge scenarios` lists what it can play"
             ),
             Self::Io { path, error } => write!(f, "failed to read `{path}`: {error}"),
         }

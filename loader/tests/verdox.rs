@@ -221,7 +221,8 @@ fn a_scenario_of_another_system_is_refused_by_name() {
     assert!(matches!(failure, Failure::OtherSystem { wanted: "1794", .. }));
     assert_eq!(
         failure.to_string(),
-        "`verdox/open` is played by the rules of verdox; here only those of 1794 are"
+        "`verdox/open` is played by the rules of verdox; this command knows those of 1794 only, and \
+         `wargauge scenarios` lists what it can play"
     );
     let loaded = load_any("niemenczyn/historical", &Changes::default()).unwrap();
     assert!(matches!(loaded.verdox(), Err(Failure::OtherSystem { wanted: "verdox", .. })));

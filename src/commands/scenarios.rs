@@ -22,7 +22,7 @@ pub(crate) struct Scenarios {
 impl Scenarios {
     /// Prints the lists.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let all = builtin();
+        let all = playable(builtin());
         let of = |kind| all.iter().filter(|listing| listing.kind == kind).collect::<Vec<_>>();
         let lists = [of(Kind::Scenario), of(Kind::Overlay), of(Kind::Plan)];
         match self.format {
@@ -31,6 +31,24 @@ impl Scenarios {
         }
         Ok(Exit::Done)
     }
+}
+
+/// The system of rules that commands play.
+const SYSTEM: &str = "1794";
+
+/// Those scenarios that commands can play, with what is made for them.
+fn playable(mut all: Vec<Listing>) -> Vec<Listing> {
+    let plays = |listing: &Listing| listing.system.as_deref() == Some(SYSTEM);
+    let names: Vec<String> =
+        all.iter().filter(|one| plays(one)).map(|listing| listing.name.clone()).collect();
+    all.retain(|listing| match listing.kind {
+        Kind::Scenario => names.contains(&listing.name),
+        _ => {
+            let made_for = &listing.applies_to;
+            made_for.is_empty() || made_for.iter().any(|name| names.contains(name))
+        }
+    });
+    all
 }
 
 fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> String {
