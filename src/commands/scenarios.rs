@@ -41,10 +41,11 @@ fn playable(mut all: Vec<Listing>) -> Vec<Listing> {
     let plays = |listing: &Listing| listing.system.as_deref() == Some(SYSTEM);
     let names: Vec<String> =
         all.iter().filter(|one| plays(one)).map(|listing| listing.name.clone()).collect();
-    all.retain(|listing| match listing.kind {
-        Kind::Scenario => names.contains(&listing.name),
-        _ => {
-            let made_for = &listing.applies_to;
+    all.retain(|listing| {
+        let made_for = &listing.applies_to;
+        if listing.kind == Kind::Scenario {
+            names.contains(&listing.name)
+        } else {
             made_for.is_empty() || made_for.iter().any(|name| names.contains(name))
         }
     });
