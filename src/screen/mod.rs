@@ -15,7 +15,7 @@ use crate::exit::Failure;
 
 pub(crate) use figures::{bar, csv_field};
 pub(crate) use paint::{Colour, Paint};
-pub(crate) use progress::{Checks, Pairings, Progress, Steps};
+pub(crate) use progress::{Games, Progress, Steps};
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
 pub(crate) use wrap::{seen, width, wrapped};
 

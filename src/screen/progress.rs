@@ -41,13 +41,24 @@ impl Progress {
     }
 }
 
-/// Follows a tournament, and ends it when the user asks.
-pub(crate) struct Pairings(ProgressBar);
+/// Follows games whose shares nobody asks for on the way, those of a tournament or of a check, and
+/// ends them when the user asks.
+pub(crate) struct Games(ProgressBar);
 
-impl Pairings {
-    /// A bar for so many games of all pairings.
+impl Games {
+    /// A bar for so many games at the most.
     pub(crate) fn new(games: u64, visible: bool) -> Self {
         Self(bar(games, FORM, visible))
+    }
+
+    /// So many are done.
+    fn reached(&self, games: u64) {
+        if self.0.is_hidden() {
+            return;
+        }
+        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
+        self.0.set_position(games);
+        self.0.set_message(format!("{rate} games/s"));
     }
 
     /// Takes the bar off the screen.
@@ -56,15 +67,10 @@ impl Pairings {
     }
 }
 
-impl Watch<Scores> for Pairings {
+impl Watch<Scores> for Games {
     fn folded(&self, scores: &Scores, _: u64) {
-        if self.0.is_hidden() {
-            return;
-        }
-        let games = scores.games();
-        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
-        self.0.set_position(games);
-        self.0.set_message(format!("{rate} games/s"));
+        // Of all pairings.
+        self.reached(scores.games());
     }
 
     fn interrupted(&self) -> bool {
@@ -72,29 +78,9 @@ impl Watch<Scores> for Pairings {
     }
 }
 
-/// Follows a check, and ends it when the user asks.
-pub(crate) struct Checks(ProgressBar);
-
-impl Checks {
-    /// A bar for so many games at the most.
-    pub(crate) fn new(games: u64, visible: bool) -> Self {
-        Self(bar(games, FORM, visible))
-    }
-
-    /// Takes the bar off the screen.
-    pub(crate) fn finish(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-impl Watch<Counted> for Checks {
+impl Watch<Counted> for Games {
     fn folded(&self, _: &Counted, games: u64) {
-        if self.0.is_hidden() {
-            return;
-        }
-        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
-        self.0.set_position(games);
-        self.0.set_message(format!("{rate} games/s"));
+        self.reached(games);
     }
 
     fn interrupted(&self) -> bool {

@@ -11,7 +11,7 @@ use crate::balance::{agrees, counted_of};
 use crate::exit::Failure;
 use crate::games::Played;
 use crate::marks::Marks;
-use crate::screen::{Checks, decimals_for, remark, thousands};
+use crate::screen::{Games, decimals_for, remark, thousands};
 
 /// How figures are taken.
 pub(super) struct Taking<'a> {
@@ -134,7 +134,7 @@ impl Taking<'_> {
     /// Plays so many games; nothing if the user has interrupted it.
     fn play(&self, measures: &[Measure], games: u64) -> Result<Option<Counted>, Failure> {
         let matchup = Matchup { game: self.game, players: self.players.clone(), seed: self.seed };
-        let watch = Checks::new(games, !self.quiet);
+        let watch = Games::new(games, !self.quiet);
         let counted = count(&matchup, measures, games, self.threads, &watch)
             .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
         watch.finish();

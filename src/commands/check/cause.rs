@@ -14,7 +14,7 @@ use crate::balance::open_players;
 use crate::exit::Failure;
 use crate::games;
 use crate::marks::{Marks, marks, sizes};
-use crate::screen::Checks;
+use crate::screen::Games;
 
 /// Rules that are named when rules act otherwise: those that do so most.
 const NAMED: usize = 3;
@@ -218,7 +218,7 @@ pub(super) fn explain(
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
     let game = games::open(was);
     let before = Matchup { game: &game, players: subject.players.clone(), seed: asked.seed };
-    let watch = Checks::new(games, !asked.quiet);
+    let watch = Games::new(games, !asked.quiet);
     let after = subject.matchup(asked.seed);
     let run = split(&before, &after, &measures, games, asked.threads, &watch)
         .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;

@@ -16,7 +16,7 @@ use super::words;
 use crate::balance::{counted_of, open_players, question};
 use crate::exit::Failure;
 use crate::games::{self, Played};
-use crate::screen::{Checks, remark};
+use crate::screen::{Games, remark};
 
 /// How to check.
 pub(super) struct Asked<'a> {
@@ -94,7 +94,7 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
             most,
             threads: asked.threads,
         };
-        let watch = Checks::new(most, !asked.quiet);
+        let watch = Games::new(most, !asked.quiet);
         let ended = gate
             .play(&watch)
             .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;

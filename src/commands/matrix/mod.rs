@@ -14,7 +14,7 @@ use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{Format, ScenarioOptions, players_of};
-use crate::screen::{Pairings, print, print_json, remark, suggestion, thousands};
+use crate::screen::{Games, print, print_json, remark, suggestion, thousands};
 use crate::{games, interrupt};
 
 /// Play every pairing of some players and say how the result moves with skill
@@ -106,7 +106,7 @@ impl Matrix {
         interrupt::listen()?;
 
         let tournament = lineup.tournament(&game, &players, self.seed);
-        let progress = Pairings::new(tournament.total(), !self.quiet);
+        let progress = Games::new(tournament.total(), !self.quiet);
         let started = Instant::now();
         let run = tournament
             .play(self.threads.unwrap_or(0).into(), &progress)
