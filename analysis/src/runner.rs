@@ -18,6 +18,9 @@ use crate::statistics::looks::{FIRST_LOOK, next_answer, next_look};
 /// Games in a block: enough that folding costs nothing, few enough that all cores end together.
 pub const BLOCK: u64 = 256;
 
+/// Blocks that a run of few games is cut into at the least.
+const FEWEST: u64 = 16;
+
 /// A count that can be taken in parts.
 pub trait Merge: Default + Send {
     /// Adds another part.
@@ -115,7 +118,12 @@ pub fn run<C, W>(
 where
     C: Merge,
 {
-    resume(plan, Begin::default(), watch, worker, game)
+    // Where games are few they may take long: no core is to be left with all of them.
+    let block = match plan.length {
+        Length::Games(games) => (games / FEWEST).clamp(1, BLOCK),
+        _ => BLOCK,
+    };
+    resume(plan, Begin { block, ..Begin::default() }, watch, worker, game)
 }
 
 /// Goes on with a run from some game. The number of games of the plan is that of the whole run, and

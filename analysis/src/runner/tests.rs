@@ -144,3 +144,17 @@ fn a_panic_in_a_game_comes_through_and_names_the_game() {
     };
     let _ = run(&Plan { length: Length::Games(5000), threads: 2 }, &(), || (), play);
 }
+
+#[test]
+fn a_run_of_few_games_is_played_by_several_threads() {
+    // Each waits until the other has begun a game: alone neither would get on.
+    let both = std::sync::Barrier::new(2);
+    let mark = |first: &mut bool, number, sums: &mut Sums| {
+        if std::mem::take(first) {
+            both.wait();
+        }
+        add(&mut (), number, sums);
+    };
+    let plan = Plan { length: Length::Games(24), threads: 2 };
+    assert_eq!(run(&plan, &(), || true, mark).unwrap().count, sums_of(24));
+}
