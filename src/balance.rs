@@ -7,7 +7,7 @@ use wargauge_loader::{Expected, Kept, Scenario, Stated};
 
 use crate::exit::Failure;
 use crate::games::Played;
-use crate::options::players;
+use crate::options::{players, specs};
 
 /// Opens the player of each side by their names.
 ///
@@ -18,10 +18,7 @@ pub(crate) fn open_players(
     scenario: &Scenario,
     game: &Played,
 ) -> Result<[AnyPlayer; 2], Failure> {
-    let sides = scenario.setup.sides.iter();
-    let specs: Vec<String> =
-        sides.zip(names).map(|(side, player)| format!("{side}={player}")).collect();
-    players(&specs, scenario, game)
+    players(&specs(&scenario.setup.sides, names), scenario, game)
 }
 
 /// The counts that are kept of what an expectation is about.

@@ -7,7 +7,6 @@ use wargauge_analysis::band::read_share;
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Game, Side};
 use wargauge_loader::{Changes, OpenedPlan, Scenario, open_plan};
-use wargauge_store::Manifest;
 
 use crate::exit::Failure;
 use crate::games;
@@ -124,9 +123,9 @@ pub(crate) fn players(
     Ok(players.map(Option::unwrap_or_default))
 }
 
-/// The players of a stored run, as the user would write them.
-pub(crate) fn specs_of(manifest: &Manifest) -> Vec<String> {
-    let seats = manifest.sides.iter().zip(&manifest.players);
+/// The player of each side, by the names that were kept, as the user would write them.
+pub(crate) fn specs(sides: &[String; 2], players: &[String; 2]) -> Vec<String> {
+    let seats = sides.iter().zip(players);
     seats.map(|(side, player)| format!("{side}={player}")).collect()
 }
 

@@ -76,14 +76,15 @@ pub struct Begin<C> {
     /// The number of its first game.
     pub game: u64,
     /// Numbers in a block: fewer where a number takes long, so that no core is left with a block of
-    /// its own while the others are done. What is counted is the same.
-    pub block: u64,
+    /// its own while the others are done. Nothing for the usual size, which is [`BLOCK`] unless the
+    /// games are few. What is counted is the same.
+    pub block: Option<u64>,
 }
 
 /// With the first game, in blocks of the usual size.
 impl<C: Default> Default for Begin<C> {
     fn default() -> Self {
-        Self { count: C::default(), game: 0, block: BLOCK }
+        Self { count: C::default(), game: 0, block: None }
     }
 }
 
@@ -118,12 +119,7 @@ pub fn run<C, W>(
 where
     C: Merge,
 {
-    // Where games are few they may take long: no core is to be left with all of them.
-    let block = match plan.length {
-        Length::Games(games) => (games / FEWEST).clamp(1, BLOCK),
-        _ => BLOCK,
-    };
-    resume(plan, Begin { block, ..Begin::default() }, watch, worker, game)
+    resume(plan, Begin::default(), watch, worker, game)
 }
 
 /// Goes on with a run from some game. The number of games of the plan is that of the whole run, and
@@ -149,8 +145,13 @@ where
         Length::Games(games) | Length::UntilOr(games, _) => games,
         Length::Until(_) => u64::MAX,
     };
-    let (first, size) = (begin.game, begin.block);
-    let fold = Fold::new(&plan.length, end, begin);
+    let first = begin.game;
+    let size = begin.block.unwrap_or(match plan.length {
+        // Where games are few they may take long: no core is to be left with all of them.
+        Length::Games(games) => (games / FEWEST).clamp(1, BLOCK),
+        Length::Until(_) | Length::UntilOr(..) => BLOCK,
+    });
+    let fold = Fold::new(&plan.length, size, end, begin);
     let (next, halt) = (AtomicU64::new(fold.block), AtomicBool::new(fold.closed));
     let fold = Mutex::new(fold);
     let halted = || halt.load(Ordering::Relaxed);
@@ -244,8 +245,7 @@ struct Fold<'a, C> {
 }
 
 impl<'a, C: Merge> Fold<'a, C> {
-    fn new(length: &'a Length<'a, C>, end: u64, begin: Begin<C>) -> Self {
-        let size = begin.block;
+    fn new(length: &'a Length<'a, C>, size: u64, end: u64, begin: Begin<C>) -> Self {
         let mut fold = Self {
             length,
             size,

@@ -187,7 +187,7 @@ where
         let plan = Plan { length: Length::Games(self.length()), threads };
         resume(
             &plan,
-            Begin { block: BLOCK, ..Begin::default() },
+            Begin { block: Some(BLOCK), ..Begin::default() },
             watch,
             || self.worker(),
             |own, nth, scores| {

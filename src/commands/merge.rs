@@ -12,7 +12,7 @@ use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
 use crate::kept;
-use crate::options::{players, specs_of};
+use crate::options::{players, specs};
 use crate::screen::{print, thousands};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
@@ -49,7 +49,7 @@ impl Merge {
         check_shards(&mut shards)?;
         let manifest = &shards[0].manifest;
         let (scenario, game, heading) = kept::reopen(manifest)?;
-        let players = players(&specs_of(manifest), &scenario, &game)?;
+        let players = players(&specs(&manifest.sides, &manifest.players), &scenario, &game)?;
         let band = kept::band_of(manifest);
         let merged = merge(&shards, &self.out, &Columns::of(&game))?;
         let games = merged.study.games();

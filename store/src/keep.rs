@@ -63,7 +63,7 @@ pub struct Keeper {
 /// When to stop, as the study tells it.
 pub type Enough<'a> = &'a (dyn Fn(&Study) -> bool + Sync);
 
-/// What was played into a folder.
+/// What was played into a folder, or joined there.
 #[derive(Debug)]
 pub struct Finished {
     /// All games of the run, those that were there before included.
@@ -182,6 +182,12 @@ impl Keeper {
 }
 
 impl Finished {
+    /// Shards that were joined: nothing of it was played here.
+    pub(crate) fn joined(study: Study, stored: Stored, lock: Lock) -> Self {
+        let before = Study::default();
+        Self { study, before, interrupted: false, threads: 0, stored, _lock: lock }
+    }
+
     /// What is in the folder now.
     pub fn stored(&self) -> &Stored {
         &self.stored
@@ -192,18 +198,13 @@ impl Finished {
     /// # Errors
     /// If the system cannot.
     pub fn finish(self, summary: &impl Serialize) -> Result<(), Fault> {
-        finish(self.stored, summary)
+        let Stored { folder, mut manifest, parts } = self.stored;
+        write_json(&folder, SUMMARY, summary)?;
+        let games = parts.iter().map(|part| part.games).sum();
+        let parts = parts.iter().map(ToString::to_string).collect();
+        manifest.done = Some(Done { games, parts });
+        manifest.write(&folder)
     }
-}
-
-/// Writes the summary of a run whose parts are all there, and into the manifest that they are.
-pub(crate) fn finish(stored: Stored, summary: &impl Serialize) -> Result<(), Fault> {
-    let Stored { folder, mut manifest, parts } = stored;
-    write_json(&folder, SUMMARY, summary)?;
-    let games = parts.iter().map(|part| part.games).sum();
-    let parts = parts.iter().map(ToString::to_string).collect();
-    manifest.done = Some(Done { games, parts });
-    manifest.write(&folder)
 }
 
 fn remove(folder: &Path, name: &PartName) -> Result<(), Fault> {

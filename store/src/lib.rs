@@ -61,7 +61,7 @@ pub use columns::{Column, Columns, Kind};
 pub use fault::Fault;
 pub use keep::{Enough, Finished, Keeper};
 pub use manifest::{Manifest, Plan};
-pub use merge::{Merged, check_shards, merge};
+pub use merge::{check_shards, merge};
 pub use name::PartName;
 pub use pairs::pairs;
 pub use shard::Shard;

@@ -7,8 +7,7 @@ use wargauge_analysis::{Merge, Study};
 use crate::columns::Columns;
 use crate::fault::Fault;
 use crate::folder::{bytes_of, cell_end, games_of, list, prepare, read};
-use crate::keep::{encode, finish};
-use crate::lock::Lock;
+use crate::keep::{Finished, encode};
 use crate::manifest::Manifest;
 use crate::name::PartName;
 use crate::part::GAMES;
@@ -16,15 +15,6 @@ use crate::rows::Rows;
 use crate::shard::Shard;
 use crate::stored::{Stored, count_part, range_of};
 use crate::whole::write_whole;
-
-/// Shards that were joined; [`Merged::finish`] is still to be called.
-#[derive(Debug)]
-pub struct Merged {
-    /// All games of the run.
-    pub study: Study,
-    stored: Stored,
-    _lock: Lock,
-}
 
 /// Checks that shards make up a run, and puts them in order.
 ///
@@ -79,11 +69,11 @@ fn missing(shard: Shard) -> Fault {
 }
 
 /// Joins shards, which [`check_shards`] has put in order, in a new folder, or in one in which the
-/// same was begun before.
+/// same was begun before; [`Finished::finish`] is still to be called.
 ///
 /// # Errors
 /// If a part is damaged, foreign or missing, the folder holds something else, or the system fails.
-pub fn merge(shards: &[Stored], folder: &Path, columns: &Columns) -> Result<Merged, Fault> {
+pub fn merge(shards: &[Stored], folder: &Path, columns: &Columns) -> Result<Finished, Fault> {
     let Some(first) = shards.first() else {
         return Err(Fault::Shards("no shards are named".to_owned()));
     };
@@ -127,20 +117,5 @@ pub fn merge(shards: &[Stored], folder: &Path, columns: &Columns) -> Result<Merg
         return Err(Fault::part(&path, "no part of this run"));
     }
     let stored = Stored { folder: folder.to_owned(), manifest, parts };
-    Ok(Merged { study, stored, _lock: lock })
-}
-
-impl Merged {
-    /// What is in the folder now.
-    pub fn stored(&self) -> &Stored {
-        &self.stored
-    }
-
-    /// Writes the summary, and into the manifest that all is there.
-    ///
-    /// # Errors
-    /// If the system cannot.
-    pub fn finish(self, summary: &impl serde::Serialize) -> Result<(), Fault> {
-        finish(self.stored, summary)
-    }
+    Ok(Finished::joined(study, stored, lock))
 }

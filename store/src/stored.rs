@@ -114,7 +114,7 @@ pub(crate) fn over_parts<C: Merge>(
     each: impl Fn(usize, &mut C) -> Result<(), Fault> + Sync,
 ) -> Result<C, Fault> {
     let plan = Plan { length: Length::Games(parts as u64), threads };
-    let begin = Begin { block: 1, ..Begin::default() };
+    let begin = Begin { block: Some(1), ..Begin::default() };
     let fault = Faulty(Mutex::new(None));
     let work = |(): &mut (), nth: u64, count: &mut C| {
         if let Err(why) = each(nth as usize, count) {

@@ -8,7 +8,7 @@ use wargauge_engine::Game;
 
 use super::{Counted, Expectation, Measure, Trial, Verdict};
 use crate::matchup::Matchup;
-use crate::runner::{Begin, Length, Plan, Run, Watch, resume};
+use crate::runner::{Begin, Length, Plan, Run, Watch, resume, run};
 use crate::statistics::Errors;
 
 /// Games in a block: the first look comes after eight of them (see [`crate::statistics::looks`]), and
@@ -69,7 +69,7 @@ where
         let measures = || self.expectations.iter().map(|expectation| expectation.measure);
         let run = resume(
             &plan,
-            Begin { block: BLOCK, ..Begin::default() },
+            Begin { block: Some(BLOCK), ..Begin::default() },
             watch,
             || self.matchup.seat(),
             |seat, number, counted: &mut Counted| {
@@ -106,9 +106,8 @@ where
     P: Player<G> + Clone + Sync,
 {
     let plan = Plan { length: Length::Games(games), threads };
-    resume(
+    run(
         &plan,
-        Begin { block: BLOCK, ..Begin::default() },
         watch,
         || matchup.seat(),
         |seat, number, counted: &mut Counted| {

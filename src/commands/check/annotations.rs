@@ -22,9 +22,7 @@ pub(super) fn annotations(report: &Report) -> String {
             }
             let level = if fails { "error" } else { "warning" };
             let told = words::sentence(one, checked);
-            let causes: Vec<String> =
-                checked.causes.iter().cloned().chain(words::by_data(one)).collect();
-            let causes = causes.join("\n");
+            let causes = words::causes(checked, [one]).collect::<Vec<_>>().join("\n");
             // Writing to a string cannot fail.
             let _ = writeln!(
                 text,

@@ -33,8 +33,8 @@ pub(super) fn junit(report: &Report) -> String {
             let _ = match one.answer {
                 Outcome::Holds => writeln!(text, "/>"),
                 _ if report.fails_by(checked, one) => {
-                    let causes = checked.causes.iter().cloned().chain(words::by_data(one));
-                    let causes = escaped(&causes.collect::<Vec<_>>().join("\n"));
+                    let causes = words::causes(checked, [one]).collect::<Vec<_>>().join("\n");
+                    let causes = escaped(&causes);
                     let commands = escaped(&checked.commands.join("\n"));
                     writeln!(
                         text,

@@ -58,7 +58,7 @@ fn scenario(checked: &Checked) -> String {
     if !checked.unchanged || checked.answer != Outcome::Holds {
         let moved = checked.answer == Outcome::Moved;
         text += if moved { "\nMost likely cause:\n\n" } else { "\nWhat has changed:\n\n" };
-        for cause in words::causes(checked) {
+        for cause in words::causes(checked, &checked.expectations) {
             let _ = writeln!(text, "- {}", escaped(&cause));
         }
     }

@@ -30,7 +30,7 @@ fn scenario(checked: &Checked) -> String {
             _ => "What has changed:\n",
         };
         text += title;
-        for cause in words::causes(checked) {
+        for cause in words::causes(checked, &checked.expectations) {
             text += &wrapped("  ", &cause, width);
         }
     }

@@ -124,7 +124,7 @@ pub(super) fn sentence(one: &Judged, checked: &Checked) -> String {
 }
 
 /// What part of a shift the data make, where that was played for.
-pub(super) fn by_data(one: &Judged) -> Option<String> {
+fn by_data(one: &Judged) -> Option<String> {
     let (by_data, all) = one.by_data.zip(one.difference)?;
     let unit = if one.measure.is_share() { " points" } else { "" };
     let all = signed(one.measure, all.mean, decimals(one.measure, half(all)));
@@ -135,10 +135,12 @@ pub(super) fn by_data(one: &Judged) -> Option<String> {
     ))
 }
 
-/// Everything that is known of why something has moved: in general, and of each shift.
-pub(super) fn causes(checked: &Checked) -> impl Iterator<Item = String> {
-    let each = checked.expectations.iter().filter_map(by_data);
-    checked.causes.iter().cloned().chain(each)
+/// Everything that is known of why something has moved: in general, and of these shifts.
+pub(super) fn causes<'a>(
+    checked: &'a Checked,
+    of: impl IntoIterator<Item = &'a Judged> + 'a,
+) -> impl Iterator<Item = String> + 'a {
+    checked.causes.iter().cloned().chain(of.into_iter().filter_map(by_data))
 }
 
 /// One scenario's result in a line.

@@ -4,13 +4,12 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use wargauge_analysis::Study;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_loader::Scenario;
 use wargauge_report::Story;
 use wargauge_store::{
-    Columns, Fault, Finished, Merged, Plan, Stored, Variants, check_shards, merge, open, pairs,
+    Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
 };
 
 use super::told::{Field, Lineup};
@@ -18,7 +17,7 @@ use super::{Options, Played};
 use crate::commands::report::tell;
 use crate::exit::Failure;
 use crate::kept::{self, Asked, document};
-use crate::options::specs_of;
+use crate::options::specs;
 use crate::screen::Progress;
 
 /// Plays every variant into its folder, as far as it is not there yet; nothing comes back if that
@@ -38,24 +37,14 @@ pub(super) fn play(
         listed.variants.iter().map(|variant| folder.join(&variant.folder)).collect();
     let begun = Instant::now();
     let Some(finished) = play_all(lineup, &folders, options, threads)? else { return Ok(None) };
-    let columns: Vec<Columns> =
-        (0..lineup.len()).map(|place| Columns::of(lineup.game(place))).collect();
-    let counts = counts(
-        lineup,
-        finished.iter().map(|finished| (finished.stored(), finished.study.clone())),
-        &columns,
-        threads,
-    )?;
+    let counts = counts(lineup, &finished, threads)?;
     let threads = finished.iter().map(|finished| finished.threads).max().unwrap_or(0);
     let games = counts.base.games();
     let comparisons = lineup.comparisons(&counts, begun.elapsed().as_secs_f64(), threads);
-    let studies: Vec<Study> = finished.iter().map(|finished| finished.study.clone()).collect();
-    for (place, finished) in finished.into_iter().enumerate() {
-        finished.finish(&document(&lineup.summary(place, &studies[place]))?)?;
-    }
+    finish(lineup, finished)?;
     // A shard alone tells nothing: its charts come once it is merged.
     if options.keep.shard.is_none() {
-        write(lineup, folder, &listed, &comparisons, &studies, threads)?;
+        write(lineup, folder, &listed, &comparisons, &counts, threads)?;
     }
     Ok(Some(Played { comparisons, games, interrupted: false }))
 }
@@ -100,20 +89,26 @@ fn play_all(
 }
 
 /// Counts of all variants, pairs of games from what is stored.
-fn counts<'a>(
-    lineup: &Lineup,
-    runs: impl Iterator<Item = (&'a Stored, Study)>,
-    columns: &[Columns],
-    threads: usize,
-) -> Result<Counts, Fault> {
+fn counts(lineup: &Lineup, runs: &[Finished], threads: usize) -> Result<Counts, Fault> {
     let contest = lineup.contest();
-    let mut runs = runs.zip(columns);
-    let Some(((first, base), own)) = runs.next() else { return Ok(Counts::default()) };
-    let variants = runs.enumerate().map(|(nth, ((stored, study), columns))| {
-        let places = contest.milestone_places(nth);
-        Ok((study, pairs([first, stored], [own, columns], places, threads)?))
+    let columns = |place| Columns::of(lineup.game(place));
+    let Some((first, others)) = runs.split_first() else { return Ok(Counts::default()) };
+    let own = columns(0);
+    let variants = others.iter().enumerate().map(|(nth, other)| {
+        let (both, columns) = ([first.stored(), other.stored()], [&own, &columns(nth + 1)]);
+        let joint = pairs(both, columns, contest.milestone_places(nth), threads)?;
+        Ok((other.study.clone(), joint))
     });
-    Ok(Counts { base, variants: variants.collect::<Result<_, Fault>>()? })
+    Ok(Counts { base: first.study.clone(), variants: variants.collect::<Result<_, Fault>>()? })
+}
+
+/// Writes the summary of every variant, and that all of it is there.
+fn finish(lineup: &Lineup, runs: Vec<Finished>) -> Result<(), Failure> {
+    for (place, run) in runs.into_iter().enumerate() {
+        let summary = document(&lineup.summary(place, &run.study))?;
+        run.finish(&summary)?;
+    }
+    Ok(())
 }
 
 /// Writes pages and charts of every variant and of the comparison.
@@ -122,12 +117,13 @@ fn write(
     folder: &Path,
     listed: &Variants,
     comparisons: &Comparisons,
-    studies: &[Study],
+    counts: &Counts,
     threads: usize,
 ) -> Result<(), Failure> {
-    let games = studies.first().map_or(0, Study::games);
-    let backgrounds = lineup.backgrounds(games, threads)?;
-    for (place, study) in studies.iter().enumerate() {
+    let backgrounds = lineup.backgrounds(counts.base.games(), threads)?;
+    let studies =
+        std::iter::once(&counts.base).chain(counts.variants.iter().map(|(study, _)| study));
+    for (place, study) in studies.enumerate() {
         let story = Story::Run(Box::new(lineup.summary(place, study)));
         let own = folder.join(&listed.variants[place].folder);
         tell(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
@@ -172,28 +168,21 @@ pub(crate) fn join(
     let manifest = &runs[0][0].manifest;
     let lineup = Lineup::new(
         Field { scenarios, two: first.two },
-        &specs_of(manifest),
+        &specs(&manifest.sides, &manifest.players),
         manifest.seed,
         kept::band_of(manifest),
     )?;
     let listed = whole(first);
     listed.prepare(out)?;
-    let columns: Vec<Columns> =
-        (0..lineup.len()).map(|place| Columns::of(lineup.game(place))).collect();
-    let merged = runs
-        .iter()
-        .zip(&listed.variants)
-        .zip(&columns)
-        .map(|((shards, variant), columns)| merge(shards, &out.join(&variant.folder), columns))
-        .collect::<Result<Vec<Merged>, Fault>>()?;
-    let studies: Vec<Study> = merged.iter().map(|merged| merged.study.clone()).collect();
-    let stored = merged.iter().map(|merged| (merged.stored(), merged.study.clone()));
-    let counts = counts(&lineup, stored, &columns, 0)?;
+    let mut merged = Vec::with_capacity(runs.len());
+    for (place, (shards, variant)) in runs.iter().zip(&listed.variants).enumerate() {
+        let columns = Columns::of(lineup.game(place));
+        merged.push(merge(shards, &out.join(&variant.folder), &columns)?);
+    }
+    let counts = counts(&lineup, &merged, 0)?;
     // The time that it took is not kept.
     let comparisons = lineup.comparisons(&counts, 0.0, 0);
-    for (place, merged) in merged.into_iter().enumerate() {
-        merged.finish(&document(&lineup.summary(place, &studies[place]))?)?;
-    }
-    write(&lineup, out, &listed, &comparisons, &studies, 0)?;
+    finish(&lineup, merged)?;
+    write(&lineup, out, &listed, &comparisons, &counts, 0)?;
     Ok((lineup.names().collect(), counts.base.games()))
 }
