@@ -1,24 +1,24 @@
 //! From a file of expectations to players, counts and questions: what `baseline` and `check` share.
 
-use wargauge_ai::AnyPlayer;
 use wargauge_analysis::Histogram;
 use wargauge_analysis::gate::{Claim, Expectation, Measure};
+use wargauge_engine::Game;
 use wargauge_loader::{Expected, Kept, Scenario, Stated};
 
 use crate::exit::Failure;
-use crate::games::Played;
 use crate::options::{players, specs};
+use crate::systems::System;
 
 /// Opens the player of each side by their names.
 ///
 /// # Errors
 /// If there is no such player, or its plan does not fit.
-pub(crate) fn open_players(
+pub(crate) fn open_players<S: System>(
     names: &[String; 2],
-    scenario: &Scenario,
-    game: &Played,
-) -> Result<[AnyPlayer; 2], Failure> {
-    players(&specs(&scenario.setup.sides, names), scenario, game)
+    scenario: &Scenario<S>,
+    game: &S::Game,
+) -> Result<[S::Player; 2], Failure> {
+    players(&specs(&game.sides().map(str::to_owned), names), scenario, game)
 }
 
 /// The counts that are kept of what an expectation is about.
@@ -59,10 +59,13 @@ mod tests {
     #[test]
     fn whatever_a_file_may_name_is_measured() {
         let sides = ["poles", "russians"];
-        for name in subjects(&sides.map(str::to_owned)) {
+        for name in subjects(&sides.map(str::to_owned), Rule::TABLE) {
             assert!(Measure::read(&name, sides, Rule::TABLE).is_some(), "{name}");
         }
-        assert_eq!(subjects(&sides.map(str::to_owned)), Measure::names(sides, Rule::TABLE));
+        assert_eq!(
+            subjects(&sides.map(str::to_owned), Rule::TABLE),
+            Measure::names(sides, Rule::TABLE)
+        );
     }
 
     #[test]

@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::Value;
-use wargauge_ai::AnyPlayer;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Matchup, Study, Watch};
 use wargauge_engine::Game;
-use wargauge_loader::{Changes, Scenario, load_text};
+use wargauge_loader::{Changes, Loaded, Scenario, load_any_text};
 use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
 use crate::exit::Failure;
-use crate::games;
 use crate::position::{self, Opened};
+use crate::systems::{System, told};
 
 /// Where games are kept.
 #[derive(Args, Debug)]
@@ -44,13 +43,13 @@ impl KeepOptions {
 }
 
 /// What is played into a folder.
-pub(crate) struct Asked<'a> {
+pub(crate) struct Asked<'a, S: System> {
     /// The scenario.
-    pub(crate) scenario: &'a Scenario,
+    pub(crate) scenario: &'a Scenario<S>,
     /// The file of the position that games start from, and what it holds.
     pub(crate) from: Option<(&'a Path, &'a Position)>,
     /// The players.
-    pub(crate) players: &'a [AnyPlayer; 2],
+    pub(crate) players: &'a [S::Player; 2],
     /// The seed.
     pub(crate) seed: u64,
     /// How many games.
@@ -61,9 +60,9 @@ pub(crate) struct Asked<'a> {
     pub(crate) shard: Option<Shard>,
 }
 
-impl Asked<'_> {
+impl<S: System> Asked<'_, S> {
     /// The manifest of the run.
-    fn manifest(self, game: &games::Played, columns: &Columns) -> Manifest {
+    fn manifest(self, game: &S::Game, columns: &Columns) -> Manifest {
         let Scenario { name, system, digest, changes, text, .. } = self.scenario.clone();
         let manifest = Manifest {
             format: FORMAT,
@@ -96,10 +95,10 @@ impl Asked<'_> {
 ///
 /// # Errors
 /// If the folder holds something else or damaged parts, or the system fails.
-pub(crate) fn play(
+pub(crate) fn play<S: System>(
     folder: &Path,
-    asked: Asked<'_>,
-    matchup: &Matchup<'_, games::Played, AnyPlayer>,
+    asked: Asked<'_, S>,
+    matchup: &Matchup<'_, S::Game, S::Player>,
     threads: usize,
     least: u64,
     watch: &impl Watch<Study>,
@@ -133,31 +132,52 @@ pub(crate) fn band_of(manifest: &Manifest) -> Option<Band> {
     manifest.band.and_then(|[low, high]| Band::new(low, high))
 }
 
-/// The scenario of a manifest, its game as it starts there, and the heading of its summary.
+/// The scenario of a manifest.
 ///
 /// # Errors
-/// If this program cannot read its scenario as the one that made it did.
-pub(crate) fn reopen(manifest: &Manifest) -> Result<(Scenario, games::Played, Heading), Failure> {
-    let manifest::Scenario { name, system: _, digest, changes, text } = manifest.scenario.clone();
-    let mut scenario = load_text(&name, &text, &Changes::default())?;
-    if scenario.digest != digest {
+/// If this program cannot read it as the one that made it did.
+pub(crate) fn loaded(manifest: &Manifest) -> Result<Loaded, Failure> {
+    let manifest::Scenario { name, digest, text, .. } = &manifest.scenario;
+    let scenario = load_any_text(name, text, &Changes::default())?;
+    if scenario.digest() != digest {
         return Err(Failure::Input(format!(
             "the scenario `{name}` of the run has the digest {digest}, but this program reads it \
              as {}: another version of wargauge ({}) made the run, use that one",
-            scenario.digest, manifest.tool.version
+            scenario.digest(),
+            manifest.tool.version
         )));
     }
-    let mut game = games::open(&scenario);
+    Ok(scenario.made_by(&manifest.scenario.changes))
+}
+
+/// A run that was kept, to be told again.
+pub(crate) struct Reopened<S: System> {
+    /// Its scenario.
+    pub(crate) scenario: Scenario<S>,
+    /// The game as it starts there.
+    pub(crate) game: S::Game,
+    /// What its summary begins with.
+    pub(crate) heading: Heading,
+}
+
+/// Reopens a run whose scenario is loaded.
+///
+/// # Errors
+/// If this program cannot rebuild the position from which it starts.
+pub(crate) fn reopen<S: System>(
+    manifest: &Manifest,
+    scenario: Scenario<S>,
+) -> Result<Reopened<S>, Failure> {
+    let mut game = scenario.setup.game();
     let mut from = None;
     if let Some(manifest::Origin { file, position }) = &manifest.from {
-        let Opened { position, game: its, .. } =
-            position::read(Path::new(file), &position.to_string())?;
+        let (filed, its) = position::read(Path::new(file), &position.to_string())?;
+        let Opened { position, game: its, .. } = filed.rebuild(S::take(its)?)?;
         let Position { game: number, at, turn, .. } = position;
         from = Some(Origin { file: file.clone(), game: number, at, turn });
         game = its;
     }
-    scenario.changes = changes;
     let heading =
-        Heading::new(&game, games::told(&scenario), from, manifest.players.clone(), manifest.seed);
-    Ok((scenario, game, heading))
+        Heading::new(&game, told(&scenario), from, manifest.players.clone(), manifest.seed);
+    Ok(Reopened { scenario, game, heading })
 }

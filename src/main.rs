@@ -8,13 +8,13 @@ mod background;
 mod balance;
 mod commands;
 mod exit;
-mod games;
 mod interrupt;
 mod kept;
 mod marks;
 mod options;
 mod position;
 mod screen;
+mod systems;
 
 use std::process::ExitCode;
 

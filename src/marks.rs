@@ -3,13 +3,13 @@
 
 use std::time::Instant;
 
-use wargauge_ai::{AnyPlayer, Random};
+use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::gate::fingerprint;
 use wargauge_engine::Game;
 use wargauge_loader::{Mark, Scenario};
 
-use crate::games::{self, Played};
+use crate::systems::System;
 
 /// Games of random players, who come to odd places and cost next to nothing.
 const OF_RULES: u64 = 200;
@@ -33,19 +33,19 @@ pub(crate) struct Marks {
 }
 
 /// How many games the marks of these players are taken from: of random ones, and of their own.
-pub(crate) fn sizes(players: &[AnyPlayer; 2]) -> [u64; 2] {
-    let slow = players.iter().any(|player| matches!(player, AnyPlayer::Search(_)));
+pub(crate) fn sizes<S: System>(players: &[S::Player; 2]) -> [u64; 2] {
+    let slow = players.iter().any(S::looks_ahead);
     [OF_RULES, if slow { OF_SEARCH } else { OF_PLAY }]
 }
 
 /// Takes the marks of a scenario, from so many games of each kind.
-pub(crate) fn marks(
-    scenario: &Scenario,
-    players: &[AnyPlayer; 2],
+pub(crate) fn marks<S: System>(
+    scenario: &Scenario<S>,
+    players: &[S::Player; 2],
     seed: u64,
     sizes: [u64; 2],
 ) -> Marks {
-    let game: Played = games::open(scenario);
+    let game = scenario.setup.game();
     let random = Matchup { game: &game, players: [Random; 2], seed };
     let rules = fingerprint(&random, sizes[0]);
     let own = Matchup { game: &game, players: players.clone(), seed };

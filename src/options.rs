@@ -1,16 +1,15 @@
 //! Options that several subcommands share, turned into what they mean once.
 
 use clap::{Args, ValueEnum};
-use wargauge_ai::era1794::{Ids, Weights};
-use wargauge_ai::{AnyPlayer, PlanName, PlayerFault, Scripted, Spec};
+use wargauge_ai::{NAMED, Named, PlayerFault, SCRIPTED, Spec};
 use wargauge_analysis::band::read_share;
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Game, Side};
-use wargauge_loader::{Changes, OpenedPlan, Scenario, open_plan};
+use wargauge_loader::{Changes, Loaded, Scenario};
 
 use crate::exit::Failure;
-use crate::games;
 use crate::screen::suggestion;
+use crate::systems::System;
 
 /// How results are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -33,7 +32,7 @@ pub(crate) enum PlainFormat {
 }
 
 /// Which scenario, and what is changed in it.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ScenarioOptions {
     /// A built-in scenario (see `wargauge scenarios`) or the path of a scenario file
     #[arg(value_name = "SCENARIO", required = true)]
@@ -57,12 +56,12 @@ impl ScenarioOptions {
     ///
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
-    pub(crate) fn load(self) -> Result<Scenario, Failure> {
+    pub(crate) fn load(self) -> Result<Loaded, Failure> {
         let changes = Changes { overlays: self.with, sets: self.set };
         let scenario = self.scenario.ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(wargauge_loader::load(&scenario, &changes)?)
+        Ok(wargauge_loader::load_any(&scenario, &changes)?)
     }
 }
 
@@ -98,13 +97,13 @@ impl RulesOptions {
 ///
 /// # Errors
 /// If a side, a player or a plan is not known, a plan does not fit, or a side is given two players.
-pub(crate) fn players(
+pub(crate) fn players<S: System>(
     specs: &[String],
-    scenario: &Scenario,
-    game: &games::Played,
-) -> Result<[AnyPlayer; 2], Failure> {
+    scenario: &Scenario<S>,
+    game: &S::Game,
+) -> Result<[S::Player; 2], Failure> {
     let sides = game.sides();
-    let mut players: [Option<AnyPlayer>; 2] = [None, None];
+    let mut players: [Option<S::Player>; 2] = [None, None];
     for spec in specs {
         let (name, player) = spec.split_once('=').ok_or_else(|| {
             Failure::Input(format!("`--ai {spec}` names no side: write `--ai {}={spec}`", sides[0]))
@@ -133,17 +132,26 @@ pub(crate) fn specs(sides: &[String; 2], players: &[String; 2]) -> Vec<String> {
 ///
 /// # Errors
 /// If there is no such player, it has no such option, or its plan does not fit.
-fn open_for(
+fn open_for<S: System>(
     spec: &str,
     option: &str,
     side: Side,
-    scenario: &Scenario,
-    game: &games::Played,
-) -> Result<AnyPlayer, Failure> {
-    let read: Spec = spec.parse().map_err(|fault| no_player(option, &fault))?;
+    scenario: &Scenario<S>,
+    game: &S::Game,
+) -> Result<S::Player, Failure> {
+    let read: Spec<S::Player> = spec.parse().map_err(|fault| no_player::<S>(option, &fault))?;
     match read {
         Spec::Ready(player) => Ok(*player),
-        Spec::Scripted(plan) => Ok(AnyPlayer::Scripted(scripted(&plan, side, scenario, game)?)),
+        Spec::Scripted(_) if !S::PLANS => {
+            let known = listed::<S>().map(|named| format!("`{}`", named.name));
+            Err(Failure::Input(format!(
+                "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
+                 `{}`; players: {}",
+                scenario.system,
+                known.collect::<Vec<_>>().join(", ")
+            )))
+        }
+        Spec::Scripted(plan) => S::scripted(&plan, side, scenario, game),
     }
 }
 
@@ -151,8 +159,8 @@ fn open_for(
 ///
 /// # Errors
 /// If there is no such player, it has no such option, or it needs a plan.
-pub(crate) fn open_player(spec: &str, option: &str) -> Result<AnyPlayer, Failure> {
-    spec.parse().map_err(|fault| no_player(option, &fault))
+pub(crate) fn open_player<S: System>(spec: &str, option: &str) -> Result<S::Player, Failure> {
+    spec.parse().map_err(|fault| no_player::<S>(option, &fault))
 }
 
 /// The players that lists such as `random,heuristic:camp=3,melee=120,search` name: at a comma a new
@@ -171,22 +179,25 @@ pub(crate) fn player_list(lists: &[String]) -> Vec<String> {
     specs
 }
 
+/// A side that players are opened for, with its scenario and game.
+pub(crate) type Whose<'a, S> = (Side, &'a Scenario<S>, &'a <S as System>::Game);
+
 /// Opens the players that lists name, see [`player_list`], for one side, or for either if none is
 /// given.
 ///
 /// # Errors
 /// If a player is not known, listed twice, or its plan does not fit.
-pub(crate) fn players_of(
+pub(crate) fn players_of<S: System>(
     lists: &[String],
     option: &str,
-    whose: Option<(Side, &Scenario, &games::Played)>,
-) -> Result<Vec<AnyPlayer>, Failure> {
-    let mut players: Vec<AnyPlayer> = Vec::new();
+    whose: Option<Whose<'_, S>>,
+) -> Result<Vec<S::Player>, Failure> {
+    let mut players: Vec<S::Player> = Vec::new();
     for spec in player_list(lists) {
         let option = format!("{option} {spec}");
         let player = match whose {
             Some((side, scenario, game)) => open_for(&spec, &option, side, scenario, game)?,
-            None => open_player(&spec, &option)?,
+            None => open_player::<S>(&spec, &option)?,
         };
         if players.contains(&player) {
             return Err(Failure::Input(format!(
@@ -198,30 +209,20 @@ pub(crate) fn players_of(
     Ok(players)
 }
 
-/// The message for what names no player.
-fn no_player(option: &str, fault: &PlayerFault) -> Failure {
-    let listed = AnyPlayer::ALL.iter().map(|named| named.name);
-    let meant = match fault {
-        PlayerFault::Unknown { name } => suggestion(name, listed.clone()),
-        PlayerFault::Weight { name } => {
-            suggestion(name, Weights::ALL.iter().map(|&(name, _)| name))
-        }
-        _ => String::new(),
-    };
-    let known: Vec<String> = listed.map(|name| format!("`{name}`")).collect();
-    Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
+/// The players of a system, as listings show them.
+fn listed<S: System>() -> impl Iterator<Item = Named> {
+    NAMED.into_iter().filter(|named| S::PLANS || named.name != SCRIPTED)
 }
 
-/// The player of a plan.
-fn scripted(
-    plan: &PlanName,
-    side: Side,
-    scenario: &Scenario,
-    game: &games::Played,
-) -> Result<Scripted, Failure> {
-    let OpenedPlan { plan, name } = open_plan(plan, side, scenario)?;
-    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-    Ok(Scripted::new(&plan, name.to_string(), game, side, ids))
+/// The message for what names no player.
+fn no_player<S: System>(option: &str, fault: &PlayerFault) -> Failure {
+    let meant = match fault {
+        PlayerFault::Unknown { name } => suggestion(name, listed::<S>().map(|named| named.name)),
+        PlayerFault::Weight { name, known } => suggestion(name, known.iter().copied()),
+        _ => String::new(),
+    };
+    let known: Vec<String> = listed::<S>().map(|named| format!("`{}`", named.name)).collect();
+    Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
 }
 
 /// Reads the `x` of ± x: `0.5%` or `0.005`.
@@ -240,12 +241,14 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wargauge_ai::AnyPlayer;
+    use wargauge_engine::era1794::Setup;
 
     fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {
         let scenario = wargauge_loader::load("niemenczyn/historical", &Changes::default())
             .expect("it is built in");
         let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
-        players(&specs, &scenario, &games::open(&scenario))
+        players(&specs, &scenario, &scenario.setup.game())
     }
 
     fn fault(spec: &str) -> String {
@@ -290,7 +293,7 @@ mod tests {
     fn a_list_of_players_is_split_where_a_player_begins() {
         let open = |lists: &[&str]| {
             let lists: Vec<String> = lists.iter().map(ToString::to_string).collect();
-            players_of(&lists, "--players", None)
+            players_of::<Setup>(&lists, "--players", None)
         };
         let names = |lists: &[&str]| -> Vec<String> {
             open(lists).expect("players").iter().map(ToString::to_string).collect()

@@ -3,16 +3,17 @@
 
 use std::fs;
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use wargauge_analysis::replay::{FORMAT, Position, rebuild, standing};
+use serde_json::Value;
+use wargauge_analysis::replay::{FORMAT, Logged, Position, rebuild};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Game;
-use wargauge_loader::{Changes, Failure as Unloadable, Problem, Scenario, load_text};
+use wargauge_loader::{Changes, Failure as Unloadable, Loaded, Problem, Scenario, load_any_text};
 
 use crate::exit::Failure;
-use crate::games;
+use crate::systems::System;
 
 /// Writes a position into a file, whole or not at all.
 ///
@@ -37,63 +38,89 @@ fn lines(position: &Position) -> serde_json::Result<String> {
     })
 }
 
+/// A position as a file has it, still to be rebuilt.
+pub(crate) struct Filed {
+    path: PathBuf,
+    text: String,
+    position: Position,
+}
+
 /// A position read from a file, ready to be played on from.
-pub(crate) struct Opened {
+pub(crate) struct Opened<S: System> {
     /// What the file says.
     pub(crate) position: Position,
     /// Its scenario.
-    pub(crate) scenario: Scenario,
+    pub(crate) scenario: Scenario<S>,
     /// The game, which starts from the position.
-    pub(crate) game: games::Played,
+    pub(crate) game: S::Game,
 }
 
-/// Reads a position and rebuilds it.
+/// Reads a position and its scenario.
 ///
 /// # Errors
 /// If there is no such file, or it does not fit this program.
-pub(crate) fn open(path: &Path) -> Result<Opened, Failure> {
+pub(crate) fn open(path: &Path) -> Result<(Filed, Loaded), Failure> {
     let bytes = fs::read(path)
         .map_err(|error| Unloadable::Io { path: path.display().to_string(), error })?;
     read(path, &String::from_utf8_lossy(&bytes))
 }
 
-/// Reads a position from what its file says, or once said, and rebuilds it.
+/// Reads a position and its scenario from what its file says, or once said.
 ///
 /// # Errors
 /// If it does not fit this program.
-pub(crate) fn read(path: &Path, text: &str) -> Result<Opened, Failure> {
+pub(crate) fn read(path: &Path, text: &str) -> Result<(Filed, Loaded), Failure> {
     let file = Text { path, text };
     let position = parse(&file)?;
-    let mut scenario =
-        load_text(&position.scenario.name, &position.scenario.text, &Changes::default())?;
-    if scenario.digest != position.scenario.digest {
+    let saved = &position.scenario;
+    let scenario = load_any_text(&saved.name, &saved.text, &Changes::default())?;
+    if scenario.digest() != saved.digest {
         let message =
-            format!("the scenario's text has the digest {}, not this one", scenario.digest);
+            format!("the scenario's text has the digest {}, not this one", scenario.digest());
         let mend = "the text was changed, or another version reads it otherwise; save the \
                     position anew with `wargauge replay`";
         return Err(file.refuse("\"digest\"", &message, mend));
     }
-    scenario.changes.clone_from(&position.scenario.changes);
-    let game = games::open(&scenario);
-    let again = "the rules or the file have changed since; save the position anew with \
-                 `wargauge replay`";
-    let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
-    let (state, side) =
-        rebuilt.map_err(|why| file.refuse("\"choices\"", &why.to_string(), again))?;
-    let (units, commanders) = standing(&scenario.setup, &state);
-    let differs = [
-        ("\"turn\"", state.turn() != position.turn),
-        ("\"decides\"", game.sides()[side.index()] != position.decides),
-        ("\"net\"", state.net_points() != position.net),
-        ("\"units\"", units != position.units),
-        ("\"commanders\"", commanders != position.commanders),
-    ];
-    if let Some((key, _)) = differs.iter().find(|(_, differs)| *differs) {
-        let message = "the choices lead to another position than this";
-        return Err(file.refuse(key, message, again));
+    let scenario = scenario.made_by(&saved.changes);
+    Ok((Filed { path: path.to_owned(), text: text.to_owned(), position }, scenario))
+}
+
+impl Filed {
+    /// Rebuilds the position in its scenario.
+    ///
+    /// # Errors
+    /// If that leads elsewhere.
+    pub(crate) fn rebuild<S: System>(self, scenario: Scenario<S>) -> Result<Opened<S>, Failure> {
+        let Self { path, text, position } = self;
+        let file = Text { path: &path, text: &text };
+        let game = scenario.setup.game();
+        let again = "the rules or the file have changed since; save the position anew with \
+                     `wargauge replay`";
+        let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
+        let (state, side) =
+            rebuilt.map_err(|why| file.refuse("\"choices\"", &why.to_string(), again))?;
+        let standing = game.standing(&state);
+        if let Some(key) = position.pieces.keys().find(|&key| !standing.contains_key(key)) {
+            let message = format!("no position has a `{key}`");
+            let mend = "take it out, or save the position anew with `wargauge replay`";
+            return Err(file.refuse(&format!("\"{key}\""), &message, mend));
+        }
+        let differs = |&(key, value): &(&String, &Value)| position.pieces.get(key) != Some(value);
+        let moved = standing.iter().find(differs).map(|(key, _)| key);
+        let differs = if game.turn(&state) != position.turn {
+            Some("turn")
+        } else if game.sides()[side.index()] != position.decides {
+            Some("decides")
+        } else {
+            moved.map(String::as_str)
+        };
+        if let Some(key) = differs {
+            let message = "the choices lead to another position than this";
+            return Err(file.refuse(&format!("\"{key}\""), message, again));
+        }
+        let game = game.starting_from(state);
+        Ok(Opened { position, scenario, game })
     }
-    let game = game.starting_from(state);
-    Ok(Opened { position, scenario, game })
 }
 
 /// What a file says it is.

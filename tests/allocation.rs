@@ -56,9 +56,9 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
         let heuristic = [(); 2].map(|()| Heuristic::default());
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
-        let opened = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
+        let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
-        let scripted = Side::BOTH.map(|side| {
+        let scripted: [AnyPlayer; 2] = Side::BOTH.map(|side| {
             let opened = open_plan(&PlanName::default(), side, &scenario).expect("it is built in");
             let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
             let player = Scripted::new(&opened.plan, opened.name.to_string(), &game, side, ids);

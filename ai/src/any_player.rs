@@ -8,14 +8,13 @@
 use std::fmt;
 use std::str::FromStr;
 
-use wargauge_engine::Side;
-use wargauge_engine::era1794::{Choice, Rules, State};
+use wargauge_engine::{Game, Side};
 
-use crate::era1794::{Heuristic, Scripted, Weights};
+use crate::era1794;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
-use crate::search::{Budget, BudgetFault, Search};
+use crate::search::{Budget, BudgetFault, Rank, Search};
 
 /// A player as listings show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,54 +25,63 @@ pub struct Named {
     pub title: &'static str,
 }
 
-/// A player that was opened by name. It can play every game of the 1794 system.
+/// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic `H`
+/// and of the player `S` of its plans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 // One a thread: its tables are kept in place, so that no game allocates.
 #[allow(clippy::large_enum_variant)]
-pub enum AnyPlayer {
+pub enum AnyPlayer<H = era1794::Heuristic, S = era1794::Scripted> {
     /// `random`.
     Random(Random),
     /// `scripted`.
-    Scripted(Scripted),
+    Scripted(S),
     /// `heuristic`.
-    Heuristic(Heuristic),
+    Heuristic(H),
     /// `search`.
-    Search(Search<Heuristic>),
+    Search(Search<H>),
 }
 
-impl AnyPlayer {
-    /// Every player there is.
-    pub const ALL: &'static [Named] = &[
-        Named {
-            name: "random",
-            title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
-        },
-        Named {
-            name: "scripted",
-            title: "plays a plan, the historical one or another: scripted:plan=NAME or a file",
-        },
-        Named {
-            name: "heuristic",
-            title: "plays by the odds of what can be done now, as somebody who knows the game",
-        },
-        Named {
-            name: "search",
-            title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
-        },
-    ];
-}
+/// Every name there is. Not every game has plans for `scripted`.
+pub const NAMED: [Named; 4] = [
+    Named {
+        name: "random",
+        title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
+    },
+    Named {
+        name: SCRIPTED,
+        title: "plays a plan, the historical one or another: scripted:plan=NAME or a file",
+    },
+    Named {
+        name: "heuristic",
+        title: "plays by the odds of what can be done now, as somebody who knows the game",
+    },
+    Named {
+        name: "search",
+        title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
+    },
+];
 
-impl Default for AnyPlayer {
+/// The name of the player that needs a plan.
+pub const SCRIPTED: &str = "scripted";
+
+impl<H: Default, S> Default for AnyPlayer<H, S> {
     /// The player of a side for which the user names none.
     fn default() -> Self {
-        Self::Heuristic(Heuristic::default())
+        Self::Heuristic(H::default())
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for AnyPlayer {
-    fn begin(&mut self, game: &Rules<U, S, H>, side: Side) {
+impl<H, S> AnyPlayer<H, S> {
+    /// Does it play games ahead, so that one of its games takes as long as a thousand others?
+    pub fn looks_ahead(&self) -> bool {
+        matches!(self, Self::Search(_))
+    }
+}
+
+impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
+    fn begin(&mut self, game: &G, side: Side) {
         match self {
-            Self::Random(player) => player.begin(game, side),
+            Self::Random(player) => Player::<G>::begin(player, game, side),
             Self::Scripted(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
             Self::Search(player) => player.begin(game, side),
@@ -83,10 +91,10 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     #[inline]
     fn choose(
         &mut self,
-        game: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        game: &G,
+        state: &G::State,
         side: Side,
-        choices: &[Choice],
+        choices: &[G::Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
         match self {
@@ -98,16 +106,37 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     }
 }
 
+/// The player of plans of a game that has none: there is no such player.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NoPlans {}
+
+impl<G: Game> Player<G> for NoPlans {
+    fn choose(
+        &mut self,
+        _: &G,
+        _: &G::State,
+        _: Side,
+        _: &[G::Choice],
+        _: &mut PlayerLuck,
+    ) -> usize {
+        match *self {}
+    }
+}
+
+impl fmt::Display for NoPlans {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {}
+    }
+}
+
 /// The name that opens the same player again.
-impl fmt::Display for AnyPlayer {
+impl<H: fmt::Display + Default + PartialEq, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random(_) => f.write_str("random"),
-            Self::Scripted(player) => write!(f, "scripted:{player}"),
-            Self::Heuristic(player) if player.weights == Weights::default() => {
-                f.write_str("heuristic")
-            }
-            Self::Heuristic(player) => write!(f, "heuristic:{}", player.weights),
+            Self::Scripted(player) => write!(f, "{SCRIPTED}:{player}"),
+            Self::Heuristic(player) if *player == H::default() => f.write_str("heuristic"),
+            Self::Heuristic(player) => write!(f, "heuristic:{player}"),
             Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
             Self::Search(player) => write!(f, "search:{}", player.budget),
         }
@@ -116,9 +145,9 @@ impl fmt::Display for AnyPlayer {
 
 /// A player as a user has named it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Spec {
+pub enum Spec<P = AnyPlayer> {
     /// One that needs nothing more.
-    Ready(Box<AnyPlayer>),
+    Ready(Box<P>),
     /// `scripted`, to be opened with a plan.
     Scripted(PlanName),
 }
@@ -143,13 +172,13 @@ impl fmt::Display for PlanName {
     }
 }
 
-impl FromStr for Spec {
+impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
     type Err = PlayerFault;
 
     /// Reads a player's name, then its options after a colon.
     fn from_str(spec: &str) -> Result<Self, PlayerFault> {
         match spec.split_once(':').unwrap_or((spec, "")) {
-            ("scripted", options) => plan_name(options).map(Self::Scripted),
+            (SCRIPTED, options) => plan_name(options).map(Self::Scripted),
             _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
         }
     }
@@ -194,6 +223,8 @@ pub enum PlayerFault {
     Weight {
         /// The name.
         name: String,
+        /// Those it has.
+        known: Vec<&'static str>,
     },
     /// A weight is a whole number of moderate size.
     Number {
@@ -217,16 +248,17 @@ impl fmt::Display for PlayerFault {
                 write!(f, "`scripted` takes a plan, as in `scripted:plan=NAME`, not `{option}`")
             }
             Self::NeedsPlan => f.write_str("`scripted` plays a plan, and none is at hand"),
-            Self::Weight { name } => {
-                let known: Vec<&str> = Weights::ALL.iter().map(|&(name, _)| name).collect();
-                write!(f, "`heuristic` has no weight `{name}`; it has {}", known.join(", "))
+            Self::Weight { name, known } => {
+                let known = known.join(", ");
+                write!(f, "`heuristic` has no weight `{name}`; it has {known}")
             }
             Self::Number { name, value } => {
                 write!(
                     f,
                     "the weight `{name}` of `heuristic` is a whole number from {} to {}, not \
                      `{value}`",
-                    -LARGEST_WEIGHT, LARGEST_WEIGHT
+                    -era1794::LARGEST_WEIGHT,
+                    era1794::LARGEST_WEIGHT
                 )
             }
             Self::Budget(fault) => fault.fmt(f),
@@ -236,7 +268,7 @@ impl fmt::Display for PlayerFault {
 
 impl std::error::Error for PlayerFault {}
 
-impl FromStr for AnyPlayer {
+impl<H: FromStr<Err = PlayerFault> + Default + Clone, S> FromStr for AnyPlayer<H, S> {
     type Err = PlayerFault;
 
     /// Opens a player that needs no plan: its name, then its options after a colon.
@@ -247,35 +279,15 @@ impl FromStr for AnyPlayer {
             ("random", _) => {
                 Err(PlayerFault::Option { player: "random", option: options.to_owned() })
             }
-            ("scripted", _) => Err(PlayerFault::NeedsPlan),
-            ("heuristic", _) => {
-                weights(options).map(|weights| Self::Heuristic(Heuristic::new(weights)))
-            }
+            (SCRIPTED, _) => Err(PlayerFault::NeedsPlan),
+            ("heuristic", _) => options.parse().map(Self::Heuristic),
             ("search", _) => match options.parse() {
-                Ok(budget) => Ok(Self::Search(Search::new(budget, Heuristic::default()))),
+                Ok(budget) => Ok(Self::Search(Search::new(budget, H::default()))),
                 Err(fault) => Err(PlayerFault::Budget(fault)),
             },
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
         }
     }
-}
-
-/// Sums of many weights stay far within their type.
-const LARGEST_WEIGHT: i32 = 1000;
-
-/// The weights after `heuristic:`, each `NAME=VALUE`.
-fn weights(options: &str) -> Result<Weights, PlayerFault> {
-    let mut weights = Weights::default();
-    for option in options.split(',').filter(|option| !option.is_empty()) {
-        let (name, value) = option.split_once('=').unwrap_or((option, ""));
-        if weights.get(name).is_none() {
-            return Err(PlayerFault::Weight { name: name.to_owned() });
-        }
-        let number = value.parse().ok().filter(|number: &i32| number.abs() <= LARGEST_WEIGHT);
-        let fault = || PlayerFault::Number { name: name.to_owned(), value: value.to_owned() };
-        weights.set(name, number.ok_or_else(fault)?);
-    }
-    Ok(weights)
 }
 
 #[cfg(test)]
@@ -284,8 +296,8 @@ mod tests {
 
     #[test]
     fn every_listed_player_opens_and_knows_its_name() {
-        for named in AnyPlayer::ALL {
-            match named.name.parse().unwrap() {
+        for named in NAMED {
+            match named.name.parse::<Spec>().unwrap() {
                 Spec::Ready(player) => assert_eq!(player.to_string(), named.name),
                 Spec::Scripted(plan) => {
                     assert_eq!((named.name, plan), ("scripted", PlanName::default()));
@@ -296,7 +308,7 @@ mod tests {
 
     #[test]
     fn a_plan_is_named_with_or_without_the_mark_of_its_file() {
-        let plan = |spec: &str| match spec.parse() {
+        let plan = |spec: &str| match spec.parse::<Spec>() {
             Ok(Spec::Scripted(plan)) => plan,
             other => panic!("{other:?}"),
         };

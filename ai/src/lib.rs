@@ -34,7 +34,7 @@ pub mod search;
 pub mod toy;
 pub mod verdox;
 
-pub use any_player::{AnyPlayer, Named, PlanName, PlayerFault, Spec};
+pub use any_player::{AnyPlayer, NAMED, Named, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec};
 pub use era1794::{Heuristic, Scripted};
 pub use game_loop::{Played, play_game, play_game_watched};
 pub use luck::PlayerLuck;

@@ -4,7 +4,7 @@
 use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::{Replay, parting};
-use wargauge_engine::era1794::{Event, Niemenczyn};
+use wargauge_engine::era1794::{Event, Niemenczyn, Note};
 use wargauge_engine::{Game, Role, Side, UnitFact};
 use wargauge_loader::{Changes, load};
 
@@ -28,7 +28,7 @@ fn game(name: &str, sets: &[&str]) -> Niemenczyn {
 }
 
 /// Plays each game twice, counted and recorded, and hands both to `check`.
-fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[i8], &Replay)) {
+fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[i8], &Replay<Note>)) {
     let matchup = Matchup { game, players: [Random, Random], seed: SEED };
     let mut seat = matchup.seat();
     for number in 0..400 {
@@ -154,9 +154,9 @@ fn games_part_at_the_first_event_that_differs() {
     for number in 0..40 {
         let [a, b] =
             games.each_ref().map(|game| Replay::new(game, &[Random, Random], SEED, number));
-        assert_eq!(parting([(&plain.setup, &a.told), (&plain.setup, &a.told)]), None);
+        assert_eq!(parting([(&games[0], &a.told), (&games[0], &a.told)]), None);
         let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();
-        let Some(parting) = parting([(&plain.setup, &a.told), (&changed.setup, &b.told)]) else {
+        let Some(parting) = parting([(&games[0], &a.told), (&games[1], &b.told)]) else {
             assert_eq!(a.told, b.told);
             continue;
         };

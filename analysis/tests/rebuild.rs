@@ -177,8 +177,8 @@ impl Pair<'_> {
 fn rebuild_game(game: &Niemenczyn, scenario: &Scenario, number: u64, muted: Option<&str>) {
     let replay = Replay::new(game, &[Random, Random], SEED, number);
     let players = ["random", "random"].map(str::to_owned);
-    let first = header(scenario, game.setup(), &players, SEED, number);
-    let mut lines = Lines::new(game.setup());
+    let first = header(scenario, game, &players, SEED, number);
+    let mut lines = Lines::new(game);
     // Through text and back, as another program has it.
     let mut log = log::Game::new(&reread(&first));
     let mut events: Vec<Value> = replay.told.iter().map(|told| reread(&lines.next(told))).collect();

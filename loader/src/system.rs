@@ -1,8 +1,9 @@
 //! The systems of rules: which one a file is for, and a loaded scenario of any of them.
 
-use wargauge_engine::{era1794, verdox};
+use wargauge_engine::{RuleEntry, era1794, verdox};
 
 use crate::load::Scenario;
+use crate::origin::Origin;
 use crate::problem::Failure;
 use crate::tree::{Node, Value};
 
@@ -42,7 +43,71 @@ pub enum Loaded {
     Verdox(Scenario<verdox::Setup>),
 }
 
+/// The same of the scenario of any system.
+macro_rules! of_any {
+    ($loaded:expr, $scenario:ident => $of:expr) => {
+        match $loaded {
+            Loaded::Era1794($scenario) => $of,
+            Loaded::Verdox($scenario) => $of,
+        }
+    };
+}
+
 impl Loaded {
+    /// The built-in name, or the path as given.
+    pub fn name(&self) -> &str {
+        of_any!(self, scenario => &scenario.name)
+    }
+
+    /// The same scenario under another name.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        let own = of_any!(&mut self, scenario => &mut scenario.name);
+        name.clone_into(own);
+        self
+    }
+
+    /// The same scenario, made by these changes, as somebody has kept them.
+    #[must_use]
+    pub fn made_by(mut self, changes: &[String]) -> Self {
+        let own = of_any!(&mut self, scenario => &mut scenario.changes);
+        changes.clone_into(own);
+        self
+    }
+
+    /// The system of rules.
+    pub fn system(&self) -> &str {
+        of_any!(self, scenario => &scenario.system)
+    }
+
+    /// A stable mark of the data in force after changes.
+    pub fn digest(&self) -> &str {
+        of_any!(self, scenario => &scenario.digest)
+    }
+
+    /// The data in force as one file that can be loaded again.
+    pub fn text(&self) -> &str {
+        of_any!(self, scenario => &scenario.text)
+    }
+
+    /// Every value with its origin.
+    pub fn origins(&self) -> &[Origin] {
+        of_any!(self, scenario => &scenario.origins)
+    }
+
+    /// The names of the sides.
+    pub fn sides(&self) -> &[String; 2] {
+        of_any!(self, scenario => &scenario.setup.sides)
+    }
+
+    /// The rules that it is played by.
+    pub fn rules(&self) -> &'static [RuleEntry] {
+        match self {
+            Self::Era1794(_) => era1794::Rule::TABLE,
+            Self::Verdox(_) => verdox::Rule::TABLE,
+        }
+    }
+
     /// The scenario, if it is one of the 1794 system.
     ///
     /// # Errors

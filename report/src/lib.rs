@@ -5,7 +5,7 @@
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report tells beside the figures.
-//! - [`hexes`] lays hexes out on a sheet.
+//! - [`hexes`] lays hexes out on a sheet, [`sheet`] hexes or squares.
 //! - [`markup`] keeps text from acting as markup.
 //!
 //! Not here: counting and statistics (the analysis'), rules (the engine's).
@@ -19,6 +19,7 @@ mod lettering;
 pub mod markup;
 pub mod page;
 mod picture;
+pub mod sheet;
 pub mod story;
 #[cfg(test)]
 mod tests;

@@ -5,7 +5,7 @@ use wargauge_analysis::summary::{Heading, Scenario};
 use wargauge_analysis::{Band, Ground, Row, Study, Summary};
 use wargauge_engine::{Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
 
-use crate::background::{Background, Edge, Field, Kind, Place, Reconstructed};
+use crate::background::{Background, Cells, Edge, Field, Kind, Place, Reconstructed};
 
 /// Names that mean something to markup, run the wrong way, cannot be drawn, or never end.
 pub(crate) const HOSTILE: [&str; 6] = [
@@ -119,6 +119,8 @@ pub(crate) fn background(name: &str) -> Background {
     Background {
         title: name.to_owned(),
         field: Some(Field {
+            cells: Cells::Hexes,
+            areas: Vec::new(),
             rows: 4,
             columns: 5,
             edges: vec![

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wargauge_analysis::{Matchup, Summary};
+use wargauge_loader::Scenario;
 use wargauge_report::Story;
 use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
 
@@ -11,9 +12,10 @@ use crate::background::background;
 use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
-use crate::kept;
+use crate::kept::{self, Reopened};
 use crate::options::{players, specs};
 use crate::screen::{print, thousands};
+use crate::systems::{System, any};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
@@ -47,11 +49,17 @@ impl Merge {
         let mut shards: Vec<Stored> =
             self.shards.iter().map(|folder| open(folder)).collect::<Result<_, _>>()?;
         check_shards(&mut shards)?;
+        let scenario = kept::loaded(&shards[0].manifest)?;
+        any!(scenario, scenario => self.join(&shards, scenario))
+    }
+
+    /// Joins the shards of a run of this scenario.
+    fn join<S: System>(&self, shards: &[Stored], scenario: Scenario<S>) -> Result<Exit, Failure> {
         let manifest = &shards[0].manifest;
-        let (scenario, game, heading) = kept::reopen(manifest)?;
+        let Reopened { scenario, game, heading } = kept::reopen(manifest, scenario)?;
         let players = players(&specs(&manifest.sides, &manifest.players), &scenario, &game)?;
         let band = kept::band_of(manifest);
-        let merged = merge(&shards, &self.out, &Columns::of(&game))?;
+        let merged = merge(shards, &self.out, &Columns::of(&game))?;
         let games = merged.study.games();
         // The time that it took is not kept.
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clap::Args;
 use serde_json::json;
-use wargauge_ai::AnyPlayer;
+use wargauge_ai::NAMED;
 use wargauge_loader::{Kind, Listing, builtin};
 
 use crate::exit::{Exit, Failure};
@@ -22,7 +22,7 @@ pub(crate) struct Scenarios {
 impl Scenarios {
     /// Prints the lists.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let all = playable(builtin());
+        let all = builtin();
         let of = |kind| all.iter().filter(|listing| listing.kind == kind).collect::<Vec<_>>();
         let lists = [of(Kind::Scenario), of(Kind::Overlay), of(Kind::Plan)];
         match self.format {
@@ -33,33 +33,12 @@ impl Scenarios {
     }
 }
 
-/// The system of rules that commands play.
-const SYSTEM: &str = "1794";
-
-/// Those scenarios that commands can play, with what is made for them.
-fn playable(mut all: Vec<Listing>) -> Vec<Listing> {
-    let plays = |listing: &Listing| listing.system.as_deref() == Some(SYSTEM);
-    let names: Vec<String> =
-        all.iter().filter(|one| plays(one)).map(|listing| listing.name.clone()).collect();
-    all.retain(|listing| {
-        let made_for = &listing.applies_to;
-        if listing.kind == Kind::Scenario {
-            names.contains(&listing.name)
-        } else {
-            made_for.is_empty() || made_for.iter().any(|name| names.contains(name))
-        }
-    });
-    all
-}
-
 fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> String {
     let rows = |listings: &[&Listing]| -> Vec<(String, String)> {
         listings.iter().map(|listing| (listing.name.clone(), described(listing))).collect()
     };
-    let players = AnyPlayer::ALL
-        .iter()
-        .map(|named| (named.name.to_owned(), named.title.to_owned()))
-        .collect();
+    let players =
+        NAMED.iter().map(|named| (named.name.to_owned(), named.title.to_owned())).collect();
     let mut text = String::new();
     for (heading, rows) in [
         ("Scenarios", rows(scenarios)),
@@ -113,7 +92,7 @@ fn document([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> serde_json::Va
         "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
         "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
         "plans": plans.iter().map(plan).collect::<Vec<_>>(),
-        "players": AnyPlayer::ALL
+        "players": NAMED
             .iter()
             .map(|named| json!({"name": named.name, "title": named.title}))
             .collect::<Vec<_>>(),

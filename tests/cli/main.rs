@@ -17,6 +17,7 @@ mod scratch;
 mod show;
 mod tune;
 mod validate;
+mod verdox;
 
 use std::process::{Command, Output};
 

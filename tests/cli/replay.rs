@@ -248,7 +248,9 @@ fn a_position_that_does_not_fit_is_refused_with_place_and_mend() {
     let net = |text: &str| text.replacen("\"net\": 0", "\"net\": 3", 1);
     assert!(refused("net.json", net).contains("lead to another position"));
     let unknown = |text: &str| text.replacen("\"seed\"", "\"sede\"", 1);
-    assert!(refused("unknown.json", unknown).contains("unknown field `sede`"));
+    assert!(refused("unknown.json", unknown).contains("missing field `seed`"));
+    let more = |text: &str| text.replacen("\"seed\"", "\"weather\": 1, \"seed\"", 1);
+    assert!(refused("more.json", more).contains("no position has a `weather`"));
     let log = |_: &str| call(&["replay", SCENARIO, "--game", "1", "--format", "jsonl"]).out;
     assert!(refused("log.json", log).contains("this is the log of a game"));
 }

@@ -95,7 +95,7 @@ fn neither_it_nor_random_sees_the_enemys_secret_choice() {
     let trial = Trial { games: 20, every: 5, lucks: 16 };
     for name in SCENARIOS {
         let game = game(name, &[]);
-        for player in [AnyPlayer::Random(Random), AnyPlayer::Heuristic(Heuristic::default())] {
+        for player in [<AnyPlayer>::Random(Random), AnyPlayer::Heuristic(Heuristic::default())] {
             let asked = is_blind_to_secrets(&game, &player, trial);
             assert!(asked.iter().all(|&asked| asked > 100), "{name}, {player}: {asked:?}");
         }

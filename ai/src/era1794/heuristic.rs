@@ -1,10 +1,14 @@
 //! The player itself: gives every choice its worth and picks the best, near ties by its own luck.
 
+use std::fmt;
+use std::str::FromStr;
+
 use arrayvec::ArrayVec;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
+use crate::any_player::PlayerFault;
 use crate::era1794::memory::Memory;
 use crate::era1794::stand::Goal;
 use crate::era1794::tables::Tables;
@@ -44,6 +48,21 @@ impl Heuristic {
 impl Default for Heuristic {
     fn default() -> Self {
         Self::new(Weights::default())
+    }
+}
+
+/// Its weights, as `heuristic:` takes them.
+impl fmt::Display for Heuristic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.weights.fmt(f)
+    }
+}
+
+impl FromStr for Heuristic {
+    type Err = PlayerFault;
+
+    fn from_str(options: &str) -> Result<Self, PlayerFault> {
+        options.parse().map(Self::new)
     }
 }
 

@@ -53,4 +53,4 @@ pub use heuristic::Heuristic;
 pub use plan::Plan;
 pub use plan_orders::Ids;
 pub use scripted::Scripted;
-pub use weights::Weights;
+pub use weights::{LARGEST_WEIGHT, Weights};

@@ -3,6 +3,9 @@
 //! Values are in hundredths of a victory point unless they say otherwise.
 
 use std::fmt;
+use std::str::FromStr;
+
+use crate::any_player::PlayerFault;
 
 /// Named numbers with their defaults, open to whoever names them.
 macro_rules! weights {
@@ -147,6 +150,29 @@ impl fmt::Display for Weights {
             write!(f, "{}{name}={value}", if nth == 0 { "" } else { "," })?;
         }
         Ok(())
+    }
+}
+
+/// Sums of many weights stay far within their type.
+pub const LARGEST_WEIGHT: i32 = 1000;
+
+impl FromStr for Weights {
+    type Err = PlayerFault;
+
+    /// The weights after `heuristic:`, each `NAME=VALUE`.
+    fn from_str(options: &str) -> Result<Self, PlayerFault> {
+        let mut weights = Self::default();
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            if weights.get(name).is_none() {
+                let known = Self::ALL.iter().map(|&(name, _)| name).collect();
+                return Err(PlayerFault::Weight { name: name.to_owned(), known });
+            }
+            let number = value.parse().ok().filter(|number: &i32| number.abs() <= LARGEST_WEIGHT);
+            let fault = || PlayerFault::Number { name: name.to_owned(), value: value.to_owned() };
+            weights.set(name, number.ok_or_else(fault)?);
+        }
+        Ok(weights)
     }
 }
 

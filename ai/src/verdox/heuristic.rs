@@ -4,6 +4,9 @@
 //! It looks one action ahead and at nothing hidden. Not for plans: barges, ambushes and the worth of
 //! ground are beyond it.
 
+use std::fmt;
+use std::str::FromStr;
+
 use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::movement::Step;
 use wargauge_engine::verdox::setup::Terrain;
@@ -11,6 +14,7 @@ use wargauge_engine::verdox::{Choice, Kind, State, Verdox, side_of};
 use wargauge_engine::{Game, Side};
 
 use super::ways::{NO_WAY, Ways};
+use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::search::Rank;
@@ -31,9 +35,36 @@ const GUARDS: u8 = 8;
 const GUARDED: u16 = 6;
 
 /// Plays by what can be done now.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Heuristic {
     ways: Ways,
+}
+
+/// All play the same, whatever they have seen.
+impl PartialEq for Heuristic {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Heuristic {}
+
+/// It has no options.
+impl fmt::Display for Heuristic {
+    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Ok(())
+    }
+}
+
+impl FromStr for Heuristic {
+    type Err = PlayerFault;
+
+    fn from_str(options: &str) -> Result<Self, PlayerFault> {
+        if options.is_empty() {
+            return Ok(Self::default());
+        }
+        Err(PlayerFault::Option { player: "heuristic", option: options.to_owned() })
+    }
 }
 
 /// A position as the side that decides sees it.

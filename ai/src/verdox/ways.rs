@@ -21,7 +21,7 @@ const CLIMB: u16 = 12;
 const BOG: u16 = 12;
 
 /// The ways of one scenario.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Ways {
     /// The scenario that they were made for.
     fingerprint: Option<u64>,

@@ -3,23 +3,23 @@
 //! The two may be of variants whose units have other numbers, so events are compared by names.
 
 use serde_json::{Map, Value};
-use wargauge_engine::era1794::setup::Setup;
 
-use super::line::Lines;
+use super::log::{Lines, Logged};
 use super::recorder::Told;
 use crate::compare::difference::Parting;
 
 /// Keys that name units by their numbers, as a value or as keys of a map.
-const BY_NUMBER: [&str; 6] = ["unit", "units", "attackers", "defenders", "ready", "shots"];
+const BY_NUMBER: [&str; 8] =
+    ["unit", "units", "attackers", "defenders", "ready", "shots", "target_unit", "by_unit"];
 
 /// Keys that are not told: they follow from others, or are of no interest to people.
 const LEFT_OUT: [&str; 8] = ["n", "turn", "kind", "rule", "cost", "left", "modifiers", "against"];
 
 /// Where two games part; nothing if their logs are alike.
-pub fn parting(games: [(&Setup, &[Told]); 2]) -> Option<Parting> {
-    let [a, b] = games.map(|(setup, told)| {
-        let mut lines = Lines::new(setup);
-        told.iter().map(move |told| named(lines.next(told), setup))
+pub fn parting<G: Logged>(games: [(&G, &[Told<G::Event>]); 2]) -> Option<Parting> {
+    let [a, b] = games.map(|(game, told)| {
+        let mut lines = Lines::new(game);
+        told.iter().map(move |told| named(lines.next(told), game))
     });
     let (mut a, mut b) = (a.fuse(), b.fuse());
     loop {
@@ -36,11 +36,8 @@ pub fn parting(games: [(&Setup, &[Told]); 2]) -> Option<Parting> {
 }
 
 /// An event whose units have their names.
-fn named(mut event: Value, setup: &Setup) -> Value {
-    let name = |number: u64| -> Value {
-        let unit = setup.units.get(number as usize);
-        unit.map_or(Value::Null, |unit| Value::from(unit.name.as_str()))
-    };
+fn named<G: Logged>(mut event: Value, game: &G) -> Value {
+    let name = |number: u64| game.unit_name(number).map_or(Value::Null, Value::from);
     let Some(object) = event.as_object_mut() else { return event };
     for (key, value) in object.iter_mut() {
         let value_now = value.take();

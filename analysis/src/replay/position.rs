@@ -7,11 +7,9 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use wargauge_engine::era1794::setup::{Arm, Setup};
-use wargauge_engine::era1794::{Choices, Rules, State, Whereabouts};
-use wargauge_engine::{Board, Choices as _, Game, Hex, Luck, Side};
+use wargauge_engine::{Choices, Game, Luck, Side};
 
-use super::header::{hex_name, names};
+use super::log::{Keys, Logged};
 use crate::summary::Scenario;
 
 /// The version of the form of saved positions.
@@ -19,7 +17,6 @@ pub const FORMAT: u32 = 1;
 
 /// A saved position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Position {
     /// `position`.
     pub kind: String,
@@ -39,12 +36,10 @@ pub struct Position {
     pub turn: u8,
     /// Who decides next.
     pub decides: String,
-    /// Victory points from the first side's view.
-    pub net: i8,
-    /// How the units stand, for people to read; the choices alone rebuild the position.
-    pub units: Vec<Standing>,
-    /// Where the commanders stand.
-    pub commanders: Vec<Commander>,
+    /// How the pieces stand, for people to read ([`Logged::standing`]); the choices alone rebuild
+    /// the position.
+    #[serde(flatten)]
+    pub pieces: Keys,
     /// Which of the choices on offer was taken at each decision.
     pub choices: Vec<u16>,
 }
@@ -73,41 +68,6 @@ pub struct Saved {
     pub changes: Vec<String>,
     /// The data in force, as one file.
     pub text: String,
-}
-
-/// How a unit stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Standing {
-    /// Its name.
-    pub name: String,
-    /// Where it is: a hex, `routed`, `gone` or `to come`.
-    pub place: String,
-    /// The turn of return, if routed.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub returns: Option<u8>,
-    /// The corner it faces, if on the map.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub facing: Option<String>,
-    /// The size left; guns have none.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub size: Option<u8>,
-    /// The number on its fire marker, if it bears one.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shots: Option<u8>,
-    /// `limbered`, `square` or `side by side`, where that applies.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub formation: Option<String>,
-}
-
-/// Where a commander stands.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Commander {
-    /// His name.
-    pub name: String,
-    /// His hex; nothing if he is not on the map.
-    pub hex: Option<String>,
 }
 
 /// Why choices do not fit a game.
@@ -146,81 +106,30 @@ impl fmt::Display for Misfit {
 
 impl std::error::Error for Misfit {}
 
-/// A rebuilt point of a game, and whose decision it is.
-pub type Point<const U: usize, const S: usize, const H: usize> = (State<U, S, H>, Side);
-
-/// Plays choices on the dice of game `number` of `seed`, up to the decision after them.
+/// Plays choices on the dice of game `number` of `seed`, up to the decision after them: the state
+/// there, and whose decision it is.
 ///
 /// # Errors
 /// If a choice is not on offer, or the game ends on the way.
-pub fn rebuild<const U: usize, const S: usize, const H: usize>(
-    game: &Rules<U, S, H>,
+pub fn rebuild<G: Game>(
+    game: &G,
     seed: u64,
     number: u64,
     taken: &[u16],
-) -> Result<Point<U, S, H>, Misfit> {
+) -> Result<(G::State, Side), Misfit> {
     let mut table = Luck::new(seed, number);
     let mut state = game.start();
-    let mut choices = Choices::empty();
+    let mut choices = G::Choices::empty();
     for (decision, &choice) in taken.iter().enumerate() {
         game.advance(&mut state, &mut table, &mut choices).ok_or(Misfit::Over { decision })?;
-        let offered = choices.len();
-        let picked = choices.get(usize::from(choice));
+        let offered = choices.as_slice().len();
+        let picked = choices.as_slice().get(usize::from(choice));
         let &picked = picked.ok_or(Misfit::OutOfRange { decision, choice, offered })?;
         game.play(&mut state, picked, &mut table);
     }
     let next = game.advance(&mut state, &mut table, &mut choices);
     let side = next.ok_or(Misfit::Over { decision: taken.len() })?;
     Ok((state, side))
-}
-
-/// How the units and commanders stand.
-pub fn standing<const U: usize, const S: usize, const H: usize>(
-    setup: &Setup,
-    state: &State<U, S, H>,
-) -> (Vec<Standing>, Vec<Commander>) {
-    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
-    let hex = |hex: Hex| hex_name(board.number(hex));
-    let stands = |(id, name): (usize, String)| {
-        let view = state.unit(id);
-        let is_guns = setup.units[id].arm == Arm::Artillery;
-        let on_map = matches!(view.whereabouts, Whereabouts::OnMap(_));
-        let formation = if view.limbered {
-            Some("limbered")
-        } else if view.square {
-            Some("square")
-        } else {
-            view.side_by_side.then_some("side by side")
-        };
-        Standing {
-            name,
-            place: match view.whereabouts {
-                Whereabouts::OnMap(at) => hex(at),
-                Whereabouts::Routed(_) => "routed".to_owned(),
-                Whereabouts::Gone => "gone".to_owned(),
-                Whereabouts::Waiting => "to come".to_owned(),
-            },
-            returns: match view.whereabouts {
-                Whereabouts::Routed(turn) => Some(turn),
-                _ => None,
-            },
-            facing: on_map.then(|| view.facing.name().to_owned()),
-            size: (!is_guns).then_some(view.size),
-            shots: (on_map && view.shots > 0).then_some(view.shots),
-            formation: formation.filter(|_| on_map).map(str::to_owned),
-        }
-    };
-    let units = names(setup).into_iter().enumerate().map(stands).collect();
-    let commanders = setup
-        .commanders
-        .iter()
-        .enumerate()
-        .map(|(i, commander)| Commander {
-            name: commander.name.clone(),
-            hex: state.commander(i).map(hex),
-        })
-        .collect();
-    (units, commanders)
 }
 
 impl Position {
@@ -231,15 +140,14 @@ impl Position {
     ///
     /// # Errors
     /// If the choices do not fit the game.
-    pub fn new<const U: usize, const S: usize, const H: usize>(
-        game: &Rules<U, S, H>,
+    pub fn new<G: Logged>(
+        game: &G,
         scenario: Saved,
         (seed, number): (u64, u64),
         at: usize,
         choices: Vec<u16>,
     ) -> Result<Self, Misfit> {
         let (state, side) = rebuild(game, seed, number, &choices)?;
-        let (units, commanders) = standing(game.setup(), &state);
         Ok(Self {
             kind: Self::KIND.to_owned(),
             format: FORMAT,
@@ -251,11 +159,9 @@ impl Position {
             seed,
             game: number,
             at,
-            turn: state.turn(),
+            turn: game.turn(&state),
             decides: game.sides()[side.index()].to_owned(),
-            net: state.net_points(),
-            units,
-            commanders,
+            pieces: game.standing(&state),
             choices,
         })
     }

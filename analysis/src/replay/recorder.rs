@@ -5,16 +5,15 @@
 use std::cell::RefCell;
 
 use wargauge_ai::{Played, Player, PlayerLuck, play_game};
-use wargauge_engine::era1794::{Note, Rules};
 use wargauge_engine::{Cast, Game, Luck, RuleId, Side, Table};
 
 /// An event and the turn in which it happened; 0 before the first turn.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told {
+pub struct Told<E> {
     /// The turn.
     pub turn: u8,
     /// The event and its rule.
-    pub note: Note,
+    pub note: E,
 }
 
 /// A decision between two choices or more.
@@ -30,29 +29,25 @@ pub struct Decision {
 
 /// One game with all its events and decisions.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Replay {
+pub struct Replay<E> {
     /// The seed.
     pub seed: u64,
     /// The number of the game under that seed.
     pub number: u64,
     /// Every event, in order.
-    pub told: Vec<Told>,
+    pub told: Vec<Told<E>>,
     /// Every decision, in order.
     pub decisions: Vec<Decision>,
     /// What came of the game.
     pub played: Played,
 }
 
-impl Replay {
+impl<E> Replay<E> {
     /// Plays game `number` of `seed` again.
-    pub fn new<P, const U: usize, const S: usize, const H: usize>(
-        game: &Rules<U, S, H>,
-        players: &[P; 2],
-        seed: u64,
-        number: u64,
-    ) -> Self
+    pub fn new<G, P>(game: &G, players: &[P; 2], seed: u64, number: u64) -> Self
     where
-        P: Player<Rules<U, S, H>> + Clone,
+        G: Game<Event = E>,
+        P: Player<G> + Clone,
     {
         let log = RefCell::new(Log::default());
         let mut table = Recorder { table: Luck::new(seed, number), log: &log };
@@ -73,19 +68,24 @@ impl Replay {
 }
 
 /// What is kept of a game while it is played.
-#[derive(Default)]
-struct Log {
-    told: Vec<Told>,
+struct Log<E> {
+    told: Vec<Told<E>>,
     decisions: Vec<Decision>,
 }
 
-/// A table that listens and leaves the dice to another.
-struct Recorder<'a, T> {
-    table: T,
-    log: &'a RefCell<Log>,
+impl<E> Default for Log<E> {
+    fn default() -> Self {
+        Self { told: Vec::new(), decisions: Vec::new() }
+    }
 }
 
-impl<T: Table<Note>> Table<Note> for Recorder<'_, T> {
+/// A table that listens and leaves the dice to another.
+struct Recorder<'a, T, E> {
+    table: T,
+    log: &'a RefCell<Log<E>>,
+}
+
+impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
     const LISTENS: bool = true;
 
     fn roll(&mut self, cast: Cast) -> u8 {
@@ -96,18 +96,18 @@ impl<T: Table<Note>> Table<Note> for Recorder<'_, T> {
         self.table.used(rule);
     }
 
-    fn hear(&mut self, turn: u8, note: Note) {
+    fn hear(&mut self, turn: u8, note: E) {
         self.log.borrow_mut().told.push(Told { turn, note });
     }
 }
 
 /// A player whose decisions are noted.
-struct Noting<'a, P> {
+struct Noting<'a, P, E> {
     player: P,
-    log: &'a RefCell<Log>,
+    log: &'a RefCell<Log<E>>,
 }
 
-impl<G: Game, P: Player<G>> Player<G> for Noting<'_, P> {
+impl<G: Game, P: Player<G>, E> Player<G> for Noting<'_, P, E> {
     fn begin(&mut self, game: &G, side: Side) {
         self.player.begin(game, side);
     }

@@ -2,7 +2,7 @@
 
 use super::{Counts, Kept, Mark};
 use crate::change::Changes;
-use crate::load::load_text;
+use crate::load::load_any_text;
 use crate::read::{Fields, Reader};
 use crate::tree::{Node, Value};
 
@@ -21,11 +21,11 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<(String, Kept
     let text: Option<String> = fields.need("text", reader);
     fields.finish(reader);
     let (label, digest, text) = (label?, digest?, text?);
-    let scenario = load_text(&label, &text, &Changes::default());
+    let scenario = load_any_text(&label, &text, &Changes::default());
     if let (Ok(scenario), Some(at)) = (&scenario, digest_at)
-        && scenario.digest != digest
+        && scenario.digest() != digest
     {
-        let message = format!("the text below has the digest {}", scenario.digest);
+        let message = format!("the text below has the digest {}", scenario.digest());
         let mend = "what is kept is not for editing: `wargauge baseline --renew` writes it anew";
         reader.report(at, message, Some(mend.into()));
     }

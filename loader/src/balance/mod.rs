@@ -10,13 +10,14 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
-use wargauge_engine::era1794::Rule;
+use wargauge_engine::RuleEntry;
 
 use crate::change::Changes;
 use crate::files::Files;
 use crate::library::{self, Kind, Shelf};
-use crate::load::{Scenario, load};
+use crate::load::load_any;
 use crate::problem::Failure;
+use crate::system::Loaded;
 
 /// A file of expectations.
 #[derive(Clone, Debug)]
@@ -45,7 +46,7 @@ pub struct Entry {
     /// The expectations.
     pub expected: Vec<Expected>,
     /// The scenario as it is now.
-    pub scenario: Scenario,
+    pub scenario: Loaded,
     /// How it was, and how it played, when the figures were taken; nothing if nobody kept that.
     pub kept: Option<Kept>,
     /// The line of the file.
@@ -121,7 +122,7 @@ pub struct Kept {
     /// The scenario as one file.
     pub text: String,
     /// The same, as far as this program can still read it; else why it cannot.
-    pub scenario: Result<Box<Scenario>, String>,
+    pub scenario: Result<Box<Loaded>, String>,
 }
 
 /// The mark of so many games.
@@ -139,12 +140,12 @@ const PLAIN: [&str; 5] = ["draw", "score", "automatic", "points", "turns"];
 /// The word before the number of a rule.
 const RULE: &str = "rule ";
 
-/// What expectations of a scenario with these sides can be about.
-pub fn subjects(sides: &[String; 2]) -> Vec<String> {
+/// What expectations of a scenario with these sides and rules can be about.
+pub fn subjects(sides: &[String; 2], rules: &[RuleEntry]) -> Vec<String> {
     let plain = PLAIN.into_iter().map(str::to_owned);
-    let acting = Rule::TABLE.iter().filter(|rule| rule.acts);
-    let rules = acting.map(|rule| format!("{RULE}{}", rule.number));
-    sides.iter().cloned().chain(plain).chain(rules).collect()
+    let acting = rules.iter().filter(|rule| rule.acts);
+    let acting = acting.map(|rule| format!("{RULE}{}", rule.number));
+    sides.iter().cloned().chain(plain).chain(acting).collect()
 }
 
 /// Is this a share, from 0 to 1?
@@ -184,11 +185,11 @@ pub(crate) fn load_beside(
     name: &str,
     changes: &Changes,
     shelf: &Shelf,
-) -> Result<(Scenario, String), Failure> {
+) -> Result<(Loaded, String), Failure> {
     let overlays = changes.overlays.iter().map(|name| beside(name, Kind::Overlay, shelf)).collect();
     let changes = Changes { overlays, sets: changes.sets.clone() };
     let path = beside(name, Kind::Scenario, shelf);
-    Ok((load(&path, &changes)?, path))
+    Ok((load_any(&path, &changes)?, path))
 }
 
 /// The path of a file beside another, unless the name is built in or there is no such file.

@@ -4,7 +4,6 @@ use super::{Balance, Entry, Kept, expected, kept, label, load_beside, subjects};
 use crate::change::Changes;
 use crate::files::{Files, Location};
 use crate::library::Shelf;
-use crate::load::Scenario;
 use crate::problem::Failure;
 use crate::read::{Fields, Reader};
 use crate::tree::{Node, Value, parse};
@@ -97,18 +96,18 @@ fn entry(node: &Node, shelf: &Shelf, reader: &mut Reader<'_>) -> Option<Entry> {
     let (name, changes) = (name?, Changes { overlays, sets });
     let name_at = node.table().and_then(|table| table.get("name")).map_or(node.at, |node| node.at);
     let (scenario, path) = match load_beside(&name, &changes, shelf) {
-        Ok((scenario, path)) => (Scenario { name: name.clone(), ..scenario }, path),
+        Ok((scenario, path)) => (scenario.named(&name), path),
         Err(failure) => {
             no_scenario(&label(&name, &changes), &failure, name_at, reader);
             return None;
         }
     };
-    let sides = &scenario.setup.sides;
+    let sides = scenario.sides();
     let players = match players {
         Some(node) => read_players(node, sides, reader)?,
         None => [PLAYER; 2].map(str::to_owned),
     };
-    let subjects = subjects(sides);
+    let subjects = subjects(sides, scenario.rules());
     let mut all = Vec::new();
     if let Some(expect) = expect {
         let mut twice: Vec<String> = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use wargauge_engine::era1794::Rule;
+use wargauge_engine::RuleEntry;
 
 use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
 use crate::write::{key, quoted};
@@ -58,18 +58,18 @@ fn of_entry(entry: &Entry) -> String {
             let _ = writeln!(text, "{name} = [{}]", list.join(", "));
         }
     }
-    let sides = &entry.scenario.setup.sides;
+    let sides = entry.scenario.sides();
     let [first, second] =
         [0, 1].map(|side| format!("{} = {}", key(&sides[side]), quoted(&entry.players[side])));
     let _ = writeln!(text, "players = {{ {first}, {second} }}");
     let _ = writeln!(text, "expect = [");
     for expected in &entry.expected {
-        let _ = writeln!(text, "  {}", of_expected(expected));
+        let _ = writeln!(text, "  {}", of_expected(expected, entry.scenario.rules()));
     }
     text + "]\n"
 }
 
-fn of_expected(expected: &Expected) -> String {
+fn of_expected(expected: &Expected, rules: &[RuleEntry]) -> String {
     let what = &expected.what;
     let entry = match &expected.stated {
         Stated::Unmoved { figure, decimals, tolerance } => {
@@ -86,8 +86,9 @@ fn of_expected(expected: &Expected) -> String {
             format!("{{ of = {}, band = \"{band}\", margin = {margin} }},", quoted(what))
         }
     };
-    let title = what.strip_prefix(RULE).and_then(Rule::numbered).map(Rule::title);
-    title.map_or(entry.clone(), |title| format!("{entry}   # {title}"))
+    let number = what.strip_prefix(RULE);
+    let rule = rules.iter().find(|rule| Some(rule.number) == number);
+    rule.map_or(entry.clone(), |rule| format!("{entry}   # {}", rule.title))
 }
 
 /// Without the dust that comes of percentages: nine digits.

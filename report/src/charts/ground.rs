@@ -5,10 +5,10 @@ use wargauge_analysis::figures::{percent, thousands};
 use wargauge_engine::Side;
 
 use super::runs::{COLOURS, Runs, shortened};
-use crate::background::{Background, Field, Kind};
-use crate::hexes::Hexes;
+use crate::background::{Background, Cells, Field, Kind, Surface};
 use crate::lettering::{Type, capitalised};
 use crate::picture::{Anchor, At, Colour, MARGIN, Picture, WIDTH, at};
+use crate::sheet::Sheet;
 
 /// Between the maps.
 const GAP: f32 = 40.0;
@@ -41,9 +41,10 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
     let rows: [(&str, Heat); 2] = [("stood", held), ("fell", fell)];
     for (what, heat) in rows {
         let most = hottest(backgrounds, heat);
-        let of_all = |value: f64| match what {
-            "stood" => format!("{} % of turns", percent(value, 0)),
-            _ => format!("{value:.2} of size a game"),
+        let of_all = |value: f64| match (what, field.cells) {
+            ("stood", _) => format!("{} % of turns", percent(value, 0)),
+            (_, Cells::Hexes) => format!("{value:.2} of size a game"),
+            (_, Cells::Squares) => format!("{value:.2} units a game"),
         };
         let mut high = 0.0_f32;
         for side in Side::BOTH {
@@ -54,26 +55,27 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
             let heading = Type::STRONG.fit(&heading, width);
             let y = picture.height + Type::STRONG.size * 0.8;
             picture.text(at(left, y), Anchor::Start, Type::STRONG, Colour::INK, &heading);
-            let board = field.board();
-            let hexes = Hexes {
-                board,
-                radius: Hexes::radius_for(board, f64::from(width)),
-                left: left.into(),
-                top: f64::from(picture.height + Type::STRONG.size * 1.6),
-            };
+            let top = f64::from(picture.height + Type::STRONG.size * 1.6);
+            let sheet = Sheet::new(field, f64::from(width), [left.into(), top]);
             let values = |hex: usize| (heat(ground, hex, nth) / most) as f32;
-            map(&mut picture, field, &hexes, values, COLOURS[nth]);
-            let bottom = (hexes.top + hexes.height()) as f32;
+            map(&mut picture, field, &sheet, values, COLOURS[nth]);
+            let bottom = (top + sheet.height()) as f32;
             scale(&mut picture, at(left, bottom + 14.0), width, COLOURS[nth], &of_all(most));
             high = high.max(bottom + 14.0 + Type::TICK.size * 1.9);
         }
         picture.height = high;
     }
-    picture.remark(&format!(
-        "By {} games: share of turns at whose end a side held a hex, and points of size it lost \
-         there. Black: earthworks; brown: slopes and escarpments; grey: roads.",
-        thousands(ground.games)
-    ));
+    let games = thousands(ground.games);
+    picture.remark(&match field.cells {
+        Cells::Hexes => format!(
+            "By {games} games: share of turns at whose end a side held a hex, and points of size it \
+             lost there. Black: earthworks; brown: slopes and escarpments; grey: roads."
+        ),
+        Cells::Squares => format!(
+            "By {games} games: share of turns at whose end a side held a square, and units it lost \
+             there. Frames: black walls, blue water, green woods, brown heights, grey roads."
+        ),
+    });
     Some(picture)
 }
 
@@ -95,30 +97,37 @@ fn point([x, y]: [f64; 2]) -> At {
 fn map(
     picture: &mut Picture,
     field: &Field,
-    hexes: &Hexes,
+    sheet: &Sheet,
     heat: impl Fn(usize) -> f32,
     colour: Colour,
 ) {
     const BROWN: Colour = Colour(0x9a, 0x7b, 0x4f);
     const ROAD: Colour = Colour(0xa8, 0xa8, 0xa8);
     const RIM: Colour = Colour(0xd8, 0xd8, 0xd8);
-    let board = field.board();
-    let outline = |number: u16| -> Vec<At> {
-        (0..6).map(|corner| point(hexes.corner(number, corner))).collect()
-    };
-    for hex in board.hexes() {
-        let value = heat(hex.index());
+    let outline =
+        |number: u16| -> Vec<At> { sheet.outline(number).into_iter().map(point).collect() };
+    let numbers = sheet.numbers();
+    for (nth, &number) in numbers.iter().enumerate() {
+        let value = heat(nth);
         if value > 0.0 {
-            picture.area(outline(board.number(hex)), colour.pale(1.0 - value.max(LEAST)));
+            picture.area(outline(number), colour.pale(1.0 - value.max(LEAST)));
         }
     }
-    for hex in board.hexes() {
-        let points = outline(board.number(hex));
+    for &number in &numbers {
+        let points = outline(number);
         picture.line(&[&points[..], &points[..1]].concat(), 1.0, RIM);
+    }
+    for area in &field.areas {
+        let [x, y] = sheet.centre(area.hex);
+        // Inside the cell, so that neighbours do not cover each other's frames.
+        let inner = |[a, b]: [f64; 2]| point([x + (a - x) * 0.84, y + (b - y) * 0.84]);
+        let points: Vec<At> = sheet.outline(area.hex).into_iter().map(inner).collect();
+        let (width, colour) = frame(area.surface);
+        picture.line(&[&points[..], &points[..1]].concat(), width, colour);
     }
     let drawn = |kind: Kind| field.edges.iter().filter(move |edge| edge.kind == kind);
     for edge in drawn(Kind::Road) {
-        let ends = edge.between.map(|hex| point(hexes.centre(hex)));
+        let ends = edge.between.map(|hex| point(sheet.centre(hex)));
         picture.line(&ends, 2.0, ROAD);
     }
     for (kind, width, colour) in [
@@ -128,17 +137,29 @@ fn map(
     ] {
         for edge in drawn(kind) {
             let [from, to] = edge.between;
-            if let Some(side) = hexes.side(from, to) {
+            if let Some(side) = sheet.side(from, to) {
                 picture.line(&side.map(point), width, colour);
             }
         }
     }
     for place in &field.places {
-        let [x, y] = hexes.centre(place.hex);
-        let (x, y, high) = (x as f32, y as f32, hexes.radius as f32 * 0.5);
+        let [x, y] = sheet.centre(place.hex);
+        let (x, y, high) = (x as f32, y as f32, sheet.radius() as f32 * 0.5);
         let tent = [at(x, y - high), at(x + high, y + high), at(x - high, y + high)];
         picture.area(tent.to_vec(), Colour::PAPER);
         picture.line(&[&tent[..], &tent[..1]].concat(), 3.0, Colour::INK);
+    }
+}
+
+/// How a cell is framed that is more than open ground.
+fn frame(surface: Surface) -> (f32, Colour) {
+    match surface {
+        Surface::Water => (2.0, Colour(0x56, 0xa5, 0xd8)),
+        Surface::Road => (1.5, Colour(0xa8, 0xa8, 0xa8)),
+        Surface::Wood => (2.0, Colour(0x5f, 0x9e, 0x5a)),
+        Surface::Height => (2.0, Colour(0x9a, 0x7b, 0x4f)),
+        Surface::Low => (2.0, Colour(0xc8, 0xb8, 0x94)),
+        Surface::Wall => (3.0, Colour::INK),
     }
 }
 
@@ -167,9 +188,13 @@ fn finding(field: &Field, ground: &Ground, sides: &[String; 3], name: &str) -> S
         most.filter(|&hex| ground.fell[hex][side] > 0)
     };
     let named = |hex: usize| {
-        let number = field.board().hexes().nth(hex).map_or(0, |hex| field.board().number(hex));
+        let numbers = Sheet::new(field, 1.0, [0.0; 2]).numbers();
+        let number = numbers.get(hex).copied().unwrap_or_default();
         let place = field.places.iter().find(|place| place.hex == number);
-        place.map_or_else(|| format!("hex {number:04}"), |place| shortened(&place.name, 20))
+        place.map_or_else(
+            || format!("{} {number:04}", field.cells.name()),
+            |place| shortened(&place.name, 20),
+        )
     };
     match (worst(0), worst(1)) {
         (Some(ours), Some(theirs)) if ours == theirs => {

@@ -9,15 +9,16 @@ use wargauge_analysis::Band;
 use wargauge_analysis::band::read_share;
 use wargauge_analysis::gate::ERRORS;
 use wargauge_analysis::statistics::Errors;
-use wargauge_loader::{Balance, Changes, Entry, Expected, Stated, load, read_balance, subjects};
+use wargauge_loader::{
+    Balance, Changes, Entry, Expected, Scenario, Stated, load_any, read_balance, subjects,
+};
 use wargauge_report::write::whole;
 
-use crate::balance::open_players;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::players;
 use crate::screen::{print, remark, suggestion};
-use crate::{games, marks};
+use crate::systems::{System, any};
 use take::{Taking, take};
 
 /// Write down how scenarios play now, as expectations that `check` holds later versions against
@@ -109,11 +110,7 @@ impl Baseline {
         };
         let answers = balance.entries.iter().map(|entry| entry.expected.len()).sum();
         for entry in &mut balance.entries {
-            let game = games::open(&entry.scenario);
-            let players = open_players(&entry.players, &entry.scenario, &game)?;
             let taking = Taking {
-                game: &game,
-                players: &players,
                 seed: balance.seed,
                 errors: Errors { alarm: balance.alarm, miss: balance.miss },
                 answers,
@@ -122,9 +119,8 @@ impl Baseline {
                 threads: self.threads.unwrap_or(0).into(),
                 quiet: self.quiet,
             };
-            let marks =
-                marks::marks(&entry.scenario, &players, balance.seed, marks::sizes(&players));
-            if !take(entry, &taking, marks)? {
+            let scenario = entry.scenario.clone();
+            if !any!(scenario, scenario => take(entry, &scenario, &taking))? {
                 remark(&"interrupted: nothing is written");
                 return Ok(Exit::Interrupted);
             }
@@ -144,19 +140,24 @@ impl Baseline {
         Ok(Exit::Done)
     }
 
+    /// The players of a scenario by their names.
+    fn named<S: System>(&self, scenario: &Scenario<S>) -> Result<[String; 2], Failure> {
+        let players = players(&self.players, scenario, &scenario.setup.game())?;
+        Ok(players.map(|player| player.to_string()))
+    }
+
     /// What is to be expected of each scenario; figures are still to be taken.
     fn drafted(&self) -> Result<Balance, Failure> {
         let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
         let mut entries: Vec<Entry> = Vec::new();
         for name in &self.scenarios {
-            let scenario = load(name, &changes)?;
+            let scenario = load_any(name, &changes)?;
             if entries.iter().any(|entry| entry.name == *name) {
                 return Err(Failure::Input(format!("the scenario `{name}` is named twice")));
             }
-            let game = games::open(&scenario);
-            let players = players(&self.players, &scenario, &game)?;
-            let known = subjects(&scenario.setup.sides);
-            let [first, second] = &scenario.setup.sides;
+            let players = any!(&scenario, scenario => self.named(scenario))?;
+            let known = subjects(scenario.sides(), scenario.rules());
+            let [first, second] = scenario.sides();
             let own = [first.as_str(), second, "draw", "points", "turns"];
             let mut wanted: Vec<String> = own.map(str::to_owned).to_vec();
             for rule in &self.rules {
@@ -191,7 +192,7 @@ impl Baseline {
                 name: name.clone(),
                 path: name.clone(),
                 changes: changes.clone(),
-                players: players.map(|player| player.to_string()),
+                players,
                 expected,
                 scenario,
                 kept: None,

@@ -1,22 +1,20 @@
 //! Takes the figures of one scenario: plays as many games as a check needs to hold others against.
 
-use wargauge_ai::AnyPlayer;
+use wargauge_ai::Player;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
 use wargauge_engine::Game;
-use wargauge_loader::{Counts, Entry, Kept, Stated};
+use wargauge_loader::{Counts, Entry, Kept, Scenario, Stated};
 
-use crate::balance::{agrees, counted_of};
+use crate::balance::{agrees, counted_of, open_players};
 use crate::exit::Failure;
-use crate::games::Played;
-use crate::marks::Marks;
+use crate::marks::{marks, sizes};
 use crate::screen::{Games, decimals_for, remark, thousands};
+use crate::systems::System;
 
 /// How figures are taken.
-pub(super) struct Taking<'a> {
-    pub(super) game: &'a Played,
-    pub(super) players: &'a [AnyPlayer; 2],
+pub(super) struct Taking {
     pub(super) seed: u64,
     pub(super) errors: Errors,
     /// Expectations of the whole file.
@@ -46,14 +44,22 @@ const ROUND: u64 = 1000;
 ///
 /// # Errors
 /// If the system gives no threads.
-pub(super) fn take(entry: &mut Entry, taking: &Taking<'_>, marks: Marks) -> Result<bool, Failure> {
-    let (sides, rules) = (taking.game.sides(), taking.game.rules());
+pub(super) fn take<S: System>(
+    entry: &mut Entry,
+    scenario: &Scenario<S>,
+    taking: &Taking,
+) -> Result<bool, Failure> {
+    let game = scenario.setup.game();
+    let players = open_players(&entry.players, scenario, &game)?;
+    let marks = marks(scenario, &players, taking.seed, sizes::<S>(&players));
+    let matchup = Matchup { game: &game, players: players.clone(), seed: taking.seed };
+    let (sides, rules) = (game.sides(), game.rules());
     let measure = |what: &str| Measure::read(what, sides, rules);
     let measures: Vec<Measure> =
         entry.expected.iter().filter_map(|expected| measure(&expected.what)).collect();
     let label = entry.label();
 
-    let Some(pilot) = taking.play(&measures, PILOT)? else { return Ok(false) };
+    let Some(pilot) = taking.play(&matchup, &measures, PILOT)? else { return Ok(false) };
     let mut needed = 0;
     for ((expected, &measure), before) in
         entry.expected.iter_mut().zip(&measures).zip(&pilot.measures)
@@ -83,7 +89,7 @@ pub(super) fn take(entry: &mut Entry, taking: &Taking<'_>, marks: Marks) -> Resu
             thousands(needed)
         ));
     }
-    let Some(counted) = taking.play(&measures, games)? else { return Ok(false) };
+    let Some(counted) = taking.play(&matchup, &measures, games)? else { return Ok(false) };
 
     let old = entry.kept.take();
     let mut counts: Vec<(String, Counts)> = Vec::new();
@@ -103,17 +109,16 @@ pub(super) fn take(entry: &mut Entry, taking: &Taking<'_>, marks: Marks) -> Resu
             counts.push((expected.what.clone(), histogram.iter().collect()));
         }
     }
-    let scenario = &entry.scenario;
     entry.kept = Some(Kept {
         digest: scenario.digest.clone(),
-        players: taking.players.each_ref().map(ToString::to_string),
+        players: players.each_ref().map(ToString::to_string),
         games,
         rules: marks.rules,
         play: marks.play,
         uses: marks.uses,
         counts,
         text: scenario.text.clone(),
-        scenario: Ok(Box::new(scenario.clone())),
+        scenario: Ok(Box::new(entry.scenario.clone())),
     });
     if !taking.quiet {
         remark(&format!("{label}: {} games", thousands(games)));
@@ -130,12 +135,20 @@ fn nice(number: f64) -> f64 {
         .unwrap_or(number)
 }
 
-impl Taking<'_> {
+impl Taking {
     /// Plays so many games; nothing if the user has interrupted it.
-    fn play(&self, measures: &[Measure], games: u64) -> Result<Option<Counted>, Failure> {
-        let matchup = Matchup { game: self.game, players: self.players.clone(), seed: self.seed };
+    fn play<G, P>(
+        &self,
+        matchup: &Matchup<'_, G, P>,
+        measures: &[Measure],
+        games: u64,
+    ) -> Result<Option<Counted>, Failure>
+    where
+        G: Game,
+        P: Player<G> + Clone + Sync,
+    {
         let watch = Games::new(games, !self.quiet);
-        let counted = count(&matchup, measures, games, self.threads, &watch)
+        let counted = count(matchup, measures, games, self.threads, &watch)
             .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
         watch.finish();
         Ok((!counted.interrupted).then_some(counted.count))

@@ -5,16 +5,16 @@
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_analysis::{Interval, Matchup};
-use wargauge_engine::era1794::Rule;
-use wargauge_loader::{Kept, changed};
+use wargauge_engine::{Game, RuleEntry};
+use wargauge_loader::{Kept, Scenario, changed};
 
 use super::judge::{Asked, Subject, spread};
 use super::report::{Change, Judged, Outcome};
 use crate::balance::open_players;
 use crate::exit::Failure;
-use crate::games;
 use crate::marks::{Marks, marks, sizes};
 use crate::screen::Games;
+use crate::systems::System;
 
 /// Rules that are named when rules act otherwise: those that do so most.
 const NAMED: usize = 3;
@@ -25,6 +25,8 @@ const SPELT: usize = 3;
 /// What has changed since the figures were taken.
 #[derive(Default)]
 pub(super) struct Causes {
+    /// The rules that it is played by.
+    table: &'static [RuleEntry],
     /// Nothing is known of what was.
     unknown: Option<String>,
     /// The scenario's data.
@@ -43,11 +45,13 @@ pub(super) struct Causes {
 }
 
 /// Finds what has changed.
-pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Causes {
+pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
     let entry = subject.entry;
+    let table = subject.game.rules();
     let unknown = |why: String| {
-        let own = marks(&entry.scenario, &subject.players, seed, sizes(&subject.players));
-        Causes { unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
+        let sizes = sizes::<S>(&subject.players);
+        let own = marks(subject.scenario, &subject.players, seed, sizes);
+        Causes { table, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
     };
     let Some(kept) = &entry.kept else {
         return unknown(
@@ -56,7 +60,7 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Causes {
                 .to_owned(),
         );
     };
-    let was = match &kept.scenario {
+    let loaded = match &kept.scenario {
         Ok(was) => was,
         Err(why) => {
             let first = why.lines().next().unwrap_or_default();
@@ -65,27 +69,35 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Causes {
             ));
         }
     };
-    let sides = &entry.scenario.setup.sides;
+    let Some(was) = S::of(loaded) else {
+        return unknown(format!(
+            "it is played by the rules `{}` now, and was by the rules `{}`",
+            subject.scenario.system,
+            loaded.system()
+        ));
+    };
+    let sides = entry.scenario.sides();
     let names = sides.iter().zip(&kept.players).zip(&subject.players);
     let names: Vec<String> = names
         .map(|((side, before), now)| (side, before, now.to_string()))
         .filter(|(_, before, now)| *before != now)
         .map(|(side, before, now)| format!("the player of the {side}: {before} → {now}"))
         .collect();
-    let changes = changed(was, &entry.scenario).into_iter().map(|change| Change {
+    let changes = changed(loaded, &entry.scenario).into_iter().map(|change| Change {
         told: change.to_string(),
         path: change.path,
         from: change.from,
         to: change.to,
     });
     let found = Causes {
-        data: kept.digest != entry.scenario.digest,
+        table,
+        data: kept.digest != entry.scenario.digest(),
         changes: changes.collect(),
         names,
         games: kept.rules.games + kept.play.games,
         ..Causes::default()
     };
-    match open_players(&kept.players, was, &games::open(was)) {
+    match open_players(&kept.players, was, &was.setup.game()) {
         Ok(players) => {
             let now = marks(was, &players, seed, [kept.rules.games, kept.play.games]);
             found.with_marks(kept, &now)
@@ -146,7 +158,8 @@ impl Causes {
                 .uses
                 .iter()
                 .map(|(rule, before, now)| {
-                    let title = Rule::numbered(rule).map_or("", Rule::title);
+                    let known = self.table.iter().find(|known| known.number == rule);
+                    let title = known.map_or("", |known| known.title);
                     format!("[{rule}] {title} {before} → {now}")
                 })
                 .collect();
@@ -202,8 +215,8 @@ impl Causes {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub(super) fn explain(
-    subject: &Subject<'_>,
+pub(super) fn explain<S: System>(
+    subject: &Subject<'_, S>,
     found: &Causes,
     judged: &mut [Judged],
     games: u64,
@@ -212,11 +225,12 @@ pub(super) fn explain(
     let moved = |one: &&mut Judged| one.answer == Outcome::Moved && one.difference.is_some();
     let mut moved: Vec<&mut Judged> = judged.iter_mut().filter(moved).collect();
     let was = subject.entry.kept.as_ref().and_then(|kept| kept.scenario.as_ref().ok());
+    let was: Option<&Scenario<S>> = was.and_then(|was| S::of(was));
     let Some(was) = was.filter(|_| !moved.is_empty() && found.data && found.program()) else {
         return Ok(true);
     };
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
-    let game = games::open(was);
+    let game = was.setup.game();
     let before = Matchup { game: &game, players: subject.players.clone(), seed: asked.seed };
     let watch = Games::new(games, !asked.quiet);
     let after = subject.matchup(asked.seed);
@@ -240,8 +254,8 @@ pub(super) fn explain(
 }
 
 /// Commands that look into what has moved.
-pub(super) fn commands(
-    subject: &Subject<'_>,
+pub(super) fn commands<S: System>(
+    subject: &Subject<'_, S>,
     found: &Causes,
     asked: &Asked<'_>,
     games: u64,
@@ -255,7 +269,7 @@ pub(super) fn commands(
     let label = quoted(&entry.label());
     // A failure may come with few games; whoever looks into it wants to see more.
     let games = games.max(2000);
-    let sides = &entry.scenario.setup.sides;
+    let sides = entry.scenario.sides();
     let named = sides.iter().zip(&subject.players).map(|(side, player)| (side, player.to_string()));
     let named = named.filter(|(_, player)| player != "heuristic");
     let players = options("--ai", named.map(|(side, player)| format!("{side}={player}")));

@@ -3,20 +3,19 @@
 use std::path::Path;
 use std::thread::available_parallelism;
 
-use wargauge_ai::AnyPlayer;
 use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
 use wargauge_analysis::statistics::{Errors, difference};
 use wargauge_analysis::{Answer, Histogram, Interval, Matchup};
 use wargauge_engine::Game;
-use wargauge_loader::{Entry, Expected, Stated};
+use wargauge_loader::{Entry, Expected, Scenario, Stated};
 
 use super::cause::{Causes, causes, commands, explain};
 use super::report::{Checked, Judged, Outcome, Promise, Rate, Spread, Told};
 use super::words;
 use crate::balance::{counted_of, open_players, question};
 use crate::exit::Failure;
-use crate::games::{self, Played};
 use crate::screen::{Games, remark};
+use crate::systems::{System, any};
 
 /// How to check.
 pub(super) struct Asked<'a> {
@@ -41,16 +40,17 @@ impl Asked<'_> {
 }
 
 /// A scenario that is checked.
-pub(super) struct Subject<'a> {
+pub(super) struct Subject<'a, S: System> {
     pub(super) entry: &'a Entry,
-    pub(super) game: Played,
-    pub(super) players: [AnyPlayer; 2],
+    pub(super) scenario: &'a Scenario<S>,
+    pub(super) game: S::Game,
+    pub(super) players: [S::Player; 2],
     pub(super) expectations: Vec<Expectation>,
 }
 
-impl Subject<'_> {
+impl<S: System> Subject<'_, S> {
     /// Its games under a seed.
-    pub(super) fn matchup(&self, seed: u64) -> Matchup<'_, Played, AnyPlayer> {
+    pub(super) fn matchup(&self, seed: u64) -> Matchup<'_, S::Game, S::Player> {
         Matchup { game: &self.game, players: self.players.clone(), seed }
     }
 }
@@ -60,8 +60,17 @@ impl Subject<'_> {
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
 pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>, Failure> {
-    let game = games::open(&entry.scenario);
-    let players = open_players(&entry.players, &entry.scenario, &game)
+    any!(&entry.scenario, scenario => judge_in(scenario, entry, asked))
+}
+
+/// The same in its system of rules.
+fn judge_in<S: System>(
+    scenario: &Scenario<S>,
+    entry: &Entry,
+    asked: &Asked<'_>,
+) -> Result<Option<Checked>, Failure> {
+    let game = scenario.setup.game();
+    let players = open_players(&entry.players, scenario, &game)
         .map_err(|why| Failure::Input(format!("{}:{}: {why}", asked.file.display(), entry.line)))?;
     let kept = entry.kept.as_ref();
     let (sides, rules) = (game.sides(), game.rules());
@@ -73,7 +82,7 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
         .collect();
     let expectations =
         measured.iter().map(|&(expected, measure)| question(expected, measure, kept)).collect();
-    let subject = Subject { entry, game, players, expectations };
+    let subject = Subject { entry, scenario, game, players, expectations };
     let found = causes(&subject, asked.kept_seed);
     let most = asked.most.unwrap_or(kept.map_or(MOST, |kept| kept.games));
 
@@ -120,7 +129,7 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
         name: entry.label(),
         line: entry.line,
         players: subject.players.each_ref().map(ToString::to_string),
-        digest: entry.scenario.digest.clone(),
+        digest: scenario.digest.clone(),
         answer,
         unchanged: found.is_unchanged(),
         games,
@@ -136,7 +145,7 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
 
 /// What the kept games answer, where they are those that would be played: a figure from them holds,
 /// and any other expectation is held against them. Nothing if that leaves anything open.
-fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
+fn by_what_is_kept<S: System>(subject: &Subject<'_, S>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
     let kept = subject.entry.kept.as_ref()?;
     let each = subject.entry.expected.iter().zip(&subject.expectations);
     each.map(|(expected, expectation)| {
@@ -193,7 +202,7 @@ pub(super) fn spread(interval: Interval) -> Spread {
 }
 
 /// What a minute on this machine can see, by the speed of the games that the marks were taken from.
-fn sight(subject: &Subject<'_>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
+fn sight<S: System>(subject: &Subject<'_, S>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
     let kept = subject.entry.kept.as_ref()?;
     let cores = available_parallelism().map_or(1, usize::from);
     let threads = if asked.threads == 0 { cores } else { asked.threads.min(cores) };

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
-use wargauge_loader::Scenario;
+use wargauge_loader::{Loaded, Scenario};
 use wargauge_report::Story;
 use wargauge_store::{
     Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
@@ -19,14 +19,15 @@ use crate::exit::Failure;
 use crate::kept::{self, Asked, document};
 use crate::options::specs;
 use crate::screen::Progress;
+use crate::systems::{System, any};
 
 /// Plays every variant into its folder, as far as it is not there yet; nothing comes back if that
 /// is interrupted.
 ///
 /// # Errors
 /// If a folder holds something else or damaged parts, or the system fails.
-pub(super) fn play(
-    lineup: &Lineup,
+pub(super) fn play<S: System>(
+    lineup: &Lineup<S>,
     folder: &Path,
     options: &Options,
     threads: usize,
@@ -50,8 +51,8 @@ pub(super) fn play(
 }
 
 /// Plays every variant to the same number of games; nothing comes back if that is interrupted.
-fn play_all(
-    lineup: &Lineup,
+fn play_all<S: System>(
+    lineup: &Lineup<S>,
     folders: &[PathBuf],
     options: &Options,
     threads: usize,
@@ -89,7 +90,11 @@ fn play_all(
 }
 
 /// Counts of all variants, pairs of games from what is stored.
-fn counts(lineup: &Lineup, runs: &[Finished], threads: usize) -> Result<Counts, Fault> {
+fn counts<S: System>(
+    lineup: &Lineup<S>,
+    runs: &[Finished],
+    threads: usize,
+) -> Result<Counts, Fault> {
     let contest = lineup.contest();
     let columns = |place| Columns::of(lineup.game(place));
     let Some((first, others)) = runs.split_first() else { return Ok(Counts::default()) };
@@ -103,7 +108,7 @@ fn counts(lineup: &Lineup, runs: &[Finished], threads: usize) -> Result<Counts, 
 }
 
 /// Writes the summary of every variant, and that all of it is there.
-fn finish(lineup: &Lineup, runs: Vec<Finished>) -> Result<(), Failure> {
+fn finish<S: System>(lineup: &Lineup<S>, runs: Vec<Finished>) -> Result<(), Failure> {
     for (place, run) in runs.into_iter().enumerate() {
         let summary = document(&lineup.summary(place, &run.study))?;
         run.finish(&summary)?;
@@ -112,8 +117,8 @@ fn finish(lineup: &Lineup, runs: Vec<Finished>) -> Result<(), Failure> {
 }
 
 /// Writes pages and charts of every variant and of the comparison.
-fn write(
-    lineup: &Lineup,
+fn write<S: System>(
+    lineup: &Lineup<S>,
     folder: &Path,
     listed: &Variants,
     comparisons: &Comparisons,
@@ -160,19 +165,30 @@ pub(crate) fn join(
         check_shards(&mut stored)?;
         runs.push(stored);
     }
-    let mut scenarios: Vec<(String, Scenario)> = Vec::new();
+    let mut scenarios: Vec<(String, Loaded)> = Vec::new();
     for (variant, shards) in first.variants.iter().zip(&runs) {
-        let (scenario, ..) = kept::reopen(&shards[0].manifest)?;
-        scenarios.push((variant.name.clone(), scenario));
+        scenarios.push((variant.name.clone(), kept::loaded(&shards[0].manifest)?));
     }
+    let field = Field { scenarios, two: first.two };
+    let listed = whole(first);
+    let system = field.scenarios[0].1.clone();
+    any!(system, like => join_all(&runs, field.like(&like)?, &listed, out))
+}
+
+/// Joins the shards of every variant of one system of rules.
+fn join_all<S: System>(
+    runs: &[Vec<Stored>],
+    field: Field<Scenario<S>>,
+    listed: &Variants,
+    out: &Path,
+) -> Result<(Vec<String>, u64), Failure> {
     let manifest = &runs[0][0].manifest;
     let lineup = Lineup::new(
-        Field { scenarios, two: first.two },
+        field,
         &specs(&manifest.sides, &manifest.players),
         manifest.seed,
         kept::band_of(manifest),
     )?;
-    let listed = whole(first);
     listed.prepare(out)?;
     let mut merged = Vec::with_capacity(runs.len());
     for (place, (shards, variant)) in runs.iter().zip(&listed.variants).enumerate() {
@@ -183,6 +199,6 @@ pub(crate) fn join(
     // The time that it took is not kept.
     let comparisons = lineup.comparisons(&counts, 0.0, 0);
     finish(&lineup, merged)?;
-    write(&lineup, out, &listed, &comparisons, &counts, 0)?;
+    write(&lineup, out, listed, &comparisons, &counts, 0)?;
     Ok((lineup.names().collect(), counts.base.games()))
 }

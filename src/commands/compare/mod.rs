@@ -12,12 +12,14 @@ use clap::Args;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_analysis::{Band, Length, Plan, Run, Watch};
+use wargauge_loader::{Loaded, Scenario};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::kept::KeepOptions;
 use crate::options::{Format, half_width};
 use crate::screen::{Progress, print, print_json, remark, thousands};
+use crate::systems::{System, any};
 
 pub(crate) use self::kept::join;
 use self::told::{Field, Lineup};
@@ -65,7 +67,13 @@ pub(crate) struct Options {
 
 impl Options {
     /// Plays the variants and prints how they differ.
-    fn execute(&self, field: Field) -> Result<Exit, Failure> {
+    fn execute(&self, field: Field<Loaded>) -> Result<Exit, Failure> {
+        let system = field.scenarios[0].1.clone();
+        any!(system, like => self.set_against(field.like(&like)?))
+    }
+
+    /// Plays the variants of one system of rules and prints how they differ.
+    fn set_against<S: System>(&self, field: Field<Scenario<S>>) -> Result<Exit, Failure> {
         let lineup = Lineup::new(field, &self.players, self.seed, self.band)?;
         interrupt::listen()?;
         let threads = self.threads.unwrap_or(0).into();
@@ -96,7 +104,7 @@ impl Options {
     }
 
     /// Plays all variants side by side and keeps nothing.
-    fn play(&self, lineup: &Lineup, threads: usize) -> Result<Played, Failure> {
+    fn play<S: System>(&self, lineup: &Lineup<S>, threads: usize) -> Result<Played, Failure> {
         let contest = lineup.contest();
         let enough = |counts: &Counts| self.until.is_none_or(|x| counts.is_sure_within(x));
         let length = match self.until {

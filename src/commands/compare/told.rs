@@ -2,55 +2,78 @@
 
 use std::path::Path;
 
-use wargauge_ai::AnyPlayer;
 use wargauge_analysis::compare::difference::{Against, Comparison, Comparisons, Contrast};
 use wargauge_analysis::compare::{Contest, Counts};
 use wargauge_analysis::replay::{Replay, parting};
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Matchup, Study};
 use wargauge_engine::Game;
-use wargauge_loader::Scenario;
+use wargauge_loader::{Loaded, Scenario};
 use wargauge_report::{Background, Story};
 use wargauge_store::Variants;
 
 use crate::background::background;
 use crate::commands::report::keep_and_tell;
 use crate::exit::Failure;
-use crate::games;
 use crate::options::players;
+use crate::systems::{self, System};
 
 /// Scenarios to be set against the first of them, each with the name it is told by.
-pub(super) struct Field {
-    pub(super) scenarios: Vec<(String, Scenario)>,
+pub(super) struct Field<S> {
+    pub(super) scenarios: Vec<(String, S)>,
     /// Is it the one comparison of two, or are several variants set side by side?
     pub(super) two: bool,
 }
 
+impl Field<Loaded> {
+    /// The same of one system of rules, that of this scenario.
+    ///
+    /// # Errors
+    /// If one of them is of another.
+    pub(super) fn like<S: System>(self, like: &Scenario<S>) -> Result<Field<Scenario<S>>, Failure> {
+        let Self { scenarios, two } = self;
+        let first = scenarios[0].0.clone();
+        let mut all = Vec::with_capacity(scenarios.len());
+        for (name, scenario) in scenarios {
+            if scenario.system() != like.system {
+                return Err(Failure::Input(format!(
+                    "`{first}` is played by the rules `{}`, `{name}` by the rules `{}`: compare \
+                     scenarios of one game",
+                    like.system,
+                    scenario.system()
+                )));
+            }
+            all.push((name, S::take(scenario)?));
+        }
+        Ok(Field { scenarios: all, two })
+    }
+}
+
 /// The same with their players: all that is needed to play.
-pub(super) struct Lineup {
-    scenarios: Vec<(String, Scenario)>,
+pub(super) struct Lineup<S: System> {
+    scenarios: Vec<(String, Scenario<S>)>,
     pub(super) two: bool,
-    games: Vec<games::Played>,
+    games: Vec<S::Game>,
     /// A plan is made ready for each variant by itself.
-    seated: Vec<[AnyPlayer; 2]>,
+    seated: Vec<[S::Player; 2]>,
     seed: u64,
     band: Option<Band>,
 }
 
-impl Lineup {
+impl<S: System> Lineup<S> {
     /// Makes variants ready to be played.
     ///
     /// # Errors
     /// If they have not the same sides, or a player does not fit.
     pub(super) fn new(
-        field: Field,
+        field: Field<Scenario<S>>,
         specs: &[String],
         seed: u64,
         band: Option<Band>,
     ) -> Result<Self, Failure> {
         let Field { scenarios, two } = field;
-        let games: Vec<games::Played> =
-            scenarios.iter().map(|(_, scenario)| games::open(scenario)).collect();
+        let games: Vec<S::Game> =
+            scenarios.iter().map(|(_, scenario)| scenario.setup.game()).collect();
         let sides = games[0].sides();
         for (game, (name, _)) in games.iter().zip(&scenarios) {
             if game.sides() != sides {
@@ -85,34 +108,34 @@ impl Lineup {
     }
 
     /// A variant's scenario.
-    pub(super) fn scenario(&self, place: usize) -> &Scenario {
+    pub(super) fn scenario(&self, place: usize) -> &Scenario<S> {
         &self.scenarios[place].1
     }
 
     /// A variant's game.
-    pub(super) fn game(&self, place: usize) -> &games::Played {
+    pub(super) fn game(&self, place: usize) -> &S::Game {
         &self.games[place]
     }
 
     /// A variant's players.
-    pub(super) fn players(&self, place: usize) -> &[AnyPlayer; 2] {
+    pub(super) fn players(&self, place: usize) -> &[S::Player; 2] {
         &self.seated[place]
     }
 
     /// A variant to be played by itself.
-    pub(super) fn matchup(&self, place: usize) -> Matchup<'_, games::Played, AnyPlayer> {
+    pub(super) fn matchup(&self, place: usize) -> Matchup<'_, S::Game, S::Player> {
         let players = self.seated[place].clone();
         Matchup { game: &self.games[place], players, seed: self.seed }
     }
 
     /// All variants side by side.
-    pub(super) fn contest(&self) -> Contest<'_, games::Played, AnyPlayer> {
+    pub(super) fn contest(&self) -> Contest<'_, S::Game, S::Player> {
         Contest::new(self.matchup(0), (1..self.len()).map(|place| self.matchup(place)))
     }
 
     /// What one variant's games say.
     pub(super) fn summary(&self, place: usize, study: &Study) -> Summary {
-        let scenario = games::told(self.scenario(place));
+        let scenario = systems::told(self.scenario(place));
         let names = self.seated[place].each_ref().map(ToString::to_string);
         let heading = Heading::new(&self.games[place], scenario, None, names, self.seed);
         Summary::new(heading, study, self.band, 0.0, 0)
@@ -135,8 +158,7 @@ impl Lineup {
             for flip in &mut contrast.flips {
                 let [a, b] = [0, nth + 1].map(|place| {
                     let (game, players) = (&self.games[place], &self.seated[place]);
-                    let replay = Replay::new(game, players, self.seed, flip.game);
-                    (&self.scenario(place).setup, replay)
+                    (game, Replay::new(game, players, self.seed, flip.game))
                 });
                 flip.parts = parting([(a.0, &a.1.told), (b.0, &b.1.told)]);
             }

@@ -1,7 +1,7 @@
 //! Which scenarios and changes are set against each other, as the user names them.
 
 use clap::Args;
-use wargauge_loader::{Changes, Scenario, load};
+use wargauge_loader::{Changes, Loaded, load_any};
 
 use super::{Field, Options};
 use crate::exit::{Exit, Failure};
@@ -45,8 +45,8 @@ impl Compare {
         let changes = Changes { overlays: self.with, sets: self.set };
         let scenarios = [self.a, self.b]
             .into_iter()
-            .map(|name| Ok((name.clone(), load(&name, &changes)?)))
-            .collect::<Result<Vec<(String, Scenario)>, Failure>>()?;
+            .map(|name| Ok((name.clone(), load_any(&name, &changes)?)))
+            .collect::<Result<Vec<(String, Loaded)>, Failure>>()?;
         self.options.execute(Field { scenarios, two: true })
     }
 }
@@ -94,13 +94,13 @@ impl WhatIf {
         } else {
             self.variant.iter().map(|text| (text.clone(), changes(text))).collect()
         };
-        let base = load(&self.scenario, &Changes::default())?;
+        let base = load_any(&self.scenario, &Changes::default())?;
         let mut scenarios = vec![(self.scenario.clone(), base)];
         for (name, changes) in variants {
-            scenarios.push((name, load(&self.scenario, &changes)?));
+            scenarios.push((name, load_any(&self.scenario, &changes)?));
         }
         for (name, variant) in &scenarios[1..] {
-            if variant.digest == scenarios[0].1.digest {
+            if variant.digest() == scenarios[0].1.digest() {
                 return Err(Failure::Input(format!(
                     "`{name}` changes nothing in `{}`: every game would be the same",
                     self.scenario

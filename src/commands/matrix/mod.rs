@@ -6,16 +6,16 @@ mod table;
 use std::time::Instant;
 
 use clap::Args;
-use wargauge_ai::AnyPlayer;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
 use wargauge_engine::{Game, Side};
 use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::options::{Format, ScenarioOptions, players_of};
 use crate::screen::{Games, print, print_json, remark, suggestion, thousands};
-use crate::{games, interrupt};
+use crate::systems::{System, any, told};
 
 /// Play every pairing of some players and say how the result moves with skill
 #[derive(Args, Debug)]
@@ -94,15 +94,19 @@ impl Matrix {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
         let listed = Listed {
-            players: self.players,
-            first: self.first,
-            second: self.second,
-            games_of: self.games_of,
+            players: self.players.clone(),
+            first: self.first.clone(),
+            second: self.second.clone(),
+            games_of: self.games_of.clone(),
             games: self.games,
         };
-        let scenario = self.scenario.load()?;
-        let game = games::open(&scenario);
-        let (players, lineup) = listed.lineup(&scenario, &game)?;
+        let scenario = self.scenario.clone().load()?;
+        any!(scenario, scenario => self.play(&listed, &scenario))
+    }
+
+    fn play<S: System>(&self, listed: &Listed, scenario: &Scenario<S>) -> Result<Exit, Failure> {
+        let game = scenario.setup.game();
+        let (players, lineup) = listed.lineup(scenario, &game)?;
         interrupt::listen()?;
 
         let tournament = lineup.tournament(&game, &players, self.seed);
@@ -115,7 +119,7 @@ impl Matrix {
         progress.finish();
 
         let heading = Heading {
-            scenario: games::told(&scenario),
+            scenario: told(scenario),
             sides: game.sides().map(str::to_owned),
             players: players.iter().map(ToString::to_string).collect(),
             lineup,
@@ -150,17 +154,17 @@ struct Listed {
 impl Listed {
     /// All players, and who of them takes which side. A player with a plan of its own for each side
     /// is two.
-    fn lineup(
+    fn lineup<S: System>(
         &self,
-        scenario: &Scenario,
-        game: &games::Played,
-    ) -> Result<(Vec<AnyPlayer>, Lineup), Failure> {
-        let mut players: Vec<AnyPlayer> = Vec::new();
+        scenario: &Scenario<S>,
+        game: &S::Game,
+    ) -> Result<(Vec<S::Player>, Lineup), Failure> {
+        let mut players: Vec<S::Player> = Vec::new();
         let mut places = |side: Side, own: &[String], option: &str| {
             let (lists, option) =
                 if own.is_empty() { (&self.players[..], "--players") } else { (own, option) };
             let listed = players_of(lists, option, Some((side, scenario, game)))?;
-            let mut place = |player: AnyPlayer| {
+            let mut place = |player: S::Player| {
                 let name = player.to_string();
                 let known = players.iter().position(|known| known.to_string() == name);
                 known.unwrap_or_else(|| {
@@ -174,13 +178,17 @@ impl Listed {
             places(Side::First, &self.first, "--first")?,
             places(Side::Second, &self.second, "--second")?,
         ];
-        let games = limits(&self.games_of, &players, self.games)?;
+        let games = limits::<S>(&self.games_of, &players, self.games)?;
         Ok((players, Lineup { sides, games }))
     }
 }
 
 /// At most how many games each player plays in a pairing.
-fn limits(given: &[String], players: &[AnyPlayer], games: u64) -> Result<Vec<u64>, Failure> {
+fn limits<S: System>(
+    given: &[String],
+    players: &[S::Player],
+    games: u64,
+) -> Result<Vec<u64>, Failure> {
     let names: Vec<String> = players.iter().map(ToString::to_string).collect();
     let mut limits = vec![games; players.len()];
     for text in given {
@@ -195,7 +203,7 @@ fn limits(given: &[String], players: &[AnyPlayer], games: u64) -> Result<Vec<u64
             .ok_or_else(|| wrong(format!("`{number}` is no number of games")))?;
         let bare = |name: &str| name.split(':').next() == Some(player);
         // However its options are spelt and ordered.
-        let spelt = player.parse::<AnyPlayer>().map(|player| player.to_string());
+        let spelt = player.parse::<S::Player>().map(|player| player.to_string());
         let mut found = false;
         for (name, limit) in names.iter().zip(&mut limits) {
             if bare(name) || spelt.as_ref() == Ok(name) {

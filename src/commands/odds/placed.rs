@@ -5,13 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Value, json};
-use wargauge_analysis::replay::{Position, names};
-use wargauge_engine::era1794::NiemenczynState;
+use wargauge_analysis::replay::Position;
+use wargauge_analysis::replay::era1794::names;
 use wargauge_engine::era1794::odds::position::Refused;
+use wargauge_engine::era1794::{Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Hex, Side};
 
 use crate::exit::Failure;
-use crate::games;
 use crate::options::PlainFormat;
 use crate::position::{self, Opened};
 
@@ -31,7 +31,7 @@ pub(super) struct From {
 pub(super) struct Placed {
     file: String,
     saved: Position,
-    pub(super) game: games::Played,
+    pub(super) game: Niemenczyn,
     pub(super) state: NiemenczynState,
     names: Vec<String>,
 }
@@ -39,7 +39,8 @@ pub(super) struct Placed {
 impl From {
     /// Opens the file.
     pub(super) fn open(&self) -> Result<Placed, Failure> {
-        let Opened { position, scenario, game } = position::open(&self.from)?;
+        let (filed, scenario) = position::open(&self.from)?;
+        let Opened { position, scenario, game } = filed.rebuild(scenario.era1794()?)?;
         Ok(Placed {
             file: self.from.display().to_string(),
             saved: position,

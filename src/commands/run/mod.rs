@@ -14,17 +14,19 @@ use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Run as Games, Study};
 use wargauge_engine::Game;
+use wargauge_loader::Scenario;
 use wargauge_report::Story;
 use wargauge_store::{Finished, Plan as Kept};
 
 use crate::background::background;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::kept::{self, Asked, KeepOptions};
 use crate::options::{Format, ScenarioOptions, half_width, players};
 use crate::position::{self, Opened};
 use crate::screen::{Progress, print, print_json, remark, thousands};
-use crate::{games, interrupt};
+use crate::systems::{System, any, told};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
@@ -96,27 +98,37 @@ pub(crate) struct Run {
 impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let (scenario, game, position) = if let Some(file) = &self.from {
-            let Opened { position, scenario, game } = position::open(file)?;
-            (scenario, game, Some(position))
-        } else {
-            let scenario = self.scenario.load()?;
-            let game = games::open(&scenario);
-            (scenario, game, None)
-        };
+        if let Some(file) = &self.from {
+            let (filed, scenario) = position::open(file)?;
+            return any!(scenario, scenario => {
+                let Opened { position, scenario, game } = filed.rebuild(scenario)?;
+                self.play(&scenario, &game, Some(position))
+            });
+        }
+        let scenario = self.scenario.clone().load()?;
+        any!(scenario, scenario => self.play(&scenario, &scenario.setup.game(), None))
+    }
+
+    /// Plays a scenario, from its beginning or from a position, and prints.
+    fn play<S: System>(
+        self,
+        scenario: &Scenario<S>,
+        game: &S::Game,
+        position: Option<Position>,
+    ) -> Result<Exit, Failure> {
         let sides = game.sides();
-        let players = players(&self.players, &scenario, &game)?;
+        let players = players(&self.players, scenario, game)?;
         let names = players.each_ref().map(ToString::to_string);
         interrupt::listen()?;
 
         let threads = self.threads.unwrap_or(0).into();
         let games = self.keep.games_of(self.games);
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = Matchup { game: &game, players: players.clone(), seed: self.seed };
+        let matchup = Matchup { game, players: players.clone(), seed: self.seed };
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {
-                scenario: &scenario,
+                scenario,
                 from: self.from.as_deref().zip(position.as_ref()),
                 players: &players,
                 seed: self.seed,
@@ -144,7 +156,7 @@ impl Run {
             let Position { game, at, turn, .. } = position;
             Origin { file: file.display().to_string(), game, at, turn }
         });
-        let heading = Heading::new(&game, games::told(&scenario), from, names, self.seed);
+        let heading = Heading::new(game, told(scenario), from, names, self.seed);
         let Played { study, before, interrupted, threads, kept } = played;
         let mut summary = Summary::new(heading, &study, self.band, seconds, threads);
         // What was there before took none of the time.
@@ -156,7 +168,7 @@ impl Run {
             // A shard alone tells nothing: its charts come with `report`, once it is merged.
             if let Some(folder) = self.keep.out.as_ref().filter(|_| self.keep.shard.is_none()) {
                 let story = Story::Run(Box::new(summary.clone()));
-                tell(folder, &story, &[background(&scenario, &matchup, study.games(), threads)?])?;
+                tell(folder, &story, &[background(scenario, &matchup, study.games(), threads)?])?;
             }
         }
         match self.format {

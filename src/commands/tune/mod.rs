@@ -12,13 +12,15 @@ use wargauge_analysis::summary::{FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Axis, Climb, Task, TuneSummary};
 use wargauge_engine::Game;
+use wargauge_engine::era1794::Setup;
 use wargauge_loader::{Changes, Scenario, load};
 
 use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::options::{PlainFormat, open_player, players_of};
 use crate::screen::{Steps, percent, print, print_json, remark, suggestion};
-use crate::{games, interrupt};
+use crate::systems::{System, told};
 
 /// Weights lie between this and, where they start below zero, minus this: as `--ai` takes them.
 const LARGEST: f64 = 1000.0;
@@ -123,7 +125,7 @@ impl Tune {
     /// Tunes and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
         let AnyPlayer::Heuristic(Heuristic { weights: start, .. }) =
-            open_player(&self.start, &format!("--start {}", self.start))?
+            open_player::<Setup>(&self.start, &format!("--start {}", self.start))?
         else {
             let text = format!("`--start {}`: only `heuristic` has weights to tune", self.start);
             return Err(Failure::Input(text));
@@ -132,10 +134,10 @@ impl Tune {
         let opponents = if self.against.is_empty() {
             vec![AnyPlayer::Heuristic(Heuristic::new(start))]
         } else {
-            players_of(&self.against, "--against", None)?
+            players_of::<Setup>(&self.against, "--against", None)?
         };
         let scenarios = self.load()?;
-        let played: Vec<_> = scenarios.iter().map(games::open).collect();
+        let played: Vec<_> = scenarios.iter().map(|scenario| scenario.setup.game()).collect();
         let heading = self.heading(&scenarios, start, &opponents, &names);
         let mut climb = climb(start, &names, &heading);
         let mut record = match &self.out {
@@ -210,8 +212,8 @@ impl Tune {
         Heading {
             format: FORMAT,
             tool: Tool::THIS,
-            scenarios: scenarios.iter().map(games::told).collect(),
-            start: AnyPlayer::Heuristic(Heuristic::new(start)).to_string(),
+            scenarios: scenarios.iter().map(told).collect(),
+            start: player(start, &[], &[]).to_string(),
             against: opponents.iter().map(ToString::to_string).collect(),
             weights: names.iter().map(ToString::to_string).collect(),
             iterations: self.iterations,

@@ -6,7 +6,7 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::event::{Event, PerUnit, Units};
 use wargauge_engine::hex::Zone;
 
-use super::report::Report;
+use super::events::Report;
 use super::words::signed;
 
 impl Report<'_> {

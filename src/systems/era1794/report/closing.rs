@@ -4,17 +4,18 @@ use std::fmt::Display;
 
 use wargauge_analysis::replay::Told;
 use wargauge_engine::Side;
+use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::Event;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{NiemenczynState, Whereabouts};
 
-use super::report::Report;
+use super::events::Report;
 use super::words::colour;
 use crate::screen::seen;
 
 impl Report<'_> {
     /// The whole game is told: sums it up.
-    pub(super) fn closing(&mut self, told: &[Told], state: &NiemenczynState) {
+    pub(super) fn closing(&mut self, told: &[Told<Note>], state: &NiemenczynState) {
         self.line("", "");
         self.line("", &self.words.strong("Victory points"));
         for side in Side::BOTH {
@@ -40,7 +41,7 @@ impl Report<'_> {
     }
 
     /// What a side got its points for.
-    fn points_of(&mut self, side: Side, told: &[Told]) {
+    fn points_of(&mut self, side: Side, told: &[Told<Note>]) {
         let mut causes: Vec<(&str, u32)> = Vec::new();
         for told in told {
             if let Event::Points { side: other, value, why, .. } = told.note.event
@@ -60,7 +61,7 @@ impl Report<'_> {
         self.row(&name, total, &causes.join(", "));
     }
 
-    fn unit_row(&mut self, unit: usize, told: &[Told], state: &NiemenczynState) {
+    fn unit_row(&mut self, unit: usize, told: &[Told<Note>], state: &NiemenczynState) {
         let setup = &self.words.setup.units[unit];
         let view = state.unit(unit);
         let size = if setup.arm == Arm::Artillery {
@@ -94,7 +95,7 @@ impl Report<'_> {
 }
 
 /// How and when a unit left the game.
-fn gone(told: &[Told], unit: u8) -> String {
+fn gone(told: &[Told<Note>], unit: u8) -> String {
     let last = told.iter().rev().find_map(|told| {
         let how = match told.note.event {
             Event::Recapture { unit: other, .. } if other == unit => "recaptured, spoilt",
@@ -109,7 +110,7 @@ fn gone(told: &[Told], unit: u8) -> String {
 }
 
 /// When a commander left the game.
-fn lost_in(told: &[Told], leader: u8) -> String {
+fn lost_in(told: &[Told<Note>], leader: u8) -> String {
     let turn = told.iter().rev().find_map(|told| match told.note.event {
         Event::LeaderLost { commander, .. } if commander == leader => Some(told.turn),
         _ => None,

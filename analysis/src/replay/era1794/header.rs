@@ -1,39 +1,18 @@
-//! The first line of a log: what is played, by whom, and the pieces as they are set up.
+//! The pieces as they are set up, and what they are called.
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
 
-use crate::summary::Scenario;
+use crate::replay::Keys;
 
-/// The version of the log's form.
-const FORMAT: u32 = 1;
-
-/// The first line of the log of game `number` of `seed`.
-pub fn header(
-    scenario: &Scenario,
-    setup: &Setup,
-    players: &[String; 2],
-    seed: u64,
-    number: u64,
-) -> Value {
-    let names: Map<String, Value> = setup
-        .sides
-        .iter()
-        .zip(players)
-        .map(|(side, player)| (side.clone(), json!(player)))
-        .collect();
+/// Units and commanders as they are set up.
+pub(super) fn pieces(setup: &Setup) -> Keys {
     let units: Vec<Value> =
         setup.units.iter().enumerate().map(|(id, unit)| unit_object(setup, id, unit)).collect();
-    json!({
-        "kind": "game",
-        "format": FORMAT,
-        "scenario": scenario,
-        "seed": seed,
-        "game": number,
-        "players": names,
-        "units": units,
-        "commanders": commanders(setup),
-    })
+    [("units", Value::from(units)), ("commanders", Value::from(commanders(setup)))]
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect()
 }
 
 /// A hex as it is printed.

@@ -1,6 +1,7 @@
 //! Each event as a line of JSON. Keys and their order are a promise; add to them, don't rename.
 
 use serde_json::{Map, Value, json};
+use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{
     Counter, Event, Melee, Modifiers, PerUnit, Roll, Roller, Row, Units, What,
 };
@@ -11,49 +12,45 @@ use wargauge_engine::hex::Zone;
 use wargauge_engine::{Board, Hex, Purpose, Side};
 
 use super::header::hex_name;
-use super::recorder::Told;
+use crate::replay::Line;
 
-/// Writes the events of one game, which must come in their order.
-pub struct Lines<'a> {
-    setup: &'a Setup,
-    board: Board,
-    /// How many events were written.
-    written: usize,
-    /// The turn of the last one.
+/// What the writer of a log remembers.
+pub struct Memory {
+    /// The turn of the last event.
     turn: u8,
     /// How often each gun has fired in that turn: guns carry no marker that would tell.
     gun_shots: Vec<u8>,
 }
 
+impl Memory {
+    /// Nothing has happened yet.
+    pub(super) fn new(setup: &Setup) -> Self {
+        Self { turn: 0, gun_shots: vec![0; setup.units.len()] }
+    }
+}
+
+/// Puts events into lines.
+struct Writer<'a> {
+    setup: &'a Setup,
+    board: Board,
+    memory: &'a mut Memory,
+}
+
 /// The keys of one event after those that all events have.
 type Keys = Vec<(&'static str, Value)>;
 
-impl<'a> Lines<'a> {
-    /// Nothing is written yet of the game with this set-up.
-    pub fn new(setup: &'a Setup) -> Self {
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
-        Self { setup, board, written: 0, turn: 0, gun_shots: vec![0; setup.units.len()] }
+/// An event of this turn.
+pub(super) fn line(setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
+    if turn != memory.turn {
+        memory.turn = turn;
+        memory.gun_shots.fill(0);
     }
+    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+    let (kind, keys) = Writer { setup, board, memory }.kind_and_keys(&note.event);
+    Line { kind, rule: note.rule.number(), keys }
+}
 
-    /// The next event.
-    pub fn next(&mut self, told: &Told) -> Value {
-        self.written += 1;
-        if told.turn != self.turn {
-            self.turn = told.turn;
-            self.gun_shots.fill(0);
-        }
-        let (kind, keys) = self.kind_and_keys(&told.note.event);
-        let mut object = Map::new();
-        object.insert("n".to_owned(), json!(self.written));
-        object.insert("turn".to_owned(), json!(told.turn));
-        object.insert("kind".to_owned(), json!(kind));
-        object.insert("rule".to_owned(), json!(told.note.rule.number()));
-        for (key, value) in keys {
-            object.insert(key.to_owned(), value);
-        }
-        Value::Object(object)
-    }
-
+impl Writer<'_> {
     /// The first half of the kinds: who stands, goes and fires where.
     fn kind_and_keys(&mut self, event: &Event) -> (&'static str, Keys) {
         match event {
@@ -203,7 +200,7 @@ impl<'a> Lines<'a> {
                 vec![
                     ("outcome", winner.map_or(json!("draw"), |side| self.side(side))),
                     ("net", json!(net)),
-                    ("turn", json!(self.turn)),
+                    ("turn", json!(self.memory.turn)),
                     ("automatic", json!(automatic)),
                 ],
             ),
@@ -238,8 +235,8 @@ impl<'a> Lines<'a> {
             if self.setup.units[unit as usize].arm != Arm::Artillery {
                 return (unit, shots);
             }
-            self.gun_shots[unit as usize] += 1;
-            (unit, self.gun_shots[unit as usize])
+            self.memory.gun_shots[unit as usize] += 1;
+            (unit, self.memory.gun_shots[unit as usize])
         });
         map(&counted.collect())
     }

@@ -1,23 +1,18 @@
 //! `wargauge replay`: one game again, as a report for people or as a log for programs, up to any
 //! event; and saved positions.
 
-mod closing;
-mod consequences;
-mod report;
-mod words;
-
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use wargauge_analysis::replay::{Lines, Position, Replay, Saved, header};
-use wargauge_analysis::summary::Scenario as Played;
+use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{ScenarioOptions, players};
+use crate::position;
 use crate::screen::{print, remark, thousands};
-use crate::{games, position};
-use report::Report;
+use crate::systems::{EventOf, System, Telling, any, told};
 
 /// How a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -71,9 +66,13 @@ pub(crate) struct Command {
 impl Command {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.load()?;
-        let game = games::open(&scenario);
-        let players = players(&self.players, &scenario, &game)?;
+        let scenario = self.scenario.clone().load()?;
+        any!(scenario, scenario => self.tell(&scenario))
+    }
+
+    fn tell<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
+        let game = scenario.setup.game();
+        let players = players(&self.players, scenario, &game)?;
         let replay = Replay::new(&game, &players, self.seed, self.game);
         let end = replay.told.len();
         let at = self.at.unwrap_or(end);
@@ -85,15 +84,10 @@ impl Command {
                 thousands(end as u64)
             )));
         }
-        let played = Played {
-            name: scenario.name.clone(),
-            system: scenario.system.clone(),
-            digest: scenario.digest.clone(),
-            changes: scenario.changes.clone(),
-        };
+        let played = told(scenario);
         if let Some(file) = &self.save {
             let saved = Saved::new(&played, &scenario.text);
-            let position = save(&game, &replay, saved, at)?;
+            let position = save::<S>(&game, &replay, saved, at)?;
             position::write(file, &position)?;
             remark(&format!(
                 "saved: {} (turn {}, after event {}; the {} decide next)",
@@ -106,20 +100,12 @@ impl Command {
         let names = players.each_ref().map(ToString::to_string);
         match self.format {
             Format::Jsonl => {
-                let first =
-                    header(&played, &scenario.setup, &names, self.seed, self.game).to_string();
-                print(&jsonl(first, Lines::new(&scenario.setup), &replay, at))?;
+                let first = header(&played, &game, &names, self.seed, self.game).to_string();
+                print(&jsonl::<S>(first, Lines::new(&game), &replay, at))?;
             }
             Format::Text => {
-                let mut report = Report::new(&scenario.setup);
-                report.opening(&played, &names, &replay);
-                report.tell(&replay.told[..at]);
-                let state = games::end_of(&game, &replay);
-                match state.filter(|_| at == end) {
-                    Some(state) => report.closing(&replay.told, &state),
-                    None => report.cut(at, end),
-                }
-                print(&report.text)?;
+                let telling = Telling { scenario: &played, players: &names, replay: &replay, at };
+                print(&S::report(&game, &telling))?;
             }
         }
         Ok(Exit::Done)
@@ -127,9 +113,9 @@ impl Command {
 }
 
 /// The position at the last decision by event `at`.
-fn save(
-    game: &games::Played,
-    replay: &Replay,
+fn save<S: System>(
+    game: &S::Game,
+    replay: &Replay<EventOf<S>>,
     scenario: Saved,
     at: usize,
 ) -> Result<Position, Failure> {
@@ -145,7 +131,12 @@ fn save(
         .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
 }
 
-fn jsonl(first: String, mut lines: Lines<'_>, replay: &Replay, at: usize) -> String {
+fn jsonl<S: System>(
+    first: String,
+    mut lines: Lines<'_, S::Game>,
+    replay: &Replay<EventOf<S>>,
+    at: usize,
+) -> String {
     let mut text = first + "\n";
     for told in &replay.told[..at] {
         // Writing to a string cannot fail.

@@ -7,7 +7,7 @@ use wargauge_loader::Scenario;
 use super::layout::Layout;
 
 /// The whole document.
-pub(super) fn document(scenario: &Scenario, layout: &Layout) -> Value {
+pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
     let setup = &scenario.setup;
     json!({
         "format": 1,

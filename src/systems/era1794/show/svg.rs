@@ -39,7 +39,7 @@ impl Point {
 }
 
 /// The whole drawing.
-pub(super) fn draw(scenario: &Scenario, layout: &Layout) -> String {
+pub(crate) fn draw(scenario: &Scenario, layout: &Layout) -> String {
     let board = layout.board;
     let hexes = Hexes { board, radius: RADIUS, left: MARGIN, top: HEAD };
     let drawing = Drawing { scenario, layout, hexes };

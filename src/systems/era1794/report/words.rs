@@ -1,6 +1,6 @@
 //! How a report names pieces and hexes, and how it puts dice into words.
 
-use wargauge_analysis::replay::names;
+use wargauge_analysis::replay::era1794::names;
 use wargauge_engine::era1794::event::{Modifiers, PerUnit, Roll, Roller, Row, Units, What};
 use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;

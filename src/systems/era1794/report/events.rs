@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use wargauge_analysis::replay::{Replay, Told};
 use wargauge_analysis::summary::Scenario;
+use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::{Hex, Side};
@@ -38,7 +39,12 @@ impl<'a> Report<'a> {
     }
 
     /// What is played, and by whom.
-    pub(super) fn opening(&mut self, scenario: &Scenario, players: &[String; 2], replay: &Replay) {
+    pub(super) fn opening(
+        &mut self,
+        scenario: &Scenario,
+        players: &[String; 2],
+        replay: &Replay<Note>,
+    ) {
         let game = format!("game {} of seed {}", thousands(replay.number), replay.seed);
         self.line("", &self.words.strong(&format!("{}, {game}", scenario.name)));
         for change in &scenario.changes {
@@ -50,7 +56,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of events from the first on.
-    pub(super) fn tell(&mut self, told: &[Told]) {
+    pub(super) fn tell(&mut self, told: &[Told<Note>]) {
         let mut i = 0;
         while i < told.len() {
             if told[i].turn != self.turn {
@@ -94,7 +100,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of the first of these events and of those that belong to it; gives how many.
-    fn tell_next(&mut self, number: usize, told: &[Told]) -> usize {
+    fn tell_next(&mut self, number: usize, told: &[Told<Note>]) -> usize {
         let note = &told[0].note;
         match &note.event {
             Event::Step { units, .. } => self.journey(number, units, told),
@@ -129,7 +135,7 @@ impl<'a> Report<'a> {
     }
 
     /// Steps and turns of the same units, one after the other.
-    fn journey(&mut self, number: usize, units: &Units, told: &[Told]) -> usize {
+    fn journey(&mut self, number: usize, units: &Units, told: &[Told<Note>]) -> usize {
         let mut way = String::new();
         let mut taken = 0;
         let mut left: &PerUnit = &PerUnit::new();
@@ -171,7 +177,7 @@ impl<'a> Report<'a> {
     }
 
     /// Both sides' dice and what came of them.
-    fn dice_of_melee(&mut self, number: usize, told: &[Told]) -> usize {
+    fn dice_of_melee(&mut self, number: usize, told: &[Told<Note>]) -> usize {
         let melee = told.iter().take(3).find_map(|told| match &told.note.event {
             Event::Melee(melee) => Some(melee),
             _ => None,
@@ -204,7 +210,7 @@ impl<'a> Report<'a> {
     }
 
     /// Passes running.
-    fn passes(&mut self, number: usize, told: &[Told]) -> usize {
+    fn passes(&mut self, number: usize, told: &[Told<Note>]) -> usize {
         let mut sides = Vec::new();
         for told in told {
             match told.note.event {

@@ -22,7 +22,7 @@ use crate::screen::{Colour, Paint};
 const ROOM: usize = 3;
 
 /// The map with its legend.
-pub(super) fn draw(scenario: &Scenario, layout: &Layout, paint: Paint) -> String {
+pub(crate) fn draw(scenario: &Scenario, layout: &Layout, paint: Paint) -> String {
     let drawing = Drawing { scenario, layout, paint };
     let board = layout.board;
     let mut text = format!("{}\n\n", paint.paint(Colour::Strong, &scenario.title));

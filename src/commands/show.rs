@@ -1,20 +1,14 @@
 //! `wargauge show`: the map and the set-up of a scenario, in the terminal, as SVG or as JSON.
 
-mod json;
-pub(crate) mod layout;
-mod roster;
-mod svg;
-mod svg_counter;
-mod terminal;
-
 use std::path::PathBuf;
 
 use clap::Args;
+use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{PlainFormat, ScenarioOptions};
 use crate::screen::{Paint, print, print_json, remark};
-use layout::Layout;
+use crate::systems::{System, any};
 
 /// Draw the map and the set-up of a scenario
 #[derive(Args, Debug)]
@@ -41,20 +35,21 @@ pub(crate) struct Show {
 impl Show {
     /// Draws and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.load()?;
-        let layout = Layout::new(&scenario.setup);
+        let scenario = self.scenario.clone().load()?;
+        any!(scenario, scenario => self.show(&scenario))
+    }
+
+    fn show<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
         if let Some(file) = &self.svg {
-            std::fs::write(file, svg::draw(&scenario, &layout)).map_err(|why| {
+            std::fs::write(file, S::svg(scenario)).map_err(|why| {
                 Failure::System(format!("write `{}`", file.display()), why.into())
             })?;
             remark(&format!("drawn: {}", file.display()));
         }
         match self.format {
-            PlainFormat::Json => print_json(&json::document(&scenario, &layout))?,
+            PlainFormat::Json => print_json(&S::document(scenario))?,
             PlainFormat::Table if self.svg.is_none() => {
-                let paint = Paint::for_stdout();
-                let map = terminal::draw(&scenario, &layout, paint);
-                print(&(map + "\n" + &roster::list(&scenario, paint)))?;
+                print(&S::draw(scenario, Paint::for_stdout()))?;
             }
             PlainFormat::Table => {}
         }

@@ -10,7 +10,7 @@ use super::layout::start_in_words;
 use crate::screen::{Colour, Paint};
 
 /// Everybody, side by side, commander by commander; then the pool.
-pub(super) fn list(scenario: &Scenario, paint: Paint) -> String {
+pub(crate) fn list(scenario: &Scenario, paint: Paint) -> String {
     let setup = &scenario.setup;
     let named = setup.units.iter().map(|unit| unit.name.chars().count());
     let width = named.chain([12]).max().unwrap_or(0) + 2;

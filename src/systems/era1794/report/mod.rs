@@ -1,0 +1,26 @@
+//! A game for people: turn by turn, then the points by cause and what became of everybody.
+
+mod closing;
+mod consequences;
+mod events;
+mod words;
+
+use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::era1794::setup::Setup;
+
+use self::events::Report;
+use crate::systems::{Telling, end_of};
+
+/// The whole report, or as much of it as is asked for.
+pub(super) fn report(game: &Niemenczyn, telling: &Telling<'_, Setup>) -> String {
+    let Telling { scenario, players, replay, at } = *telling;
+    let mut report = Report::new(game.setup());
+    report.opening(scenario, players, replay);
+    report.tell(&replay.told[..at]);
+    let end = replay.told.len();
+    match end_of(game, replay).filter(|_| at == end) {
+        Some(state) => report.closing(&replay.told, &state),
+        None => report.cut(at, end),
+    }
+    report.text
+}

@@ -1,0 +1,129 @@
+//! The map and the set-up of *Fortress of Verdox*, in the terminal, as SVG or as JSON.
+
+pub(super) mod json;
+pub(super) mod svg;
+pub(super) mod terminal;
+
+use std::fmt::Write;
+
+use wargauge_engine::verdox::setup::{SquareNumber, Terrain};
+use wargauge_engine::verdox::{Kind, Setup};
+use wargauge_engine::{Grid, Side};
+use wargauge_loader::Scenario;
+use wargauge_report::background::{Area, Cells, Field, Place, Surface};
+
+/// The board.
+pub(super) fn grid(setup: &Setup) -> Grid {
+    Grid { rows: setup.map.rows, columns: setup.map.columns }
+}
+
+/// The field for charts: water, heights, woods and walls, and the headquarters.
+pub(super) fn field(setup: &Setup) -> Field {
+    let grid = grid(setup);
+    let areas = grid.squares().zip(&setup.map.squares).filter_map(|(square, terrain)| {
+        let surface = match terrain {
+            Terrain::River | Terrain::Canal => Surface::Water,
+            Terrain::Bridge | Terrain::Road | Terrain::CourtRoad => Surface::Road,
+            Terrain::Wood => Surface::Wood,
+            Terrain::Hill => Surface::Height,
+            Terrain::Valley | Terrain::Marsh => Surface::Low,
+            Terrain::Wall | Terrain::Gate => Surface::Wall,
+            Terrain::Clear | Terrain::Court => return None,
+        };
+        Some(Area { hex: grid.number(square), surface })
+    });
+    let headquarters = setup.map.headquarters.iter().zip(&setup.sides);
+    Field {
+        rows: setup.map.rows,
+        columns: setup.map.columns,
+        cells: Cells::Squares,
+        edges: Vec::new(),
+        areas: areas.collect(),
+        places: headquarters
+            .map(|(&hex, side)| Place { hex, name: format!("headquarters of the {side}") })
+            .collect(),
+    }
+}
+
+/// The side whose headquarters a square is.
+fn headquarters(setup: &Setup, number: SquareNumber) -> Option<Side> {
+    Side::BOTH.into_iter().find(|side| setup.map.headquarters[side.index()] == number)
+}
+
+/// The side that an entry of the data names: 0 or 1.
+fn side_name(setup: &Setup, side: Option<u8>) -> Option<&str> {
+    side.map(|side| setup.sides[usize::from(side != 0)].as_str())
+}
+
+/// The lists under the map: what each side has, when it comes, and what was agreed.
+fn roster(scenario: &Scenario<Setup>) -> String {
+    let setup = &scenario.setup;
+    let mark = |path: &str| {
+        let is = scenario.reconstructed.iter().any(|origin| origin.path == path);
+        if is { "*" } else { "" }
+    };
+    let [first, second] = &setup.sides;
+    let width = first.chars().count().max(second.chars().count()).max(9) + 2;
+    // Writing to a string cannot fail, here and below.
+    let mut text = format!("{:17}{first:>width$}{second:>width$}    worth   range\n", "units");
+    for kind in Kind::ALL {
+        let unit = &setup.kinds[kind.index()];
+        let range = if unit.range == 0 { "–".to_owned() } else { unit.range.to_string() };
+        let _ = writeln!(
+            text,
+            "  {:15}{:>width$}{:>width$}{:>9}{range:>8}",
+            kind.name(),
+            unit.count[0],
+            unit.count[1],
+            unit.value,
+        );
+    }
+    let barges = setup.map.barges.len();
+    let _ = writeln!(
+        text,
+        "  {:15}{:>both$}{:>9}",
+        "barge",
+        barges,
+        setup.barge_value,
+        both = 2 * width
+    );
+    let rules = &setup.rules;
+    let begins = side_name(setup, rules.first).unwrap_or("by lots");
+    let _ = writeln!(text, "\nturns: {}{}", rules.turns, mark("rules.turns"));
+    let _ = writeln!(text, "begins: {begins}{}", mark("rules.first"));
+    let _ = writeln!(
+        text,
+        "first on their edges: {}; then after every phase {first} {}{}, {second} {}{}",
+        rules.deployed,
+        rules.entry[0],
+        mark("rules.entry.0"),
+        rules.entry[1],
+        mark("rules.entry.1"),
+    );
+    if let Some(side) = side_name(setup, rules.garrison.side) {
+        let posted: Vec<String> = Kind::ALL
+            .into_iter()
+            .zip(rules.garrison.units())
+            .filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| format!("{count} {}", kind.name()))
+            .collect();
+        let _ = writeln!(
+            text,
+            "garrison of the {side}, face down in the fortress: {}{}",
+            posted.join(", "),
+            mark("rules.garrison.infantry"),
+        );
+    }
+    let holder = side_name(setup, rules.gates).unwrap_or("nobody");
+    let _ = writeln!(text, "gates held by: {holder}{}", mark("rules.gates"));
+    if !scenario.reconstructed.is_empty() {
+        let _ = writeln!(
+            text,
+            "\n* reconstructed: the source is lost, and a plausible value stands in; the map is, too. \
+             Of {} values\n  {} are; --format json lists them under `reconstructed`.",
+            scenario.origins.len(),
+            scenario.reconstructed.len(),
+        );
+    }
+    text
+}
