@@ -4,9 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::Value;
 use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin, Summary};
+use wargauge_analysis::summary::{Heading, Origin};
 use wargauge_analysis::{Band, Matchup, Study, Watch};
 use wargauge_engine::Game;
 use wargauge_loader::{Changes, Loaded, Scenario, load_any_text};
@@ -112,19 +111,6 @@ pub(crate) fn play<S: System>(
         Plan::Until(x) => study.games() >= least && study.is_sure_within(x),
     };
     Ok(keeper.play(matchup, &enough, threads, watch)?)
-}
-
-/// A summary as it is kept: without its rate, which alone differs from run to run.
-///
-/// # Errors
-/// If it cannot be written as JSON.
-pub(crate) fn document(summary: &Summary) -> Result<Value, Failure> {
-    let mut document = serde_json::to_value(summary)
-        .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))?;
-    if let Some(keys) = document.as_object_mut() {
-        keys.shift_remove("rate");
-    }
-    Ok(document)
 }
 
 /// The band that a run was asked about.

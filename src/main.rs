@@ -8,6 +8,7 @@ mod background;
 mod balance;
 mod commands;
 mod exit;
+mod files;
 mod interrupt;
 mod kept;
 mod marks;

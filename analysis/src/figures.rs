@@ -34,6 +34,19 @@ pub fn points(value: f64, decimals: usize) -> String {
     if value < 0.0 && !zero { format!("−{text}") } else { text }
 }
 
+/// How many whole numbers from `low` to `high` make a class, if there are to be about `most` classes
+/// at the most: 1, 2, 5, 10, 20, 50, … Classes begin at multiples of it.
+pub fn class_width(low: i64, high: i64, most: i64) -> i64 {
+    let mut width = 1;
+    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
+        if (high - low) / width < most {
+            break;
+        }
+        width = (width as f64 * factor) as i64;
+    }
+    width
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -42,6 +55,12 @@ mod tests {
     fn thousands_are_set_apart() {
         let texts = [0, 999, 1000, 1_234_567].map(thousands);
         assert_eq!(texts, ["0", "999", "1,000", "1,234,567"]);
+    }
+
+    #[test]
+    fn classes_are_round_and_no_more_than_wanted() {
+        let widths = [(0, 9), (0, 40), (-100, 100), (-2360, 2360)];
+        assert_eq!(widths.map(|(low, high)| class_width(low, high, 40)), [1, 2, 10, 200]);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 
+use wargauge_engine::FactValue;
+
 use crate::runner::Merge;
 use crate::statistics::{Mean, mean_of};
 
@@ -59,7 +61,7 @@ impl Merge for Histogram {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ByOutcome {
     /// The lowest value that came up.
-    low: i8,
+    low: FactValue,
     /// The counts of it and the values above it, up to the highest that came up.
     counts: Vec<[u64; 3]>,
 }
@@ -67,13 +69,13 @@ pub struct ByOutcome {
 impl ByOutcome {
     /// Counts a value of a game with this outcome: 0 and 1 for the sides, 2 for a draw.
     #[inline]
-    pub fn add(&mut self, value: i8, outcome: usize) {
+    pub fn add(&mut self, value: FactValue, outcome: usize) {
         self.count(value)[outcome] += 1;
     }
 
     /// The counts of a value, for which room is made.
     #[inline]
-    fn count(&mut self, value: i8) -> &mut [u64; 3] {
+    fn count(&mut self, value: FactValue) -> &mut [u64; 3] {
         if self.counts.is_empty() {
             self.low = value;
         }
@@ -90,14 +92,14 @@ impl ByOutcome {
     }
 
     /// The values that came up and how often with which outcome, lowest first.
-    pub fn iter(&self) -> impl Iterator<Item = (i8, [u64; 3])> + '_ {
-        let value = |place: usize| (i16::from(self.low) + place as i16) as i8;
+    pub fn iter(&self) -> impl Iterator<Item = (FactValue, [u64; 3])> + '_ {
+        let value = |place: usize| (i32::from(self.low) + place as i32) as FactValue;
         let counts = self.counts.iter().enumerate();
         counts.filter(|(_, count)| **count != [0; 3]).map(move |(i, count)| (value(i), *count))
     }
 
     /// How many games had this value, by outcome.
-    pub fn of(&self, value: i8) -> [u64; 3] {
+    pub fn of(&self, value: FactValue) -> [u64; 3] {
         self.iter().find(|&(other, _)| other == value).map_or([0; 3], |(_, count)| count)
     }
 
@@ -136,7 +138,7 @@ mod tests {
 
     #[test]
     fn values_are_counted_by_outcome_in_whatever_order_they_come() {
-        let values = [(3, 0), (-2, 1), (3, 2), (0, 0), (3, 0), (-128, 1), (127, 2)];
+        let values = [(3, 0), (-2, 1), (3, 2), (0, 0), (3, 0), (-2360, 1), (127, 2)];
         let (mut whole, mut parts) = (ByOutcome::default(), [(); 2].map(|()| ByOutcome::default()));
         for (nth, (value, outcome)) in values.into_iter().enumerate() {
             whole.add(value, outcome);
@@ -148,10 +150,10 @@ mod tests {
         let all: Vec<_> = whole.iter().collect();
         assert_eq!(
             all,
-            [(-128, [0, 1, 0]), (-2, [0, 1, 0]), (0, [1, 0, 0]), (3, [2, 0, 1]), (127, [0, 0, 1])]
+            [(-2360, [0, 1, 0]), (-2, [0, 1, 0]), (0, [1, 0, 0]), (3, [2, 0, 1]), (127, [0, 0, 1])]
         );
         assert_eq!((whole.of(3), whole.of(4), whole.happened()), ([2, 0, 1], [0; 3], 6));
         let mean = whole.mean().unwrap().mean;
-        assert!((mean - 6.0 / 7.0).abs() < 1e-12, "{mean}");
+        assert!((mean + 2226.0 / 7.0).abs() < 1e-12, "{mean}");
     }
 }

@@ -6,7 +6,7 @@ use std::cell::Cell;
 
 use rayon::ThreadPoolBuildError;
 use wargauge_ai::{Played, Player, PlayerLuck, play_game};
-use wargauge_engine::{Cast, Game, Luck, Role, RuleId, Side, Table, Tally};
+use wargauge_engine::{Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
 
 use crate::runner::{Plan, Run, Watch, run};
 use crate::study::Study;
@@ -25,7 +25,7 @@ pub struct Row<'a> {
     /// How often each rule acted, in the order of the game's table of rules.
     pub uses: &'a [u32],
     /// Its facts, in the order of [`Game::facts`].
-    pub facts: &'a [i8],
+    pub facts: &'a [FactValue],
 }
 
 /// Two players who play a game over and over.
@@ -44,7 +44,7 @@ pub struct Matchup<'a, G, P> {
 pub struct Seat<P> {
     players: [P; 2],
     uses: Vec<u32>,
-    facts: Vec<i8>,
+    facts: Vec<FactValue>,
     /// Which fact is the sum of awards.
     awards: Option<usize>,
 }
@@ -53,7 +53,7 @@ pub struct Seat<P> {
 struct Counter<'a, G> {
     game: &'a G,
     tally: Tally<'a, Luck>,
-    facts: &'a mut [i8],
+    facts: &'a mut [FactValue],
     fingerprint: u64,
 }
 

@@ -5,7 +5,7 @@ use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::{Replay, parting};
 use wargauge_engine::era1794::{Event, Niemenczyn, Note};
-use wargauge_engine::{Game, Role, Side, UnitFact};
+use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
 use wargauge_loader::{Changes, load};
 
 const SEED: u64 = 1794;
@@ -28,7 +28,7 @@ fn game(name: &str, sets: &[&str]) -> Niemenczyn {
 }
 
 /// Plays each game twice, counted and recorded, and hands both to `check`.
-fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[i8], &Replay<Note>)) {
+fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[FactValue], &Replay<Note>)) {
     let matchup = Matchup { game, players: [Random, Random], seed: SEED };
     let mut seat = matchup.seat();
     for number in 0..400 {

@@ -6,6 +6,9 @@
 
 use crate::game::Side;
 
+/// The value of a fact.
+pub type FactValue = i16;
+
 /// What a fact tells, so that studies know what to make of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {

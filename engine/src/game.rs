@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::fact::{Fact, UnitName};
+use crate::fact::{Fact, FactValue, UnitName};
 use crate::table::{Purpose, Table};
 
 /// One of the two sides, in the order in which the scenario names them.
@@ -227,13 +227,13 @@ pub trait Game: Sync {
 
     /// The facts before a game's first event: nothing has happened yet.
     #[inline]
-    fn blank(&self, facts: &mut [i8]) {
+    fn blank(&self, facts: &mut [FactValue]) {
         facts.fill(0);
     }
 
     /// What an event of this turn does to the facts, which are in the order of [`Game::facts`].
     #[inline]
-    fn record(&self, _turn: u8, _event: &Self::Event, _facts: &mut [i8]) {}
+    fn record(&self, _turn: u8, _event: &Self::Event, _facts: &mut [FactValue]) {}
 }
 
 impl<C, const N: usize> Choices<C> for arrayvec::ArrayVec<C, N> {

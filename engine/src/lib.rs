@@ -26,7 +26,7 @@ mod tables;
 pub mod verdox;
 
 pub use bits::Bits;
-pub use fact::{Fact, Role, UnitFact, UnitName};
+pub use fact::{Fact, FactValue, Role, UnitFact, UnitName};
 pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side, Stand};
 pub use hex::{Board, Direction, Facing, Hex};
 pub use luck::Luck;

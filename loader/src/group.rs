@@ -28,13 +28,19 @@ pub(crate) fn members(root: &Node, group: &str) -> Result<Vec<String>, (String, 
     };
     let words: Vec<&str> = group.split('+').map(str::trim).collect();
     let leaders = ids(commanders);
+    // Where units are kinds themselves, none has an arm.
+    let has_arm =
+        |(_, unit): &(String, Node)| unit.table().is_some_and(|unit| unit.get("arm").is_some());
+    let kinds =
+        if units.is_some_and(|units| units.0.iter().any(has_arm)) { &KINDS[..] } else { &[] };
     for &word in &words {
         let is_known = word == ALL
-            || KINDS.contains(&word)
+            || kinds.contains(&word)
             || sides.contains(&word)
             || leaders.iter().any(|leader| leader == word);
         if !is_known {
-            let groups = [ALL].into_iter().chain(KINDS).chain(sides.iter().copied());
+            let groups =
+                [ALL].into_iter().chain(kinds.iter().copied()).chain(sides.iter().copied());
             let known = ids(units).into_iter().chain(leaders);
             let known: Vec<String> = known.chain(groups.map(str::to_string)).collect();
             let known: Vec<&str> = known.iter().map(String::as_str).collect();
@@ -55,7 +61,7 @@ pub(crate) fn members(root: &Node, group: &str) -> Result<Vec<String>, (String, 
                 .table()
                 .and_then(|table| table.get("cossack"))
                 .is_some_and(|node| matches!(node.value, Value::Truth(true))),
-            word if KINDS.contains(&word) => of(unit, "arm").as_deref() == Some(word),
+            word if kinds.contains(&word) => of(unit, "arm").as_deref() == Some(word),
             word if sides.contains(&word) => side().as_deref() == Some(word),
             word => leader == word,
         }

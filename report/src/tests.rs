@@ -64,15 +64,15 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             0 => None,
             _ => Some(Side::Second),
         };
-        let values: Vec<i8> = facts
+        let values: Vec<i16> = facts
             .iter()
             .enumerate()
             .map(|(nth, fact)| match fact.role {
-                Role::Milestone => below(20, 5) as i8,
-                Role::Unit { what: UnitFact::Lost, .. } => below(nth as u32, 6) as i8,
-                Role::Points { turn } => (points * i32::from(turn) / i32::from(TURNS)) as i8,
-                Role::Pick { .. } => below(nth as u32, 4) as i8 + 1,
-                _ => below(nth as u32, 2) as i8,
+                Role::Milestone => below(20, 5) as i16,
+                Role::Unit { what: UnitFact::Lost, .. } => below(nth as u32, 6) as i16,
+                Role::Points { turn } => (points * i32::from(turn) / i32::from(TURNS)) as i16,
+                Role::Pick { .. } => below(nth as u32, 4) as i16 + 1,
+                _ => below(nth as u32, 2) as i16,
             })
             .collect();
         let turn = 2 + below(30, 3) as u8;

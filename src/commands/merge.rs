@@ -12,6 +12,7 @@ use crate::background::background;
 use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
+use crate::files::without_rates;
 use crate::kept::{self, Reopened};
 use crate::options::{players, specs};
 use crate::screen::{print, thousands};
@@ -63,7 +64,7 @@ impl Merge {
         let games = merged.study.games();
         // The time that it took is not kept.
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
-        merged.finish(&kept::document(&summary)?)?;
+        merged.finish(&without_rates(&summary)?)?;
         let seed = manifest.seed;
         let matchup = Matchup { game: &game, players, seed };
         let background = background(&scenario, &matchup, games, 0)?;

@@ -5,11 +5,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use serde_json::Value;
-use wargauge_report::write::{BACKGROUND, whole};
+use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story, write};
 
 use crate::exit::{Exit, Failure};
+use crate::files::{self, without_rates};
 use crate::screen::remark;
 
 /// Make the charts and `report.html` of stored runs again
@@ -69,17 +69,11 @@ pub(crate) fn keep_and_tell(
     backgrounds: &[Background],
 ) -> Result<(), Failure> {
     let path = folder.join("summary.json");
-    let failed =
-        |why: Box<dyn std::error::Error>| Failure::System(format!("write {}", path.display()), why);
-    let mut document = serde_json::to_value(story).map_err(|why| failed(why.into()))?;
-    for run in ["", "/a", "/b"] {
-        if let Some(Value::Object(keys)) = document.pointer_mut(run) {
-            keys.shift_remove("rate");
-        }
-    }
+    let failed = |why: io::Error| Failure::System(format!("write {}", path.display()), why.into());
+    let document = without_rates(story)?;
     let text = serde_json::to_string_pretty(&document).map_err(|why| failed(why.into()))?;
-    fs::create_dir_all(folder).map_err(|why| failed(why.into()))?;
-    whole(&path, (text + "\n").as_bytes()).map_err(|why| failed(why.error.into()))?;
+    fs::create_dir_all(folder).map_err(failed)?;
+    files::write(&path, &(text + "\n"))?;
     tell(folder, story, backgrounds)
 }
 

@@ -6,6 +6,7 @@ use clap::Args;
 use wargauge_loader::Scenario;
 
 use crate::exit::{Exit, Failure};
+use crate::files;
 use crate::options::{PlainFormat, ScenarioOptions};
 use crate::screen::{Paint, print, print_json, remark};
 use crate::systems::{System, any};
@@ -41,9 +42,7 @@ impl Show {
 
     fn show<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
         if let Some(file) = &self.svg {
-            std::fs::write(file, S::svg(scenario)).map_err(|why| {
-                Failure::System(format!("write `{}`", file.display()), why.into())
-            })?;
+            files::write(file, &S::svg(scenario))?;
             remark(&format!("drawn: {}", file.display()));
         }
         match self.format {

@@ -31,11 +31,11 @@ pub enum Kind {
     String,
     /// Yes or no.
     Bool,
-    /// Whole numbers from −128 to 127.
-    Int8,
+    /// Whole numbers of 16 bits.
+    Int16,
     /// The same, or nothing.
-    #[serde(rename = "int8 or null")]
-    Int8OrNull,
+    #[serde(rename = "int16 or null")]
+    Int16OrNull,
     /// Whole numbers from 0 to 255.
     Uint8,
     /// Whole numbers of 32 bits.
@@ -135,12 +135,12 @@ fn may_be_nothing(fact: &Fact) -> bool {
 /// The column of a fact.
 fn fact(fact: &Fact) -> Column {
     let (kind, title) = match fact.role {
-        Role::Milestone => (Kind::Int8OrNull, format!("turn of: {}; null if never", fact.title)),
+        Role::Milestone => (Kind::Int16OrNull, format!("turn of: {}; null if never", fact.title)),
         Role::Pick { .. } => {
-            (Kind::Int8OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
+            (Kind::Int16OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
         }
-        Role::Ending => (Kind::Int8, format!("{}, counted from 1 in labels", fact.title)),
-        Role::Unit { .. } | Role::Points { .. } | Role::Awards => (Kind::Int8, fact.title.clone()),
+        Role::Ending => (Kind::Int16, format!("{}, counted from 1 in labels", fact.title)),
+        Role::Unit { .. } | Role::Points { .. } | Role::Awards => (Kind::Int16, fact.title.clone()),
     };
     Column { name: fact.column.clone(), kind, title, labels: fact.labels.clone() }
 }

@@ -21,7 +21,7 @@ use polars_parquet::write::{
 };
 use wargauge_ai::Played;
 use wargauge_analysis::runner::BLOCK;
-use wargauge_engine::{Outcome, Side};
+use wargauge_engine::{FactValue, Outcome, Side};
 
 use crate::columns::{Column, Columns, FIXED, Kind};
 use crate::rows::{Head, Rows, place};
@@ -71,13 +71,13 @@ fn schema(columns: &Columns) -> ArrowSchema {
         let dtype = match column.kind {
             Kind::String => ArrowDataType::Utf8View,
             Kind::Bool => ArrowDataType::Boolean,
-            Kind::Int8 | Kind::Int8OrNull => ArrowDataType::Int8,
+            Kind::Int16 | Kind::Int16OrNull => ArrowDataType::Int16,
             Kind::Uint8 => ArrowDataType::UInt8,
             Kind::Int32 => ArrowDataType::Int32,
             Kind::Uint32 => ArrowDataType::UInt32,
             Kind::Uint64 => ArrowDataType::UInt64,
         };
-        Field::new(column.name.as_str().into(), dtype, column.kind == Kind::Int8OrNull)
+        Field::new(column.name.as_str().into(), dtype, column.kind == Kind::Int16OrNull)
     };
     columns.list.iter().map(field).collect()
 }
@@ -113,7 +113,7 @@ fn arrays(rows: &Rows, columns: &Columns) -> Vec<Box<dyn Array>> {
     let facts = turned(&rows.facts, columns.nullable.len(), rows.len());
     arrays.extend(facts.into_iter().zip(&columns.nullable).map(|(values, &nullable)| {
         let there = nullable.then(|| values.iter().map(|&value| value != 0).collect::<Bitmap>());
-        PrimitiveArray::new(ArrowDataType::Int8, values.into(), there).boxed()
+        PrimitiveArray::new(ArrowDataType::Int16, values.into(), there).boxed()
     }));
     let uses = turned(&rows.uses, columns.rules, rows.len());
     let acting = |(rule, _): &(usize, Vec<u32>)| columns.acting.binary_search(rule).is_ok();
@@ -250,7 +250,7 @@ impl Part {
         let (width, start) = (columns.nullable.len(), rows.facts.len());
         rows.facts.resize(start + range.len() * width, 0);
         for (column, values) in facts.iter().enumerate() {
-            let values: &PrimitiveArray<i8> = array(values.as_ref())?;
+            let values: &PrimitiveArray<FactValue> = array(values.as_ref())?;
             let places = rows.facts[start..].iter_mut().skip(column).step_by(width);
             let there = values.validity();
             for (row, place) in range.clone().zip(places) {

@@ -3,7 +3,7 @@
 
 use wargauge_ai::Played;
 use wargauge_analysis::{Merge, Row};
-use wargauge_engine::{Outcome, Side};
+use wargauge_engine::{FactValue, Outcome, Side};
 
 use crate::columns::Columns;
 
@@ -12,7 +12,7 @@ use crate::columns::Columns;
 pub(crate) struct Rows {
     pub(crate) heads: Vec<Head>,
     /// The facts of each game, one game after the other.
-    pub(crate) facts: Vec<i8>,
+    pub(crate) facts: Vec<FactValue>,
     /// The uses of each game's rules, of all rules, one game after the other.
     pub(crate) uses: Vec<u32>,
 }

@@ -165,3 +165,12 @@ fn the_map_is_shown_with_what_is_reconstructed() {
     let row = drawn.out.lines().find(|line| line.starts_with("12 ")).expect("a row");
     assert_eq!(row, "12 r r r H r r r r = r G r r r r r G r = r r r r A r r r");
 }
+
+#[test]
+fn a_value_of_every_kind_of_unit_is_changed_at_once() {
+    let shown = json(&["show", OPEN, "--set", "units.all.worth+=1", "--format", "json"]);
+    assert_eq!((&shown["units"][0]["worth"], &shown["barge"]["worth"]), (&value!(11), &value!(6)));
+    let refused = call(&["show", OPEN, "--set", "units.cossacks.worth+=1"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("known here: infantry, riflemen"), "{}", refused.err);
+}

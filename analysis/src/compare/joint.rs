@@ -152,9 +152,10 @@ impl Merge for Joint {
 mod tests {
     use super::*;
     use wargauge_ai::Played;
+    use wargauge_engine::FactValue;
     use wargauge_engine::Outcome;
 
-    fn row(game: u64, winner: Option<Side>, points: i32, facts: &[i8]) -> Row<'_> {
+    fn row(game: u64, winner: Option<Side>, points: i32, facts: &[FactValue]) -> Row<'_> {
         let outcome = Outcome { winner, automatic: points.abs() > 3, turn: 6, points };
         let played = Played { outcome, decisions: 1 };
         Row { game, played, fingerprint: game, balanced: true, uses: &[], facts }
@@ -168,7 +169,7 @@ mod tests {
         for game in 0..90_u64 {
             let (a, b) = (sides[game as usize % 3], sides[game as usize / 3 % 3]);
             let points = [game as i32 % 5, game as i32 % 7 - 3];
-            let facts = [[(game % 2) as i8, 0], [9, (game % 3) as i8]];
+            let facts = [[(game % 2) as FactValue, 0], [9, (game % 3) as FactValue]];
             let pair = [row(game, a, points[0], &facts[0]), row(game, b, points[1], &facts[1])];
             whole.add(&pair[0], &pair[1], &[[0, 1]]);
             if game < 40 { &mut first } else { &mut rest }.add(&pair[0], &pair[1], &[[0, 1]]);

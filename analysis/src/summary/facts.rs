@@ -1,10 +1,13 @@
 //! What the facts of games say, as users read it: milestones, the fate of units, the course of the
 //! points, choices and who was first, and the checks that are made before any claim.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
-use wargauge_engine::{Fact, Role, Side, UnitFact, UnitName};
+use wargauge_engine::{Fact, FactValue, Role, Side, UnitFact, UnitName};
 
 use super::{Interval, Keyed, Share};
+use crate::figures::class_width;
 use crate::histogram::ByOutcome;
 use crate::statistics::score;
 use crate::study::Study;
@@ -179,7 +182,8 @@ impl Told<'_> {
         };
         let count = |nth: usize| {
             // Nothing was counted before the first game.
-            let counted = self.study.facts.get(told).map(|counted| counted.of(nth as i8 + 1));
+            let counted =
+                self.study.facts.get(told).map(|counted| counted.of(nth as FactValue + 1));
             counted.map_or(0, |counts| counts.iter().sum())
         };
         let labels = self.facts[told].labels.iter().enumerate();
@@ -243,13 +247,11 @@ impl Told<'_> {
             let Role::Points { turn } = fact.role else { return None };
             let mean = counted.mean();
             let spread = mean.and_then(|mean| mean.spread);
-            let lead = |sign: i8| {
+            let lead = |sign: FactValue| {
                 let there = counted.iter().filter(|&(net, _)| net.signum() == sign);
                 Lead::new(there.fold([0; 3], |sum, (_, counts)| add(sum, counts)), games)
             };
             let [first, second] = self.sides.map(str::to_owned);
-            let by_points =
-                counted.iter().map(|(net, counts)| (net.to_string(), Score::new(counts)));
             Some(Standing {
                 turn,
                 points: mean.map(|mean| mean.mean),
@@ -260,7 +262,7 @@ impl Told<'_> {
                     ("level".to_owned(), lead(0)),
                     (second, lead(-1)),
                 ]),
-                score_by_points: Keyed(by_points.collect()),
+                score_by_points: Keyed(by_points(counted)),
             })
         };
         self.each().filter_map(standing).collect()
@@ -283,6 +285,26 @@ impl Told<'_> {
         };
         self.each().filter_map(pick).filter(|pick| !pick.picked.0.is_empty()).collect()
     }
+}
+
+/// More net points than this are told in classes, by the first and last number of each.
+const MOST: i64 = 80;
+
+/// The first side's score by net points.
+fn by_points(counted: &ByOutcome) -> Vec<(String, Option<Score>)> {
+    let ends = || counted.iter().map(|(net, _)| i64::from(net));
+    let (Some(low), Some(high)) = (ends().min(), ends().max()) else { return Vec::new() };
+    let width = class_width(low, high, MOST);
+    let mut classes = BTreeMap::<i64, [u64; 3]>::new();
+    for (net, counts) in counted.iter() {
+        let class = classes.entry(i64::from(net).div_euclid(width)).or_default();
+        *class = add(*class, counts);
+    }
+    let name = |class: i64| match width {
+        1 => class.to_string(),
+        _ => format!("{} to {}", class * width, (class + 1) * width - 1),
+    };
+    classes.into_iter().map(|(class, counts)| (name(class), Score::new(counts))).collect()
 }
 
 fn add(sum: [u64; 3], more: [u64; 3]) -> [u64; 3] {
@@ -351,7 +373,7 @@ mod tests {
         ];
         let facts = roles.map(fact);
         let mut study = Study::default();
-        let games: [(Option<Side>, [i8; 8]); 4] = [
+        let games: [(Option<Side>, [FactValue; 8]); 4] = [
             (Some(Side::First), [2, 1, 0, 0, 0, 3, 1, 2]),
             (Some(Side::Second), [0, 3, 2, 1, 0, -1, 2, 2]),
             (None, [4, 0, 0, 0, 1, 0, 2, 1]),

@@ -5,7 +5,7 @@
 
 use crate::era1794::core::Rules;
 use crate::era1794::event::Event;
-use crate::fact::{Fact, Role, UnitFact, UnitName, slug};
+use crate::fact::{Fact, FactValue, Role, UnitFact, UnitName, slug};
 use crate::game::Side;
 
 /// Things that happen first in some turn, or never. Those of a side come in pairs.
@@ -107,9 +107,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The facts before the first event; a position that games start from has its points already.
-    pub(crate) fn blank_facts(&self, facts: &mut [i8]) {
+    pub(crate) fn blank_facts(&self, facts: &mut [FactValue]) {
         facts.fill(0);
-        let net = self.opening.as_deref().map_or(0, |state| state.net);
+        let net = self.opening.as_deref().map_or(0, |state| state.net).into();
         facts[AWARDS] = net;
         for turn in 1..=self.switches().turns {
             facts[self.turn_fact(turn) + POINTS] = net;
@@ -118,11 +118,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// What an event does to the facts.
     #[inline]
-    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [i8]) {
+    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [FactValue]) {
         let unit = |unit: u8, what: usize| UNITS + usize::from(unit) * OF_UNIT + what;
-        let first = |facts: &mut [i8], milestone: usize| {
+        let first = |facts: &mut [FactValue], milestone: usize| {
             if facts[milestone] == 0 {
-                facts[milestone] = turn as i8;
+                facts[milestone] = turn.into();
             }
         };
         match event {
@@ -143,19 +143,21 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 }
             }
             &Event::Points { side, value, net, .. } => {
-                facts[AWARDS] += if side == Side::First { value as i8 } else { -(value as i8) };
+                let value = FactValue::from(value);
+                facts[AWARDS] += if side == Side::First { value } else { -value };
                 for turn in turn..=self.switches().turns {
-                    facts[self.turn_fact(turn) + POINTS] = net;
+                    facts[self.turn_fact(turn) + POINTS] = net.into();
                 }
             }
             &Event::Draw { commander } => {
                 let drawn = &mut facts[self.turn_fact(turn) + DRAWN];
                 if *drawn == 0 {
-                    *drawn = commander as i8 + 1;
+                    *drawn = FactValue::from(commander) + 1;
                 }
             }
             &Event::Choose { side, commander } => {
-                facts[self.turn_fact(turn) + CHOSEN + side.index()] = commander as i8 + 1;
+                facts[self.turn_fact(turn) + CHOSEN + side.index()] =
+                    FactValue::from(commander) + 1;
             }
             _ => {}
         }

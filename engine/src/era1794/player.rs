@@ -8,7 +8,7 @@ use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Setup};
 use crate::era1794::state::{State, UnitView, Whereabouts};
-use crate::fact::{Fact, UnitName};
+use crate::fact::{Fact, FactValue, UnitName};
 use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
 use crate::table::{Purpose, Table};
 
@@ -133,12 +133,12 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         self.every_fact()
     }
 
-    fn blank(&self, facts: &mut [i8]) {
+    fn blank(&self, facts: &mut [FactValue]) {
         self.blank_facts(facts);
     }
 
     #[inline]
-    fn record(&self, turn: u8, note: &Note, facts: &mut [i8]) {
+    fn record(&self, turn: u8, note: &Note, facts: &mut [FactValue]) {
         self.record_fact(turn, &note.event, facts);
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Kept in this order: milestones of anybody, milestones of each side, losses, the ending.
 
-use crate::fact::{Fact, Role, UnitFact, UnitName, slug};
+use crate::fact::{Fact, FactValue, Role, UnitFact, UnitName, slug};
 use crate::game::Side;
 use crate::square::Square;
 use crate::verdox::banks;
@@ -35,6 +35,9 @@ const LOSSES: usize = SIDES + 2 * OF_SIDE;
 
 /// Where the ending is kept.
 const ENDING: usize = LOSSES + 2 * Kind::COUNT;
+
+/// Where the points of turn 1 are kept; those of later turns follow.
+const POINTS: usize = ENDING + 1;
 
 impl Rules {
     /// Every fact, in the order in which they are kept.
@@ -71,6 +74,12 @@ impl Rules {
             role: Role::Ending,
             labels: Ending::NAMES.iter().map(|&name| name.to_owned()).collect(),
         });
+        facts.extend((1..=self.switches().turns).map(|turn| Fact {
+            column: format!("points_{turn}"),
+            title: format!("net points after turn {turn}"),
+            role: Role::Points { turn },
+            labels: Vec::new(),
+        }));
         facts
     }
 
@@ -99,14 +108,21 @@ impl Rules {
         self.map.fortress.has(to.index()) && !self.map.fortress.has(from.index())
     }
 
+    /// The facts before the first event; a position that games start from has its points already.
+    pub(crate) fn blank_facts(&self, facts: &mut [FactValue]) {
+        facts.fill(0);
+        let net = self.net(&self.opening);
+        facts[POINTS..].fill(net);
+    }
+
     /// What an event does to the facts.
     #[inline]
-    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [i8]) {
+    pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [FactValue]) {
         let mut first = |milestone: usize, side: Option<Side>| {
             let own = side.map(|side| SIDES + side.index() * OF_SIDE + milestone);
             for fact in [Some(milestone), own].into_iter().flatten() {
                 if facts[fact] == 0 {
-                    facts[fact] = turn as i8;
+                    facts[fact] = turn.into();
                 }
             }
         };
@@ -127,7 +143,12 @@ impl Rules {
                 facts[loss(unit, kind)] += 1;
             }
             Event::Unhorse { unit, from, .. } => facts[loss(unit, from)] += 1,
-            Event::End { ending, .. } => facts[ENDING] = ending as i8 + 1,
+            // Of a game that ends early all later turns have the points of its end.
+            Event::Points { net } => facts[POINTS - 1 + usize::from(turn)..].fill(net),
+            Event::End { ending, net, .. } => {
+                facts[ENDING] = ending as FactValue + 1;
+                facts[POINTS - 1 + usize::from(turn.max(1))..].fill(net);
+            }
             _ => {}
         }
     }

@@ -1,6 +1,6 @@
 //! The game as players see it: the [`Game`] interface of *Fortress of Verdox*.
 
-use crate::fact::{Fact, UnitName};
+use crate::fact::{Fact, FactValue, UnitName};
 use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
 use crate::table::{Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
@@ -112,8 +112,12 @@ impl Game for Rules {
         self.every_fact()
     }
 
+    fn blank(&self, facts: &mut [FactValue]) {
+        self.blank_facts(facts);
+    }
+
     #[inline]
-    fn record(&self, turn: u8, note: &Note, facts: &mut [i8]) {
+    fn record(&self, turn: u8, note: &Note, facts: &mut [FactValue]) {
         self.record_fact(turn, &note.event, facts);
     }
 }

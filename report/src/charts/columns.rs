@@ -3,6 +3,8 @@
 
 use std::ops::RangeInclusive;
 
+use wargauge_analysis::figures::class_width;
+
 use super::axis::Scale;
 use crate::lettering::{Type, clean};
 use crate::picture::{Anchor, Colour, Dash, MARGIN, Picture, WIDTH, at};
@@ -37,7 +39,8 @@ const MOST: i64 = 44;
 fn classes(runs: &[Columns]) -> Option<(RangeInclusive<i64>, i64)> {
     let numbers = || runs.iter().flat_map(|run| &run.shares).map(|&(number, _)| number);
     let (low, high) = (numbers().min()?, numbers().max()?);
-    Some((low..=high, (high - low) / MOST + 1))
+    let class = class_width(low, high, MOST);
+    Some((low.div_euclid(class) * class..=high, class))
 }
 
 /// Draws columns below what there is.
@@ -75,7 +78,8 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
         let sign = if down { -1.0 } else { 1.0 };
         let base = if down { axis + numbers_high } else { axis };
         for (place, &share) in shares.iter().enumerate() {
-            let number = low + place as i64 * class;
+            // That of a class is its middle's.
+            let number = low + place as i64 * class + class / 2;
             let height = (share / tallest) as f32 * TALLEST;
             let left = MARGIN + place as f32 * room;
             let air = (room * 0.06).max(1.0);
@@ -160,5 +164,6 @@ fn share_in_percent(share: f64) -> String {
 
 /// A mean with two decimals and its sign, where it has one.
 fn signed(value: f64) -> String {
-    wargauge_analysis::figures::points(value, 2)
+    // Hundreds of points are not told to the hundredth.
+    wargauge_analysis::figures::points(value, if value.abs() < 100.0 { 2 } else { 0 })
 }

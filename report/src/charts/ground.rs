@@ -193,7 +193,7 @@ fn finding(field: &Field, ground: &Ground, sides: &[String; 3], name: &str) -> S
         let place = field.places.iter().find(|place| place.hex == number);
         place.map_or_else(
             || format!("{} {number:04}", field.cells.name()),
-            |place| shortened(&place.name, 20),
+            |place| shortened(&place.name, 40),
         )
     };
     match (worst(0), worst(1)) {

@@ -3,7 +3,7 @@
 use wargauge_analysis::summary::facts::UnitFate;
 
 use super::bars::{Bar, Form, Group, draw};
-use super::runs::{COLOURS, Runs, shortened};
+use super::runs::{COLOURS, Runs, are_kinds, shortened};
 use crate::lettering::capitalised;
 use crate::picture::Picture;
 
@@ -51,9 +51,10 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
     let tick = |size: f64| format!("{}", (size * 100.0).round() / 100.0);
     draw(&mut picture, &groups, Form { bar: 34.0, gap: 12.0, names: 430.0, tick });
     let [first, second, _] = sides.map(|name| shortened(name, 30));
+    let what = if are_kinds(&runs.a.units) { "Units of each kind" } else { "Points of size" };
     picture.remark(&format!(
-        "Points of size lost in a game, on average; whiskers: 95 % intervals. Above the {first}, \
-         below the {second}."
+        "{what} lost in a game, on average; whiskers: 95 % intervals. Above the {first}, below the \
+         {second}."
     ));
     Some(picture)
 }
@@ -77,13 +78,14 @@ fn finding(runs: &Runs<'_>) -> String {
         units.iter().filter(|unit| unit.side == side).map(|unit| unit.losses).sum()
     };
     let [first, second, _] = runs.outcomes();
+    let lost = if are_kinds(&runs.a.units) { "units" } else { "points of size" };
     let both = |units: &[UnitFate]| [total(units, first), total(units, second)];
     let Some(b) = runs.b else {
         let [ours, theirs] = both(&runs.a.units);
         let worst = worst(&runs.a.units);
         let worst = worst.map(|(name, size)| format!("; most of all {name}, {size:.1}"));
         return format!(
-            "{} lose {ours:.1} points of size in a game, {} {theirs:.1}{}",
+            "{} lose {ours:.1} {lost} in a game, {} {theirs:.1}{}",
             capitalised(&shortened(first, 30)),
             shortened(second, 30),
             worst.unwrap_or_default(),
@@ -91,7 +93,7 @@ fn finding(runs: &Runs<'_>) -> String {
     };
     let [a, b] = [both(&runs.a.units), both(&b.units)];
     format!(
-        "{} lose {:.1} points of size in {}, {:.1} in {}; {} {:.1} and {:.1}",
+        "{} lose {:.1} {lost} in {}, {:.1} in {}; {} {:.1} and {:.1}",
         capitalised(&shortened(first, 30)),
         b[0],
         names[1],

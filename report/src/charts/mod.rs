@@ -20,6 +20,7 @@ mod runs;
 mod tests;
 
 pub use runs::Runs;
+pub(crate) use runs::are_kinds;
 
 use crate::background::Background;
 use crate::picture::Picture;

@@ -1,5 +1,6 @@
 //! By how much games are won: victory points from the first side's view.
 
+use wargauge_analysis::figures::decimals_for;
 use wargauge_analysis::summary::{Keyed, Summary};
 
 use super::columns::{Columns, Form, draw};
@@ -47,7 +48,9 @@ fn finding(runs: &Runs<'_>) -> String {
     let lead = |run: &Summary| {
         let mean = run.points.mean.unwrap_or(0.0);
         let side = if mean < 0.0 { &second } else { &first };
-        (side.clone(), format!("{:.2}", mean.abs()))
+        let half = run.points.low.zip(run.points.high).map(|(low, high)| (high - low) / 2.0);
+        let decimals = half.map_or(2, |half| decimals_for(half).min(2));
+        (side.clone(), format!("{:.decimals$}", mean.abs()))
     };
     let names = runs.names();
     let (side, by) = lead(runs.a);

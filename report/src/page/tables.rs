@@ -6,7 +6,7 @@ use wargauge_analysis::summary::{Difference, RuleUse, Summary};
 
 use super::html::Html;
 use super::table::{Cell, Table};
-use crate::charts::Runs;
+use crate::charts::{Runs, are_kinds};
 
 /// All of them.
 pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
@@ -114,6 +114,15 @@ fn units(run: &Summary) -> Table {
         ]
     };
     let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];
+    if are_kinds(&run.units) {
+        // Of kinds of units nobody tells more than how many were lost.
+        let few = |row: Vec<Cell>| row.into_iter().take(3).collect();
+        return Table {
+            caption: "The fate of units".to_owned(),
+            headings: headings(&["kind of units", "side", "lost a game"]),
+            rows: run.units.iter().map(|unit| few(row(unit))).collect(),
+        };
+    }
     Table {
         caption: "The fate of units".to_owned(),
         headings: headings(&texts),

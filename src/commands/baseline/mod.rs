@@ -12,9 +12,9 @@ use wargauge_analysis::statistics::Errors;
 use wargauge_loader::{
     Balance, Changes, Entry, Expected, Scenario, Stated, load_any, read_balance, subjects,
 };
-use wargauge_report::write::whole;
 
 use crate::exit::{Exit, Failure};
+use crate::files;
 use crate::interrupt;
 use crate::options::players;
 use crate::screen::{print, remark, suggestion};
@@ -128,9 +128,7 @@ impl Baseline {
         let text = balance.text();
         match &self.renew {
             Some(file) => {
-                whole(file, text.as_bytes()).map_err(|fault| {
-                    Failure::System(format!("write `{}`", fault.path.display()), fault.error.into())
-                })?;
+                files::write(file, &text)?;
                 if !self.quiet {
                     remark(&format!("renewed {}", file.display()));
                 }

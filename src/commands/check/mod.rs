@@ -15,9 +15,9 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wargauge_loader::{Entry, read_balance};
-use wargauge_report::write::whole;
 
 use crate::exit::{Exit, Failure};
+use crate::files;
 use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json, remark, suggestion};
@@ -133,7 +133,7 @@ impl Check {
             (&self.markdown, markdown::markdown),
         ] {
             if let Some(path) = path {
-                write(path, &text(&report))?;
+                files::write(path, &text(&report))?;
             }
         }
         match self.format {
@@ -145,13 +145,6 @@ impl Check {
         }
         Ok(if report.fails() { Exit::Negative } else { Exit::Done })
     }
-}
-
-/// Writes a file whole or not at all.
-fn write(path: &Path, text: &str) -> Result<(), Failure> {
-    whole(path, text.as_bytes()).map_err(|fault| {
-        Failure::System(format!("write `{}`", fault.path.display()), fault.error.into())
-    })
 }
 
 /// Prints a scenario as it was when the figures were taken.

@@ -16,7 +16,8 @@ use super::told::{Field, Lineup};
 use super::{Options, Played};
 use crate::commands::report::tell;
 use crate::exit::Failure;
-use crate::kept::{self, Asked, document};
+use crate::files::without_rates;
+use crate::kept::{self, Asked};
 use crate::options::specs;
 use crate::screen::Progress;
 use crate::systems::{System, any};
@@ -110,7 +111,7 @@ fn counts<S: System>(
 /// Writes the summary of every variant, and that all of it is there.
 fn finish<S: System>(lineup: &Lineup<S>, runs: Vec<Finished>) -> Result<(), Failure> {
     for (place, run) in runs.into_iter().enumerate() {
-        let summary = document(&lineup.summary(place, &run.study))?;
+        let summary = without_rates(&lineup.summary(place, &run.study))?;
         run.finish(&summary)?;
     }
     Ok(())

@@ -21,6 +21,7 @@ use wargauge_store::{Finished, Plan as Kept};
 use crate::background::background;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
+use crate::files::without_rates;
 use crate::interrupt;
 use crate::kept::{self, Asked, KeepOptions};
 use crate::options::{Format, ScenarioOptions, half_width, players};
@@ -164,7 +165,7 @@ impl Run {
         summary.rate.games_per_second = now(study.games(), before.games());
         summary.rate.decisions_per_second = now(study.decisions, before.decisions);
         if let Some(kept) = kept.filter(|_| !interrupted) {
-            kept.finish(&kept::document(&summary)?)?;
+            kept.finish(&without_rates(&summary)?)?;
             // A shard alone tells nothing: its charts come with `report`, once it is merged.
             if let Some(folder) = self.keep.out.as_ref().filter(|_| self.keep.shard.is_none()) {
                 let story = Story::Run(Box::new(summary.clone()));

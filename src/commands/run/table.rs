@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use wargauge_analysis::figures::class_width;
 use wargauge_analysis::summary::{Keyed, Origin, Rate, Share, Summary};
 use wargauge_report::verdict::{decimals, headline, judged};
 
@@ -89,14 +90,7 @@ fn classes(histogram: &Keyed<u64>) -> Vec<(String, u64)> {
     if high - low < MOST {
         return histogram.0.clone();
     }
-    // 2, 5, 10, 20, 50, …: as few as make no more classes than that.
-    let mut width = 1;
-    for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
-        if (high - low) / width < MOST {
-            break;
-        }
-        width = (width as f64 * factor) as i64;
-    }
+    let width = class_width(low, high, MOST);
     let mut counts = BTreeMap::<i64, u64>::new();
     for (value, count) in numbers() {
         *counts.entry(value.div_euclid(width)).or_default() += count;

@@ -7,7 +7,7 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{
     Choice, Choices, Ending, Event, Kind, Note, State, Verdox, Whereabouts, side_of,
 };
-use wargauge_engine::{Choices as _, Game, Luck, Side};
+use wargauge_engine::{Choices as _, FactValue, Game, Luck, Side};
 
 use super::{changed, shipped};
 use crate::common::play;
@@ -159,7 +159,7 @@ fn facts_equal_what_the_log_and_the_last_position_say() {
     for game in games() {
         for number in 0..10 {
             let facts = game.facts();
-            let mut kept = vec![0_i8; facts.len()];
+            let mut kept = vec![0; facts.len()];
             game.blank(&mut kept);
             let mut table = Recorder::<Note>::new(SEED, number);
             let mut turn = 0;
@@ -177,7 +177,9 @@ fn facts_equal_what_the_log_and_the_last_position_say() {
             }
             let column = |name: &str| facts.iter().position(|fact| fact.column == name).unwrap();
             let first = |is: &dyn Fn(&Event) -> bool| {
-                log.iter().find(|(_, note)| is(&note.event)).map_or(0, |(turn, _)| *turn as i8)
+                log.iter()
+                    .find(|(_, note)| is(&note.event))
+                    .map_or(0, |(turn, _)| FactValue::from(*turn))
             };
             let breach = first(&|event| matches!(event, Event::Breach { .. }));
             assert_eq!(kept[column("breach_turn")], breach);
@@ -187,7 +189,7 @@ fn facts_equal_what_the_log_and_the_last_position_say() {
                     if fortress.has(to.index()) && !fortress.has(from.index()))
             });
             assert_eq!(kept[column("fortress_entered_turn")], entered);
-            let ending = last.ending().expect("it is over") as i8 + 1;
+            let ending = last.ending().expect("it is over") as FactValue + 1;
             assert_eq!(kept[column("ending")], ending);
             milestones += usize::from(breach > 0) + usize::from(entered > 0);
             for (fact, &value) in facts.iter().zip(&kept) {
@@ -219,7 +221,7 @@ fn a_table_that_keeps_facts_hears_all_that_changes_them() {
     struct Keeper<'a> {
         game: &'a Verdox,
         luck: Luck,
-        facts: Vec<i8>,
+        facts: Vec<FactValue>,
     }
     impl Table<Note> for Keeper<'_> {
         const LISTENS: bool = false;
