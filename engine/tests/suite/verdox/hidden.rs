@@ -6,6 +6,7 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
+use super::field::{BLUE, Battle, Field, RED};
 use super::shipped;
 use crate::common::play;
 
@@ -127,4 +128,24 @@ fn an_unseen_counter_is_of_each_kind_as_often_as_there_are_such() {
     for (count, of) in counts.into_iter().zip([30, 15, 10, 10, 5, 5]) {
         assert!(count.abs_diff(6000 * of / 75) < 160, "{counts:?}");
     }
+}
+
+#[test]
+fn rule_2_5_who_is_chosen_face_down_does_not_tell_its_kind() {
+    // Blue's three counters, the first of them chosen; red sees them from the other side.
+    let chosen = |kinds: [Kind; 3]| {
+        let mut field = Field::on(&["rrrrr", ".....", "....."]).unit(RED, Kind::Infantry, 305);
+        for (kind, square) in kinds.into_iter().zip([101, 301, 302]) {
+            field = field.down(BLUE, kind, square);
+        }
+        let mut battle = field.start(BLUE);
+        battle.act(101);
+        assert!(!battle.is_up(101));
+        battle
+    };
+    let seen = |battle: &Battle| dealt(&battle.game, &battle.state, RED, 9);
+    let (foot, rider) = (Kind::Infantry, Kind::Cavalry);
+    let [first, second] = [[foot, foot, rider], [rider, foot, foot]].map(chosen);
+    assert!(seen(&first) == seen(&second));
+    assert!(seen(&first) != seen(&chosen([foot, rider, rider])), "how many there are is open");
 }
