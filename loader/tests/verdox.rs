@@ -212,6 +212,10 @@ error: `kign` is no way to count range
     assert!(refused("map.squares.0101=wod").contains("did you mean `wood`?"));
     assert!(refused("map.squares.2401=wood").contains("squares run from \"0101\" to \"2327\""));
     assert!(refused("map.court_roads=[\"0101\"]").contains("is no road, but clear"));
+    assert!(refused("rules.turns=13").ends_with(
+        "error: 13 turns are too few for all units to act\n --> --set rules.turns=13:1:13\n  |\n\
+         1 | rules.turns=13\n  |             ^^\n  = help: play 14 turns at least\n\n1 fault found"
+    ));
     assert!(refused("rules.garrison.side=askanians").contains("the garrison has no unit"));
 }
 

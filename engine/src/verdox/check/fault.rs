@@ -32,6 +32,7 @@ pub enum Wrong {
     TwoBarges { square: SquareNumber },
     BridgeWithoutRoad { square: SquareNumber },
     OutOfRange { value: i64, low: i64, high: i64 },
+    TooFewTurns { turns: u8, least: u8 },
     GarrisonEmpty,
     GarrisonTooLarge { kind: Kind, count: u8, all: u8 },
 }
@@ -67,6 +68,9 @@ impl fmt::Display for Wrong {
             Self::OutOfRange { value, low, high } => {
                 write!(f, "{value} is out of range, which is {low} to {high}")
             }
+            Self::TooFewTurns { turns, .. } => {
+                write!(f, "{turns} turns are too few for all units to act")
+            }
             Self::GarrisonEmpty => f.write_str("the garrison has no unit"),
             Self::GarrisonTooLarge { kind, count, all } => {
                 write!(f, "{count} {} in the garrison of the {all} that there are", kind.name())
@@ -82,6 +86,7 @@ impl Wrong {
             Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
             Self::TwoBarges { .. } => "take one of them out".into(),
+            Self::TooFewTurns { least, .. } => format!("play {least} turns at least"),
             Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),
             Self::GarrisonTooLarge { all, .. } => format!("post {all} at most"),
             _ => return None,

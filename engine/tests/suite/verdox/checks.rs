@@ -90,8 +90,8 @@ fn faults_of_sides_and_units_are_found() {
 #[test]
 fn faults_of_switches_are_found() {
     assert_eq!(
-        faults(|setup| setup.rules.turns = 0),
-        ["rules.turns: 0 is out of range, which is 1 to 120"]
+        faults(|setup| setup.rules.turns = 121),
+        ["rules.turns: 121 is out of range, which is 14 to 120"]
     );
     assert_eq!(
         faults(|setup| setup.rules.entry = [5, 81]),
@@ -114,6 +114,17 @@ fn faults_of_switches_are_found() {
             "rules.garrison.side: 50 units in the fortress are more than the 49 there is room for",
         ]
     );
+}
+
+#[test]
+fn rule_4_3_the_agreed_time_lets_all_units_act() {
+    assert_eq!(
+        faults(|setup| setup.rules.turns = 13),
+        ["rules.turns: 13 turns are too few for all units to act"]
+    );
+    assert!(faults(|setup| setup.rules.turns = 14).is_empty());
+    let mend = Wrong::TooFewTurns { turns: 13, least: 14 }.mend();
+    assert_eq!(mend.as_deref(), Some("play 14 turns at least"));
 }
 
 #[test]

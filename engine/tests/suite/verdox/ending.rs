@@ -99,11 +99,11 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
         (Kind::Cavalry, Some(RED), -20),
     ] {
         let field = Field::on(&OPEN)
-            .rules(|rules| rules.turns = 2)
+            .rules(|rules| rules.turns = 14)
             .unit(BLUE, Kind::Riflemen, 102)
             .unit(RED, red, 304);
         let mut battle = field.start(BLUE);
-        for _ in 0..4 {
+        for _ in 0..28 {
             assert!(battle.game.outcome(&battle.state).is_none());
             battle.go_on();
             battle.play(Choice::Stop);
@@ -118,12 +118,13 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
 #[test]
 fn rule_4_3_passengers_and_owned_barges_count() {
     let field = Field::on(&["..b.b.", "..~.~."])
-        .rules(|rules| rules.turns = 1)
+        .rules(|rules| rules.turns = 14)
         .unit(BLUE, Kind::Riflemen, 103)
         .unit(RED, Kind::Riflemen, 201);
     let mut battle = field.start(BLUE);
-    battle.play(Choice::Stop).go_on();
-    battle.play(Choice::Stop).go_on();
+    for _ in 0..28 {
+        battle.play(Choice::Stop).go_on();
+    }
     // The other barge is nobody's.
     assert_eq!(outcome(&battle), (Some(BLUE), 5, "time"));
 }
