@@ -217,6 +217,25 @@ fn rule_7_7_6_a_barge_is_taken_by_boarding_it() {
 }
 
 #[test]
+fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
+    let boarded = |field: Field, from: u16| {
+        let mut battle = field.start(BLUE);
+        battle.act(from).step(303);
+        let cited = battle.cited(|event| matches!(event, Event::Board { .. }));
+        (cited, battle.uses(Rule::R7_7_3), battle.uses(Rule::R7_7_6))
+    };
+    let field = river().unit(BLUE, Kind::Infantry, 302);
+    assert_eq!(boarded(field, 302), (Some(Rule::R7_7_6), 1, 1));
+    // Who left it boards it again.
+    let field = Field::on(&RIVER).unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).play(Choice::Stop).go_on();
+    battle.act(302).step(303);
+    assert_eq!(battle.cited(|event| matches!(event, Event::Board { .. })), Some(Rule::R7_7_3));
+    assert_eq!(battle.uses(Rule::R7_7_6), 0);
+}
+
+#[test]
 fn rule_7_7_6_leaving_canal_or_marsh_for_a_barge_needs_the_die() {
     for (die, aboard) in [(2, true), (3, false)] {
         let mut battle = river().unit(BLUE, Kind::Infantry, 304).start(BLUE);
