@@ -29,6 +29,7 @@ pub enum Wrong {
     OffMap { square: SquareNumber },
     Unfit { what: &'static str, square: SquareNumber, terrain: Terrain },
     OneHeadquarters { square: SquareNumber },
+    HeadquartersAtEntry { square: SquareNumber },
     TwoBarges { square: SquareNumber },
     BridgeWithoutRoad { square: SquareNumber },
     OutOfRange { value: i64, low: i64, high: i64 },
@@ -58,6 +59,9 @@ impl fmt::Display for Wrong {
             Self::OneHeadquarters { square } => {
                 write!(f, "both sides have their headquarters on square {square:04}")
             }
+            Self::HeadquartersAtEntry { square } => {
+                write!(f, "the enemy's units begin on square {square:04}")
+            }
             Self::TwoBarges { square } => write!(f, "two barges begin on square {square:04}"),
             Self::BridgeWithoutRoad { square } => {
                 write!(f, "no road leads to the bridge on square {square:04}")
@@ -85,6 +89,7 @@ impl Wrong {
         Some(match self {
             Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
+            Self::HeadquartersAtEntry { .. } => "headquarters are for the enemy to march to".into(),
             Self::TwoBarges { .. } => "take one of them out".into(),
             Self::TooFewTurns { least, .. } => format!("play {least} turns at least"),
             Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),

@@ -42,6 +42,13 @@ fn faults_of_the_map_are_found() {
         ["headquarters of side 1: both sides have their headquarters on square 1224"]
     );
     assert_eq!(
+        faults(|setup| setup.map.headquarters = [519, 314]),
+        [
+            "headquarters of side 0: no headquarters can be on square 0519, which is canal",
+            "headquarters of side 1: no headquarters can be on square 0314, which is bridge",
+        ]
+    );
+    assert_eq!(
         faults(|setup| setup.map.barges = vec![514, 514, 101]),
         [
             "barge 1: two barges begin on square 0514",
@@ -56,6 +63,30 @@ fn faults_of_the_map_are_found() {
         faults(|setup| setup.map.squares[..30].fill(Terrain::Gate)),
         ["map: 32 gates are more than the 4 there is room for"]
     );
+}
+
+#[test]
+fn rule_4_1_headquarters_are_not_where_the_enemy_begins() {
+    assert_eq!(
+        faults(|setup| setup.map.headquarters = [127, 101]),
+        [
+            "headquarters of side 0: the enemy's units begin on square 0127",
+            "headquarters of side 1: the enemy's units begin on square 0101",
+        ]
+    );
+    assert!(faults(|setup| setup.map.headquarters = [101, 127]).is_empty());
+    let in_the_fortress = |garrison: u8| {
+        move |setup: &mut Setup| {
+            setup.map.headquarters[0] = 1214;
+            setup.rules.garrison.side = Some(garrison);
+            setup.rules.garrison.infantry = 4;
+        }
+    };
+    assert_eq!(
+        faults(in_the_fortress(1)),
+        ["headquarters of side 0: the enemy's units begin on square 1214"]
+    );
+    assert!(faults(in_the_fortress(0)).is_empty());
 }
 
 #[test]

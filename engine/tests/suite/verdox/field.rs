@@ -33,7 +33,7 @@ impl Field {
 
     /// A map drawn row by row with the letters of the scenario files, `b` for a barge on a river, `B`
     /// for one on a canal and `U` for one beneath a bridge. The headquarters are out of the way in
-    /// the corners.
+    /// dry corners.
     pub fn on(rows: &[&str]) -> Self {
         let mut setup = shipped("verdox/open").setup().clone();
         let columns = rows[0].len();
@@ -41,7 +41,7 @@ impl Field {
             rows: rows.len() as u8,
             columns: columns as u8,
             squares: Vec::new(),
-            headquarters: [101, rows.len() as u16 * 100 + columns as u16],
+            headquarters: [0; 2],
             barges: Vec::new(),
         };
         for (row, letters) in rows.iter().enumerate() {
@@ -69,6 +69,16 @@ impl Field {
                 });
             }
         }
+        let (bottom, right) = (rows.len() as u16 * 100, columns as u16);
+        let corners = [[101, bottom + 1], [bottom + right, 100 + right]];
+        map.headquarters = corners.map(|[corner, other]| {
+            let grid = Grid { rows: map.rows, columns: map.columns };
+            let is_dry = |number| {
+                let square = grid.numbered(number).expect("a corner of the map");
+                !map.squares[square.index()].is_water()
+            };
+            if is_dry(corner) { corner } else { other }
+        });
         setup.map = map;
         Self { setup, counters: Vec::new() }
     }
