@@ -7,7 +7,7 @@ use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 use wargauge_engine::verdox::switches::Switches;
 use wargauge_engine::verdox::{
-    Choice, Choices, Event, Kind, Note, Rule, Setup, State, Verdox, purposes, side_of,
+    Choice, Choices, Event, Kind, Note, Rule, Setup, State, Verdox, Whereabouts, purposes, side_of,
 };
 use wargauge_engine::{Cast, Choices as _, Game, Purpose, RuleId, Side, Table};
 
@@ -332,4 +332,27 @@ impl Battle {
     pub fn all_dice_fell(&self) -> bool {
         self.table.dice.is_empty()
     }
+}
+
+#[test]
+fn a_counter_of_a_position_takes_the_place_of_another() {
+    let rows = [".b.", ".~.", "rUr"];
+    let doubled = Field::on(&rows)
+        .unit(RED, Kind::Artillery, 101)
+        .unit(BLUE, Kind::Infantry, 101)
+        .unit(BLUE, Kind::Cavalry, 102)
+        .unit(RED, Kind::Riflemen, 102)
+        .beneath(BLUE, Kind::Infantry, 302)
+        .beneath(BLUE, Kind::Grenadiers, 302)
+        .unit(BLUE, Kind::Riflemen, 302)
+        .start(BLUE);
+    assert_eq!(doubled.on(101), Some((BLUE, Kind::Infantry)));
+    assert_eq!(doubled.on(102), Some((RED, Kind::Riflemen)));
+    assert_eq!(doubled.state.barge(0).owner, Some(RED));
+    assert_eq!(doubled.on(302), Some((BLUE, Kind::Riflemen)), "on the bridge");
+    let [blue, red] = Side::BOTH.map(|side| doubled.game.sum(&doubled.state, side));
+    assert_eq!((blue, red), (10 + 30 + 20 + 5, 20 + 5));
+    let gone = |unit| doubled.state.unit(unit).whereabouts == Whereabouts::Gone;
+    assert!(gone(80) && gone(1) && gone(2));
+    assert_eq!((doubled.state.held(BLUE).len(), doubled.state.held(RED).len()), (2, 1));
 }
