@@ -1,7 +1,7 @@
 //! [7.7] Barges.
 
 use wargauge_engine::Side;
-use wargauge_engine::verdox::{Choice, Event, Kind, Rule, Target, Whereabouts};
+use wargauge_engine::verdox::{Choice, Event, Kind, Rule, Target, Whereabouts, purposes};
 
 use super::field::{BLUE, Field, RED};
 
@@ -252,4 +252,50 @@ fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
     assert_eq!(battle.state.barge(0).passenger, Some(0));
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
     assert_eq!(battle.steps_of(102), [101, 103]);
+}
+
+#[test]
+fn rule_7_7_6_leaving_a_marsh_for_a_barge_needs_both_dice() {
+    for (die, aboard) in [(2, true), (3, false)] {
+        let mut battle = Field::on(&["mb.", ".~."]).unit(BLUE, Kind::Infantry, 101).start(BLUE);
+        battle.dice(purposes::BOG, &[2]).moves(&[die]).act(101).step(102);
+        assert_eq!(battle.state.barge(0).passenger.is_some(), aboard, "a {die}");
+        assert!(battle.all_dice_fell());
+    }
+}
+
+#[test]
+fn rule_7_7_2_an_emptied_barge_is_still_moved_by_its_owner() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Infantry, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302);
+    assert_eq!(battle.barge_moves(), [203, 304, 403], "in the same phase");
+    battle.play(Choice::Stop).go_on();
+    assert!(battle.barge_moves().is_empty(), "not by the other side");
+    battle.play(Choice::Stop).go_on();
+    battle.barge(0, 403);
+    assert_eq!(battle.on(302), Some((BLUE, Kind::Infantry)));
+}
+
+#[test]
+fn rule_7_7_4_guns_spare_an_emptied_barge_of_their_side() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Artillery, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).act(101);
+    assert!(!battle.choices.contains(&Choice::Sink(0)));
+    // The other side's guns do not.
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Artillery, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).play(Choice::Stop).go_on();
+    battle.act(101);
+    assert!(battle.choices.contains(&Choice::Sink(0)));
+}
+
+#[test]
+fn rule_7_7_2_a_barge_taken_back_does_not_move_twice_in_a_phase() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).barge(0, 403).act(402).step(403);
+    assert_eq!(battle.state.barge(0).passenger, Some(1));
+    assert!(battle.barge_moves().is_empty());
 }

@@ -139,14 +139,17 @@ fn rule_6_10_7_nobody_fights_hand_to_hand_across_a_front() {
 }
 
 #[test]
-fn rule_6_10_7_also_a_held_gate_is_a_front() {
-    let field = fort().rules(|rules| rules.gates = Some(0)).unit(BLUE, Kind::Infantry, 302).unit(
-        RED,
-        Kind::Infantry,
-        303,
-    );
-    // Who stands on it holds it; who held it before does not matter either.
-    assert!(field.start(BLUE).targets_of(302).is_empty());
+fn rule_6_10_7_also_a_held_gate_is_a_front_either_way() {
+    for holder in Side::BOTH {
+        let field = fort()
+            .rules(|rules| rules.gates = Some(holder.index() as u8))
+            .unit(BLUE, Kind::Infantry, 302)
+            .unit(RED, Kind::Infantry, 303);
+        assert!(field.start(BLUE).targets_of(302).is_empty(), "up at it");
+        let mut battle = field.start(RED);
+        assert_eq!(battle.state.gate(0), Some(RED), "who stands on it holds it");
+        assert!(battle.targets_of(303).is_empty(), "down from it");
+    }
 }
 
 #[test]

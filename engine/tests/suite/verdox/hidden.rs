@@ -7,11 +7,11 @@ use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
 use super::field::{BLUE, Battle, Field, RED};
-use super::shipped;
+use super::{shipped, small};
 use crate::common::play;
 
-fn games() -> [Verdox; 2] {
-    [shipped("verdox/open"), shipped("verdox/garrison")]
+fn games() -> [Verdox; 3] {
+    [shipped("verdox/open"), shipped("verdox/garrison"), small(|_| {})]
 }
 
 /// The state as it is dealt to a side.

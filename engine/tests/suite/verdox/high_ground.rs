@@ -211,3 +211,18 @@ fn rule_6_5_a_mover_may_stop_after_any_step() {
     assert_eq!(battle.on(102), Some((BLUE, Kind::Infantry)));
     assert_eq!(battle.state.mover(), None);
 }
+
+#[test]
+fn rule_6_10_5_what_changes_a_range_adds_up() {
+    // Grenadiers reach two squares: from the wall three, at a unit on a wall or in wood one less.
+    let rows = ["#....w....", "##...#....", ".........."];
+    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[106]).len(), 0, "4 + 1 - 1");
+    assert_eq!(targets(&rows, Kind::Riflemen, 202, &[206]), [206], "4 + 1 - 1");
+    assert_eq!(targets(&["h...w.", "......"], Kind::Riflemen, 101, &[105]), [105], "4 + 1 - 1");
+    assert!(targets(&["h....w", "......"], Kind::Riflemen, 101, &[106]).is_empty());
+    assert_eq!(targets(&["v.w...", "......"], Kind::Riflemen, 101, &[103]), [103], "4 - 1 - 1");
+    assert!(targets(&["v..w..", "......"], Kind::Riflemen, 101, &[104]).is_empty());
+    // Out of a valley at a wall nothing is left of two squares, not even for the next one.
+    assert!(targets(&["v#:", "...", "..."], Kind::Grenadiers, 101, &[102]).is_empty());
+    assert_eq!(targets(&["v#:", "...", "..."], Kind::Riflemen, 101, &[102]), [102]);
+}
