@@ -66,6 +66,15 @@ fn rule_7_7_3_boarding_costs_a_whole_point() {
 }
 
 #[test]
+fn rule_7_7_3_riders_step_and_board_with_their_second_point_also_on_a_canal() {
+    for rows in ["..b.", "..B."] {
+        let mut battle = Field::on(&[rows, "...."]).unit(BLUE, Kind::Cavalry, 101).start(BLUE);
+        battle.act(101).step(102).step(103);
+        assert_eq!(battle.state.barge(0).passenger, Some(0));
+    }
+}
+
+#[test]
 fn rule_7_7_3_a_barge_holds_one_unit() {
     let field = river().unit(BLUE, Kind::Riflemen, 303).unit(BLUE, Kind::Infantry, 302);
     assert_eq!(field.start(BLUE).steps_of(302), [202, 301, 402]);
@@ -127,8 +136,13 @@ fn rule_7_7_4_guns_alone_sink_barges() {
         assert_eq!(battle.state.barge(0).square.is_none(), die <= 2, "a {die}");
         assert_eq!(battle.uses(Rule::R7_7_4), 1);
     }
-    let mut battle = river().unit(BLUE, Kind::Riflemen, 301).start(BLUE);
-    assert!(!battle.act(301).choices.contains(&Choice::Sink(0)));
+    for kind in Kind::ALL {
+        // Also where there is something else to fire at.
+        let field = river().unit(BLUE, kind, 301).unit(RED, Kind::Infantry, 201);
+        let mut battle = field.start(BLUE);
+        let sinks = battle.act(301).choices.contains(&Choice::Sink(0));
+        assert_eq!(sinks, kind == Kind::Artillery, "{kind:?}");
+    }
 }
 
 #[test]
@@ -252,6 +266,16 @@ fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
     assert_eq!(battle.state.barge(0).passenger, Some(0));
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
     assert_eq!(battle.steps_of(102), [101, 103]);
+}
+
+#[test]
+fn rule_7_7_6_out_of_the_canal_onto_a_barge_in_it_needs_the_die_too() {
+    for (die, aboard) in [(2, true), (3, false)] {
+        let mut battle = Field::on(&["cB.", "..."]).unit(BLUE, Kind::Infantry, 101).start(BLUE);
+        battle.moves(&[die]).act(101).step(102);
+        assert_eq!(battle.state.barge(0).passenger.is_some(), aboard, "a {die}");
+        assert!(battle.all_dice_fell());
+    }
 }
 
 #[test]

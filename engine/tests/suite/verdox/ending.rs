@@ -127,6 +127,7 @@ fn rule_4_3_passengers_and_owned_barges_count() {
         battle.play(Choice::Stop).go_on();
     }
     // The other barge is nobody's.
+    assert_eq!(Side::BOTH.map(|side| battle.game.sum(&battle.state, side)), [25, 20]);
     assert_eq!(outcome(&battle), (Some(BLUE), 5, "time"));
 }
 

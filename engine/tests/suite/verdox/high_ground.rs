@@ -173,6 +173,13 @@ fn rule_6_4_4_into_wood_only_at_its_edge() {
 }
 
 #[test]
+fn rule_6_4_4_within_a_wood_one_fires_at_the_next_square_however_deep() {
+    // 0201 has clear ground below; 0101 has wood on all its sides.
+    let rows = ["ww..", "ww..", "...."];
+    assert_eq!(targets(&rows, Kind::Riflemen, 201, &[101]), [101]);
+}
+
+#[test]
 fn rule_6_4_5_woods_block_also_from_above() {
     assert!(forbidden(&["..w..", "....."], Kind::Riflemen, 102, 104, Rule::R6_4_5));
     assert!(targets(&[".hw..", "....."], Kind::Riflemen, 102, &[104]).is_empty());

@@ -6,6 +6,7 @@ mod barges;
 mod beginning;
 mod checks;
 mod ending;
+mod facts;
 mod fortress;
 mod hidden;
 mod high_ground;
