@@ -84,6 +84,11 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
     assert_eq!(kinds, [4, 3, 2, 0, 0, 1]);
     assert_eq!(opening.state.reserve(RED), [26, 12, 8, 10, 5, 4]);
     assert!(opening.state.held(RED).within(opening.game.map().fortress));
+    // Who comes later enters on the edge.
+    opening.idle_phase();
+    opening.play(Choice::Stop);
+    assert_eq!(opening.decider, Some(RED));
+    assert_eq!(opening.numbers(), (1..=23).map(|row| row * 100 + 27).collect::<Vec<u16>>());
 }
 
 #[test]

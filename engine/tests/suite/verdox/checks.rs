@@ -4,11 +4,11 @@ use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
 use wargauge_engine::verdox::setup::Terrain;
 
-use super::shipped;
+use super::{printed, shipped};
 
 /// The faults of the open game with a change, as text.
 fn faults(change: impl FnOnce(&mut Setup)) -> Vec<String> {
-    let mut setup = shipped("verdox/open").setup().clone();
+    let mut setup = printed();
     change(&mut setup);
     check(&setup).iter().map(ToString::to_string).collect()
 }
@@ -160,7 +160,7 @@ fn rule_4_3_the_agreed_time_lets_all_units_act() {
 
 #[test]
 fn mends_are_told_where_there_are_any() {
-    let mut setup = shipped("verdox/open").setup().clone();
+    let mut setup = printed();
     setup.map.barges = vec![101];
     let faults = check(&setup);
     assert_eq!(faults[0].place, Place::Barge(0));

@@ -11,7 +11,7 @@ use wargauge_engine::verdox::{
 };
 use wargauge_engine::{Cast, Choices as _, Game, Purpose, RuleId, Side, Table};
 
-use super::shipped;
+use super::printed;
 
 /// The first side enters on the left.
 pub const BLUE: Side = Side::First;
@@ -28,14 +28,14 @@ pub struct Field {
 impl Field {
     /// The map of the shipped scenarios, without counters.
     pub fn verdox() -> Self {
-        Self { setup: shipped("verdox/open").setup().clone(), counters: Vec::new() }
+        Self { setup: printed(), counters: Vec::new() }
     }
 
     /// A map drawn row by row with the letters of the scenario files, `b` for a barge on a river, `B`
     /// for one on a canal and `U` for one beneath a bridge. The headquarters are out of the way in
     /// dry corners.
     pub fn on(rows: &[&str]) -> Self {
-        let mut setup = shipped("verdox/open").setup().clone();
+        let mut setup = printed();
         let columns = rows[0].len();
         let mut map = MapSetup {
             rows: rows.len() as u8,

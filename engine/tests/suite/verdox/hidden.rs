@@ -103,7 +103,10 @@ fn no_choice_and_no_mark_depends_on_what_is_hidden() {
         assert_eq!(game.choices(state, &mut own), Some(decider));
         assert_eq!(game.choices(&other, &mut others), Some(decider));
         assert_eq!(own, others);
-        assert_eq!(game.about(state), game.about(&other));
+        for viewer in Side::BOTH {
+            let other = dealt(game, state, viewer, 4);
+            assert_eq!(game.about(state), game.about(&other));
+        }
     });
 }
 
@@ -147,5 +150,6 @@ fn rule_2_5_who_is_chosen_face_down_does_not_tell_its_kind() {
     let (foot, rider) = (Kind::Infantry, Kind::Cavalry);
     let [first, second] = [[foot, foot, rider], [rider, foot, foot]].map(chosen);
     assert!(seen(&first) == seen(&second));
+    assert_eq!(first.game.about(&first.state), second.game.about(&second.state));
     assert!(seen(&first) != seen(&chosen([foot, rider, rider])), "how many there are is open");
 }

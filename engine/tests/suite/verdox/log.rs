@@ -114,12 +114,26 @@ impl<'a> Board<'a> {
             Event::End { winner, net, ending } => self.end = Some((winner, net, ending as usize)),
             // What follows from these is told by other events.
             Event::Eliminate { target: Target::Wall(_), .. } => unreachable!("walls are breached"),
-            Event::Roll { .. }
-            | Event::Fire { .. }
-            | Event::Melee { .. }
-            | Event::Stop { .. }
-            | Event::Points { .. } => {}
+            Event::Roll { .. } | Event::Fire { .. } | Event::Melee { .. } | Event::Stop { .. } => {}
+            Event::Points { net } => assert_eq!(net, self.net()),
         }
+    }
+
+    /// What the first side has on the map less what the second has there.
+    fn net(&self) -> i16 {
+        let setup = self.game.setup();
+        let mut sums = [0; 2];
+        for (unit, told) in self.units.iter().enumerate() {
+            if let Some((kind, Whereabouts::OnMap(_), _)) = told {
+                sums[usize::from(unit >= SIDE_UNITS)] += setup.kinds[kind.index()].value as i16;
+            }
+        }
+        for (square, owner) in &self.barges {
+            if let (Some(_), Some(owner)) = (square, owner) {
+                sums[owner.index()] += setup.barge_value as i16;
+            }
+        }
+        sums[0] - sums[1]
     }
 
     fn compare(&self, state: &State) {
@@ -249,6 +263,7 @@ fn the_log_rebuilds_games_in_which_everything_happens() {
         ("Breach", 50),
         ("Melee", 100),
         ("Fire", 500),
+        ("Points", 1000),
     ] {
         assert!(events.get(event).is_some_and(|&count| count >= least), "{event} of {events:?}");
     }

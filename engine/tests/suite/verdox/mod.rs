@@ -21,9 +21,17 @@ mod units;
 mod vectors;
 mod water;
 
+use std::sync::LazyLock;
+
 use wargauge_engine::verdox::check::check;
 use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_loader::{Changes, load_any};
+
+/// The set-up of the open game, read once.
+pub fn printed() -> Setup {
+    static OPEN: LazyLock<Setup> = LazyLock::new(|| shipped("verdox/open").setup().clone());
+    OPEN.clone()
+}
 
 /// A shipped scenario, ready to play.
 pub fn shipped(name: &str) -> Verdox {
