@@ -138,6 +138,11 @@ fn what_is_reconstructed_says_so_with_its_range() {
     assert_eq!(range("rules.garrison.artillery"), Some((0.0, 2.0)));
     assert_eq!(range("units.barge.capacity"), Some((1.0, 1.0)));
     assert_eq!(range("map.terrain"), None);
+    // With the siege the slower entry of the relief changes sides.
+    let turned = changed("verdox/garrison", &["garrison-hasbergs"], &[]);
+    let entry = turned.reconstructed.iter().filter(|origin| origin.path.starts_with("rules.entry"));
+    let entry: Vec<_> = entry.map(|origin| (origin.path.as_str(), origin.range)).collect();
+    assert_eq!(entry, [("rules.entry.0", Some((2.0, 5.0)))]);
     let book = siege.origins.iter().filter(|origin| origin.source == Source::Rulebook);
     assert!(book.clone().any(|origin| origin.path == "units.artillery.worth"));
     assert!(book.count() > 20);
