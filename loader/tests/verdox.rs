@@ -138,6 +138,11 @@ fn what_is_reconstructed_says_so_with_its_range() {
     assert_eq!(range("rules.garrison.artillery"), Some((0.0, 2.0)));
     assert_eq!(range("units.barge.capacity"), Some((1.0, 1.0)));
     assert_eq!(range("map.terrain"), None);
+    // With the siege the slower entry of the relief changes sides.
+    let turned = changed("verdox/garrison", &["garrison-hasbergs"], &[]);
+    let entry = turned.reconstructed.iter().filter(|origin| origin.path.starts_with("rules.entry"));
+    let entry: Vec<_> = entry.map(|origin| (origin.path.as_str(), origin.range)).collect();
+    assert_eq!(entry, [("rules.entry.0", Some((2.0, 5.0)))]);
     let book = siege.origins.iter().filter(|origin| origin.source == Source::Rulebook);
     assert!(book.clone().any(|origin| origin.path == "units.artillery.worth"));
     assert!(book.count() > 20);
@@ -212,6 +217,10 @@ error: `kign` is no way to count range
     assert!(refused("map.squares.0101=wod").contains("did you mean `wood`?"));
     assert!(refused("map.squares.2401=wood").contains("squares run from \"0101\" to \"2327\""));
     assert!(refused("map.court_roads=[\"0101\"]").contains("is no road, but clear"));
+    assert!(refused("rules.turns=13").ends_with(
+        "error: 13 turns are too few for all units to act\n --> --set rules.turns=13:1:13\n  |\n\
+         1 | rules.turns=13\n  |             ^^\n  = help: play 14 turns at least\n\n1 fault found"
+    ));
     assert!(refused("rules.garrison.side=askanians").contains("the garrison has no unit"));
 }
 

@@ -39,12 +39,13 @@ impl<T: Table<Note>> Play<'_, T> {
         let side = side_of(unit);
         let taken = &mut self.s.barges[usize::from(barge)];
         taken.passenger = unit;
-        let was = taken.owner.replace(side);
-        if was != Some(side) {
+        let is_taken = taken.owner.replace(side) != Some(side);
+        self.used(Rule::R7_7_3);
+        if is_taken {
             self.used(Rule::R7_7_6);
         }
-        self.used(Rule::R7_7_3);
-        self.say(Rule::R7_7_6, Event::Board { unit, barge });
+        let rule = if is_taken { Rule::R7_7_6 } else { Rule::R7_7_3 };
+        self.say(rule, Event::Board { unit, barge });
     }
 
     /// [7.7.2] A barge moves. Its passenger, if it has not acted, still may.

@@ -216,17 +216,23 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// Removes a unit, which then lies open. The game may end with it [4.2].
-    pub fn remove(&mut self, unit: u8, by: Option<u8>, rule: Rule) {
-        let (at, side) = (usize::from(unit), side_of(unit));
-        let kind = self.s.kind[at];
+    /// Takes a unit off the map.
+    pub fn lift(&mut self, unit: u8) {
+        let at = usize::from(unit);
         if let Some(barge) = self.s.aboard(unit) {
             self.s.barges[barge].passenger = NOBODY;
         }
         self.unseat(unit);
         self.s.square[at] = Square::NOWHERE;
+        self.s.on_map[side_of(unit).index()][self.s.kind[at].index()] -= 1;
+    }
+
+    /// Removes a unit, which then lies open. The game may end with it [4.2].
+    pub fn remove(&mut self, unit: u8, by: Option<u8>, rule: Rule) {
+        let (at, side) = (usize::from(unit), side_of(unit));
+        let kind = self.s.kind[at];
+        self.lift(unit);
         self.s.up.insert(at);
-        self.s.on_map[side.index()][kind.index()] -= 1;
         let (target, kind) = (Target::Unit(unit), Some(kind));
         self.say_fact(rule, Event::Eliminate { target, kind, by });
         self.check_annihilation(side);

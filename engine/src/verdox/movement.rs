@@ -130,12 +130,12 @@ impl Rules {
         s.walls.has(to.index()) && self.map.is_outside(from) && !self.holds_gate(s, to, side)
     }
 
-    /// Lists the steps that the unit at work can afford.
+    /// Lists the steps that the unit at work can afford. A first step is never too dear.
     pub(crate) fn step_choices(&self, s: &State, out: &mut Choices) {
         let begun = s.stage == Stage::Moving;
         for heading in Heading::ALL {
             if let Some(step) = self.step(s, s.mover, heading)
-                && (if step.whole { !begun } else { step.cost <= s.points })
+                && (!begun || !step.whole && step.cost <= s.points)
             {
                 offer(out, Choice::Step(step.to));
             }
@@ -218,7 +218,11 @@ impl<T: Table<Note>> Play<'_, T> {
     /// Makes a step that nothing hinders.
     fn go(&mut self, unit: u8, from: Square, step: &Step) {
         let (to, side) = (step.to, side_of(unit));
-        let cost = if step.whole { self.s.points } else { step.cost };
+        // Points tell of what kind the unit is: not before it lies face up.
+        if self.s.stage == Stage::Chosen {
+            self.s.points = allowance(self.kind(unit));
+        }
+        let cost = step.cost;
         let rule = self.use_ground(unit, from, step);
         let left_barge = self.s.aboard(unit);
         if let Some(barge) = left_barge {

@@ -6,7 +6,7 @@ use crate::luck::Luck;
 use crate::square::Square;
 use crate::verdox::core::{Play, Rules};
 use crate::verdox::setup::Kind;
-use crate::verdox::state::{SIDE_UNITS, Stage, State, first_of};
+use crate::verdox::state::{NOBODY, SIDE_UNITS, Stage, State, first_of};
 
 /// A counter of a position. On a square with a barge it is aboard, unless a bridge leads over it and
 /// it is not said to be beneath.
@@ -26,7 +26,7 @@ pub struct Placed {
 
 impl Rules {
     /// A position of turn 1 in which it is `active`'s phase and nobody has acted. Both reserves are
-    /// empty. A counter that stands where another does takes its place.
+    /// empty. A counter put where another is takes its place; that one is off the map.
     ///
     /// # Panics
     /// If a side has more than [`SIDE_UNITS`] counters, or one stands off the map.
@@ -50,6 +50,13 @@ impl Rules {
             play.s.up.set(usize::from(unit), counter.face_up);
             let is_bridge = self.map.bridge.has(counter.square.index());
             let barge = play.s.barge_at(counter.square).filter(|_| is_bridge == counter.beneath);
+            let before = match barge {
+                Some(barge) => Some(play.s.barges[barge].passenger).filter(|&unit| unit != NOBODY),
+                None => play.s.unit_at(counter.square),
+            };
+            if let Some(before) = before {
+                play.lift(before);
+            }
             if let Some(barge) = barge {
                 play.s.barges[barge].passenger = unit;
                 play.s.barges[barge].owner = Some(counter.side);

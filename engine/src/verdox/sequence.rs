@@ -8,7 +8,6 @@ use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules, offer};
 use crate::verdox::event::{Event, Note};
 use crate::verdox::map::Map;
-use crate::verdox::movement::allowance;
 use crate::verdox::purposes;
 use crate::verdox::rules::Rule;
 use crate::verdox::setup::{Kind, Setup};
@@ -234,7 +233,6 @@ impl<T: Table<Note>> Play<'_, T> {
     /// [3.3] The side names a unit to act.
     fn choose(&mut self, unit: u8) {
         self.s.mover = unit;
-        self.s.points = allowance(self.kind(unit));
         self.s.stage = Stage::Chosen;
         self.used(Rule::R3_3);
         if T::COUNTS {

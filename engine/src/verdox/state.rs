@@ -101,7 +101,7 @@ pub struct State {
     pub(crate) place: Square,
     /// The unit chosen.
     pub(crate) mover: u8,
-    /// Half points of movement that it has left.
+    /// Half points of movement that it has left; 0 before its first step.
     pub(crate) points: u8,
     pub(crate) ending: Option<Ending>,
     pub(crate) outcome: Option<Outcome>,

@@ -71,7 +71,10 @@ fn check_whole(setup: &Setup, root: &Node, files: &mut Files) {
     for fault in check(setup) {
         let path = path(&fault.place);
         let at = place(root, &path);
-        let is_local = matches!(fault.wrong, Wrong::OutOfRange { .. } | Wrong::Unfit { .. });
+        let is_local = matches!(
+            fault.wrong,
+            Wrong::OutOfRange { .. } | Wrong::Unfit { .. } | Wrong::TooFewTurns { .. }
+        );
         if is_whole || (is_local && !files.has_problem_in(at)) {
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }

@@ -29,9 +29,11 @@ pub enum Wrong {
     OffMap { square: SquareNumber },
     Unfit { what: &'static str, square: SquareNumber, terrain: Terrain },
     OneHeadquarters { square: SquareNumber },
+    HeadquartersAtEntry { square: SquareNumber },
     TwoBarges { square: SquareNumber },
     BridgeWithoutRoad { square: SquareNumber },
     OutOfRange { value: i64, low: i64, high: i64 },
+    TooFewTurns { turns: u8, least: u8 },
     GarrisonEmpty,
     GarrisonTooLarge { kind: Kind, count: u8, all: u8 },
 }
@@ -57,6 +59,9 @@ impl fmt::Display for Wrong {
             Self::OneHeadquarters { square } => {
                 write!(f, "both sides have their headquarters on square {square:04}")
             }
+            Self::HeadquartersAtEntry { square } => {
+                write!(f, "the enemy's units begin on square {square:04}")
+            }
             Self::TwoBarges { square } => write!(f, "two barges begin on square {square:04}"),
             Self::BridgeWithoutRoad { square } => {
                 write!(f, "no road leads to the bridge on square {square:04}")
@@ -66,6 +71,9 @@ impl fmt::Display for Wrong {
             }
             Self::OutOfRange { value, low, high } => {
                 write!(f, "{value} is out of range, which is {low} to {high}")
+            }
+            Self::TooFewTurns { turns, .. } => {
+                write!(f, "{turns} turns are too few for all units to act")
             }
             Self::GarrisonEmpty => f.write_str("the garrison has no unit"),
             Self::GarrisonTooLarge { kind, count, all } => {
@@ -81,7 +89,9 @@ impl Wrong {
         Some(match self {
             Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
+            Self::HeadquartersAtEntry { .. } => "headquarters are for the enemy to march to".into(),
             Self::TwoBarges { .. } => "take one of them out".into(),
+            Self::TooFewTurns { least, .. } => format!("play {least} turns at least"),
             Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),
             Self::GarrisonTooLarge { all, .. } => format!("post {all} at most"),
             _ => return None,

@@ -64,9 +64,13 @@ fn headquarters(setup: &Setup, grid: Grid, faults: &mut Faults) {
     let [first, second] = setup.map.headquarters;
     for (index, square) in [first, second].into_iter().enumerate() {
         let place = Place::Headquarters(index);
+        // They are entered by a step: nobody drifts in on a barge or comes onto the map in them.
         match terrain(setup, grid, square) {
-            Ok(terrain) if terrain == Terrain::River => {
+            Ok(terrain) if terrain.is_water() => {
                 faults.add(place, Wrong::Unfit { what: "headquarters", square, terrain });
+            }
+            Ok(terrain) if is_where_enemies_begin(setup, grid, index, square, terrain) => {
+                faults.add(place, Wrong::HeadquartersAtEntry { square });
             }
             Ok(_) if index == 1 && first == second => {
                 faults.add(place, Wrong::OneHeadquarters { square });
@@ -75,6 +79,21 @@ fn headquarters(setup: &Setup, grid: Grid, faults: &mut Faults) {
             Err(wrong) => faults.add(place, wrong),
         }
     }
+}
+
+/// Can the other side's counters be placed here [2.2]?
+fn is_where_enemies_begin(
+    setup: &Setup,
+    grid: Grid,
+    side: usize,
+    square: SquareNumber,
+    terrain: Terrain,
+) -> bool {
+    let enemy = 1 - side;
+    let edge = [1, u16::from(grid.columns)][enemy];
+    let is_fortress = terrain.is_fortification() || terrain.is_court();
+    let is_garrison = setup.rules.garrison.side.map(usize::from) == Some(enemy);
+    square % 100 == edge && !terrain.is_fortification() || is_fortress && is_garrison
 }
 
 fn barges(setup: &Setup, grid: Grid, faults: &mut Faults) {

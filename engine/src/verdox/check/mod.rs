@@ -11,6 +11,10 @@ pub use fault::{Fault, Wrong};
 use crate::verdox::setup::{Kind, KindSetup, Setup, SquareNumber};
 use crate::verdox::state::SIDE_UNITS;
 
+/// The turn from which on all can act: ten of 75 units begin and five enter after each own phase, so
+/// that the last enter after the thirteenth.
+const ALL_ACT: u8 = 14;
+
 /// Which datum of a [`Setup`] a fault lies in.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
@@ -115,7 +119,12 @@ fn units(setup: &Setup, faults: &mut Faults) {
 fn switches(setup: &Setup, faults: &mut Faults) {
     let rules = &setup.rules;
     let switch = |path| Place::Switch(path, None);
-    faults.range(switch("turns"), rules.turns, 1, 120);
+    if rules.turns < ALL_ACT {
+        let wrong = Wrong::TooFewTurns { turns: rules.turns, least: ALL_ACT };
+        faults.add(switch("turns"), wrong);
+    } else {
+        faults.range(switch("turns"), rules.turns, ALL_ACT.into(), 120);
+    }
     for (path, side) in
         [("first", rules.first), ("gates", rules.gates), ("garrison.side", rules.garrison.side)]
     {

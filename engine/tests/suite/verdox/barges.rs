@@ -1,7 +1,7 @@
 //! [7.7] Barges.
 
 use wargauge_engine::Side;
-use wargauge_engine::verdox::{Choice, Event, Kind, Rule, Target, Whereabouts};
+use wargauge_engine::verdox::{Choice, Event, Kind, Rule, Target, Whereabouts, purposes};
 
 use super::field::{BLUE, Field, RED};
 
@@ -66,6 +66,15 @@ fn rule_7_7_3_boarding_costs_a_whole_point() {
 }
 
 #[test]
+fn rule_7_7_3_riders_step_and_board_with_their_second_point_also_on_a_canal() {
+    for rows in ["..b.", "..B."] {
+        let mut battle = Field::on(&[rows, "...."]).unit(BLUE, Kind::Cavalry, 101).start(BLUE);
+        battle.act(101).step(102).step(103);
+        assert_eq!(battle.state.barge(0).passenger, Some(0));
+    }
+}
+
+#[test]
 fn rule_7_7_3_a_barge_holds_one_unit() {
     let field = river().unit(BLUE, Kind::Riflemen, 303).unit(BLUE, Kind::Infantry, 302);
     assert_eq!(field.start(BLUE).steps_of(302), [202, 301, 402]);
@@ -127,8 +136,13 @@ fn rule_7_7_4_guns_alone_sink_barges() {
         assert_eq!(battle.state.barge(0).square.is_none(), die <= 2, "a {die}");
         assert_eq!(battle.uses(Rule::R7_7_4), 1);
     }
-    let mut battle = river().unit(BLUE, Kind::Riflemen, 301).start(BLUE);
-    assert!(!battle.act(301).choices.contains(&Choice::Sink(0)));
+    for kind in Kind::ALL {
+        // Also where there is something else to fire at.
+        let field = river().unit(BLUE, kind, 301).unit(RED, Kind::Infantry, 201);
+        let mut battle = field.start(BLUE);
+        let sinks = battle.act(301).choices.contains(&Choice::Sink(0));
+        assert_eq!(sinks, kind == Kind::Artillery, "{kind:?}");
+    }
 }
 
 #[test]
@@ -217,6 +231,25 @@ fn rule_7_7_6_a_barge_is_taken_by_boarding_it() {
 }
 
 #[test]
+fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
+    let boarded = |field: Field, from: u16| {
+        let mut battle = field.start(BLUE);
+        battle.act(from).step(303);
+        let cited = battle.cited(|event| matches!(event, Event::Board { .. }));
+        (cited, battle.uses(Rule::R7_7_3), battle.uses(Rule::R7_7_6))
+    };
+    let field = river().unit(BLUE, Kind::Infantry, 302);
+    assert_eq!(boarded(field, 302), (Some(Rule::R7_7_6), 1, 1));
+    // Who left it boards it again.
+    let field = Field::on(&RIVER).unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).play(Choice::Stop).go_on();
+    battle.act(302).step(303);
+    assert_eq!(battle.cited(|event| matches!(event, Event::Board { .. })), Some(Rule::R7_7_3));
+    assert_eq!(battle.uses(Rule::R7_7_6), 0);
+}
+
+#[test]
 fn rule_7_7_6_leaving_canal_or_marsh_for_a_barge_needs_the_die() {
     for (die, aboard) in [(2, true), (3, false)] {
         let mut battle = river().unit(BLUE, Kind::Infantry, 304).start(BLUE);
@@ -233,4 +266,60 @@ fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
     assert_eq!(battle.state.barge(0).passenger, Some(0));
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
     assert_eq!(battle.steps_of(102), [101, 103]);
+}
+
+#[test]
+fn rule_7_7_6_out_of_the_canal_onto_a_barge_in_it_needs_the_die_too() {
+    for (die, aboard) in [(2, true), (3, false)] {
+        let mut battle = Field::on(&["cB.", "..."]).unit(BLUE, Kind::Infantry, 101).start(BLUE);
+        battle.moves(&[die]).act(101).step(102);
+        assert_eq!(battle.state.barge(0).passenger.is_some(), aboard, "a {die}");
+        assert!(battle.all_dice_fell());
+    }
+}
+
+#[test]
+fn rule_7_7_6_leaving_a_marsh_for_a_barge_needs_both_dice() {
+    for (die, aboard) in [(2, true), (3, false)] {
+        let mut battle = Field::on(&["mb.", ".~."]).unit(BLUE, Kind::Infantry, 101).start(BLUE);
+        battle.dice(purposes::BOG, &[2]).moves(&[die]).act(101).step(102);
+        assert_eq!(battle.state.barge(0).passenger.is_some(), aboard, "a {die}");
+        assert!(battle.all_dice_fell());
+    }
+}
+
+#[test]
+fn rule_7_7_2_an_emptied_barge_is_still_moved_by_its_owner() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Infantry, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302);
+    assert_eq!(battle.barge_moves(), [203, 304, 403], "in the same phase");
+    battle.play(Choice::Stop).go_on();
+    assert!(battle.barge_moves().is_empty(), "not by the other side");
+    battle.play(Choice::Stop).go_on();
+    battle.barge(0, 403);
+    assert_eq!(battle.on(302), Some((BLUE, Kind::Infantry)));
+}
+
+#[test]
+fn rule_7_7_4_guns_spare_an_emptied_barge_of_their_side() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Artillery, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).act(101);
+    assert!(!battle.choices.contains(&Choice::Sink(0)));
+    // The other side's guns do not.
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Artillery, 101);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).play(Choice::Stop).go_on();
+    battle.act(101);
+    assert!(battle.choices.contains(&Choice::Sink(0)));
+}
+
+#[test]
+fn rule_7_7_2_a_barge_taken_back_does_not_move_twice_in_a_phase() {
+    let field = river().unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
+    let mut battle = field.start(BLUE);
+    battle.act(303).step(302).barge(0, 403).act(402).step(403);
+    assert_eq!(battle.state.barge(0).passenger, Some(1));
+    assert!(battle.barge_moves().is_empty());
 }

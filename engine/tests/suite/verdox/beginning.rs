@@ -1,76 +1,13 @@
 //! Chapter 2: lots, deployment, entry.
 
+use wargauge_engine::Side;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::state::SIDE_UNITS;
-use wargauge_engine::verdox::{Choice, Choices, Event, Kind, Rule, State, Verdox, purposes};
-use wargauge_engine::{Choices as _, Game, Side};
+use wargauge_engine::verdox::{Choice, Event, Kind, Rule, Verdox, purposes};
 
-use super::field::{BLUE, RED, Script};
+use super::field::{BLUE, Field, RED};
+use super::opening::Opening;
 use super::{changed, shipped};
-
-/// A game from its very beginning, with dice as written down.
-struct Opening {
-    game: Verdox,
-    state: State,
-    table: Script,
-    choices: Choices,
-    decider: Option<Side>,
-}
-
-impl Opening {
-    /// Plays until somebody decides.
-    fn of(game: Verdox, lots: &[u8]) -> Self {
-        let state = game.start();
-        let mut table = Script::default();
-        table.dice.extend(lots.iter().map(|&die| (purposes::LOTS, die)));
-        let (choices, decider) = (Choices::empty(), None);
-        let mut opening = Self { game, state, table, choices, decider };
-        opening.go_on();
-        opening
-    }
-
-    fn go_on(&mut self) {
-        self.decider = self.game.advance(&mut self.state, &mut self.table, &mut self.choices);
-    }
-
-    fn play(&mut self, choice: Choice) {
-        self.game.try_play(&mut self.state, choice, &mut self.table).expect("legal");
-        self.go_on();
-    }
-
-    /// Plays the first choice listed, as long as something is true.
-    fn first_while(&mut self, is: impl Fn(&Self) -> bool) {
-        while is(self) {
-            self.play(self.choices[0]);
-        }
-    }
-
-    /// Stops at once, and lets the first squares and kinds listed enter.
-    fn idle_phase(&mut self) {
-        let (turn, active) = (self.state.turn(), self.state.active());
-        // Where nobody can do anything more, the phase has stopped of itself.
-        if self.choices.contains(&Choice::Stop) {
-            self.play(Choice::Stop);
-        }
-        self.first_while(|game| {
-            matches!(game.choices.first(), Some(Choice::Place(_) | Choice::Kind(_)))
-                && (game.state.turn(), game.state.active()) == (turn, active)
-        });
-    }
-
-    fn numbers(&self) -> Vec<u16> {
-        let grid = self.game.map().grid;
-        let place = |choice: &Choice| match choice {
-            Choice::Place(square) => Some(grid.number(*square)),
-            _ => None,
-        };
-        self.choices.iter().filter_map(place).collect()
-    }
-
-    fn on_map(&self, side: Side) -> usize {
-        self.state.held(side).len()
-    }
-}
 
 #[test]
 fn rule_2_1_lots_decide_who_deploys_first() {
@@ -147,6 +84,11 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
     assert_eq!(kinds, [4, 3, 2, 0, 0, 1]);
     assert_eq!(opening.state.reserve(RED), [26, 12, 8, 10, 5, 4]);
     assert!(opening.state.held(RED).within(opening.game.map().fortress));
+    // Who comes later enters on the edge.
+    opening.idle_phase();
+    opening.play(Choice::Stop);
+    assert_eq!(opening.decider, Some(RED));
+    assert_eq!(opening.numbers(), (1..=23).map(|row| row * 100 + 27).collect::<Vec<u16>>());
 }
 
 #[test]
@@ -242,4 +184,53 @@ fn rule_2_7_barges_begin_ownerless_in_mid_river() {
         [Some(514), Some(1914)]
     );
     assert!(found.iter().all(|barge| barge.owner.is_none() && barge.passenger.is_none()));
+}
+
+#[test]
+fn rule_2_4_who_waits_for_room_does_not_enter_in_greater_numbers_later() {
+    let field = Field::on(&["......"; 4]).rules(|rules| {
+        (rules.first, rules.deployed, rules.entry) = (Some(0), 4, [2, 2]);
+    });
+    let mut opening = Opening::of(Verdox::new(&field.setup), &[]);
+    opening.first_while(|game| game.state.turn() == 0);
+    opening.idle_phase();
+    assert_eq!(opening.on_map(BLUE), 4, "the edge is full");
+    opening.idle_phase();
+    opening.table.dice = vec![(purposes::MOVE, 1); 4];
+    for row in 1..=4 {
+        opening.act(row * 100 + 1, Choice::Step, row * 100 + 2);
+        if opening.choices.contains(&Choice::Halt) {
+            opening.play(Choice::Halt);
+        }
+    }
+    opening.idle_phase();
+    assert_eq!(opening.on_map(BLUE), 6, "two of the four free squares are taken");
+}
+
+#[test]
+fn rule_2_4_they_enter_on_free_squares_also_beside_an_enemy() {
+    let field = Field::on(&["..."; 3]).rules(|rules| {
+        (rules.first, rules.deployed, rules.entry) = (Some(0), 1, [1, 0]);
+    });
+    let mut setup = field.setup;
+    setup.map.headquarters = [101, 103];
+    setup.kinds.iter_mut().for_each(|kind| kind.count = [0, 0]);
+    setup.kinds[Kind::Infantry.index()].count = [6, 1];
+    let mut opening = Opening::of(Verdox::new(&setup), &[]);
+    opening.play(Choice::Place(opening.square(301)));
+    opening.play(Choice::Place(opening.square(203)));
+    opening.play(Choice::Stop);
+    assert_eq!(opening.numbers(), [101, 201]);
+    opening.play(Choice::Place(opening.square(101)));
+    opening.act(203, Choice::Step, 202);
+    // Blue's second unit steps aside, and one enters beside the enemy.
+    opening.act(301, Choice::Step, 302);
+    opening.play(Choice::Stop);
+    assert_eq!(opening.numbers(), [201, 301]);
+    opening.play(Choice::Place(opening.square(301)));
+    opening.act(202, Choice::Step, 201);
+    // Now the enemy stands on the last free square of the edge.
+    assert_eq!(opening.on(201), Some((RED, Kind::Infantry)));
+    opening.play(Choice::Stop);
+    assert_eq!((opening.on_map(BLUE), opening.state.reserve_size(BLUE)), (3, 3));
 }

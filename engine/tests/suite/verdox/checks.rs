@@ -4,11 +4,11 @@ use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
 use wargauge_engine::verdox::setup::Terrain;
 
-use super::shipped;
+use super::{printed, shipped};
 
 /// The faults of the open game with a change, as text.
 fn faults(change: impl FnOnce(&mut Setup)) -> Vec<String> {
-    let mut setup = shipped("verdox/open").setup().clone();
+    let mut setup = printed();
     change(&mut setup);
     check(&setup).iter().map(ToString::to_string).collect()
 }
@@ -42,6 +42,13 @@ fn faults_of_the_map_are_found() {
         ["headquarters of side 1: both sides have their headquarters on square 1224"]
     );
     assert_eq!(
+        faults(|setup| setup.map.headquarters = [519, 314]),
+        [
+            "headquarters of side 0: no headquarters can be on square 0519, which is canal",
+            "headquarters of side 1: no headquarters can be on square 0314, which is bridge",
+        ]
+    );
+    assert_eq!(
         faults(|setup| setup.map.barges = vec![514, 514, 101]),
         [
             "barge 1: two barges begin on square 0514",
@@ -56,6 +63,30 @@ fn faults_of_the_map_are_found() {
         faults(|setup| setup.map.squares[..30].fill(Terrain::Gate)),
         ["map: 32 gates are more than the 4 there is room for"]
     );
+}
+
+#[test]
+fn rule_4_1_headquarters_are_not_where_the_enemy_begins() {
+    assert_eq!(
+        faults(|setup| setup.map.headquarters = [127, 101]),
+        [
+            "headquarters of side 0: the enemy's units begin on square 0127",
+            "headquarters of side 1: the enemy's units begin on square 0101",
+        ]
+    );
+    assert!(faults(|setup| setup.map.headquarters = [101, 127]).is_empty());
+    let in_the_fortress = |garrison: u8| {
+        move |setup: &mut Setup| {
+            setup.map.headquarters[0] = 1214;
+            setup.rules.garrison.side = Some(garrison);
+            setup.rules.garrison.infantry = 4;
+        }
+    };
+    assert_eq!(
+        faults(in_the_fortress(1)),
+        ["headquarters of side 0: the enemy's units begin on square 1214"]
+    );
+    assert!(faults(in_the_fortress(0)).is_empty());
 }
 
 #[test]
@@ -90,8 +121,8 @@ fn faults_of_sides_and_units_are_found() {
 #[test]
 fn faults_of_switches_are_found() {
     assert_eq!(
-        faults(|setup| setup.rules.turns = 0),
-        ["rules.turns: 0 is out of range, which is 1 to 120"]
+        faults(|setup| setup.rules.turns = 121),
+        ["rules.turns: 121 is out of range, which is 14 to 120"]
     );
     assert_eq!(
         faults(|setup| setup.rules.entry = [5, 81]),
@@ -117,8 +148,19 @@ fn faults_of_switches_are_found() {
 }
 
 #[test]
+fn rule_4_3_the_agreed_time_lets_all_units_act() {
+    assert_eq!(
+        faults(|setup| setup.rules.turns = 13),
+        ["rules.turns: 13 turns are too few for all units to act"]
+    );
+    assert!(faults(|setup| setup.rules.turns = 14).is_empty());
+    let mend = Wrong::TooFewTurns { turns: 13, least: 14 }.mend();
+    assert_eq!(mend.as_deref(), Some("play 14 turns at least"));
+}
+
+#[test]
 fn mends_are_told_where_there_are_any() {
-    let mut setup = shipped("verdox/open").setup().clone();
+    let mut setup = printed();
     setup.map.barges = vec![101];
     let faults = check(&setup);
     assert_eq!(faults[0].place, Place::Barge(0));

@@ -1,9 +1,10 @@
 //! Chapter 4: headquarters, annihilation, time, and points.
 
-use wargauge_engine::verdox::{Choice, Ending, Event, Kind, Rule, purposes};
+use wargauge_engine::verdox::{Choice, Ending, Event, Kind, Rule, Verdox, Whereabouts, purposes};
 use wargauge_engine::{Game, Side};
 
 use super::field::{BLUE, Battle, Field, RED};
+use super::opening::Opening;
 
 const OPEN: [&str; 3] = ["....r", "....r", "....r"];
 
@@ -99,11 +100,11 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
         (Kind::Cavalry, Some(RED), -20),
     ] {
         let field = Field::on(&OPEN)
-            .rules(|rules| rules.turns = 2)
+            .rules(|rules| rules.turns = 14)
             .unit(BLUE, Kind::Riflemen, 102)
             .unit(RED, red, 304);
         let mut battle = field.start(BLUE);
-        for _ in 0..4 {
+        for _ in 0..28 {
             assert!(battle.game.outcome(&battle.state).is_none());
             battle.go_on();
             battle.play(Choice::Stop);
@@ -118,12 +119,87 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
 #[test]
 fn rule_4_3_passengers_and_owned_barges_count() {
     let field = Field::on(&["..b.b.", "..~.~."])
-        .rules(|rules| rules.turns = 1)
+        .rules(|rules| rules.turns = 14)
         .unit(BLUE, Kind::Riflemen, 103)
         .unit(RED, Kind::Riflemen, 201);
     let mut battle = field.start(BLUE);
-    battle.play(Choice::Stop).go_on();
-    battle.play(Choice::Stop).go_on();
+    for _ in 0..28 {
+        battle.play(Choice::Stop).go_on();
+    }
     // The other barge is nobody's.
+    assert_eq!(Side::BOTH.map(|side| battle.game.sum(&battle.state, side)), [25, 20]);
     assert_eq!(outcome(&battle), (Some(BLUE), 5, "time"));
+}
+
+#[test]
+fn rule_4_1_they_may_be_entered_from_a_barge() {
+    let mut battle = Field::on(&["....", "...b"]).unit(BLUE, Kind::Infantry, 204);
+    battle.setup.map.headquarters = [101, 104];
+    let mut battle = battle.unit(RED, Kind::Infantry, 102).start(BLUE);
+    battle.act(204).step(104);
+    assert_eq!(outcome(&battle), (Some(BLUE), 15, "headquarters"), "its barge counts too");
+}
+
+#[test]
+fn rule_4_2_the_last_unit_can_be_lost_with_its_barge() {
+    let field = Field::on(&["..b..", "..~.."]).unit(BLUE, Kind::Artillery, 101).unit(
+        RED,
+        Kind::Riflemen,
+        103,
+    );
+    let mut battle = field.start(BLUE);
+    battle.hits(&[2]).act(101).play(Choice::Sink(0));
+    assert_eq!(outcome(&battle), (Some(BLUE), 150, "annihilation"));
+    assert_eq!(battle.state.unit(80).whereabouts, Whereabouts::Gone);
+}
+
+/// Blue has infantry and guns, red infantry and riflemen; of each side the infantry is on the map
+/// and the rest never enters.
+fn with_reserves() -> Opening {
+    let field = Field::on(&["...", "..."]).rules(|rules| {
+        (rules.first, rules.deployed, rules.entry) = (Some(0), 1, [0, 0]);
+        rules.turns = 14;
+    });
+    let mut setup = field.setup;
+    setup.kinds.iter_mut().for_each(|kind| kind.count = [0, 0]);
+    setup.kinds[Kind::Infantry.index()].count = [1, 1];
+    setup.kinds[Kind::Riflemen.index()].count = [0, 1];
+    setup.kinds[Kind::Artillery.index()].count = [1, 0];
+    let mut opening = Opening::of(Verdox::new(&setup), &[]);
+    for square in [201, 103] {
+        opening.play(Choice::Place(opening.square(square)));
+        opening.play(Choice::Kind(Kind::Infantry));
+    }
+    opening
+}
+
+#[test]
+fn rule_4_1_the_winner_counts_its_reserve_too() {
+    let mut opening = with_reserves();
+    opening.act(201, Choice::Step, 202);
+    opening.play(Choice::Stop);
+    opening.act(202, Choice::Step, 203);
+    let outcome = opening.game.outcome(&opening.state).expect("it is over");
+    assert_eq!((outcome.winner, outcome.points, outcome.turn), (Some(BLUE), 160, 2));
+}
+
+#[test]
+fn rule_4_2_a_reserve_alone_keeps_the_game_going_to_its_time() {
+    let mut opening = with_reserves();
+    opening.act(201, Choice::Step, 202);
+    opening.play(Choice::Stop);
+    opening.act(202, Choice::Step, 102);
+    opening.table.dice.push((purposes::HIT, 2));
+    opening.act(103, Choice::Attack, 102);
+    assert_eq!(opening.on_map(BLUE), 0);
+    assert_eq!(opening.game.outcome(&opening.state), None);
+    assert_eq!(opening.state.turn(), 3, "blue has nothing to do");
+    while opening.decider == Some(RED) {
+        opening.play(Choice::Stop);
+    }
+    // [4.3] Red's infantry against nothing on the map: reserves do not count.
+    let outcome = opening.game.outcome(&opening.state).expect("the time is over");
+    assert_eq!((outcome.winner, outcome.turn), (Some(RED), 14));
+    assert_eq!(opening.state.ending(), Some(Ending::Time));
+    assert_eq!(outcome.points, -10);
 }

@@ -7,11 +7,11 @@ use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 use wargauge_engine::verdox::switches::Switches;
 use wargauge_engine::verdox::{
-    Choice, Choices, Event, Kind, Note, Rule, Setup, State, Verdox, purposes, side_of,
+    Choice, Choices, Event, Kind, Note, Rule, Setup, State, Verdox, Whereabouts, purposes, side_of,
 };
 use wargauge_engine::{Cast, Choices as _, Game, Purpose, RuleId, Side, Table};
 
-use super::shipped;
+use super::printed;
 
 /// The first side enters on the left.
 pub const BLUE: Side = Side::First;
@@ -28,20 +28,20 @@ pub struct Field {
 impl Field {
     /// The map of the shipped scenarios, without counters.
     pub fn verdox() -> Self {
-        Self { setup: shipped("verdox/open").setup().clone(), counters: Vec::new() }
+        Self { setup: printed(), counters: Vec::new() }
     }
 
     /// A map drawn row by row with the letters of the scenario files, `b` for a barge on a river, `B`
     /// for one on a canal and `U` for one beneath a bridge. The headquarters are out of the way in
-    /// the corners.
+    /// dry corners.
     pub fn on(rows: &[&str]) -> Self {
-        let mut setup = shipped("verdox/open").setup().clone();
+        let mut setup = printed();
         let columns = rows[0].len();
         let mut map = MapSetup {
             rows: rows.len() as u8,
             columns: columns as u8,
             squares: Vec::new(),
-            headquarters: [101, rows.len() as u16 * 100 + columns as u16],
+            headquarters: [0; 2],
             barges: Vec::new(),
         };
         for (row, letters) in rows.iter().enumerate() {
@@ -69,6 +69,16 @@ impl Field {
                 });
             }
         }
+        let (bottom, right) = (rows.len() as u16 * 100, columns as u16);
+        let corners = [[101, bottom + 1], [bottom + right, 100 + right]];
+        map.headquarters = corners.map(|[corner, other]| {
+            let grid = Grid { rows: map.rows, columns: map.columns };
+            let is_dry = |number| {
+                let square = grid.numbered(number).expect("a corner of the map");
+                !map.squares[square.index()].is_water()
+            };
+            if is_dry(corner) { corner } else { other }
+        });
         setup.map = map;
         Self { setup, counters: Vec::new() }
     }
@@ -322,4 +332,27 @@ impl Battle {
     pub fn all_dice_fell(&self) -> bool {
         self.table.dice.is_empty()
     }
+}
+
+#[test]
+fn a_counter_of_a_position_takes_the_place_of_another() {
+    let rows = [".b.", ".~.", "rUr"];
+    let doubled = Field::on(&rows)
+        .unit(RED, Kind::Artillery, 101)
+        .unit(BLUE, Kind::Infantry, 101)
+        .unit(BLUE, Kind::Cavalry, 102)
+        .unit(RED, Kind::Riflemen, 102)
+        .beneath(BLUE, Kind::Infantry, 302)
+        .beneath(BLUE, Kind::Grenadiers, 302)
+        .unit(BLUE, Kind::Riflemen, 302)
+        .start(BLUE);
+    assert_eq!(doubled.on(101), Some((BLUE, Kind::Infantry)));
+    assert_eq!(doubled.on(102), Some((RED, Kind::Riflemen)));
+    assert_eq!(doubled.state.barge(0).owner, Some(RED));
+    assert_eq!(doubled.on(302), Some((BLUE, Kind::Riflemen)), "on the bridge");
+    let [blue, red] = Side::BOTH.map(|side| doubled.game.sum(&doubled.state, side));
+    assert_eq!((blue, red), (10 + 30 + 20 + 5, 20 + 5));
+    let gone = |unit| doubled.state.unit(unit).whereabouts == Whereabouts::Gone;
+    assert!(gone(80) && gone(1) && gone(2));
+    assert_eq!((doubled.state.held(BLUE).len(), doubled.state.held(RED).len()), (2, 1));
 }

@@ -3,7 +3,9 @@
 use wargauge_engine::Side;
 use wargauge_engine::verdox::{Choice, Event, Kind, Rule, purposes};
 
+use super::changed;
 use super::field::{BLUE, Field, RED};
+use super::opening::Opening;
 
 /// A fortress with its gate to the west; 0304 is the court.
 const FORT: [&str; 5] = [
@@ -139,14 +141,17 @@ fn rule_6_10_7_nobody_fights_hand_to_hand_across_a_front() {
 }
 
 #[test]
-fn rule_6_10_7_also_a_held_gate_is_a_front() {
-    let field = fort().rules(|rules| rules.gates = Some(0)).unit(BLUE, Kind::Infantry, 302).unit(
-        RED,
-        Kind::Infantry,
-        303,
-    );
-    // Who stands on it holds it; who held it before does not matter either.
-    assert!(field.start(BLUE).targets_of(302).is_empty());
+fn rule_6_10_7_also_a_held_gate_is_a_front_either_way() {
+    for holder in Side::BOTH {
+        let field = fort()
+            .rules(|rules| rules.gates = Some(holder.index() as u8))
+            .unit(BLUE, Kind::Infantry, 302)
+            .unit(RED, Kind::Infantry, 303);
+        assert!(field.start(BLUE).targets_of(302).is_empty(), "up at it");
+        let mut battle = field.start(RED);
+        assert_eq!(battle.state.gate(0), Some(RED), "who stands on it holds it");
+        assert!(battle.targets_of(303).is_empty(), "down from it");
+    }
 }
 
 #[test]
@@ -197,9 +202,11 @@ fn rule_6_10_8_a_unit_on_the_wall_is_unhurt_and_own_walls_are_spared() {
 
 #[test]
 fn rule_6_10_8_only_guns_break_walls() {
-    for kind in [Kind::Infantry, Kind::Riflemen, Kind::Grenadiers, Kind::MountedRiflemen] {
-        let mut battle = fort().unit(BLUE, kind, 202).start(BLUE);
-        assert!(battle.act(202).walls().is_empty(), "{kind:?}");
+    for kind in Kind::ALL {
+        // Also where there is something else to fire at.
+        let field = fort().unit(BLUE, kind, 202).unit(RED, Kind::Infantry, 201);
+        let mut battle = field.start(BLUE);
+        assert_eq!(battle.act(202).walls().is_empty(), kind != Kind::Artillery, "{kind:?}");
     }
 }
 
@@ -238,6 +245,26 @@ fn rule_6_10_9_a_unit_on_a_breach_fights_with_those_before_it() {
     assert!(battle.targets_of(103).is_empty());
     battle.dice(purposes::DEMOLISH, &[1]).act(101).demolish(203);
     assert_eq!(battle.targets_of(103), [203]);
+    battle.play(Choice::Stop).go_on();
+    assert_eq!(battle.targets_of(203), [103], "and the other way");
+}
+
+#[test]
+fn rule_6_10_9_a_breach_is_no_high_ground() {
+    let field = Field::on(&["..#...", "......", "......", "......", "......", "......"])
+        .unit(BLUE, Kind::Artillery, 101)
+        .unit(BLUE, Kind::Infantry, 104)
+        .unit(BLUE, Kind::Infantry, 105)
+        .unit(BLUE, Kind::Infantry, 603)
+        .unit(RED, Kind::Riflemen, 103);
+    let seen = |die: u8| {
+        let mut battle = field.start(BLUE);
+        battle.dice(purposes::DEMOLISH, &[die]).act(101).demolish(103);
+        battle.play(Choice::Stop).go_on();
+        battle.targets_of(103)
+    };
+    assert_eq!(seen(2), [101, 104, 105, 603], "from the wall, over 0104 and five squares far");
+    assert_eq!(seen(1), [101, 104], "from the breach");
 }
 
 #[test]
@@ -285,6 +312,19 @@ fn rule_6_11_2_who_stood_on_a_gate_last_holds_it() {
     battle.act(303).step(304);
     battle.act(302).step(303);
     assert_eq!(battle.on(303), Some((BLUE, Kind::Infantry)), "without a die");
+}
+
+#[test]
+fn rule_6_11_2_who_is_deployed_on_a_gate_holds_it() {
+    let game = changed("verdox/garrison", &[], &["rules.gates=none"]);
+    let mut opening = Opening::of(game, &[]);
+    opening.first_while(|opening| opening.decider == Some(BLUE));
+    assert_eq!([0, 1].map(|gate| opening.state.gate(gate)), [None; 2]);
+    opening.play(Choice::Place(opening.square(1217)));
+    opening.play(opening.choices[0]);
+    assert_eq!([0, 1].map(|gate| opening.state.gate(gate)), [None, Some(RED)]);
+    let told = |event: &Event| matches!(event, Event::Gate { side: RED, .. });
+    assert!(opening.table.notes.iter().any(|note| told(&note.event)));
 }
 
 #[test]

@@ -6,11 +6,12 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::verdox::{Choices, Kind, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
-use super::shipped;
+use super::field::{BLUE, Battle, Field, RED};
+use super::{shipped, small};
 use crate::common::play;
 
-fn games() -> [Verdox; 2] {
-    [shipped("verdox/open"), shipped("verdox/garrison")]
+fn games() -> [Verdox; 3] {
+    [shipped("verdox/open"), shipped("verdox/garrison"), small(|_| {})]
 }
 
 /// The state as it is dealt to a side.
@@ -102,7 +103,10 @@ fn no_choice_and_no_mark_depends_on_what_is_hidden() {
         assert_eq!(game.choices(state, &mut own), Some(decider));
         assert_eq!(game.choices(&other, &mut others), Some(decider));
         assert_eq!(own, others);
-        assert_eq!(game.about(state), game.about(&other));
+        for viewer in Side::BOTH {
+            let other = dealt(game, state, viewer, 4);
+            assert_eq!(game.about(state), game.about(&other));
+        }
     });
 }
 
@@ -127,4 +131,25 @@ fn an_unseen_counter_is_of_each_kind_as_often_as_there_are_such() {
     for (count, of) in counts.into_iter().zip([30, 15, 10, 10, 5, 5]) {
         assert!(count.abs_diff(6000 * of / 75) < 160, "{counts:?}");
     }
+}
+
+#[test]
+fn rule_2_5_who_is_chosen_face_down_does_not_tell_its_kind() {
+    // Blue's three counters, the first of them chosen; red sees them from the other side.
+    let chosen = |kinds: [Kind; 3]| {
+        let mut field = Field::on(&["rrrrr", ".....", "....."]).unit(RED, Kind::Infantry, 305);
+        for (kind, square) in kinds.into_iter().zip([101, 301, 302]) {
+            field = field.down(BLUE, kind, square);
+        }
+        let mut battle = field.start(BLUE);
+        battle.act(101);
+        assert!(!battle.is_up(101));
+        battle
+    };
+    let seen = |battle: &Battle| dealt(&battle.game, &battle.state, RED, 9);
+    let (foot, rider) = (Kind::Infantry, Kind::Cavalry);
+    let [first, second] = [[foot, foot, rider], [rider, foot, foot]].map(chosen);
+    assert!(seen(&first) == seen(&second));
+    assert_eq!(first.game.about(&first.state), second.game.about(&second.state));
+    assert!(seen(&first) != seen(&chosen([foot, rider, rider])), "how many there are is open");
 }

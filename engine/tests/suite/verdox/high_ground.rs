@@ -173,6 +173,13 @@ fn rule_6_4_4_into_wood_only_at_its_edge() {
 }
 
 #[test]
+fn rule_6_4_4_within_a_wood_one_fires_at_the_next_square_however_deep() {
+    // 0201 has clear ground below; 0101 has wood on all its sides.
+    let rows = ["ww..", "ww..", "...."];
+    assert_eq!(targets(&rows, Kind::Riflemen, 201, &[101]), [101]);
+}
+
+#[test]
 fn rule_6_4_5_woods_block_also_from_above() {
     assert!(forbidden(&["..w..", "....."], Kind::Riflemen, 102, 104, Rule::R6_4_5));
     assert!(targets(&[".hw..", "....."], Kind::Riflemen, 102, &[104]).is_empty());
@@ -210,4 +217,19 @@ fn rule_6_5_a_mover_may_stop_after_any_step() {
     battle.act(101).step(102).play(Choice::Halt);
     assert_eq!(battle.on(102), Some((BLUE, Kind::Infantry)));
     assert_eq!(battle.state.mover(), None);
+}
+
+#[test]
+fn rule_6_10_5_what_changes_a_range_adds_up() {
+    // Grenadiers reach two squares: from the wall three, at a unit on a wall or in wood one less.
+    let rows = ["#....w....", "##...#....", ".........."];
+    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[106]).len(), 0, "4 + 1 - 1");
+    assert_eq!(targets(&rows, Kind::Riflemen, 202, &[206]), [206], "4 + 1 - 1");
+    assert_eq!(targets(&["h...w.", "......"], Kind::Riflemen, 101, &[105]), [105], "4 + 1 - 1");
+    assert!(targets(&["h....w", "......"], Kind::Riflemen, 101, &[106]).is_empty());
+    assert_eq!(targets(&["v.w...", "......"], Kind::Riflemen, 101, &[103]), [103], "4 - 1 - 1");
+    assert!(targets(&["v..w..", "......"], Kind::Riflemen, 101, &[104]).is_empty());
+    // Out of a valley at a wall nothing is left of two squares, not even for the next one.
+    assert!(targets(&["v#:", "...", "..."], Kind::Grenadiers, 101, &[102]).is_empty());
+    assert_eq!(targets(&["v#:", "...", "..."], Kind::Riflemen, 101, &[102]), [102]);
 }

@@ -6,12 +6,14 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::state::BARGES;
 use wargauge_engine::verdox::{Choice, Kind, Note, State, Verdox, side_of};
-use wargauge_engine::{Cast, Side, Table};
+use wargauge_engine::{Cast, Luck, Side, Table};
 
 use rand_core::Rng;
 
-use super::{changed, shipped};
+use super::{changed, shipped, small};
+use crate::common::play;
 
 /// Points of a line that are looked at. A line of at most 8 rows and columns meets borders at odd
 /// parts of twice that many: all of those are whole points, and others lie between any two.
@@ -171,7 +173,7 @@ impl Reader<'_> {
             }
         }
         if view.kind == Kind::Artillery {
-            for barge in 0..2 {
+            for barge in 0..BARGES as u8 {
                 let barge_view = self.state.barge(barge);
                 let Some(to) = barge_view.square else { continue };
                 if barge_view.owner != Some(side)
@@ -288,6 +290,23 @@ fn attacks_with_the_range_of_a_king_equal_a_plain_reading() {
         compare(&game, &scattered(&game, number), &mut compared);
     }
     assert!(compared[0] > 4000, "{compared:?}");
+}
+
+#[test]
+fn attacks_in_games_equal_a_plain_reading() {
+    let mut compared = [0; 3];
+    let game = small(|_| {});
+    for number in 0..20 {
+        let mut nth = 0_u32;
+        play(&game, 17, number, &mut Luck::new(17, number), |state, _| {
+            nth += 1;
+            if nth.is_multiple_of(41) {
+                compare(&game, state, &mut compared);
+            }
+        });
+    }
+    let [units, barges, walls] = compared;
+    assert!(units > 2000 && barges > 100 && walls > 200, "{compared:?}");
 }
 
 #[test]

@@ -1,12 +1,14 @@
 //! The log alone rebuilds the game: every change of the state is an event.
 
+use std::collections::BTreeMap;
+
 use wargauge_engine::verdox::state::{SIDE_UNITS, UNITS};
 use wargauge_engine::verdox::{
     Choices, Event, Kind, Note, State, Target, Verdox, Whereabouts, side_of,
 };
 use wargauge_engine::{Choices as _, Game, Side, Square};
 
-use super::{changed, shipped};
+use super::{changed, shipped, small};
 use crate::common::recorder::Recorder;
 use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
@@ -112,12 +114,26 @@ impl<'a> Board<'a> {
             Event::End { winner, net, ending } => self.end = Some((winner, net, ending as usize)),
             // What follows from these is told by other events.
             Event::Eliminate { target: Target::Wall(_), .. } => unreachable!("walls are breached"),
-            Event::Roll { .. }
-            | Event::Fire { .. }
-            | Event::Melee { .. }
-            | Event::Stop { .. }
-            | Event::Points { .. } => {}
+            Event::Roll { .. } | Event::Fire { .. } | Event::Melee { .. } | Event::Stop { .. } => {}
+            Event::Points { net } => assert_eq!(net, self.net()),
         }
+    }
+
+    /// What the first side has on the map less what the second has there.
+    fn net(&self) -> i16 {
+        let setup = self.game.setup();
+        let mut sums = [0; 2];
+        for (unit, told) in self.units.iter().enumerate() {
+            if let Some((kind, Whereabouts::OnMap(_), _)) = told {
+                sums[usize::from(unit >= SIDE_UNITS)] += setup.kinds[kind.index()].value as i16;
+            }
+        }
+        for (square, owner) in &self.barges {
+            if let (Some(_), Some(owner)) = (square, owner) {
+                sums[owner.index()] += setup.barge_value as i16;
+            }
+        }
+        sums[0] - sums[1]
     }
 
     fn compare(&self, state: &State) {
@@ -169,9 +185,26 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Follows the logs of some random games.
-fn follow(game: &Verdox, games: u64) -> usize {
-    let mut events = 0;
+/// What sort of event it is: its name, and of what is removed also what it is.
+fn sort(event: &Event) -> String {
+    let text = format!("{event:?}");
+    let name = text.split(' ').next().unwrap_or_default();
+    match event {
+        Event::Eliminate { target, .. } => {
+            let target = format!("{target:?}");
+            format!("{name} {}", target.split('(').next().unwrap_or_default())
+        }
+        _ => name.to_owned(),
+    }
+}
+
+fn sum(events: &BTreeMap<String, usize>) -> usize {
+    events.values().sum()
+}
+
+/// Follows the logs of some random games; gives how many events there were of each sort.
+fn follow(game: &Verdox, games: u64) -> BTreeMap<String, usize> {
+    let mut events = BTreeMap::new();
     for number in 0..games {
         let mut table = Recorder::<Note>::new(11, number);
         let mut picks = stream(11, number, 7);
@@ -181,7 +214,7 @@ fn follow(game: &Verdox, games: u64) -> usize {
             let decider = game.advance(&mut state, &mut table, &mut choices);
             for note in table.notes.drain(..) {
                 board.hear(&note);
-                events += 1;
+                *events.entry(sort(&note.event)).or_default() += 1;
             }
             board.compare(&state);
             if decider.is_none() {
@@ -202,16 +235,36 @@ fn follow(game: &Verdox, games: u64) -> usize {
 
 #[test]
 fn the_log_rebuilds_the_open_game() {
-    assert!(follow(&shipped("verdox/open"), 6) > 10_000);
+    assert!(sum(&follow(&shipped("verdox/open"), 6)) > 10_000);
 }
 
 #[test]
 fn the_log_rebuilds_the_siege() {
-    assert!(follow(&shipped("verdox/garrison"), 6) > 10_000);
+    assert!(sum(&follow(&shipped("verdox/garrison"), 6)) > 10_000);
 }
 
 #[test]
 fn the_log_rebuilds_a_crowded_game() {
     let sets = ["rules.deployed=23", "rules.entry=[20, 20]", "rules.turned_up_when_attacked=true"];
-    assert!(follow(&changed("verdox/open", &["long"], &sets), 4) > 10_000);
+    assert!(sum(&follow(&changed("verdox/open", &["long"], &sets), 4)) > 10_000);
+}
+
+#[test]
+fn the_log_rebuilds_games_in_which_everything_happens() {
+    let events = follow(&small(|_| {}), 60);
+    for (event, least) in [
+        ("Board", 100),
+        ("Land", 100),
+        ("Barge", 100),
+        ("Eliminate Barge", 20),
+        ("Eliminate Unit", 500),
+        ("Unhorse", 50),
+        ("Gate", 50),
+        ("Breach", 50),
+        ("Melee", 100),
+        ("Fire", 500),
+        ("Points", 1000),
+    ] {
+        assert!(events.get(event).is_some_and(|&count| count >= least), "{event} of {events:?}");
+    }
 }

@@ -6,20 +6,32 @@ mod barges;
 mod beginning;
 mod checks;
 mod ending;
+mod facts;
 mod fortress;
 mod hidden;
 mod high_ground;
 mod lines;
 mod log;
 mod map;
+mod mirror;
+mod opening;
 mod properties;
 mod turns;
 mod units;
 mod vectors;
 mod water;
 
-use wargauge_engine::verdox::Verdox;
+use std::sync::LazyLock;
+
+use wargauge_engine::verdox::check::check;
+use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_loader::{Changes, load_any};
+
+/// The set-up of the open game, read once.
+pub fn printed() -> Setup {
+    static OPEN: LazyLock<Setup> = LazyLock::new(|| shipped("verdox/open").setup().clone());
+    OPEN.clone()
+}
 
 /// A shipped scenario, ready to play.
 pub fn shipped(name: &str) -> Verdox {
@@ -34,4 +46,29 @@ pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Verdox {
     };
     let scenario = load_any(name, &changes).and_then(wargauge_loader::Loaded::verdox);
     Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
+}
+
+/// A small crowded board with every ground, four barges and two forts, which is the same after half
+/// a turn: what is rare on the shipped map happens here in every game.
+pub fn small(change: impl FnOnce(&mut Setup)) -> Verdox {
+    let field = field::Field::on(&[
+        "..hh.~.mw..",
+        ".vvh.bcmww.",
+        "rrrrr=rrrrr",
+        ".##G.b.c.v.",
+        ".#:+#~#+:#.",
+        ".v.c.b.G##.",
+        "rrrrr=rrrrr",
+        ".wwmcb.hvv.",
+        "..wm.~.hh..",
+    ]);
+    let mut setup = field.setup;
+    for (kind, count) in setup.kinds.iter_mut().zip([6, 5, 4, 4, 4, 5]) {
+        kind.count = [count; 2];
+    }
+    (setup.rules.deployed, setup.rules.entry, setup.rules.turns) = (6, [3, 3], 60);
+    change(&mut setup);
+    let faults = check(&setup);
+    assert!(faults.is_empty(), "{faults:?}");
+    Verdox::new(&setup)
 }

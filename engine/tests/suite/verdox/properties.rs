@@ -2,14 +2,16 @@
 //! games.
 
 use wargauge_engine::fact::Role;
+use wargauge_engine::square::Heading;
 use wargauge_engine::verdox::choice::MOST_CHOICES;
 use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::state::BARGES;
 use wargauge_engine::verdox::{
     Choice, Choices, Ending, Event, Kind, Note, State, Verdox, Whereabouts, side_of,
 };
-use wargauge_engine::{Choices as _, FactValue, Game, Luck, Side};
+use wargauge_engine::{Choices as _, FactValue, Game, Luck, Side, Square};
 
-use super::{changed, shipped};
+use super::{changed, shipped, small};
 use crate::common::play;
 use crate::common::recorder::Recorder;
 
@@ -22,6 +24,7 @@ fn games() -> Vec<Verdox> {
         shipped("verdox/garrison"),
         changed("verdox/garrison", &["garrison-hasbergs", "short"], &[]),
         changed("verdox/open", &["first"], &["rules.range=king", "rules.wall_melee=true"]),
+        small(|_| {}),
     ]
 }
 
@@ -56,8 +59,8 @@ fn what_follows_from_where_units_are_is_in_step() {
                 }
                 assert!(terrain != Terrain::River || view.aboard.is_some(), "nobody swims");
             }
-            for barge in 0..2 {
-                let barge = state.barge(barge);
+            for barge in 0..BARGES {
+                let barge = state.barge(barge as u8);
                 if barge.square.is_some() && barge.owner == Some(side) {
                     sum += i32::from(game.setup().barge_value);
                 }
@@ -91,6 +94,33 @@ fn every_choice_listed_is_legal_and_does_something() {
         }
     });
     assert!(nth > 10_000, "{nth}");
+}
+
+#[test]
+fn who_could_do_something_may_act_and_nobody_else() {
+    let (mut can, mut cannot) = (0, 0);
+    for game in games() {
+        for number in 0..4 {
+            let mut phase = None;
+            play(&game, SEED, number, &mut Luck::new(SEED, number), |state, choices| {
+                let now = (state.turn(), state.active());
+                // As a phase begins nobody has acted.
+                if state.turn() == 0 || phase.replace(now) == Some(now) {
+                    return;
+                }
+                for square in state.held(state.active()).iter().map(Square::of) {
+                    let unit = state.unit_at(square).expect("it is held");
+                    let mut ways = Heading::ALL.into_iter();
+                    let could = ways.any(|heading| game.step(state, unit, heading).is_some())
+                        || !game.attacks_of(state, unit).is_empty();
+                    assert_eq!(choices.contains(&Choice::Act(square)), could);
+                    can += u32::from(could);
+                    cannot += u32::from(!could);
+                }
+            });
+        }
+    }
+    assert!(can > 10_000 && cannot > 1000, "{can} {cannot}");
 }
 
 #[test]

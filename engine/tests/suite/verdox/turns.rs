@@ -199,6 +199,14 @@ fn rule_3_8_dice_belong_to_attacker_and_target() {
     let [first, second] = battle.table.casts.as_slice() else { panic!("two dice") };
     assert_eq!((first.purpose, second.purpose), (purposes::HIT, purposes::HIT));
     assert_ne!(first.whose, second.whose);
+    // Of one attacker, each target has its own dice too.
+    let whose = |target| {
+        let mut battle = field.start(BLUE);
+        battle.hits(&[6]).act(402).attack(target);
+        battle.table.casts[0].whose
+    };
+    assert_ne!(whose(305), whose(405));
+    assert_eq!(whose(405), second.whose);
 }
 
 #[test]

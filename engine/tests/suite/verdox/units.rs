@@ -181,6 +181,19 @@ fn rule_7_3_3_grenadiers_fight_hand_to_hand_where_they_can_and_fire_else() {
 }
 
 #[test]
+fn rule_7_3_3_grenadiers_beside_an_enemy_may_fire_at_another() {
+    let field = Field::on(&OPEN)
+        .unit(BLUE, Kind::Grenadiers, 102)
+        .unit(RED, Kind::Infantry, 103)
+        .unit(RED, Kind::Infantry, 203);
+    let mut battle = field.start(BLUE);
+    battle.hits(&[6]).act(102);
+    assert_eq!(battle.targets(), [103, 203]);
+    battle.attack(203);
+    assert_eq!(battle.count(|event| matches!(event, Event::Fire { range: 2, .. })), 1);
+}
+
+#[test]
 fn rule_7_3_4_grenadiers_are_removed_on_a_one_or_two() {
     removed_on_one_and_two(Kind::Grenadiers, Rule::R7_3_4);
 }

@@ -19,8 +19,8 @@ fn rule_6_6_1_bridges_are_entered_and_left_at_their_ends() {
     let rows = [".cr", "r=r", ".rr"];
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
     assert_eq!(battle.steps_of(102), [101, 103], "no road leads from the canal");
-    let mut battle = Field::on(&BRIDGE).unit(BLUE, Kind::Cavalry, 202).start(BLUE);
-    assert_eq!(battle.steps_of(202), [201, 203]);
+    let mut battle = Field::on(&[".c.", "r=r", ".#:"]).unit(BLUE, Kind::Cavalry, 202).start(BLUE);
+    assert_eq!(battle.steps_of(202), [201, 203], "nor into it, nor up a wall");
 }
 
 #[test]
