@@ -44,10 +44,16 @@ pub(crate) struct Order {
 }
 
 impl Order {
+    /// The ways to the nearest of the hexes that it is to go to, if it is to go anywhere.
+    #[inline]
+    pub(crate) fn ways(&self, mounted: bool) -> Option<&Ways> {
+        self.ways.as_ref().map(|ways| &ways[usize::from(mounted)])
+    }
+
     /// Movement points from a hex to the nearest of those it is to go to; nought if to none.
     #[inline]
     pub(crate) fn way(&self, hex: Hex, mounted: bool) -> i32 {
-        self.ways.as_ref().map_or(0, |ways| ways[usize::from(mounted)].from(hex))
+        self.ways(mounted).map_or(0, |ways| ways.from(hex))
     }
 
     /// Is it to go anywhere?
@@ -81,16 +87,15 @@ impl Condition {
         state: &State<U, S, H>,
         side: Side,
     ) -> bool {
-        let net = if side == Side::First { state.net_points() } else { -state.net_points() };
+        let lead = || {
+            if side == Side::First { state.net_points() } else { -state.net_points() }
+        };
         match self {
-            Self::Enemy(near) => {
-                let mut held = state.held(side.other()).iter();
-                held.any(|hex| hex < HEXES && near.has(hex))
-            }
+            Self::Enemy(near) => near.meets(state.held(side.other())),
             Self::Plain(When::CampReached) => state.is_camp_reached(),
             Self::Plain(When::CampOpen) => !state.is_camp_reached(),
-            Self::Plain(When::Ahead) => net > 0,
-            Self::Plain(When::Behind) => net < 0,
+            Self::Plain(When::Ahead) => lead() > 0,
+            Self::Plain(When::Behind) => lead() < 0,
             Self::Plain(_) => true,
         }
     }
@@ -99,8 +104,7 @@ impl Condition {
 /// A group, ready for play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Group {
-    /// Its units, one bit each.
-    units: u64,
+    units: Bits<1>,
     orders: Vec<Order>,
 }
 
@@ -138,10 +142,10 @@ impl Orders {
             activations: Vec::new(),
         };
         for group in &plan.groups {
-            let mut units = 0;
+            let mut units = Bits::EMPTY;
             for (nth, id) in group.units.iter().enumerate() {
                 let Some(unit) = unit(id).filter(|&unit| unit < COUNTERS) else { continue };
-                units |= 1 << unit;
+                units.insert(unit);
                 orders.group_of[unit] = orders.groups.len() as u8;
                 if !group.deploy.is_empty() {
                     let place = hex(&group.deploy[nth % group.deploy.len()]);
@@ -189,10 +193,10 @@ impl Orders {
         Some(self.deploy[unit % COUNTERS]).filter(|hex| hex.is_somewhere())
     }
 
-    /// The units with which a commander keeps, one bit each; none if the plan is silent.
-    pub(crate) fn company(&self, leader: usize) -> u64 {
+    /// The units with which a commander keeps; none if the plan is silent.
+    pub(crate) fn company(&self, leader: usize) -> Bits<1> {
         let group = usize::from(self.companion[leader % COUNTERS]);
-        self.groups.get(group).map_or(0, |group| group.units)
+        self.groups.get(group).map_or(Bits::EMPTY, |group| group.units)
     }
 
     /// The commanders that the plan would put into the pool now, the best first.

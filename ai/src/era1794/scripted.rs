@@ -5,7 +5,6 @@ use std::fmt;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use wargauge_engine::{Hex, Side};
 
@@ -109,6 +108,7 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
+            paths: None,
             turns: None,
             outlooks: None,
         };
@@ -132,6 +132,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
+    /// What a step in each direction gains the mover, if nobody stops it.
+    pub paths: Option<[i32; 6]>,
     /// What turning each way is worth to the mover.
     pub turns: Option<[i32; 6]>,
     /// How well each facing suits whoever stays on this hex.
@@ -147,14 +149,34 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             self.mover = self.mover_of(unit, self.v.s.movers() & here);
         }
-        let rides = self.rides();
+        if let Concern::Commander(leader) = self.concern
+            && matches!(choices.first(), Some(Choice::LeaderTo(_)))
+        {
+            return self.best_ride(leader, choices);
+        }
         let mut best = (i32::MIN, 0);
-        for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
-            let worth = match choice {
-                // By far the longest lists, and few of their hexes are looked at.
-                Choice::LeaderTo(to) if !rides.has(to.index()) => NEVER,
-                _ => self.worth(choice),
+        for (place, &choice) in choices.iter().enumerate() {
+            let worth = self.worth(choice);
+            if worth > best.0 {
+                best = (worth, place);
+            }
+        }
+        best.1
+    }
+
+    /// The first of the best rides of a commander: by far the longest lists, and few of their hexes
+    /// are looked at.
+    fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
+        let rides = self.rides(leader);
+        let mut best = (NEVER, 0);
+        for (place, choice) in choices.iter().enumerate() {
+            let to = match *choice {
+                Choice::LeaderTo(to) if !rides.has(to.index()) => continue,
+                Choice::LeaderTo(to) => to,
+                // Whoever stays is judged as one who rides where he is.
+                _ => self.v.s.commander_hex(leader),
             };
+            let worth = self.ride(leader, to);
             if worth > best.0 {
                 best = (worth, place);
             }
@@ -183,8 +205,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Commander(leader) => self.activate(leader as usize),
             Choice::Place(hex) => self.place(hex),
             Choice::Face(facing) => self.face(facing),
-            Choice::LeaderTo(hex) => self.ride(hex),
-            Choice::Pass | Choice::Stay => self.declining(),
+            Choice::Pass => 0,
             _ => self.v.worth(choice, self.concern, Goal::None),
         }
     }

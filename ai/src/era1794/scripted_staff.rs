@@ -30,8 +30,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// The hexes that a commander may ride to at all: those with troops, and where he stays. Next to
     /// an enemy, or beaten, he may have to go where nobody is.
-    pub fn rides(&self) -> Bits<H> {
-        let Concern::Commander(leader) = self.concern else { return Bits::EMPTY };
+    pub fn rides(&self, leader: usize) -> Bits<H> {
         let from = self.v.s.commander_hex(leader);
         if self.v.is_near(from, 1) {
             return !Bits::EMPTY;
@@ -44,8 +43,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// Where a commander rides, of the hexes that he may ride to.
-    pub fn ride(&self, to: Hex) -> i32 {
-        let Concern::Commander(leader) = self.concern else { return NEVER };
+    pub fn ride(&self, leader: usize, to: Hex) -> i32 {
         if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
             return self.v.ride(leader, to);
         }
@@ -54,22 +52,13 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             return NEVER;
         }
         let company = self.orders.company(leader);
-        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
         let apart = |unit: usize| (self.v.distance(to, self.v.hex(unit)) - NEAR).max(0);
-        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let on_map = company.iter().filter(|&unit| self.v.hex(unit).is_somewhere());
         // Without it he waits where he is.
         let waits = || self.v.distance(to, self.v.s.commander_hex(leader)) / 2;
         let away =
-            on_map.map(apart).min().unwrap_or_else(|| if company == 0 { 0 } else { waits() });
+            on_map.map(apart).min().unwrap_or_else(|| if company.is_empty() { 0 } else { waits() });
         self.v.ride(leader, to) - 20 * away
-    }
-
-    /// Doing nothing. A commander who stays is judged as one who rides where he is.
-    pub fn declining(&self) -> i32 {
-        match self.concern {
-            Concern::Commander(leader) => self.ride(self.v.s.commander_hex(leader)),
-            _ => 0,
-        }
     }
 
     /// Where a counter comes on.
@@ -94,9 +83,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// Where a commander comes on: with his group, or else among those he commands.
     fn place_commander(&self, leader: usize, to: Hex) -> i32 {
-        let company = self.orders.company(leader);
-        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
-        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let company = self.orders.company(leader).iter();
+        let on_map = company.filter(|&unit| self.v.hex(unit).is_somewhere());
         let far = on_map.map(|unit| self.v.distance(to, self.v.hex(unit))).min().unwrap_or(0);
         self.v.place_commander(leader, to) - 20 * far
     }
