@@ -35,6 +35,8 @@ pub(crate) struct Order {
     pub fire: FirePolicy,
     pub reaction: ReactionPolicy,
     pub reach: i32,
+    /// The hexes within that reach of those that it is to go to, if it is to go anywhere.
+    pub surroundings: Option<Bits<WORDS>>,
     /// Enemy units, one bit each.
     pub against: u64,
     /// The hexes that it is to go to; none: wherever it stands.
@@ -77,9 +79,8 @@ impl Condition {
         rules: &Rules<U, S, H>,
     ) -> Self {
         let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
-        let disc = hex_of(of, rules).map(|centre| rules.map().disc(centre, u16::from(hexes)));
-        let near = disc.into_iter().flatten().filter(|&hex| hex < HEXES);
-        Self::Enemy(near.collect())
+        let centre = hex_of(of, rules);
+        Self::Enemy(within(u16::from(hexes), centre.as_slice(), rules))
     }
 
     fn holds<const U: usize, const S: usize, const H: usize>(
@@ -225,6 +226,16 @@ fn hex_of<const U: usize, const S: usize, const H: usize>(
     }
 }
 
+/// The hexes within a distance of some hexes.
+fn within<const U: usize, const S: usize, const H: usize>(
+    hexes: u16,
+    of: &[Hex],
+    rules: &Rules<U, S, H>,
+) -> Bits<WORDS> {
+    let discs = of.iter().flat_map(|&centre| rules.map().disc(centre, hexes));
+    discs.filter(|&hex| hex < HEXES).collect()
+}
+
 /// An order, ready for play.
 fn ready<const U: usize, const S: usize, const H: usize>(
     order: &plan::Order,
@@ -240,6 +251,8 @@ fn ready<const U: usize, const S: usize, const H: usize>(
     let ways = (!area.is_empty()).then(|| {
         Box::new([false, true].map(|mounted| Ways::to(area, rules.map(), mounted, &risk)))
     });
+    let reach = order.reach.unwrap_or(order.stance.reach());
+    let surroundings = (!to.is_empty()).then(|| within(u16::from(reach), &to, rules));
     let against = order.against.iter().filter_map(unit).filter(|&unit| unit < COUNTERS);
     Order {
         turn: order.turn,
@@ -247,7 +260,8 @@ fn ready<const U: usize, const S: usize, const H: usize>(
         stance: order.stance,
         fire: order.fire,
         reaction: order.reaction,
-        reach: i32::from(order.reach.unwrap_or(order.stance.reach())),
+        reach: i32::from(reach),
+        surroundings,
         against: against.fold(0, |set, unit| set | 1 << unit),
         to,
         ways,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
-use wargauge_engine::{Hex, Side};
+use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
@@ -146,8 +146,11 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         if let Concern::Unit(unit) = self.concern
             && choices.iter().any(is_of_move)
         {
-            let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
-            self.mover = self.mover_of(unit, self.v.s.movers() & here);
+            let mut group = self.v.s.movers();
+            if group != Bits::of(unit) {
+                group = group & self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
+            }
+            self.mover = self.mover_of(unit, group);
         }
         if let Concern::Commander(leader) = self.concern
             && matches!(choices.first(), Some(Choice::LeaderTo(_)))

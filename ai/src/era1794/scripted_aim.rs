@@ -52,8 +52,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// The nearest enemy within reach of a hex.
     fn prey(&self, from: Hex, reach: i32) -> Option<Hex> {
-        let near = self.v.seen.foes.iter().map(|foe| (self.v.distance(from, foe.hex), foe.hex));
-        near.filter(|&(far, _)| far <= reach).min().map(|(_, hex)| hex)
+        let lookout = self.v.r.map().lookout(from);
+        let near = self.v.seen.foes.iter().map(|foe| (lookout.distance(foe.hex), foe.hex));
+        near.filter(|&(far, _)| i32::from(far) <= reach).min().map(|(_, hex)| hex)
     }
 
     /// Of the enemies within reach of the place of an order, the one nearest to the unit.
@@ -65,10 +66,14 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// Is an enemy within reach of what the unit is to keep?
     pub fn is_intruder(&self, unit: usize, order: &Order, enemy: Hex) -> bool {
-        let to_place = order.to.iter().map(|&place| self.v.distance(place, enemy)).min();
-        let post = self.v.t.post(unit);
-        let home = if post.is_somewhere() { post } else { self.v.hex(unit) };
-        to_place.unwrap_or_else(|| self.v.distance(home, enemy)) <= order.reach
+        order.surroundings.map_or_else(
+            || {
+                let post = self.v.t.post(unit);
+                let home = if post.is_somewhere() { post } else { self.v.hex(unit) };
+                self.v.distance(home, enemy) <= order.reach
+            },
+            |near| near.has(enemy.index()),
+        )
     }
 
     /// What it is worth to be on a hex: how near it is to the goal, and how safe.

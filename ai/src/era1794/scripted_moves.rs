@@ -52,14 +52,17 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// What it is worth to begin a move.
     pub fn begin(&mut self, unit: usize, together: Together, double: bool) -> i32 {
         let hex = self.v.hex(unit);
-        let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
         let group = match together {
             Together::Alone => Bits::of(unit),
-            // A stack goes together if its members have their orders in common.
-            Together::Stack if troops.iter().all(|one| self.orders.are_together(unit, one)) => {
+            Together::Stack => {
+                let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
+                // A stack goes together if its members have their orders in common.
+                if !troops.iter().all(|one| self.orders.are_together(unit, one)) {
+                    return NEVER;
+                }
                 troops | Bits::of(unit)
             }
-            Together::Stack | Together::Line(_) => return NEVER,
+            Together::Line(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
         // One after the other: who is far from all enemies waits while another marches.

@@ -11,7 +11,7 @@ use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Entry, turn_cost};
+use crate::era1794::steps::{ByHex, Entry, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -44,7 +44,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
             }
-            for &(_, group) in &Rules::<U, S, H>::by_hex(self.s, group) {
+            let mut groups = ByHex::new();
+            groups.extend(Rules::by_hex(self.s, group));
+            for &(_, group) in &groups {
                 self.say(Rule::R8_9, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
@@ -74,7 +76,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
         self.s.sets.stepped = Bits::EMPTY;
-        let groups = Rules::groups(self.s);
+        // Before anybody goes anywhere.
+        let mut groups = ByHex::new();
+        groups.extend(Rules::groups(self.s));
         let facing =
             groups.first().map_or(Facing::N, |&(_, group)| self.r.facing_of(self.s, group));
         self.s.agenda.push(Task::BeginReaction);
@@ -93,7 +97,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         let stepped = self.s.sets.stepped;
-        for &(hex, _) in &Rules::<U, S, H>::by_hex(self.s, stepped) {
+        let mut hexes = ByHex::new();
+        hexes.extend(Rules::by_hex(self.s, stepped));
+        for &(hex, _) in &hexes {
             self.push_slips(hex, self.r.active_side(self.s));
         }
     }
@@ -202,7 +208,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn turn(&mut self, facing: Facing) {
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
-        let Some(&(_, group)) = Rules::groups(self.s).first() else { return };
+        let Some((_, group)) = Rules::groups(self.s).next() else { return };
         self.turn_group(group, facing);
     }
 
