@@ -171,22 +171,28 @@ impl Orders {
         orders
     }
 
-    /// What the group of a unit is to do now, if the plan says so.
+    /// The group of a unit; one that is none if the plan is silent.
+    #[inline]
+    pub(crate) fn group_of(&self, unit: usize) -> u8 {
+        self.group_of[unit % COUNTERS]
+    }
+
+    /// What a group is to do now, if the plan says so.
     pub(crate) fn order_of<const U: usize, const S: usize, const H: usize>(
         &self,
-        unit: usize,
+        group: u8,
         state: &State<U, S, H>,
         side: Side,
     ) -> Option<&Order> {
         let turn = state.turn().max(1);
         let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
-        let group = self.groups.get(usize::from(self.group_of[unit % COUNTERS]))?;
+        let group = self.groups.get(usize::from(group))?;
         group.orders.iter().rev().find(holds)
     }
 
     /// Are two units of one group?
     pub(crate) fn are_together(&self, unit: usize, other: usize) -> bool {
-        self.group_of[unit % COUNTERS] == self.group_of[other % COUNTERS]
+        self.group_of(unit) == self.group_of(other)
     }
 
     /// Where a unit is to be deployed, if the plan says so.

@@ -1,6 +1,7 @@
 //! The player `scripted`: plays a plan. What the plan says nothing of it does as the player
 //! `heuristic` would, without whims: the same position gets the same choice.
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
@@ -108,9 +109,11 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
-            paths: None,
+            paths: [NEVER; 6],
             turns: None,
             outlooks: None,
+            faces: None,
+            asked: Cell::new(None),
         };
         staff.best(choices)
     }
@@ -133,11 +136,15 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
     /// What a step in each direction gains the mover, if nobody stops it.
-    pub paths: Option<[i32; 6]>,
+    pub paths: [i32; 6],
     /// What turning each way is worth to the mover.
     pub turns: Option<[i32; 6]>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
+    /// How well each facing suits whom the decision is about.
+    pub faces: Option<[i32; 6]>,
+    /// The group whose order was asked for last, and that order.
+    asked: Cell<Option<(u8, Option<&'a Order>)>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
@@ -151,6 +158,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 group = group & self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             }
             self.mover = self.mover_of(unit, group);
+            self.paths = self.mover.map_or([NEVER; 6], |mover| self.paths(&mover));
         }
         if let Concern::Commander(leader) = self.concern
             && matches!(choices.first(), Some(Choice::LeaderTo(_)))
@@ -190,7 +198,16 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The order of a unit now.
     #[inline]
     pub fn order(&self, unit: usize) -> Option<&'a Order> {
-        self.orders.order_of(unit, self.v.s, self.v.side)
+        let group = self.orders.group_of(unit);
+        match self.asked.get() {
+            // Choices of one group come in a row.
+            Some((last, order)) if last == group => order,
+            _ => {
+                let order = self.orders.order_of(group, self.v.s, self.v.side);
+                self.asked.set(Some((group, order)));
+                order
+            }
+        }
     }
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.

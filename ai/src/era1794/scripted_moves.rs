@@ -195,26 +195,20 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         seen
     }
 
-    /// What a step in each direction gains the mover of the move in progress, if nobody stops it;
-    /// all are judged with the first.
-    fn paths(&mut self, mover: &Mover<'_, S>) -> [i32; 6] {
-        let paths = self.paths.unwrap_or_else(|| {
-            self.worth_around(mover).map(|worth| (worth - mover.here - 1).max(NEVER))
-        });
-        self.paths = Some(paths);
-        paths
+    /// What a step in each direction gains, if neither friends nor enemies stop it.
+    pub fn paths(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+        self.worth_around(mover).map(|worth| (worth - mover.here - 1).max(NEVER))
     }
 
     /// What a step or attack in each direction gains the mover of the move in progress.
-    fn gains(&mut self, mover: &Mover<'_, S>) -> [i32; 6] {
-        let paths = self.paths(mover);
+    fn gains(&self, mover: &Mover<'_, S>) -> [i32; 6] {
         let around = self.v.r.map().neighbours(mover.hex);
         Direction::ALL.map(|direction| {
             let to = around[direction.index()];
             if to.is_somewhere() && self.is_held_by_enemy(to) {
                 self.attack(mover, mover.hex, direction, false)
             } else if to.is_somewhere() && self.is_open(mover.unit, to) {
-                paths[direction.index()]
+                self.paths[direction.index()]
             } else {
                 NEVER
             }
@@ -268,7 +262,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 if self.is_held_by_enemy(to) {
                     return self.attack(&mover, mover.hex, direction, charge);
                 }
-                let gain = self.paths(&mover)[direction.index()];
+                let gain = self.paths[direction.index()];
                 // Whoever steps back keeps his face to the enemy, but pays for it.
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
