@@ -178,19 +178,25 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best rides of a commander: by far the longest lists, and few of their hexes
     /// are looked at.
     fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
-        let rides = self.rides(leader);
+        // Whoever stays comes last, and is judged as one who rides where he is.
+        let hex_of = |choice: &Choice| match *choice {
+            Choice::LeaderTo(to) => to,
+            _ => Hex::NOWHERE,
+        };
+        debug_assert!(choices.is_sorted_by_key(hex_of), "rides come in the order of hexes");
         let mut best = (NEVER, 0);
-        for (place, choice) in choices.iter().enumerate() {
-            let to = match *choice {
-                Choice::LeaderTo(to) if !rides.has(to.index()) => continue,
-                Choice::LeaderTo(to) => to,
-                // Whoever stays is judged as one who rides where he is.
-                _ => self.v.s.commander_hex(leader),
-            };
+        for to in self.rides(leader).iter().map(|hex| Hex(hex as u16)) {
+            let Ok(place) = choices.binary_search_by_key(&to, hex_of) else { continue };
             let worth = self.ride(leader, to);
             if worth > best.0 {
                 best = (worth, place);
             }
+        }
+        let last = choices.len() - 1;
+        if choices[last] == Choice::Stay
+            && self.ride(leader, self.v.s.commander_hex(leader)) > best.0
+        {
+            return last;
         }
         best.1
     }
