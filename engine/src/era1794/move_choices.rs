@@ -150,15 +150,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 offer(out, Choice::Step { direction, charge: true });
             }
         }
-        let side = self.active_side(s);
-        let alone = self.units_at(s, hex, side).without(group | self.guns).is_empty();
+        let alone = || {
+            let here = self.units_at(s, hex, self.active_side(s));
+            here.without(group | self.guns).is_empty()
+        };
         let troops = group.without(self.guns);
         // A joiner takes the stack's facing, so it does not turn among friends. Whoever leaves a
         // stack may turn first; should he stay after all, he faces as the stack does again.
         if !s.mover.double
             && !troops.is_empty()
             && !troops.meets(s.sets.square)
-            && (alone || !group.meets(s.sets.entered))
+            && (!group.meets(s.sets.entered) || alone())
         {
             let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
             let facing = self.facing_of(s, group);

@@ -139,7 +139,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.3] Do friends stay behind on this hex that the group entered in this move?
-    pub(crate) fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
+    fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
         let side = self.side[group.lowest().unwrap_or(0)];
         group.meets(s.sets.entered)
             && !self.units_at(s, from, side).without(s.sets.moving | group).is_empty()
