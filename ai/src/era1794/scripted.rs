@@ -155,7 +155,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         {
             let mut group = self.v.s.movers();
             if group != Bits::of(unit) {
-                group = group & self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
+                group &= self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
             }
             self.mover = self.mover_of(unit, group);
             self.paths = self.mover.map_or([NEVER; 6], |mover| self.paths(&mover));

@@ -197,7 +197,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
 
     /// What a step in each direction gains, if neither friends nor enemies stop it.
     pub fn paths(&self, mover: &Mover<'_, S>) -> [i32; 6] {
-        self.worth_around(mover).map(|worth| (worth - mover.here - 1).max(NEVER))
+        self.worth_around(mover).map(|worth| worth - mover.here - 1)
     }
 
     /// What a step or attack in each direction gains the mover of the move in progress.

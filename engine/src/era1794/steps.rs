@@ -314,7 +314,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 /// Units hex by hex.
-#[derive(Clone, Copy)]
 pub(crate) struct Groups<'a, const U: usize, const S: usize, const H: usize> {
     s: &'a State<U, S, H>,
     /// Those of hexes to come.
