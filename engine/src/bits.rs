@@ -88,9 +88,9 @@ impl<const WORDS: usize> Bits<WORDS> {
         self & !other
     }
 
-    /// Do the two sets share a member?
+    /// Do the two sets share a member? The other one may be of another capacity.
     #[inline]
-    pub fn meets(&self, other: Self) -> bool {
+    pub fn meets<const OTHER: usize>(&self, other: Bits<OTHER>) -> bool {
         self.0.iter().zip(other.0).any(|(&a, b)| a & b != 0)
     }
 

@@ -144,24 +144,31 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// The same for each facing.
     pub fn faces_to_enemies(&self, hex: Hex) -> [i32; 6] {
-        let mut worth = [0; 6];
-        self.each_near_enemy(hex, |bearing, weight| {
-            for (worth, facing) in worth.iter_mut().zip(Facing::ALL) {
-                *worth += weighed(facing, bearing, weight);
-            }
-        });
-        worth
+        // What lies which way, twice round: every facing looks at twelve twelfths of a circle.
+        let mut around = [0; 24];
+        self.each_near_enemy(hex, |bearing, weight| around[usize::from(bearing.0 % 12)] += weight);
+        around.copy_within(..12, 12);
+        Facing::ALL.map(|facing| {
+            let seen = &around[2 * facing.index()..][..12];
+            let sum = |bearings: &[usize]| bearings.iter().map(|&at| seen[at]).sum::<i32>();
+            sum(&FRONT) - sum(&REAR)
+        })
     }
 
     fn each_near_enemy(&self, hex: Hex, mut tell: impl FnMut(Bearing, i32)) {
+        let lookout = self.r.map().lookout(hex);
         for foe in self.seen.foes {
-            let far = self.distance(hex, foe.hex);
+            let far = lookout.distance(foe.hex);
             if foe.hex != hex && far <= 8 {
-                tell(self.r.map().bearing(hex, foe.hex), 24 / far);
+                tell(lookout.bearing(foe.hex), 24 / i32::from(far));
             }
         }
     }
 }
+
+/// The bearings before and behind whoever faces north.
+const FRONT: [usize; 5] = [0, 1, 9, 10, 11];
+const REAR: [usize; 3] = [4, 5, 6];
 
 /// What it is worth to see an enemy so.
 fn weighed(facing: Facing, bearing: Bearing, weight: i32) -> i32 {
@@ -169,5 +176,22 @@ fn weighed(facing: Facing, bearing: Bearing, weight: i32) -> i32 {
         Zone::Front => weight,
         Zone::Flank => 0,
         Zone::Rear => -weight,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bearings_before_and_behind_are_those_of_the_rules() {
+        for bearing in 0..12 {
+            let zone = match bearing {
+                _ if FRONT.contains(&bearing) => Zone::Front,
+                _ if REAR.contains(&bearing) => Zone::Rear,
+                _ => Zone::Flank,
+            };
+            assert_eq!(Facing::N.zone_of_bearing(Bearing(bearing as u8)), zone, "{bearing}");
+        }
     }
 }

@@ -89,13 +89,23 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// reach, and away from enemies: alone he can step back before them, not with a beaten stack.
     #[inline]
     pub fn ride(&self, leader: usize, to: Hex) -> i32 {
-        let following = self.following.get_or_init(|| self.following(leader));
-        debug_assert_eq!(following.leader, leader, "a decision is about one commander");
+        let following = self.followed(leader);
         if following.places.has(to.index()) {
             self.with_following(following, to)
         } else {
             i32::MIN / 4
         }
+    }
+
+    /// Where a commander may ride at all: with troops or next to them, or where he is.
+    pub fn places_to_ride(&self, leader: usize) -> Bits<H> {
+        self.followed(leader).places
+    }
+
+    fn followed(&self, leader: usize) -> &Following<H> {
+        let following = self.following.get_or_init(|| self.following(leader));
+        debug_assert_eq!(following.leader, leader, "a decision is about one commander");
+        following
     }
 
     /// What a place is worth that he may go to.

@@ -169,17 +169,20 @@ impl Memory {
         let held = state.held(enemy);
         let (mut count, mut changed) = (0, false);
         for unit in rules.army(enemy) {
-            let hex = state.hex_of(unit);
+            let (hex, facing, size) =
+                (state.hex_of(unit), state.facing_of(unit), state.size_of(unit));
+            let Some(known) = self.foes.get_mut(count) else { break };
+            // Guns alone may lie where they stood and be nobody's any more.
+            if (known.unit, known.hex, known.facing, known.size) == (unit as u8, hex, facing, size)
+                && (known.arm != Arm::Artillery || held.has(hex.index()))
+            {
+                count += 1;
+                continue;
+            }
             if !hex.is_somewhere() || !held.has(hex.index()) {
                 continue;
             }
-            let Some(known) = self.foes.get_mut(count) else { break };
             count += 1;
-            let (facing, size) = (state.facing_of(unit), state.size_of(unit));
-            if (known.unit, known.hex, known.facing, known.size) == (unit as u8, hex, facing, size)
-            {
-                continue;
-            }
             let (arm, firepower) = (rules.arm_of(unit), rules.firepower(state, unit));
             let close = rules.switches().fire.infantry_range.max(STRIKING[0]);
             let (reach, strikes) = match arm {

@@ -35,6 +35,8 @@ pub(crate) struct Order {
     pub fire: FirePolicy,
     pub reaction: ReactionPolicy,
     pub reach: i32,
+    /// The hexes within that reach of those that it is to go to, if it is to go anywhere.
+    pub surroundings: Option<Bits<WORDS>>,
     /// Enemy units, one bit each.
     pub against: u64,
     /// The hexes that it is to go to; none: wherever it stands.
@@ -44,10 +46,16 @@ pub(crate) struct Order {
 }
 
 impl Order {
+    /// The ways to the nearest of the hexes that it is to go to, if it is to go anywhere.
+    #[inline]
+    pub(crate) fn ways(&self, mounted: bool) -> Option<&Ways> {
+        self.ways.as_ref().map(|ways| &ways[usize::from(mounted)])
+    }
+
     /// Movement points from a hex to the nearest of those it is to go to; nought if to none.
     #[inline]
     pub(crate) fn way(&self, hex: Hex, mounted: bool) -> i32 {
-        self.ways.as_ref().map_or(0, |ways| ways[usize::from(mounted)].from(hex))
+        self.ways(mounted).map_or(0, |ways| ways.from(hex))
     }
 
     /// Is it to go anywhere?
@@ -71,9 +79,8 @@ impl Condition {
         rules: &Rules<U, S, H>,
     ) -> Self {
         let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
-        let disc = hex_of(of, rules).map(|centre| rules.map().disc(centre, u16::from(hexes)));
-        let near = disc.into_iter().flatten().filter(|&hex| hex < HEXES);
-        Self::Enemy(near.collect())
+        let centre = hex_of(of, rules);
+        Self::Enemy(within(u16::from(hexes), centre.as_slice(), rules))
     }
 
     fn holds<const U: usize, const S: usize, const H: usize>(
@@ -81,16 +88,15 @@ impl Condition {
         state: &State<U, S, H>,
         side: Side,
     ) -> bool {
-        let net = if side == Side::First { state.net_points() } else { -state.net_points() };
+        let lead = || {
+            if side == Side::First { state.net_points() } else { -state.net_points() }
+        };
         match self {
-            Self::Enemy(near) => {
-                let mut held = state.held(side.other()).iter();
-                held.any(|hex| hex < HEXES && near.has(hex))
-            }
+            Self::Enemy(near) => near.meets(state.held(side.other())),
             Self::Plain(When::CampReached) => state.is_camp_reached(),
             Self::Plain(When::CampOpen) => !state.is_camp_reached(),
-            Self::Plain(When::Ahead) => net > 0,
-            Self::Plain(When::Behind) => net < 0,
+            Self::Plain(When::Ahead) => lead() > 0,
+            Self::Plain(When::Behind) => lead() < 0,
             Self::Plain(_) => true,
         }
     }
@@ -99,8 +105,7 @@ impl Condition {
 /// A group, ready for play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Group {
-    /// Its units, one bit each.
-    units: u64,
+    units: Bits<1>,
     orders: Vec<Order>,
 }
 
@@ -138,10 +143,10 @@ impl Orders {
             activations: Vec::new(),
         };
         for group in &plan.groups {
-            let mut units = 0;
+            let mut units = Bits::EMPTY;
             for (nth, id) in group.units.iter().enumerate() {
                 let Some(unit) = unit(id).filter(|&unit| unit < COUNTERS) else { continue };
-                units |= 1 << unit;
+                units.insert(unit);
                 orders.group_of[unit] = orders.groups.len() as u8;
                 if !group.deploy.is_empty() {
                     let place = hex(&group.deploy[nth % group.deploy.len()]);
@@ -166,22 +171,28 @@ impl Orders {
         orders
     }
 
-    /// What the group of a unit is to do now, if the plan says so.
+    /// The group of a unit; one that is none if the plan is silent.
+    #[inline]
+    pub(crate) fn group_of(&self, unit: usize) -> u8 {
+        self.group_of[unit % COUNTERS]
+    }
+
+    /// What a group is to do now, if the plan says so.
     pub(crate) fn order_of<const U: usize, const S: usize, const H: usize>(
         &self,
-        unit: usize,
+        group: u8,
         state: &State<U, S, H>,
         side: Side,
     ) -> Option<&Order> {
         let turn = state.turn().max(1);
         let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
-        let group = self.groups.get(usize::from(self.group_of[unit % COUNTERS]))?;
+        let group = self.groups.get(usize::from(group))?;
         group.orders.iter().rev().find(holds)
     }
 
     /// Are two units of one group?
     pub(crate) fn are_together(&self, unit: usize, other: usize) -> bool {
-        self.group_of[unit % COUNTERS] == self.group_of[other % COUNTERS]
+        self.group_of(unit) == self.group_of(other)
     }
 
     /// Where a unit is to be deployed, if the plan says so.
@@ -189,10 +200,10 @@ impl Orders {
         Some(self.deploy[unit % COUNTERS]).filter(|hex| hex.is_somewhere())
     }
 
-    /// The units with which a commander keeps, one bit each; none if the plan is silent.
-    pub(crate) fn company(&self, leader: usize) -> u64 {
+    /// The units with which a commander keeps; none if the plan is silent.
+    pub(crate) fn company(&self, leader: usize) -> Bits<1> {
         let group = usize::from(self.companion[leader % COUNTERS]);
-        self.groups.get(group).map_or(0, |group| group.units)
+        self.groups.get(group).map_or(Bits::EMPTY, |group| group.units)
     }
 
     /// The commanders that the plan would put into the pool now, the best first.
@@ -221,6 +232,16 @@ fn hex_of<const U: usize, const S: usize, const H: usize>(
     }
 }
 
+/// The hexes within a distance of some hexes.
+fn within<const U: usize, const S: usize, const H: usize>(
+    hexes: u16,
+    of: &[Hex],
+    rules: &Rules<U, S, H>,
+) -> Bits<WORDS> {
+    let discs = of.iter().flat_map(|&centre| rules.map().disc(centre, hexes));
+    discs.filter(|&hex| hex < HEXES).collect()
+}
+
 /// An order, ready for play.
 fn ready<const U: usize, const S: usize, const H: usize>(
     order: &plan::Order,
@@ -236,6 +257,8 @@ fn ready<const U: usize, const S: usize, const H: usize>(
     let ways = (!area.is_empty()).then(|| {
         Box::new([false, true].map(|mounted| Ways::to(area, rules.map(), mounted, &risk)))
     });
+    let reach = order.reach.unwrap_or(order.stance.reach());
+    let surroundings = (!to.is_empty()).then(|| within(u16::from(reach), &to, rules));
     let against = order.against.iter().filter_map(unit).filter(|&unit| unit < COUNTERS);
     Order {
         turn: order.turn,
@@ -243,7 +266,8 @@ fn ready<const U: usize, const S: usize, const H: usize>(
         stance: order.stance,
         fire: order.fire,
         reaction: order.reaction,
-        reach: i32::from(order.reach.unwrap_or(order.stance.reach())),
+        reach: i32::from(reach),
+        surroundings,
         against: against.fold(0, |set, unit| set | 1 << unit),
         to,
         ways,

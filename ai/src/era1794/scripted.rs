@@ -1,13 +1,13 @@
 //! The player `scripted`: plays a plan. What the plan says nothing of it does as the player
 //! `heuristic` would, without whims: the same position gets the same choice.
 
+use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
-use wargauge_engine::{Hex, Side};
+use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::memory::Memory;
 use crate::era1794::plan::Plan;
@@ -109,8 +109,11 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             mover: None,
             judged: ArrayVec::new(),
             marcher: None,
+            paths: [NEVER; 6],
             turns: None,
             outlooks: None,
+            faces: None,
+            asked: Cell::new(None),
         };
         staff.best(choices)
     }
@@ -132,10 +135,16 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
+    /// What a step in each direction gains the mover, if nobody stops it.
+    pub paths: [i32; 6],
     /// What turning each way is worth to the mover.
     pub turns: Option<[i32; 6]>,
     /// How well each facing suits whoever stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
+    /// How well each facing suits whom the decision is about.
+    pub faces: Option<[i32; 6]>,
+    /// The group whose order was asked for last, and that order.
+    asked: Cell<Option<(u8, Option<&'a Order>)>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
@@ -144,17 +153,21 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         if let Concern::Unit(unit) = self.concern
             && choices.iter().any(is_of_move)
         {
-            let here = self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
-            self.mover = self.mover_of(unit, self.v.s.movers() & here);
+            let mut group = self.v.s.movers();
+            if group != Bits::of(unit) {
+                group &= self.v.r.units_at(self.v.s, self.v.hex(unit), self.v.side);
+            }
+            self.mover = self.mover_of(unit, group);
+            self.paths = self.mover.map_or([NEVER; 6], |mover| self.paths(&mover));
         }
-        let rides = self.rides();
+        if let Concern::Commander(leader) = self.concern
+            && matches!(choices.first(), Some(Choice::LeaderTo(_)))
+        {
+            return self.best_ride(leader, choices);
+        }
         let mut best = (i32::MIN, 0);
-        for (place, &choice) in choices.iter().take(MOST_CHOICES).enumerate() {
-            let worth = match choice {
-                // By far the longest lists, and few of their hexes are looked at.
-                Choice::LeaderTo(to) if !rides.has(to.index()) => NEVER,
-                _ => self.worth(choice),
-            };
+        for (place, &choice) in choices.iter().enumerate() {
+            let worth = self.worth(choice);
             if worth > best.0 {
                 best = (worth, place);
             }
@@ -162,10 +175,45 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         best.1
     }
 
+    /// The first of the best rides of a commander: by far the longest lists, and few of their hexes
+    /// are looked at.
+    fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
+        // Whoever stays comes last, and is judged as one who rides where he is.
+        let hex_of = |choice: &Choice| match *choice {
+            Choice::LeaderTo(to) => to,
+            _ => Hex::NOWHERE,
+        };
+        debug_assert!(choices.is_sorted_by_key(hex_of), "rides come in the order of hexes");
+        let mut best = (NEVER, 0);
+        for to in self.rides(leader).iter().map(|hex| Hex(hex as u16)) {
+            let Ok(place) = choices.binary_search_by_key(&to, hex_of) else { continue };
+            let worth = self.ride(leader, to);
+            if worth > best.0 {
+                best = (worth, place);
+            }
+        }
+        let last = choices.len() - 1;
+        if choices[last] == Choice::Stay
+            && self.ride(leader, self.v.s.commander_hex(leader)) > best.0
+        {
+            return last;
+        }
+        best.1
+    }
+
     /// The order of a unit now.
     #[inline]
     pub fn order(&self, unit: usize) -> Option<&'a Order> {
-        self.orders.order_of(unit, self.v.s, self.v.side)
+        let group = self.orders.group_of(unit);
+        match self.asked.get() {
+            // Choices of one group come in a row.
+            Some((last, order)) if last == group => order,
+            _ => {
+                let order = self.orders.order_of(group, self.v.s, self.v.side);
+                self.asked.set(Some((group, order)));
+                order
+            }
+        }
     }
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.
@@ -183,8 +231,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Commander(leader) => self.activate(leader as usize),
             Choice::Place(hex) => self.place(hex),
             Choice::Face(facing) => self.face(facing),
-            Choice::LeaderTo(hex) => self.ride(hex),
-            Choice::Pass | Choice::Stay => self.declining(),
+            Choice::Pass => 0,
             _ => self.v.worth(choice, self.concern, Goal::None),
         }
     }

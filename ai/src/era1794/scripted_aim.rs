@@ -6,7 +6,7 @@ use wargauge_engine::Hex;
 use crate::era1794::plan::Stance;
 use crate::era1794::plan_orders::Order;
 use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_moves::Mover;
+use crate::era1794::scripted_moves::{Mover, NEVER};
 
 /// What a point of movement nearer the goal is worth, in hundredths of a victory point.
 pub(crate) const NEARER: i32 = 8;
@@ -52,8 +52,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// The nearest enemy within reach of a hex.
     fn prey(&self, from: Hex, reach: i32) -> Option<Hex> {
-        let near = self.v.seen.foes.iter().map(|foe| (self.v.distance(from, foe.hex), foe.hex));
-        near.filter(|&(far, _)| far <= reach).min().map(|(_, hex)| hex)
+        let lookout = self.v.r.map().lookout(from);
+        let near = self.v.seen.foes.iter().map(|foe| (lookout.distance(foe.hex), foe.hex));
+        near.filter(|&(far, _)| i32::from(far) <= reach).min().map(|(_, hex)| hex)
     }
 
     /// Of the enemies within reach of the place of an order, the one nearest to the unit.
@@ -65,20 +66,50 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// Is an enemy within reach of what the unit is to keep?
     pub fn is_intruder(&self, unit: usize, order: &Order, enemy: Hex) -> bool {
-        let to_place = order.to.iter().map(|&place| self.v.distance(place, enemy)).min();
-        let post = self.v.t.post(unit);
-        let home = if post.is_somewhere() { post } else { self.v.hex(unit) };
-        to_place.unwrap_or_else(|| self.v.distance(home, enemy)) <= order.reach
+        order.surroundings.map_or_else(
+            || {
+                let post = self.v.t.post(unit);
+                let home = if post.is_somewhere() { post } else { self.v.hex(unit) };
+                self.v.distance(home, enemy) <= order.reach
+            },
+            |near| near.has(enemy.index()),
+        )
     }
 
     /// What it is worth to be on a hex: how near it is to the goal, and how safe.
     pub fn worth_of_hex(&self, mover: &Mover<'_, S>, hex: Hex) -> i32 {
-        let way = match mover.aim {
-            Aim::Place => mover.order.way(hex, !self.v.is_foot(mover.unit)),
-            Aim::Enemy(prey) => 2 * (self.v.distance(hex, prey) - 1).max(0),
-            Aim::Nowhere => 0,
-        };
-        -NEARER * way - self.danger(mover.order, hex)
+        self.nearness(mover, hex) - self.danger(mover.order, hex)
+    }
+
+    /// The same for each of the neighbours of the mover's hex; [`NEVER`] beyond the edge.
+    pub fn worth_around(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+        let is_safe = self.is_safe_around(mover);
+        self.v.r.map().neighbours(mover.hex).map(|to| match to {
+            Hex::NOWHERE => NEVER,
+            _ if is_safe => self.nearness(mover, to),
+            _ => self.worth_of_hex(mover, to),
+        })
+    }
+
+    /// How near a hex is to the goal.
+    #[inline]
+    fn nearness(&self, mover: &Mover<'_, S>, hex: Hex) -> i32 {
+        -NEARER
+            * match mover.aim {
+                Aim::Place => mover.ways.map_or(0, |ways| ways.from(hex)),
+                Aim::Enemy(prey) => 2 * (self.v.distance(hex, prey) - 1).max(0),
+                Aim::Nowhere => 0,
+            }
+    }
+
+    /// Is there no danger on any neighbour of the mover's hex?
+    fn is_safe_around(&self, mover: &Mover<'_, S>) -> bool {
+        match mover.order.stance {
+            Stance::Hold | Stance::Assault | Stance::Counterattack => true,
+            Stance::Screen | Stance::Refuse => false,
+            // Two steps lead to whoever is next to a neighbour.
+            Stance::March | Stance::Flank | Stance::Raid => !self.v.is_near(mover.hex, 2),
+        }
     }
 
     /// What enemies near a hex mean to whoever wants no fight.

@@ -10,6 +10,7 @@ use crate::era1794::plan::Stance;
 use crate::era1794::plan_orders::Order;
 use crate::era1794::scripted::Staff;
 use crate::era1794::scripted_aim::{Aim, NEARER};
+use crate::era1794::ways::Ways;
 
 /// What a move is worth besides what it gains: marching orders are carried out.
 const DUTY: i32 = 12;
@@ -30,6 +31,8 @@ pub(crate) struct Mover<'o, const S: usize> {
     pub group: Bits<S>,
     pub order: &'o Order,
     pub aim: Aim,
+    /// The ways to the place of the order, if it has one.
+    pub ways: Option<&'o Ways>,
     /// Where it is, and what that is worth.
     pub hex: Hex,
     pub here: i32,
@@ -40,7 +43,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S>> {
         let order = self.order(unit)?;
         let (aim, hex) = (self.aim(unit, order), self.v.hex(unit));
-        let mut mover = Mover { unit, group, order, aim, hex, here: 0 };
+        let ways = order.ways(!self.v.is_foot(unit));
+        let mut mover = Mover { unit, group, order, aim, ways, hex, here: 0 };
         mover.here = self.worth_of_hex(&mover, hex);
         Some(mover)
     }
@@ -48,14 +52,17 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// What it is worth to begin a move.
     pub fn begin(&mut self, unit: usize, together: Together, double: bool) -> i32 {
         let hex = self.v.hex(unit);
-        let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
         let group = match together {
             Together::Alone => Bits::of(unit),
-            // A stack goes together if its members have their orders in common.
-            Together::Stack if troops.iter().all(|one| self.orders.are_together(unit, one)) => {
+            Together::Stack => {
+                let troops = self.v.r.troops_at(self.v.s, hex, self.v.side);
+                // A stack goes together if its members have their orders in common.
+                if !troops.iter().all(|one| self.orders.are_together(unit, one)) {
+                    return NEVER;
+                }
                 troops | Bits::of(unit)
             }
-            Together::Stack | Together::Line(_) => return NEVER,
+            Together::Line(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
         // One after the other: who is far from all enemies waits while another marches.
@@ -162,7 +169,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// What a turn of the move in progress is worth; all turns are judged with the first.
     fn turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
         let turns = self.turns.unwrap_or_else(|| {
-            let gains = Direction::ALL.map(|direction| self.gain_towards(mover, direction));
+            let gains = self.gains(mover);
             self.turns(mover, from, gains)
         });
         self.turns = Some(turns);
@@ -188,10 +195,30 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         seen
     }
 
+    /// What a step in each direction gains, if neither friends nor enemies stop it.
+    pub fn paths(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+        self.worth_around(mover).map(|worth| worth - mover.here - 1)
+    }
+
+    /// What a step or attack in each direction gains the mover of the move in progress.
+    fn gains(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+        let around = self.v.r.map().neighbours(mover.hex);
+        Direction::ALL.map(|direction| {
+            let to = around[direction.index()];
+            if to.is_somewhere() && self.is_held_by_enemy(to) {
+                self.attack(mover, mover.hex, direction, false)
+            } else if to.is_somewhere() && self.is_open(mover.unit, to) {
+                self.paths[direction.index()]
+            } else {
+                NEVER
+            }
+        })
+    }
+
     /// What a step or attack in a direction gains against staying.
     fn gain_towards(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
         let to = self.v.r.map().neighbour(mover.hex, direction);
-        if to.is_somewhere() && self.v.s.held(self.v.enemy()).has(to.index()) {
+        if to.is_somewhere() && self.is_held_by_enemy(to) {
             self.attack(mover, mover.hex, direction, false)
         } else {
             self.gain_of_step(mover, direction)
@@ -201,13 +228,14 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// What a step to a hex without enemies gains.
     fn gain_of_step(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
         let to = self.v.r.map().neighbour(mover.hex, direction);
-        if !to.is_somewhere()
-            || self.v.s.held(self.v.enemy()).has(to.index())
-            || !self.is_open(mover.unit, to)
-        {
+        if !to.is_somewhere() || self.is_held_by_enemy(to) || !self.is_open(mover.unit, to) {
             return NEVER;
         }
         self.worth_of_hex(mover, to) - mover.here - 1
+    }
+
+    fn is_held_by_enemy(&self, hex: Hex) -> bool {
+        self.v.s.held(self.v.enemy()).has(hex.index())
     }
 
     /// Do friends let a unit in? Foot and horse do not mix [6.1].
@@ -231,10 +259,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 if !to.is_somewhere() {
                     return NEVER;
                 }
-                if self.v.s.held(self.v.enemy()).has(to.index()) {
+                if self.is_held_by_enemy(to) {
                     return self.attack(&mover, mover.hex, direction, charge);
                 }
-                let gain = self.worth_of_hex(&mover, to) - mover.here - 1;
+                let gain = self.paths[direction.index()];
                 // Whoever steps back keeps his face to the enemy, but pays for it.
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
@@ -256,10 +284,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         let table = self.v.r.switches();
         let run = self.v.s.run_of(mover.unit) + 1 + u8::from(table.charge_counts_target);
         let charge = self.v.is_horse(mover.unit) && run >= table.charge_run;
-        let held = self.v.s.held(self.v.enemy());
         let attacks = facing.front().into_iter().map(|direction| {
             let next = self.v.r.map().neighbour(to, direction);
-            if next.is_somewhere() && held.has(next.index()) {
+            if next.is_somewhere() && self.is_held_by_enemy(next) {
                 self.attack(mover, to, direction, charge)
             } else {
                 0

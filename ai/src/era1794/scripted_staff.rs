@@ -30,11 +30,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// The hexes that a commander may ride to at all: those with troops, and where he stays. Next to
     /// an enemy, or beaten, he may have to go where nobody is.
-    pub fn rides(&self) -> Bits<H> {
-        let Concern::Commander(leader) = self.concern else { return Bits::EMPTY };
+    pub fn rides(&self, leader: usize) -> Bits<H> {
         let from = self.v.s.commander_hex(leader);
         if self.v.is_near(from, 1) {
-            return !Bits::EMPTY;
+            return self.v.places_to_ride(leader);
         }
         let mut rides = self.v.s.held(self.v.side);
         if from.is_somewhere() {
@@ -44,8 +43,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// Where a commander rides, of the hexes that he may ride to.
-    pub fn ride(&self, to: Hex) -> i32 {
-        let Concern::Commander(leader) = self.concern else { return NEVER };
+    pub fn ride(&self, leader: usize, to: Hex) -> i32 {
         if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
             return self.v.ride(leader, to);
         }
@@ -54,22 +52,13 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             return NEVER;
         }
         let company = self.orders.company(leader);
-        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
         let apart = |unit: usize| (self.v.distance(to, self.v.hex(unit)) - NEAR).max(0);
-        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let on_map = company.iter().filter(|&unit| self.v.hex(unit).is_somewhere());
         // Without it he waits where he is.
         let waits = || self.v.distance(to, self.v.s.commander_hex(leader)) / 2;
         let away =
-            on_map.map(apart).min().unwrap_or_else(|| if company == 0 { 0 } else { waits() });
+            on_map.map(apart).min().unwrap_or_else(|| if company.is_empty() { 0 } else { waits() });
         self.v.ride(leader, to) - 20 * away
-    }
-
-    /// Doing nothing. A commander who stays is judged as one who rides where he is.
-    pub fn declining(&self) -> i32 {
-        match self.concern {
-            Concern::Commander(leader) => self.ride(self.v.s.commander_hex(leader)),
-            _ => 0,
-        }
     }
 
     /// Where a counter comes on.
@@ -94,42 +83,56 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// Where a commander comes on: with his group, or else among those he commands.
     fn place_commander(&self, leader: usize, to: Hex) -> i32 {
-        let company = self.orders.company(leader);
-        let with = (0..U.min(64)).filter(|unit| company >> unit & 1 == 1);
-        let on_map = with.filter(|&unit| self.v.hex(unit).is_somewhere());
+        let company = self.orders.company(leader).iter();
+        let on_map = company.filter(|&unit| self.v.hex(unit).is_somewhere());
         let far = on_map.map(|unit| self.v.distance(to, self.v.hex(unit))).min().unwrap_or(0);
         self.v.place_commander(leader, to) - 20 * far
     }
 
-    /// Which way a unit faces that comes on, returns or has won: to the enemy, else on its way.
-    pub fn face(&self, facing: Facing) -> i32 {
+    /// Which way a unit faces that comes on, returns or has won; all facings are judged with the
+    /// first.
+    pub fn face(&mut self, facing: Facing) -> i32 {
+        let faces = self.faces.unwrap_or_else(|| self.faces());
+        self.faces = Some(faces);
+        faces[facing.index()]
+    }
+
+    /// How well each facing suits whom the decision is about: to the enemy, else on its way.
+    fn faces(&self) -> [i32; 6] {
         let (unit, hex) = match self.concern {
             Concern::Unit(unit) => (Some(unit), self.v.hex(unit)),
             Concern::Hex(hex) => (self.v.r.top(self.v.s, hex, self.v.side), hex),
-            _ => return 0,
+            _ => return [0; 6],
         };
-        let to_enemies = self.v.face_to_enemies(hex, facing);
+        let to_enemies = self.v.faces_to_enemies(hex);
+        let also = |onward: &dyn Fn(Facing) -> i32| {
+            Facing::ALL.map(|facing| to_enemies[facing.index()] + onward(facing))
+        };
         let Some(unit) = unit else { return to_enemies };
         if self.v.is_gun(unit) {
-            return self.v.face_gun(unit, facing);
+            return also(&|facing| self.v.gun_prospect(hex, facing));
         }
         let Some(order) = self.order(unit) else { return to_enemies };
-        let onward = match self.aim(unit, order) {
+        let map = self.v.r.map();
+        match self.aim(unit, order) {
             Aim::Place => {
-                let next = facing.front().map(|direction| self.v.r.map().neighbour(hex, direction));
-                let open = next.into_iter().filter(|to| to.is_somewhere());
-                let nearest = open.map(|to| order.way(to, !self.v.is_foot(unit))).min();
-                nearest.map_or(-9, |way| order.way(hex, !self.v.is_foot(unit)) - way)
+                let way = |to: Hex| order.way(to, !self.v.is_foot(unit));
+                let (here, around) = (way(hex), map.neighbours(hex));
+                also(&|facing| {
+                    let next = facing.front().map(|direction| around[direction.index()]);
+                    let open = next.into_iter().filter(|to| to.is_somewhere());
+                    2 * open.map(way).min().map_or(-9, |way| here - way)
+                })
             }
             Aim::Enemy(prey) if prey != hex => {
-                match facing.zone_of_bearing(self.v.r.map().bearing(hex, prey)) {
-                    Zone::Front => 2,
+                let bearing = map.bearing(hex, prey);
+                also(&|facing| match facing.zone_of_bearing(bearing) {
+                    Zone::Front => 4,
                     Zone::Flank => 0,
-                    Zone::Rear => -2,
-                }
+                    Zone::Rear => -4,
+                })
             }
-            _ => 0,
-        };
-        to_enemies + 2 * onward
+            _ => to_enemies,
+        }
     }
 }

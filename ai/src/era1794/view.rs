@@ -173,8 +173,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
     /// What a melee is worth to the attacker, in hundredths of a victory point.
     pub fn melee(&self, hex: Hex, side: Side, all: Bits<S>, entry: i32, charge: bool) -> i32 {
         let (r, table) = (self.r, &self.r.switches().melee);
-        let defenders = r.troops_at(self.s, hex, side.other());
-        let guns = r.units_at(self.s, hex, side.other()) & r.artillery();
+        let there = r.units_at(self.s, hex, side.other());
+        let (defenders, guns) = (there.without(r.artillery()), there & r.artillery());
         let lone = defenders.is_empty();
         let ours = self.size_of(all).max(1);
         let theirs = if lone { 1 } else { self.size_of(defenders).max(1) };

@@ -129,7 +129,7 @@ pub enum Choice {
     Lose(u8),
     /// Retreat to this hex.
     Retreat(Hex),
-    /// The commander goes to this hex.
+    /// The commander goes to this hex. These choices come first, in the order of hexes.
     LeaderTo(Hex),
     /// The commander stays.
     Stay,

@@ -54,8 +54,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) reach: [Vec<[Bits<H>; 6]>; 3],
     /// Hexes within musket range all around.
     pub(crate) around: Vec<Bits<H>>,
-    /// Hexes within command range of each hex.
-    command_disc: Vec<Bits<H>>,
+    /// Hexes within command range of each hex, and those that are nearer still.
+    command_disc: Vec<[Bits<H>; 2]>,
     /// The state before the first decision.
     pub(crate) opening: Option<Box<State<U, S, H>>>,
 }
@@ -93,7 +93,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             around: Vec::new(),
             command_disc: board
                 .hexes()
-                .map(|from| map.disc(from, u16::from(switches.command_range)))
+                .map(|from| {
+                    let range = u16::from(switches.command_range);
+                    [range, range.saturating_sub(1)].map(|range| map.disc(from, range))
+                })
                 .collect(),
             map,
             setup: setup.clone(),
@@ -293,9 +296,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
         let side = self.leader_side[leader];
         let closed = s.held[side.other().index()].without(s.held[side.index()]);
-        let disc = self.command_disc[start.index()];
-        if !disc.meets(closed) {
-            return disc;
+        let [disc, nearer] = self.command_disc[start.index()];
+        // Nobody bars a way: on their own hexes alone are no commanded units.
+        if !nearer.meets(closed) {
+            return disc.without(closed);
         }
         let mut reached = Bits::of(start.index());
         for _ in 0..self.switches().command_range {
@@ -306,8 +310,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [4.2] Is a unit in command?
     pub fn is_in_command(&self, s: &State<U, S, H>, unit: usize) -> bool {
-        let hex = s.hex[unit];
-        hex.is_somewhere() && self.commanded(s, self.leader_of[unit] as usize).has(hex.index())
+        let (hex, leader) = (s.hex[unit], self.leader_of[unit] as usize);
+        let start = s.leader_hex[leader];
+        // Further away than any way is long?
+        hex.is_somewhere()
+            && start.is_somewhere()
+            && self.command_disc[start.index()][0].has(hex.index())
+            && self.commanded(s, leader).has(hex.index())
     }
 
     /// The side whose activation it is.

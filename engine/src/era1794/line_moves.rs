@@ -5,7 +5,7 @@ use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
 use crate::era1794::state::State;
-use crate::era1794::steps::{Groups, turn_cost};
+use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -91,8 +91,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             offer(out, Choice::Move { unit, together, double: false });
             if all_full {
                 let members = self.line_members(s, able, unit as usize, hexes);
-                let mut groups = Self::by_hex(s, members);
-                if groups.drain(..).all(|(hex, group)| self.can_double(s, group, hex)) {
+                if Self::by_hex(s, members).all(|(hex, group)| self.can_double(s, group, hex)) {
                     offer(out, Choice::Move { unit, together, double: true });
                 }
             }
@@ -118,11 +117,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The common steps of a line: those that at least one member can take; the others drop out.
-    pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, groups: &Groups<S>, out: &mut Out) {
-        let Some(&(_, leading)) = groups.first() else { return };
+    pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+        let mut groups = Self::groups(s).peekable();
+        let Some(&(_, leading)) = groups.peek() else { return };
         let facing = self.facing_of(s, leading);
         let mut possible = [false; 6];
-        for &(hex, group) in groups {
+        for (hex, group) in groups {
             let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
             let mut steps = arrayvec::ArrayVec::new();
             self.steps(s, group, hex, &mut steps);

@@ -206,6 +206,12 @@ impl<const H: usize> Map<H> {
         self.neighbours[hex.index()][direction.index()]
     }
 
+    /// The neighbours of a hex in the order of directions; [`Hex::NOWHERE`] beyond the edge.
+    #[inline]
+    pub fn neighbours(&self, hex: Hex) -> [Hex; 6] {
+        self.neighbours[hex.index()]
+    }
+
     /// What lies on a side of a hex.
     #[inline]
     pub fn side(&self, hex: Hex, direction: Direction) -> HexSide {

@@ -96,10 +96,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// What the mover may do next.
     pub(crate) fn moving_choices(&self, s: &State<U, S, H>, out: &mut Out) {
-        let groups = Self::groups(s);
-        let Some(&(hex, group)) = groups.first() else { return };
+        let Some((hex, group)) = Self::groups(s).next() else { return };
         if s.mover.kind == MoveKind::Line {
-            self.line_step_choices(s, &groups, out);
+            self.line_step_choices(s, out);
         } else {
             self.single_choices(s, hex, group, out);
         }
@@ -111,7 +110,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack
             // faces one way.
             if out.len() > before
-                && groups.iter().any(|&(hex, group)| self.is_twisted(s, hex, group))
+                && Self::groups(s).any(|(hex, group)| self.is_twisted(s, hex, group))
             {
                 out.truncate(before);
             }
@@ -120,7 +119,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         // at double time, not while a step is left [8.9].
         let must_go_on = can_step
             && (s.mover.double
-                || groups.iter().any(|&(hex, group)| {
+                || Self::groups(s).any(|(hex, group)| {
                     group.meets(s.sets.entered)
                         && !self.switches().arms_share_until_phase_end
                         && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
@@ -151,15 +150,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 offer(out, Choice::Step { direction, charge: true });
             }
         }
-        let side = self.active_side(s);
-        let alone = self.units_at(s, hex, side).without(group | self.guns).is_empty();
+        let alone = || {
+            let here = self.units_at(s, hex, self.active_side(s));
+            here.without(group | self.guns).is_empty()
+        };
         let troops = group.without(self.guns);
         // A joiner takes the stack's facing, so it does not turn among friends. Whoever leaves a
         // stack may turn first; should he stay after all, he faces as the stack does again.
         if !s.mover.double
             && !troops.is_empty()
             && !troops.meets(s.sets.square)
-            && (alone || !group.meets(s.sets.entered))
+            && (!group.meets(s.sets.entered) || alone())
         {
             let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
             let facing = self.facing_of(s, group);

@@ -11,7 +11,7 @@ use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Entry, turn_cost};
+use crate::era1794::steps::{Body, ByHex, Entry, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -44,7 +44,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
             }
-            for &(_, group) in &Rules::<U, S, H>::by_hex(self.s, group) {
+            let mut groups = ByHex::new();
+            groups.extend(Rules::by_hex(self.s, group));
+            for &(_, group) in &groups {
                 self.say(Rule::R8_9, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
@@ -74,7 +76,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
         self.s.sets.stepped = Bits::EMPTY;
-        let groups = Rules::groups(self.s);
+        // Before anybody goes anywhere.
+        let mut groups = ByHex::new();
+        groups.extend(Rules::groups(self.s));
         let facing =
             groups.first().map_or(Facing::N, |&(_, group)| self.r.facing_of(self.s, group));
         self.s.agenda.push(Task::BeginReaction);
@@ -88,12 +92,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let direction = direction.clockwise(own);
             let body = self.r.body(self.s, group, from);
             match self.r.step(self.s, &body, from, direction) {
-                Some(entry) => self.enter(group, from, direction, &entry, charge),
+                Some(entry) => self.enter(&body, from, direction, &entry, charge),
                 None => self.s.sets.halted |= group,
             }
         }
         let stepped = self.s.sets.stepped;
-        for &(hex, _) in &Rules::<U, S, H>::by_hex(self.s, stepped) {
+        let mut hexes = ByHex::new();
+        hexes.extend(Rules::by_hex(self.s, stepped));
+        for &(hex, _) in &hexes {
             self.push_slips(hex, self.r.active_side(self.s));
         }
     }
@@ -101,15 +107,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A group enters a hex, with all that follows at once.
     fn enter(
         &mut self,
-        group: Bits<S>,
+        body: &Body<S>,
         from: Hex,
         direction: Direction,
         entry: &Entry,
         charge: bool,
     ) {
         let side = self.r.active_side(self.s);
-        let to = entry.to;
-        self.count_step_rules(group, from, entry);
+        let (group, to) = (body.group, entry.to);
+        self.count_step_rules(body, entry);
         self.turn_guns(group & self.r.guns, direction);
         let mut costs = PerUnit::new();
         for unit in group {
@@ -165,7 +171,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
             self.push_slips(to, side);
         } else {
-            self.count_stack_rules(group, to, side);
+            if entry.friends {
+                self.count_stack_rules(group, to, side);
+            }
             self.s.sets.stepped |= group;
         }
     }
@@ -177,7 +185,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    fn count_step_rules(&mut self, group: Bits<S>, from: Hex, entry: &Entry) {
+    fn count_step_rules(&mut self, body: &Body<S>, entry: &Entry) {
+        let group = body.group;
         self.used(Rule::R8_1);
         self.used(Rule::R8_2);
         if entry.rear {
@@ -186,7 +195,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if entry.enemies {
             self.used(Rule::R6_11);
         }
-        if self.r.leaves_friends(self.s, group, from) {
+        if body.leaves_friends {
             self.used(Rule::R6_3);
             self.used(Rule::R6_4);
         }
@@ -202,7 +211,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn turn(&mut self, facing: Facing) {
         self.s.mover.begun = true;
         self.s.agenda.push(Task::Moving);
-        let Some(&(_, group)) = Rules::groups(self.s).first() else { return };
+        let Some((_, group)) = Rules::groups(self.s).next() else { return };
         self.turn_group(group, facing);
     }
 
@@ -251,13 +260,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// The members of a finished move on one hex take their places there.
     pub fn settle(&mut self, hex: Hex) {
         let side = self.r.active_side(self.s);
-        let group = self.s.sets.moving & self.s.at(hex);
+        let all = self.s.at(hex);
+        let (group, here) = (self.s.sets.moving & all, self.r.of_side[side.index()] & all);
         self.s.sets.moving = self.s.sets.moving.without(group);
         self.s.sets.halted = self.s.sets.halted.without(group);
         if self.r.is_clash(self.s, hex) {
             return;
         }
-        let here = self.r.units_at(self.s, hex, side);
         let mixed = self.r.fit(self.s, here) == Fit::Mixed;
         if mixed && !self.r.switches().arms_share_until_phase_end {
             // Trapped with the other arm: out of the hex again.

@@ -29,7 +29,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 continue;
             }
             if targets.iter().all(|&(place, _)| place != hex) {
-                let group = s.sets.stepped & s.at(hex);
+                let mut group = Bits::of(unit);
+                if s.sets.stepped != group {
+                    group = s.sets.stepped & s.at(hex);
+                }
                 targets.push((hex, moving_arm(group, self.cavalry)));
             }
         }

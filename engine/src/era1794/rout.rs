@@ -9,6 +9,7 @@ use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
+use crate::era1794::steps::ByHex;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::Table;
@@ -123,7 +124,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Tells of those that returned, hex by hex.
     pub fn tell_returned(&mut self) {
         let back = std::mem::take(&mut self.s.sets.landed);
-        for (hex, units) in Rules::<U, S, H>::by_hex(self.s, back) {
+        let mut stacks = ByHex::new();
+        stacks.extend(Rules::by_hex(self.s, back));
+        for &(hex, units) in &stacks {
             self.say(Rule::R11_11_4, |_, s| Event::Return {
                 units: Rules::top_first(s, units),
                 hex,

@@ -54,8 +54,8 @@ pub(crate) struct Stack<const S: usize> {
     pub units: Bits<S>,
 }
 
-/// Units of a move on one hex.
-pub(crate) type Groups<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), 32>;
+/// Units of a move on each of its hexes.
+pub(crate) type ByHex<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), 32>;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Does a unit pay as cavalry? Limbered guns do [8.12].
@@ -139,7 +139,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.3] Do friends stay behind on this hex that the group entered in this move?
-    pub(crate) fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
+    fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
         let side = self.side[group.lowest().unwrap_or(0)];
         group.meets(s.sets.entered)
             && !self.units_at(s, from, side).without(s.sets.moving | group).is_empty()
@@ -302,22 +302,38 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The units of the move that can go on, hex by hex.
     #[inline]
-    pub(crate) fn groups(s: &State<U, S, H>) -> Groups<S> {
+    pub(crate) fn groups(s: &State<U, S, H>) -> Groups<'_, U, S, H> {
         Self::by_hex(s, s.sets.moving.without(s.sets.halted))
     }
 
-    /// Units sorted by the hex they are on.
+    /// Units on the map sorted by the hex they are on, in the order of the first unit of each.
     #[inline]
-    pub(crate) fn by_hex(s: &State<U, S, H>, units: Bits<S>) -> Groups<S> {
-        let mut groups = Groups::new();
-        for unit in units {
-            let hex = s.hex[unit];
-            match groups.iter_mut().find(|(place, _)| *place == hex) {
-                Some((_, group)) => group.insert(unit),
-                None => groups.push((hex, Bits::of(unit))),
-            }
+    pub(crate) fn by_hex(s: &State<U, S, H>, units: Bits<S>) -> Groups<'_, U, S, H> {
+        Groups { s, left: units }
+    }
+}
+
+/// Units hex by hex.
+pub(crate) struct Groups<'a, const U: usize, const S: usize, const H: usize> {
+    s: &'a State<U, S, H>,
+    /// Those of hexes to come.
+    left: Bits<S>,
+}
+
+impl<const U: usize, const S: usize, const H: usize> Iterator for Groups<'_, U, S, H> {
+    type Item = (Hex, Bits<S>);
+
+    #[inline]
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = self.left.lowest()?;
+        let hex = self.s.hex[first];
+        // Most groups are a single unit, and the only one.
+        let mut group = Bits::of(first);
+        if self.left != group {
+            group |= self.left & self.s.at(hex);
         }
-        groups
+        self.left = self.left.without(group);
+        Some((hex, group))
     }
 }
 
