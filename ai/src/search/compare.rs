@@ -5,7 +5,7 @@
 //! what counts is the gap between the two and its standard error. Two ways to save are combined:
 //! sequential halving (Karnin, Koren and Somekh 2013), which ends each of its rounds with the
 //! better half of the rivals, and racing (Maron and Moore 1994), which lets a rival go as soon as
-//! hardly any gain can be hoped for.
+//! hardly any gain can be hoped for that would pay for the playouts that find it.
 
 use arrayvec::ArrayVec;
 
@@ -14,25 +14,47 @@ use crate::search::rank::MOST_COMPARED;
 /// What a win is worth; a draw is half of it.
 pub(super) const WIN: i32 = 1000;
 
+/// What a playout tells.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Told {
+    /// [`WIN`] for a win.
+    pub value: i32,
+    /// How many decisions it took: what it cost.
+    pub decisions: u32,
+}
+
 /// Pairs between two looks at who is still in the race.
-const BLOCK: usize = 8;
+const BLOCK: usize = 5;
 
 /// A gap that every rival is taken to have shown once besides what it did show, so that few pairs
 /// that happen to be equal do not pass for certainty.
 const DOUBT_OF_FEW: f64 = 0.3 * WIN as f64;
 
-/// A gain below one and a half hundredths of a win is not worth the playouts that find it.
-const WORTH_FINDING: f64 = 0.015 * WIN as f64;
+/// A gain below three hundredths of a win is not worth the playouts that find it if they
+/// take [`LONG`] decisions. That the threshold rises faster than their length is found by trial.
+const WORTH_FINDING: f64 = 0.03 * WIN as f64;
+
+/// Decisions of a playout from the middle of a game.
+const LONG: f64 = 100.0;
+
+/// However short the playouts are, nobody looks for a gain below a hundredth of a win.
+const WORTH_NOTHING: f64 = 0.01 * WIN as f64;
 
 /// Standard errors above the mean gap up to which a gain can be hoped for.
-const HOPE: f64 = 0.5;
+const HOPE: f64 = 0.7;
 
 /// Standard errors by which a last rival must be better to end the race before its time.
-const CLEAR: f64 = 1.5;
+const CLEAR: f64 = 2.0;
 
 /// Standard errors by which a rival must be better in the end. Less, and the luck of the playouts
 /// would often pass for a gain: the best of many is chosen for its luck, too.
 const ENOUGH: f64 = 1.0;
+
+/// The least gain that is worth finding by playouts of so many decisions on average.
+fn worth_finding(decisions: f64) -> f64 {
+    let length = decisions / LONG;
+    (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
+}
 
 /// A rival of the first choice.
 #[derive(Clone, Copy, Debug)]
@@ -52,10 +74,10 @@ impl Rival {
         (mean, squares.max(0.0).sqrt() / pairs)
     }
 
-    /// Can a gain worth finding still be hoped for?
-    fn is_hopeful(&self, pairs: u64) -> bool {
+    /// Can a gain of `worth` still be hoped for?
+    fn is_hopeful(&self, pairs: u64, worth: f64) -> bool {
         let (mean, error) = self.gap(pairs);
-        mean + HOPE * error > WORTH_FINDING
+        mean + HOPE * error > worth
     }
 
     fn is_better(&self, pairs: u64, errors: f64) -> bool {
@@ -65,19 +87,18 @@ impl Rival {
 }
 
 /// Finds the best of `choices` choices with at most `iterations` playouts. `play` plays playout
-/// `number` of choice `nth` and tells its value, [`WIN`] for a win. The first choice stays unless
-/// another one is clearly better.
+/// `number` of choice `nth`. The first choice stays unless another one is clearly better.
 pub(super) fn best_of(
     choices: usize,
     iterations: u32,
-    mut play: impl FnMut(usize, u64) -> i32,
+    mut play: impl FnMut(usize, u64) -> Told,
 ) -> usize {
     let rivals = (1..choices.min(MOST_COMPARED)).map(|nth| Rival { nth, gap: 0, squares: 0 });
     let mut rivals: ArrayVec<Rival, MOST_COMPARED> = rivals.collect();
-    let (mut left, mut done) = (iterations as usize, 0_u64);
+    let (mut left, mut done, mut decisions) = (iterations as usize, 0_u64, 0_u64);
     while !rivals.is_empty() {
-        // So often can they still be halved.
-        let rounds = rivals.len().ilog2() as usize + 1;
+        // So often can they be halved until two or three are left, who need not be.
+        let rounds = rivals.len().ilog2().max(1) as usize;
         let mut round = left / rounds;
         left -= round;
         loop {
@@ -88,15 +109,17 @@ pub(super) fn best_of(
             }
             for _ in 0..pairs {
                 let first = play(0, done);
+                decisions += u64::from(first.decisions);
                 for rival in &mut rivals {
-                    let gap = i64::from(play(rival.nth, done) - first);
+                    let gap = i64::from(play(rival.nth, done).value - first.value);
                     rival.gap += gap;
                     rival.squares += gap * gap;
                 }
                 done += 1;
             }
             round -= pairs * cost;
-            rivals.retain(|rival| rival.is_hopeful(done));
+            let worth = worth_finding(decisions as f64 / done as f64);
+            rivals.retain(|rival| rival.is_hopeful(done, worth));
             if let [last] = rivals[..]
                 && last.is_better(done, CLEAR)
             {
@@ -123,9 +146,14 @@ mod tests {
     use wargauge_engine::luck::stream;
 
     /// A playout that wins with the chance of its choice, in percent. Choices share their luck.
-    fn playout(seed: u64, nth: usize, number: u64, chances: &[u64]) -> i32 {
+    fn playout(seed: u64, nth: usize, number: u64, chances: &[u64]) -> Told {
         let won = stream(seed, number, 0).next_u64() % 100 < chances[nth];
-        if won { WIN } else { 0 }
+        told(if won { WIN } else { 0 })
+    }
+
+    /// A playout from the second half of a game.
+    fn told(value: i32) -> Told {
+        Told { value, decisions: 50 }
     }
 
     #[test]
@@ -136,7 +164,7 @@ mod tests {
                 best_of(choices, iterations, |nth, number| {
                     played += 1;
                     // Noise, so that nobody leaves the race for certainty.
-                    (stream(7, number, nth as u64).next_u64() % 1000) as i32
+                    told((stream(7, number, nth as u64).next_u64() % 1000) as i32)
                 });
                 assert!(played <= iterations, "{choices} choices: {played} of {iterations}");
                 assert!(choices == 1 || played > 0 || iterations < choices as u32 * 6);
@@ -149,7 +177,7 @@ mod tests {
         let mut played = [const { Vec::new() }; 5];
         best_of(5, 300, |nth, number| {
             played[nth].push(number);
-            (stream(7, number, nth as u64).next_u64() % 1000) as i32
+            told((stream(7, number, nth as u64).next_u64() % 1000) as i32)
         });
         for numbers in &played[1..] {
             assert!(!numbers.is_empty());
@@ -190,8 +218,25 @@ mod tests {
             played += 1;
             playout(1, 0, number, &[50])
         });
-        // No rival shows a gap in two blocks of pairs, so that nothing can be hoped for.
-        assert_eq!((best, played), (0, 6 * 2 * BLOCK));
+        // No rival shows a gap in four blocks of pairs, so that nothing can be hoped for.
+        assert_eq!((best, played), (0, 6 * 4 * BLOCK));
+    }
+
+    #[test]
+    fn the_longer_the_playouts_the_sooner_a_small_gain_is_given_up() {
+        let played = [10, 50, 100, 200].map(|decisions| {
+            let mut played = 0;
+            for seed in 0..100 {
+                best_of(3, 400, |nth, number| {
+                    played += 1;
+                    // Luck of its own for each.
+                    let number = number * 3 + nth as u64;
+                    Told { decisions, ..playout(seed, nth, number, &[50, 51, 50]) }
+                });
+            }
+            played
+        });
+        assert!(played.is_sorted_by(|more, less| more > less), "{played:?}");
     }
 
     #[test]

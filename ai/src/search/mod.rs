@@ -29,7 +29,7 @@ pub use crate::search::rank::Rank;
 
 use crate::luck::PlayerLuck;
 use crate::player::Player;
-use crate::search::compare::WIN;
+use crate::search::compare::{Told, WIN};
 use crate::search::playout::Playouts;
 
 /// Tries the choices that a policy thinks most of in playouts.
@@ -68,7 +68,8 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let list = rank::shortlist(policy, game, state, side, choices, budget.breadth(), luck);
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
-            value(playouts.play(choices[list[nth]], number, policies), side)
+            let played = playouts.play(choices[list[nth]], number, policies);
+            Told { value: value(played.outcome, side), decisions: played.decisions }
         });
         list[best]
     }

@@ -2,8 +2,9 @@
 //!
 //! Not for which playouts are worth their time.
 
-use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
+use wargauge_engine::{Choices, Game, Luck, Side};
 
+use crate::game_loop::Played;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 
@@ -31,7 +32,7 @@ impl<G: Game> Playouts<'_, G> {
         choice: G::Choice,
         number: u64,
         policies: &mut [P; 2],
-    ) -> Outcome {
+    ) -> Played {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
         let mut turn = game.turn(&state);
@@ -42,6 +43,7 @@ impl<G: Game> Playouts<'_, G> {
         deal.begin_turn(self.side, turn);
         let mut table = Luck::new(seed, number);
         let mut choices = G::Choices::empty();
+        let mut decisions = 0;
         game.play(&mut state, choice, &mut table);
         while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
             let now = game.turn(&state);
@@ -55,8 +57,10 @@ impl<G: Game> Playouts<'_, G> {
             let offered = choices.as_slice();
             let picked = policies[at].choose(game, &state, side, offered, &mut luck[at]);
             let choice = offered[picked];
+            decisions += 1;
             game.play(&mut state, choice, &mut table);
         }
-        game.outcome(&state).expect("rules that ask nobody have ended the game")
+        let outcome = game.outcome(&state).expect("rules that ask nobody have ended the game");
+        Played { outcome, decisions }
     }
 }
