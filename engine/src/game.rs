@@ -55,6 +55,15 @@ pub struct Outcome {
     pub points: i32,
 }
 
+/// How large a game is, for whoever weighs results against each other and against their price.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scale {
+    /// Decisions of both sides in a usual game.
+    pub decisions: u32,
+    /// Points by which a game is won clearly.
+    pub points: i32,
+}
+
 /// Where a unit stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stand {
@@ -201,6 +210,11 @@ pub trait Game: Sync {
 
     /// The current turn.
     fn turn(&self, state: &Self::State) -> u8;
+
+    /// How large a usual game is.
+    fn scale(&self) -> Scale {
+        Scale { decisions: 200, points: 20 }
+    }
 
     /// The names of the two sides, as the scenario calls them.
     fn sides(&self) -> [&str; 2];

@@ -27,7 +27,7 @@ pub mod verdox;
 
 pub use bits::Bits;
 pub use fact::{Fact, FactValue, Role, UnitFact, UnitName};
-pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Side, Stand};
+pub use game::{Choices, Game, IllegalChoice, Outcome, RuleEntry, Scale, Side, Stand};
 pub use hex::{Board, Direction, Facing, Hex};
 pub use luck::Luck;
 pub use square::{Grid, Heading, Square};

@@ -19,9 +19,12 @@ pub(super) const WIN: i32 = 1000;
 pub(super) struct Told {
     /// [`WIN`] for a win.
     pub value: i32,
-    /// How many decisions it took: what it cost.
+    /// How many decisions it took, of [`GAME`] in a usual game: what it cost.
     pub decisions: u32,
 }
+
+/// Decisions of a usual game, however many its own are.
+pub(super) const GAME: u32 = 200;
 
 /// Pairs between two looks at who is still in the race.
 const BLOCK: usize = 5;
@@ -40,6 +43,10 @@ const LONG: f64 = 100.0;
 /// However short the playouts are, nobody looks for a gain below a hundredth of a win.
 const WORTH_NOTHING: f64 = 0.01 * WIN as f64;
 
+/// The root of the iterations that the threshold is made for: who may look at four times as much looks
+/// for gains half as large. Below a quarter of them it rises no more.
+const ROOT: u32 = 20;
+
 /// Standard errors above the mean gap up to which a gain can be hoped for.
 const HOPE: f64 = 0.7;
 
@@ -50,10 +57,11 @@ const CLEAR: f64 = 2.0;
 /// would often pass for a gain: the best of many is chosen for its luck, too.
 const ENOUGH: f64 = 1.0;
 
-/// The least gain that is worth finding by playouts of so many decisions on average.
-fn worth_finding(decisions: f64) -> f64 {
+/// The least gain that is worth finding by so many playouts of so many decisions on average.
+fn worth_finding(iterations: u32, decisions: f64) -> f64 {
     let length = decisions / LONG;
-    (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
+    let dear = f64::from(ROOT) / f64::from(iterations.isqrt().max(ROOT / 2));
+    dear * (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
 }
 
 /// A rival of the first choice.
@@ -118,7 +126,7 @@ pub(super) fn best_of(
                 done += 1;
             }
             round -= pairs * cost;
-            let worth = worth_finding(decisions as f64 / done as f64);
+            let worth = worth_finding(iterations, decisions as f64 / done as f64);
             rivals.retain(|rival| rival.is_hopeful(done, worth));
             if let [last] = rivals[..]
                 && last.is_better(done, CLEAR)

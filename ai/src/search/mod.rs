@@ -66,10 +66,12 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let Self { budget, policies } = self;
         let policy = &mut policies[side.index()];
         let list = rank::shortlist(policy, game, state, side, choices, budget.breadth(), luck);
+        let scale = game.scale();
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
             let played = playouts.play(choices[list[nth]], number, policies);
-            Told { value: value(played.outcome, side), decisions: played.decisions }
+            let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
+            Told { value: value(played.outcome, side, scale.points), decisions }
         });
         list[best]
     }
@@ -78,19 +80,17 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
 /// As many as there can be: each decision has playouts of its own.
 const SEEDS: usize = usize::MAX;
 
-/// What a victory point adds: little, so that it counts between equal results only.
-const POINT: i32 = WIN / 100;
-
-/// All points together never outweigh the difference of a win and a draw.
+/// What a clear lead adds: little, so that points count between equal results only. All points
+/// together never outweigh the difference of a win and a draw.
 const POINTS: i32 = WIN / 5;
 
-/// What a result is worth to a side.
-fn value(outcome: Outcome, side: Side) -> i32 {
+/// What a result is worth to a side, where games are won clearly by `clear` points.
+fn value(outcome: Outcome, side: Side, clear: i32) -> i32 {
     let result = match outcome.winner {
         Some(winner) if winner == side => WIN,
         Some(_) => 0,
         None => WIN / 2,
     };
-    let points = outcome.points.saturating_mul(POINT).clamp(-POINTS, POINTS);
+    let points = (outcome.points.saturating_mul(POINTS) / clear.max(1)).clamp(-POINTS, POINTS);
     result + if side == Side::First { points } else { -points }
 }

@@ -24,7 +24,7 @@ fn exact(duel: &Duel, state: &Moment) -> [i32; 3] {
             .map(|face| {
                 let mut next = *state;
                 duel.play(&mut next, Boldness(boldness), &mut Fixed(face));
-                value(duel.outcome(&next).expect("the last decision"), Side::Second)
+                value(duel.outcome(&next).expect("the last decision"), Side::Second, 20)
             })
             .sum();
         sum / 10

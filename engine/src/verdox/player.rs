@@ -1,7 +1,7 @@
 //! The game as players see it: the [`Game`] interface of *Fortress of Verdox*.
 
 use crate::fact::{Fact, FactValue, UnitName};
-use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
+use crate::game::{Game, Outcome, RuleEntry, Scale, Side, Stand};
 use crate::table::{Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules};
@@ -77,6 +77,10 @@ impl Game for Rules {
 
     fn turn(&self, state: &State) -> u8 {
         state.turn
+    }
+
+    fn scale(&self) -> Scale {
+        Scale { decisions: 2000, points: 400 }
     }
 
     fn sides(&self) -> [&str; 2] {
