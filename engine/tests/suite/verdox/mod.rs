@@ -12,6 +12,7 @@ mod high_ground;
 mod lines;
 mod log;
 mod map;
+mod odds;
 mod properties;
 mod turns;
 mod units;
