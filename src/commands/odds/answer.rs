@@ -57,7 +57,7 @@ pub(super) fn rules(list: &[(Rule, Share)]) -> String {
             share => format!(", in {share} of cases"),
         };
         let number = format!("[{}]", rule.number());
-        let _ = writeln!(text, "  {number:<9}{}{cases}", rule.title());
+        let _ = writeln!(text, "  {number:<10}{}{cases}", rule.title());
     }
     text
 }

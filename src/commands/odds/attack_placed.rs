@@ -5,11 +5,12 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
+use wargauge_analysis::replay::Logged;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
-use wargauge_engine::verdox::{Choice, Setup};
+use wargauge_engine::verdox::{Choice, Setup, Verdox};
 
 use super::answer;
 use super::attack::fates;
@@ -40,7 +41,9 @@ struct Told {
 impl Sought {
     /// Answers.
     pub(super) fn answer(&self, from: &Path, format: PlainFormat) -> Result<Exit, Failure> {
-        let placed: Placed<Setup> = Placed::open(from)?;
+        let placed: Placed<Setup> = Placed::open_named(from, |_, game: &Verdox| {
+            (0..).map_while(|unit| game.unit_name(unit)).collect()
+        })?;
         let all = placed.game.attacks(&placed.state);
         if all.is_empty() {
             return Err(placed.complaint(&format!(

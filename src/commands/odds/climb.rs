@@ -59,8 +59,7 @@ impl Climb {
     }
 
     fn table(&self, ways: &[(&str, Odds)]) -> Result<String, Failure> {
-        let mut text =
-            format!("{} up a wall or through a gate: up in one try.\n\n", self.unit.name());
+        let mut text = format!("A climb of {}: up in one try.\n\n", self.unit.name());
         text +=
             &answer::fractions(ways.iter().map(|(name, odds)| (*name, odds.share(Fate::Moved))));
         if self.tries > 1 {

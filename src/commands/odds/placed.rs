@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
-use wargauge_analysis::replay::{Logged, Position};
+use wargauge_analysis::replay::Position;
+use wargauge_analysis::replay::era1794::names;
 use wargauge_engine::era1794::Setup;
 use wargauge_engine::era1794::odds::position::Refused;
 use wargauge_engine::{Game, Hex, Side};
+use wargauge_loader::Scenario;
 
 use super::of_other_rules;
 use crate::exit::Failure;
@@ -40,21 +42,25 @@ pub(super) struct Placed<S: System = Setup> {
 impl From {
     /// Opens the file.
     pub(super) fn open(&self) -> Result<Placed, Failure> {
-        Placed::open(&self.from)
+        // Names that both sides have are told apart.
+        Placed::open_named(&self.from, |scenario, _| names(&scenario.setup))
     }
 }
 
 impl<S: System> Placed<S> {
-    /// Opens a file.
-    pub(super) fn open(file: &Path) -> Result<Self, Failure> {
+    /// Opens a file; the units are called as they are here.
+    pub(super) fn open_named(
+        file: &Path,
+        names: impl Fn(&Scenario<S>, &S::Game) -> Vec<String>,
+    ) -> Result<Self, Failure> {
         let (filed, scenario) = position::open(file)?;
         let scenario = S::take(scenario).map_err(of_other_rules)?;
-        let Opened { position, game, .. } = filed.rebuild(scenario)?;
+        let Opened { position, scenario, game } = filed.rebuild(scenario)?;
         Ok(Self {
             file: file.display().to_string(),
             saved: position,
             state: game.start(),
-            names: (0..).map_while(|unit| game.unit_name(unit)).collect(),
+            names: names(&scenario, &game),
             game,
         })
     }

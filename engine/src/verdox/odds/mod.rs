@@ -120,12 +120,9 @@ impl Rules {
     /// # Errors
     /// If the unit may not do it now.
     pub fn odds(&self, s: &State, unit: Square, what: Choice) -> Result<Odds, Refused> {
-        let mut chosen = *s;
+        let mut chosen = unchosen(s);
         let mut silent = Luck::new(0, 0);
-        let is_chosen = s.stage == Stage::Chosen && s.square[usize::from(s.mover)] == unit;
-        if !is_chosen {
-            self.try_play(&mut chosen, Choice::Act(unit), &mut silent).map_err(Refused::Illegal)?;
-        }
+        self.try_play(&mut chosen, Choice::Act(unit), &mut silent).map_err(Refused::Illegal)?;
         self.try_play(&mut chosen.clone(), what, &mut silent).map_err(Refused::Illegal)?;
         let target = target_of(&chosen, what);
         let is_up = |s: &State| target.is_none_or(|target| s.up.has(usize::from(target)));
@@ -157,27 +154,18 @@ impl Rules {
     }
 
     /// Every attack that the side whose decision it is may make next, each with the attacker's
-    /// square.
+    /// square. Whom it has already chosen to act makes no difference.
     pub fn attacks(&self, s: &State) -> Vec<(Square, Choice)> {
+        let (state, mut silent) = (unchosen(s), Luck::new(0, 0));
         let mut choices = Choices::empty();
-        self.choices(s, &mut choices);
+        self.choices(&state, &mut choices);
         let mut found = Vec::new();
-        let mut silent = Luck::new(0, 0);
         for choice in choices {
-            let mut chosen = *s;
-            if let Choice::Act(_) = choice {
-                self.play(&mut chosen, choice, &mut silent);
-            }
-            if chosen.mover == NOBODY {
-                continue;
-            }
-            let unit = chosen.square[usize::from(chosen.mover)];
+            let Choice::Act(unit) = choice else { continue };
+            let mut chosen = state;
+            self.play(&mut chosen, choice, &mut silent);
             let mut offered = Choices::empty();
-            if let Choice::Act(_) = choice {
-                self.choices(&chosen, &mut offered);
-            } else {
-                offered.push(choice);
-            }
+            self.choices(&chosen, &mut offered);
             let is_attack = |what: &Choice| {
                 matches!(what, Choice::Attack(_) | Choice::Sink(_) | Choice::Demolish(_))
             };
@@ -185,6 +173,16 @@ impl Rules {
         }
         found
     }
+}
+
+/// The position before a unit was chosen, which changes nothing on the map; itself if none was, or
+/// has begun to act.
+fn unchosen(s: &State) -> State {
+    let mut state = *s;
+    if s.stage == Stage::Chosen {
+        (state.stage, state.mover, state.points) = (Stage::Act, NOBODY, 0);
+    }
+    state
 }
 
 impl Odds {

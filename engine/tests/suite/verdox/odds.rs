@@ -150,6 +150,9 @@ fn the_attacks_of_a_position_are_those_that_units_are_offered() {
     let attacks = battle.game.attacks(&battle.state);
     assert!(attacks.contains(&(square(911), Choice::Attack(square(906)))));
     assert!(attacks.iter().all(|&(unit, _)| unit != square(2301)), "it reaches nobody");
+    let mut chosen = battle.state;
+    battle.game.play(&mut chosen, Choice::Act(square(2301)), &mut Luck::new(0, 0));
+    assert_eq!(battle.game.attacks(&chosen), attacks, "nothing has been done yet");
     for &(unit, what) in &attacks {
         let odds = battle.game.odds(&battle.state, unit, what).expect("it is offered");
         assert_eq!(sum(&odds), Share::ALL);

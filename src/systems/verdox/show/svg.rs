@@ -15,9 +15,9 @@ const CELL: f64 = 34.0;
 /// Around everything.
 const MARGIN: f64 = 30.0;
 /// For the title.
-const HEAD: f64 = 64.0;
+const HEAD: f64 = 84.0;
 /// A column of the legend, and a line of it.
-const ENTRY: (f64, f64) = (190.0, 40.0);
+const ENTRY: (f64, f64) = (228.0, 40.0);
 /// The sides, in the palette of Okabe and Ito.
 const SIDES: [&str; 2] = ["#0072b2", "#d55e00"];
 /// How wide the edges are marked on which the sides enter.
@@ -39,9 +39,11 @@ pub(crate) fn draw(scenario: &Scenario<Setup>) -> String {
 <rect width="100%" height="100%" fill="#ffffff"/>
 <text x="{MARGIN}" y="28" font-size="20" font-weight="bold" text-anchor="start">{title}</text>
 <text x="{MARGIN}" y="50" font-size="13" text-anchor="start">{agreed}</text>
+<text x="{MARGIN}" y="70" font-size="13" text-anchor="start">{garrison}</text>
 "##,
         title = escaped(&scenario.title),
-        agreed = escaped(&agreed(scenario)),
+        agreed = escaped(&agreed(setup)),
+        garrison = escaped(&garrison(setup)),
     );
     for (square, &terrain) in grid.squares().zip(&setup.map.squares) {
         let number = grid.number(square);
@@ -91,23 +93,23 @@ pub(crate) fn draw(scenario: &Scenario<Setup>) -> String {
     svg + "</svg>\n"
 }
 
-/// Who comes whence, who holds what, for how long.
-fn agreed(scenario: &Scenario<Setup>) -> String {
-    let setup = &scenario.setup;
-    let rules = &setup.rules;
+/// Who comes whence, for how long.
+fn agreed(setup: &Setup) -> String {
     let [first, second] = &setup.sides;
-    let mut text =
-        format!("{first} enter on the left, {second} on the right; {} turns", rules.turns);
-    if let Some(side) = side_name(setup, rules.garrison.side) {
-        let units: u8 = rules.garrison.units().iter().sum();
-        let kinds = Kind::ALL.into_iter().zip(rules.garrison.units());
-        let kinds: Vec<String> = kinds
-            .filter(|(_, count)| *count > 0)
-            .map(|(kind, count)| format!("{count} {}", kind.name()))
-            .collect();
-        text += &format!("; {units} {side} begin in the fortress: {}", kinds.join(", "));
-    }
-    text
+    let turns = setup.rules.turns;
+    format!("{first} enter on the left edge, {second} on the right; {turns} turns")
+}
+
+/// Who holds the fortress at the beginning.
+fn garrison(setup: &Setup) -> String {
+    let garrison = &setup.rules.garrison;
+    let Some(side) = side_name(setup, garrison.side) else {
+        return "nobody begins in the fortress".to_owned();
+    };
+    let kinds = Kind::ALL.into_iter().zip(garrison.units()).filter(|(_, count)| *count > 0);
+    let kinds: Vec<String> =
+        kinds.map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+    format!("{side} in the fortress, face down: {}", kinds.join(", "))
 }
 
 /// What an entry of the legend shows.
