@@ -1,6 +1,7 @@
 //! `wargauge odds attack`: what an attack of Verdox does [3.8]. Those of a saved position are
 //! answered in `attack_placed`.
 
+use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -95,7 +96,8 @@ impl Attack {
                     answer::fractions(fates(aim, &odds)),
                 );
                 if let Some(turned_up) = turned_up {
-                    text += &format!("\n{}", answer::fractions([("turned up", turned_up)]));
+                    // Writing to a string cannot fail, here and below.
+                    let _ = write!(text, "\n{}", answer::fractions([("turned up", turned_up)]));
                 }
                 print(&format!("{text}\n{}", answer::rules(&odds.rules)))?;
             }
@@ -106,21 +108,19 @@ impl Attack {
 
 /// What an option names.
 fn aim(name: &str, face_down: bool) -> Result<Aim, Failure> {
-    let aim = match name {
-        "barge" => Aim::Barge,
-        "wall" => Aim::Wall,
-        _ => match kinds::kind_named(name) {
-            Some(kind) => Aim::Unit { kind, face_up: !face_down },
-            None => {
-                let known = Kind::ALL.map(Kind::name).into_iter().chain(["barge", "wall"]);
-                let known: Vec<&str> = known.collect();
-                return Err(Failure::Input(format!(
-                    "`--target {name}`: there is no such target; {}targets: {}",
-                    suggestion(name, known.iter().copied()),
-                    known.join(", ")
-                )));
-            }
-        },
+    let named = kinds::kind_named(name).map(|kind| Aim::Unit { kind, face_up: !face_down });
+    let Some(aim) = named.or(match name {
+        "barge" => Some(Aim::Barge),
+        "wall" => Some(Aim::Wall),
+        _ => None,
+    }) else {
+        let known = Kind::ALL.map(Kind::name).into_iter().chain(["barge", "wall"]);
+        let known: Vec<&str> = known.collect();
+        return Err(Failure::Input(format!(
+            "`--target {name}`: there is no such target; {}targets: {}",
+            suggestion(name, known.iter().copied()),
+            known.join(", ")
+        )));
     };
     if face_down && !matches!(aim, Aim::Unit { .. }) {
         return Err(Failure::Input(format!(

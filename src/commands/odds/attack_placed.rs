@@ -294,12 +294,12 @@ fn table(placed: &Placed<Setup>, told: &Told) -> String {
         answer::fractions(shares(told)),
     );
     if odds.ends.numerator > 0 {
-        text += &format!("\n{}", answer::fractions([("the game ends", odds.ends)]));
+        let _ = write!(text, "\n{}", answer::fractions([("the game ends", odds.ends)]));
     }
     let first = placed.side(wargauge_engine::Side::First);
     let changes: Vec<(String, Share)> =
         odds.points.iter().map(|&(change, share)| (points(f64::from(change), 0), share)).collect();
-    text += &format!("\nchange of the points, seen from the {first}\n");
+    let _ = write!(text, "\nchange of the points, seen from the {first}\n");
     text += &answer::fractions(changes.iter().map(|(change, share)| (change.as_str(), *share)));
     text + "\n" + &answer::rules(&odds.rules)
 }

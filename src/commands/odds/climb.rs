@@ -1,5 +1,7 @@
 //! `wargauge odds climb`: a unit of Verdox before a wall or a gate, and how soon it is up [6.10.3].
 
+use std::fmt::Write;
+
 use clap::Args;
 use serde_json::{Value, json};
 use wargauge_engine::exhaustive::Share;
@@ -67,10 +69,11 @@ impl Climb {
                 .iter()
                 .map(|(name, odds)| Ok((*name, odds.after(self.tries)?.moved)))
                 .collect::<Result<_, Failure>>()?;
-            text += &format!("\nby try {}\n{}", self.tries, answer::fractions(by));
+            // Writing to a string cannot fail, here and below.
+            let _ = write!(text, "\nby try {}\n{}", self.tries, answer::fractions(by));
         }
         for (name, odds) in ways {
-            text += &format!("\n{name}, {}", answer::rules(&odds.rules));
+            let _ = write!(text, "\n{name}, {}", answer::rules(&odds.rules));
         }
         Ok(text)
     }

@@ -1,5 +1,7 @@
 //! `wargauge odds marsh`: a unit of Verdox in a marsh, and what becomes of it [6.9].
 
+use std::fmt::Write;
+
 use clap::Args;
 use serde_json::json;
 use wargauge_engine::verdox::Kind;
@@ -64,10 +66,12 @@ impl Marsh {
         let mut text = format!("One try of {} to leave a marsh.\n\n", self.unit.name());
         text += &rows(&out.after(1)?);
         if self.tries > 1 {
-            text += &format!("\nafter {} tries\n{}", self.tries, rows(after));
+            // Writing to a string cannot fail, here and below.
+            let _ = write!(text, "\nafter {} tries\n{}", self.tries, rows(after));
         }
-        text += &format!("\nif it never gives up\n{}", rows(ever));
-        text += &format!("\na step within the marsh instead\n{}", answer::fractions(way(within)));
+        let _ = write!(text, "\nif it never gives up\n{}", rows(ever));
+        let _ =
+            write!(text, "\na step within the marsh instead\n{}", answer::fractions(way(within)));
         Ok(text + "\n" + &answer::rules(&out.rules))
     }
 }

@@ -55,7 +55,7 @@ pub(crate) fn draw(scenario: &Scenario<Setup>) -> String {
         // Writing to a string cannot fail, here and below.
         let _ = writeln!(
             svg,
-            r##"<text x="{:.1}" y="{:.1}" font-size="8" fill="{}">{number:04}</text>"##,
+            r#"<text x="{:.1}" y="{:.1}" font-size="8" fill="{}">{number:04}</text>"#,
             left + CELL / 2.0,
             top + 10.0,
             if terrain.is_fortification() { "#ffffff" } else { "#444444" },
