@@ -3,7 +3,6 @@
 use clap::{Args, ValueEnum};
 use wargauge_ai::{NAMED, Named, PlayerFault, SCRIPTED, Spec};
 use wargauge_analysis::band::read_share;
-use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Game, Side};
 use wargauge_loader::{Changes, Loaded, Scenario};
 
@@ -82,14 +81,14 @@ pub(crate) struct RulesOptions {
 }
 
 impl RulesOptions {
-    /// The switches and tables to answer by.
+    /// The scenario to answer by, if one is named.
     ///
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
-    pub(crate) fn load(self) -> Result<Switches, Failure> {
-        let Some(scenario) = self.scenario else { return Ok(Switches::default()) };
-        let changes = Changes { overlays: self.with, sets: self.set };
-        Ok(wargauge_loader::load(&scenario, &changes)?.setup.rules)
+    pub(crate) fn load(&self) -> Result<Option<Loaded>, Failure> {
+        let Some(scenario) = &self.scenario else { return Ok(None) };
+        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
+        Ok(Some(wargauge_loader::load_any(scenario, &changes)?))
     }
 }
 

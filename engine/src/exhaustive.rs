@@ -107,6 +107,24 @@ impl Share {
         let denominator = self.denominator.checked_mul(part.denominator)?;
         Some(Self { numerator, denominator }.reduced())
     }
+
+    /// What share of another, which is not nothing, this one is; nothing if no fraction can hold it.
+    pub fn of(self, whole: Self) -> Option<Self> {
+        let Self { numerator, denominator } = whole;
+        self.part(Self { numerator: denominator, denominator: numerator })
+    }
+}
+
+impl std::fmt::Display for Share {
+    /// The fraction in its lowest terms: `5/18`, and 0 or 1 where it is whole.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Self { numerator, denominator } = self.reduced();
+        let text = match denominator {
+            1 => numerator.to_string(),
+            _ => format!("{numerator}/{denominator}"),
+        };
+        f.pad(&text)
+    }
 }
 
 /// Euclid's; never 0.

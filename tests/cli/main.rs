@@ -9,6 +9,7 @@ mod kept_comparison;
 mod matrix;
 mod odds;
 mod odds_position;
+mod odds_verdox;
 mod replay;
 mod report;
 mod run;

@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json as value};
 
+use crate::replay::kinds_of_the_handbook;
 use crate::scratch::{Scratch, files};
 use crate::{call, json, keys};
 
@@ -97,6 +98,23 @@ fn the_log_has_the_games_own_events_and_the_report_reads() {
     assert_eq!(end["kind"], "end");
     let report = call(&replay);
     assert!(report.out.contains("━━ Turn 14 ━━") && report.out.contains("hand to hand"));
+}
+
+#[test]
+fn the_handbook_lists_every_kind_of_event() {
+    let [_, table] = kinds_of_the_handbook();
+    for (scenario, games) in [(OPEN, 4), (GARRISON, 12)] {
+        for game in 0..games {
+            let game = game.to_string();
+            let log = ["replay", scenario, "--game", &game, "--format", "jsonl"];
+            let log = [&log[..], &RANDOM[..4]].concat();
+            for line in call(&log).out.lines().skip(1) {
+                let event: Value = serde_json::from_str(line).expect("JSON");
+                let kind = event["kind"].as_str().expect("a kind");
+                assert!(table.contains(&format!("`{kind}`")), "{kind}");
+            }
+        }
+    }
 }
 
 #[test]

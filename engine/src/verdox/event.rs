@@ -35,6 +35,11 @@ pub enum Event {
         /// The side.
         side: Side,
     },
+    /// A side deploys.
+    Deploy {
+        /// The side.
+        side: Side,
+    },
     /// A unit enters, face down.
     Enter {
         /// The unit.

@@ -175,11 +175,13 @@ impl<T: Table<Note>> Play<'_, T> {
         self.deploy(side);
     }
 
+    /// [2.3] A side brings on the counters that it begins with.
     fn deploy(&mut self, side: Side) {
         self.s.active = side;
         self.s.stage = Stage::Deploy;
         let garrison = self.r.garrison_size(side);
         self.s.left = if garrison > 0 { garrison } else { self.r.switches().deployed };
+        self.say(Rule::R2_3, Event::Deploy { side });
     }
 
     /// [2.3] The other side deploys, or the battle begins.

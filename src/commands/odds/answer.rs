@@ -5,6 +5,7 @@ use std::fmt::Write;
 use serde_json::{Value, json};
 use wargauge_engine::era1794::event::Modifier;
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::verdox::Rule;
 
 use crate::screen::bar;
 
@@ -26,6 +27,45 @@ pub(super) fn rows<'a>(shares: impl IntoIterator<Item = (&'a str, Share)>) -> St
         let _ = writeln!(text, "{}", row.trim_end());
     }
     text
+}
+
+/// Characters of a fraction that are shown; longer ones say nothing to people.
+const FRACTION: usize = 11;
+
+/// A line for each share, as a fraction and in percent.
+pub(super) fn fractions<'a>(shares: impl IntoIterator<Item = (&'a str, Share)>) -> String {
+    let mut text = String::new();
+    for (name, share) in shares {
+        let mut fraction = share.to_string();
+        if fraction.len() > FRACTION {
+            fraction.clear();
+        }
+        let percent = percent(share);
+        let bar = bar(share.as_f64(), BAR);
+        let row = format!("{name:<22}{fraction:>FRACTION$}{percent:>12}   {bar}");
+        let _ = writeln!(text, "{}", row.trim_end());
+    }
+    text
+}
+
+/// The rules of Verdox that act in an answer, each with the share of cases where it is not all.
+pub(super) fn rules(list: &[(Rule, Share)]) -> String {
+    let mut text = "rules that act:\n".to_owned();
+    for (rule, share) in list {
+        let cases = match *share {
+            Share::ALL => String::new(),
+            share => format!(", in {share} of cases"),
+        };
+        let number = format!("[{}]", rule.number());
+        let _ = writeln!(text, "  {number:<10}{}{cases}", rule.title());
+    }
+    text
+}
+
+/// The same for programs.
+pub(super) fn acting(list: &[(Rule, Share)]) -> Vec<Value> {
+    let entry = |&(rule, share): &(Rule, Share)| json!({"rule": rule.number(), "title": rule.title(), "share": share.as_f64()});
+    list.iter().map(entry).collect()
 }
 
 /// The modifiers of a die under a heading, each with the rule it comes from, and their sum.

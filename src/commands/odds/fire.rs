@@ -74,7 +74,7 @@ impl Fire {
     pub(super) fn execute(self) -> Result<Exit, Failure> {
         let target = Target { cover: self.cover, square: self.square, flank: self.flank };
         let shot = self.shot(target)?;
-        let switches = self.common.rules.load()?;
+        let switches = self.common.rules.load().and_then(super::switches)?;
         let odds = match &shot {
             Some(shot) => fire(&switches, shot)?,
             None => cannon(&switches, self.range, self.morale, target)?,

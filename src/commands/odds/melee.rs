@@ -85,7 +85,7 @@ impl Melee {
     /// Answers.
     pub(super) fn execute(self) -> Result<Exit, Failure> {
         let question = self.question()?;
-        let switches = self.common.rules.load()?;
+        let switches = self.common.rules.load().and_then(super::switches)?;
         let odds = melee(&switches, &question)?;
         match self.common.format {
             PlainFormat::Json => print_json(&document(&odds))?,

@@ -34,7 +34,7 @@ pub(super) struct Morale {
 impl Morale {
     /// Answers.
     pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let switches = self.common.rules.load()?;
+        let switches = self.common.rules.load().and_then(super::switches)?;
         let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
         let modifiers: Vec<Modifier> = (self.modifier != 0)
             .then_some(Modifier { rule: Rule::R3_4, why: "as asked", value: self.modifier })

@@ -1,19 +1,22 @@
-//! What the questions about a saved position share: the file, its hexes, and how its pieces are
-//! called.
+//! What the questions about a saved position share: the file, its hexes or squares, and how its
+//! pieces are called.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use serde_json::{Value, json};
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::replay::era1794::names;
+use wargauge_engine::era1794::Setup;
 use wargauge_engine::era1794::odds::position::Refused;
-use wargauge_engine::era1794::{Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Hex, Side};
+use wargauge_loader::Scenario;
 
+use super::of_other_rules;
 use crate::exit::Failure;
 use crate::options::PlainFormat;
 use crate::position::{self, Opened};
+use crate::systems::System;
 
 /// What every such question takes.
 #[derive(Args, Debug)]
@@ -28,30 +31,40 @@ pub(super) struct From {
 }
 
 /// An opened position.
-pub(super) struct Placed {
+pub(super) struct Placed<S: System = Setup> {
     file: String,
     saved: Position,
-    pub(super) game: Niemenczyn,
-    pub(super) state: NiemenczynState,
+    pub(super) game: S::Game,
+    pub(super) state: <S::Game as Game>::State,
     names: Vec<String>,
 }
 
 impl From {
     /// Opens the file.
     pub(super) fn open(&self) -> Result<Placed, Failure> {
-        let (filed, scenario) = position::open(&self.from)?;
-        let Opened { position, scenario, game } = filed.rebuild(scenario.era1794()?)?;
-        Ok(Placed {
-            file: self.from.display().to_string(),
-            saved: position,
-            state: game.start(),
-            names: names(&scenario.setup),
-            game,
-        })
+        // Names that both sides have are told apart.
+        Placed::open_named(&self.from, |scenario, _| names(&scenario.setup))
     }
 }
 
-impl Placed {
+impl<S: System> Placed<S> {
+    /// Opens a file; the units are called as they are here.
+    pub(super) fn open_named(
+        file: &Path,
+        names: impl Fn(&Scenario<S>, &S::Game) -> Vec<String>,
+    ) -> Result<Self, Failure> {
+        let (filed, scenario) = position::open(file)?;
+        let scenario = S::take(scenario).map_err(of_other_rules)?;
+        let Opened { position, scenario, game } = filed.rebuild(scenario)?;
+        Ok(Self {
+            file: file.display().to_string(),
+            saved: position,
+            state: game.start(),
+            names: names(&scenario, &game),
+            game,
+        })
+    }
+
     /// The position, in the words of a heading.
     pub(super) fn heading(&self) -> String {
         let Position { scenario, game, at, turn, .. } = &self.saved;
@@ -73,6 +86,17 @@ impl Placed {
         &self.names[unit]
     }
 
+    pub(super) fn side(&self, side: Side) -> &str {
+        self.game.sides()[side.index()]
+    }
+
+    /// A complaint about this position.
+    pub(super) fn complaint(&self, what: &str) -> Failure {
+        Failure::Input(format!("{}: {what}", self.file))
+    }
+}
+
+impl Placed {
     /// Names joined by commas.
     pub(super) fn units(&self, units: &[usize]) -> String {
         units.iter().map(|&unit| self.unit(unit)).collect::<Vec<_>>().join(", ")
@@ -84,10 +108,6 @@ impl Placed {
 
     pub(super) fn commander(&self, commander: usize) -> &str {
         &self.game.setup().commanders[commander].name
-    }
-
-    pub(super) fn side(&self, side: Side) -> &str {
-        self.game.sides()[side.index()]
     }
 
     pub(super) fn side_of_commander(&self, commander: usize) -> &str {
@@ -127,10 +147,5 @@ impl Placed {
             _ => "",
         };
         Failure::Input(format!("{}: {why}{mend}", self.file))
-    }
-
-    /// A complaint about this position.
-    pub(super) fn complaint(&self, what: &str) -> Failure {
-        Failure::Input(format!("{}: {what}", self.file))
     }
 }

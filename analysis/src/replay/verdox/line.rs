@@ -10,11 +10,12 @@ use super::pieces::{side_name, square_name};
 type Own = Vec<(&'static str, Value)>;
 
 /// What an event is called, and what it says.
-pub(super) fn kind_and_keys(game: &Rules, turn: u8, event: &Event) -> (&'static str, Own) {
+pub(super) fn kind_and_keys(game: &Rules, event: &Event) -> (&'static str, Own) {
     let square = |square: Square| json!(square_name(game, square));
     let side = |side: Side| side_name(game, Some(side));
     match *event {
         Event::First { side: first } => ("first", vec![("side", side(first))]),
+        Event::Deploy { side: active } => ("deploy", vec![("side", side(active))]),
         Event::Enter { unit, kind, square: at } => (
             "enter",
             vec![
@@ -103,7 +104,6 @@ pub(super) fn kind_and_keys(game: &Rules, turn: u8, event: &Event) -> (&'static 
             vec![
                 ("outcome", winner.map_or(json!("draw"), side)),
                 ("net", json!(net)),
-                ("turn", json!(turn)),
                 ("automatic", json!(ending != Ending::Time)),
                 ("ending", json!(Ending::NAMES[ending as usize])),
             ],

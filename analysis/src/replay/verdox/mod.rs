@@ -21,8 +21,8 @@ impl Logged for Rules {
         pieces::pieces(self)
     }
 
-    fn line(&self, (): &mut (), turn: u8, note: &Note) -> Line {
-        let (kind, keys) = line::kind_and_keys(self, turn, &note.event);
+    fn line(&self, (): &mut (), _: u8, note: &Note) -> Line {
+        let (kind, keys) = line::kind_and_keys(self, &note.event);
         Line { kind, rule: note.rule.number(), keys }
     }
 

@@ -24,7 +24,7 @@ pub(super) fn side_name(game: &Rules, side: Option<Side>) -> Value {
 }
 
 /// What is there before the first event: nobody is on the map, so what each side has to bring on;
-/// where barges float and who holds the gates.
+/// what everything is worth, where barges float and who holds the gates.
 pub(super) fn pieces(game: &Rules) -> Keys {
     let state = game.start();
     let forces: Map<String, Value> = Side::BOTH
@@ -32,9 +32,16 @@ pub(super) fn pieces(game: &Rules) -> Keys {
         .map(|side| (game.sides()[side.index()].to_owned(), kinds(state.reserve(side))))
         .collect();
     let units: Vec<Value> = Vec::new();
+    let mut worth: Map<String, Value> = Kind::ALL
+        .into_iter()
+        .zip(&game.setup().kinds)
+        .map(|(kind, setup)| (kind.name().to_owned(), json!(setup.value)))
+        .collect();
+    worth.insert("barge".to_owned(), json!(game.setup().barge_value));
     keys(json!({
         "units": units,
         "forces": forces,
+        "worth": worth,
         "barges": barges(game, &state),
         "gates": gates(game, &state),
     }))

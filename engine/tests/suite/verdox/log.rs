@@ -57,6 +57,7 @@ impl<'a> Board<'a> {
             Event::Enter { unit, kind, square } => {
                 self.units[usize::from(unit)] = Some((kind, Whereabouts::OnMap(square), false));
             }
+            Event::Deploy { side } => self.active = Some(side),
             Event::Phase { side } => {
                 self.active = Some(side);
                 self.acted.fill(false);
@@ -171,9 +172,7 @@ impl<'a> Board<'a> {
             assert_eq!(all - entered, usize::from(state.reserve_size(side)));
         }
         assert_eq!(self.first, Some(state.first()));
-        if let Some(active) = self.active {
-            assert_eq!(active, state.active());
-        }
+        assert_eq!(self.active, Some(state.active()));
         match self.game.outcome(state) {
             None => assert_eq!(self.end, None),
             Some(outcome) => {

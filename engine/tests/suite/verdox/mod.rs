@@ -14,6 +14,7 @@ mod lines;
 mod log;
 mod map;
 mod mirror;
+mod odds;
 mod opening;
 mod properties;
 mod turns;

@@ -1,7 +1,7 @@
 //! The worked vectors of the project's rulings, on the shipped map with nobody else in the way.
 
 use wargauge_engine::exhaustive::Share;
-use wargauge_engine::verdox::odds::Fate;
+use wargauge_engine::verdox::odds::{Fate, Odds};
 use wargauge_engine::verdox::{Choice, Kind};
 
 use super::field::{BLUE, Battle, Field, RED};
@@ -11,7 +11,7 @@ fn share(numerator: u128, denominator: u128) -> Share {
 }
 
 /// The odds of what the blue unit on a square does.
-fn odds(battle: &Battle, unit: u16, what: Choice) -> [Share; 6] {
+fn odds(battle: &Battle, unit: u16, what: Choice) -> Odds {
     let unit = battle.square(unit);
     battle.game.odds(&battle.state, unit, what).unwrap_or_else(|refused| panic!("{refused}"))
 }
@@ -30,8 +30,8 @@ fn hits(kind: Kind, from: u16, to: u16) -> bool {
 fn rule_7_1_4_infantry_attacked_is_removed_once_in_three() {
     let battle = shot(Kind::Infantry, 420, 421);
     let fates = odds(&battle, 420, Choice::Attack(battle.square(421)));
-    assert_eq!(fates[Fate::Removed as usize], share(1, 3));
-    assert_eq!(fates[Fate::Nothing as usize], share(2, 3));
+    assert_eq!(fates.share(Fate::Removed), share(1, 3));
+    assert_eq!(fates.share(Fate::Nothing), share(2, 3));
 }
 
 #[test]
@@ -39,20 +39,20 @@ fn rule_7_4_4_cavalry_attacked_is_removed_or_unhorsed_once_in_six_each() {
     let field = Field::verdox().unit(BLUE, Kind::Grenadiers, 420).unit(RED, Kind::Cavalry, 422);
     let battle = field.start(BLUE);
     let fates = odds(&battle, 420, Choice::Attack(battle.square(422)));
-    assert_eq!(fates[Fate::Removed as usize], share(1, 6));
-    assert_eq!(fates[Fate::Unhorsed as usize], share(1, 6));
-    assert_eq!(fates[Fate::Nothing as usize], share(2, 3));
+    assert_eq!(fates.share(Fate::Removed), share(1, 6));
+    assert_eq!(fates.share(Fate::Unhorsed), share(1, 6));
+    assert_eq!(fates.share(Fate::Nothing), share(2, 3));
 }
 
 #[test]
 fn rule_6_9_4_a_try_to_leave_a_marsh_sinks_or_leads_out_or_fails() {
     let battle = Field::verdox().unit(BLUE, Kind::Infantry, 516).start(BLUE);
     let fates = odds(&battle, 516, Choice::Step(battle.square(416)));
-    assert_eq!(fates[Fate::Lost as usize], share(1, 6));
-    assert_eq!(fates[Fate::Moved as usize], share(5, 18));
-    assert_eq!(fates[Fate::Nothing as usize], share(5, 9));
+    assert_eq!(fates.share(Fate::Lost), share(1, 6));
+    assert_eq!(fates.share(Fate::Moved), share(5, 18));
+    assert_eq!(fates.share(Fate::Nothing), share(5, 9));
     // Trying for ever: out before it sinks.
-    let (lost, out) = (fates[Fate::Lost as usize].as_f64(), fates[Fate::Moved as usize].as_f64());
+    let (lost, out) = (fates.share(Fate::Lost).as_f64(), fates.share(Fate::Moved).as_f64());
     assert!((out / (lost + out) - 5.0 / 8.0).abs() < 1e-12);
 }
 
@@ -60,15 +60,15 @@ fn rule_6_9_4_a_try_to_leave_a_marsh_sinks_or_leads_out_or_fails() {
 fn rule_7_6_2_guns_leave_a_marsh_five_times_in_thirty_six() {
     let battle = Field::verdox().unit(BLUE, Kind::Artillery, 516).start(BLUE);
     let fates = odds(&battle, 516, Choice::Step(battle.square(416)));
-    assert_eq!(fates[Fate::Moved as usize], share(5, 36));
-    assert_eq!(fates[Fate::Lost as usize], share(1, 6));
+    assert_eq!(fates.share(Fate::Moved), share(5, 36));
+    assert_eq!(fates.share(Fate::Lost), share(1, 6));
 }
 
 #[test]
 fn rule_6_10_3_a_wall_is_climbed_once_in_six() {
     let battle = Field::verdox().unit(BLUE, Kind::Infantry, 1110).start(BLUE);
     let fates = odds(&battle, 1110, Choice::Step(battle.square(1111)));
-    assert_eq!(fates[Fate::Moved as usize], share(1, 6));
+    assert_eq!(fates.share(Fate::Moved), share(1, 6));
 }
 
 #[test]

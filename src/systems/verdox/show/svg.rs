@@ -3,78 +3,188 @@
 use std::fmt::Write;
 
 use wargauge_engine::Side;
-use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_loader::Scenario;
 use wargauge_report::markup::escaped;
 
-use super::{grid, headquarters};
+use super::{grid, headquarters, side_name};
 
 /// A square's width.
 const CELL: f64 = 34.0;
 /// Around everything.
 const MARGIN: f64 = 30.0;
 /// For the title.
-const HEAD: f64 = 64.0;
+const HEAD: f64 = 84.0;
+/// A column of the legend, and a line of it.
+const ENTRY: (f64, f64) = (228.0, 40.0);
 /// The sides, in the palette of Okabe and Ito.
 const SIDES: [&str; 2] = ["#0072b2", "#d55e00"];
+/// How wide the edges are marked on which the sides enter.
+const EDGE: f64 = 8.0;
 
 /// The whole drawing.
 pub(crate) fn draw(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
     let grid = grid(setup);
-    let width = 2.0 * MARGIN + CELL * f64::from(setup.map.columns);
-    let height = HEAD + MARGIN + CELL * f64::from(setup.map.rows);
+    let (wide, high) = (CELL * f64::from(setup.map.columns), CELL * f64::from(setup.map.rows));
+    let legend = legend(setup);
+    let in_line = ((wide / ENTRY.0) as usize).max(1);
+    let lines = legend.len().div_ceil(in_line);
+    let width = 2.0 * MARGIN + wide.max(ENTRY.0);
+    let height = HEAD + high + 2.0 * MARGIN + ENTRY.1 * lines as f64;
     let mut svg = format!(
         r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {height:.0}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">
 <title>{title}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="{MARGIN}" y="26" font-size="20" font-weight="bold" text-anchor="start">{title}</text>
-<text x="{MARGIN}" y="48" font-size="12" text-anchor="start">H hill, V valley, W wood, M marsh, C canal, ~ river, = bridge, G gate, dark: wall, B barge; flags: headquarters of the {first} and the {second}, who enter on the left and the right</text>
+<text x="{MARGIN}" y="28" font-size="20" font-weight="bold" text-anchor="start">{title}</text>
+<text x="{MARGIN}" y="50" font-size="13" text-anchor="start">{agreed}</text>
+<text x="{MARGIN}" y="70" font-size="13" text-anchor="start">{garrison}</text>
 "##,
         title = escaped(&scenario.title),
-        first = escaped(&setup.sides[0]),
-        second = escaped(&setup.sides[1]),
+        agreed = escaped(&agreed(setup)),
+        garrison = escaped(&garrison(setup)),
     );
     for (square, &terrain) in grid.squares().zip(&setup.map.squares) {
         let number = grid.number(square);
         let left = MARGIN + CELL * f64::from(number % 100 - 1);
         let top = HEAD + CELL * f64::from(number / 100 - 1);
-        let (x, middle) = (left + CELL / 2.0, top + CELL * 0.68);
+        let flagged = headquarters(setup, number);
+        let floats = setup.map.barges.contains(&number);
+        svg += &ground(left, top, terrain, flagged.is_none() && !floats);
         // Writing to a string cannot fail, here and below.
         let _ = writeln!(
             svg,
-            r##"<rect x="{left:.1}" y="{top:.1}" width="{CELL}" height="{CELL}" fill="{}" stroke="#c9c2b2" stroke-width="0.6"/><text x="{x:.1}" y="{:.1}" font-size="7" fill="#555555">{number:04}</text>"##,
-            fill(terrain),
-            top + 9.0,
+            r#"<text x="{:.1}" y="{:.1}" font-size="8" fill="{}">{number:04}</text>"#,
+            left + CELL / 2.0,
+            top + 10.0,
+            if terrain.is_fortification() { "#ffffff" } else { "#444444" },
         );
-        if let Some(side) = headquarters(setup, number) {
-            svg += &flag(side, x, top);
-        } else if setup.map.barges.contains(&number) {
-            let _ = writeln!(
-                svg,
-                r##"<path d="M{:.1} {:.1}h20l-5 9h-10z" fill="#ffffff" stroke="#222222"/><text x="{x:.1}" y="{:.1}" font-size="8">B</text>"##,
-                left + 7.0,
-                top + 15.0,
-                top + 22.0,
-            );
-        } else if let Some(sign) = sign(terrain) {
-            let ink = if terrain == Terrain::Gate { "#ffffff" } else { "#333333" };
-            let _ = writeln!(
-                svg,
-                r#"<text x="{x:.1}" y="{middle:.1}" font-size="14" fill="{ink}">{sign}</text>"#
-            );
+        if let Some(side) = flagged {
+            svg += &flag(side, left, top);
+        } else if floats {
+            svg += &barge(left, top);
         }
+    }
+    for side in Side::BOTH {
+        let left = if side == Side::First { MARGIN - EDGE } else { MARGIN + wide };
+        let _ = writeln!(
+            svg,
+            r#"<rect x="{left:.1}" y="{HEAD}" width="{EDGE}" height="{high:.1}" fill="{}"/>"#,
+            SIDES[side.index()],
+        );
+    }
+    for (nth, Entry { sign, name }) in legend.iter().enumerate() {
+        let left = MARGIN + ENTRY.0 * (nth % in_line) as f64;
+        let top = HEAD + high + MARGIN + ENTRY.1 * (nth / in_line) as f64;
+        svg += &match *sign {
+            Sign::Ground(terrain) => ground(left, top, terrain, true),
+            Sign::Barge => ground(left, top, Terrain::River, false) + &barge(left, top),
+            Sign::Flag(side) => ground(left, top, Terrain::Road, false) + &flag(side, left, top),
+        };
+        let _ = writeln!(
+            svg,
+            r#"<text x="{:.1}" y="{:.1}" font-size="13" text-anchor="start">{}</text>"#,
+            left + CELL + 8.0,
+            top + CELL * 0.65,
+            escaped(name),
+        );
     }
     svg + "</svg>\n"
 }
 
-fn flag(side: Side, x: f64, top: f64) -> String {
-    let foot = top + 31.0;
+/// Who comes whence, for how long.
+fn agreed(setup: &Setup) -> String {
+    let [first, second] = &setup.sides;
+    let turns = setup.rules.turns;
+    format!("{first} enter on the left edge, {second} on the right; {turns} turns")
+}
+
+/// Who holds the fortress at the beginning.
+fn garrison(setup: &Setup) -> String {
+    let garrison = &setup.rules.garrison;
+    let Some(side) = side_name(setup, garrison.side) else {
+        return "nobody begins in the fortress".to_owned();
+    };
+    let kinds = Kind::ALL.into_iter().zip(garrison.units()).filter(|(_, count)| *count > 0);
+    let kinds: Vec<String> =
+        kinds.map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+    format!("{side} in the fortress, face down: {}", kinds.join(", "))
+}
+
+/// What an entry of the legend shows.
+#[derive(Clone, Copy)]
+enum Sign {
+    Ground(Terrain),
+    Barge,
+    Flag(Side),
+}
+
+/// An entry of the legend.
+struct Entry {
+    sign: Sign,
+    name: String,
+}
+
+/// What is on the map, each kind once.
+fn legend(setup: &Setup) -> Vec<Entry> {
+    let there = Terrain::ALL.into_iter().filter(|terrain| setup.map.squares.contains(terrain));
+    let grounds = there.map(|terrain| Entry {
+        sign: Sign::Ground(terrain),
+        name: match terrain {
+            Terrain::CourtRoad => "road in the court".to_owned(),
+            other => other.name().to_owned(),
+        },
+    });
+    let barge = Entry { sign: Sign::Barge, name: "barge".to_owned() };
+    let flags = Side::BOTH.map(|side| Entry {
+        sign: Sign::Flag(side),
+        name: format!("headquarters, {}", setup.sides[side.index()]),
+    });
+    grounds.chain((!setup.map.barges.is_empty()).then_some(barge)).chain(flags).collect()
+}
+
+/// A square with its sign, if that is to be seen.
+fn ground(left: f64, top: f64, terrain: Terrain, is_signed: bool) -> String {
+    let mut svg = format!(
+        r##"<rect x="{left:.1}" y="{top:.1}" width="{CELL}" height="{CELL}" fill="{}" stroke="#b5ad9c" stroke-width="0.6"/>"##,
+        fill(terrain),
+    );
+    if let Some(sign) = sign(terrain).filter(|_| is_signed) {
+        let ink = if terrain.is_fortification() { "#ffffff" } else { "#333333" };
+        let _ = write!(
+            svg,
+            r#"<text x="{:.1}" y="{:.1}" font-size="14" fill="{ink}">{sign}</text>"#,
+            left + CELL / 2.0,
+            top + CELL * 0.74,
+        );
+    }
+    svg + "\n"
+}
+
+fn barge(left: f64, top: f64) -> String {
     format!(
-        r##"<path d="M{:.1} {foot:.1}v-20h14l-4 5l4 5h-14" fill="{}" stroke="#222222"/>
+        r##"<path d="M{:.1} {:.1}h22l-5 11h-12z" fill="#ffffff" stroke="#222222"/><text x="{:.1}" y="{:.1}" font-size="9">B</text>
 "##,
-        x - 6.0,
+        left + 6.0,
+        top + 16.0,
+        left + CELL / 2.0,
+        top + 25.0,
+    )
+}
+
+/// A flag; its side is also told by the way it flies, towards the enemy.
+fn flag(side: Side, left: f64, top: f64) -> String {
+    let ahead = if side == Side::First { 1.0 } else { -1.0 };
+    format!(
+        r##"<path d="M{:.1} {:.1}v-19h{:.1}l{:.1} 5l{:.1} 5h{:.1}" fill="{}" stroke="#222222"/>
+"##,
+        left + CELL / 2.0 - 7.0 * ahead,
+        top + 31.0,
+        14.0 * ahead,
+        -4.0 * ahead,
+        4.0 * ahead,
+        -14.0 * ahead,
         SIDES[side.index()],
     )
 }
@@ -96,6 +206,7 @@ fn fill(terrain: Terrain) -> &'static str {
 
 fn sign(terrain: Terrain) -> Option<char> {
     Some(match terrain {
+        Terrain::Road | Terrain::CourtRoad => '·',
         Terrain::Hill => 'H',
         Terrain::Valley => 'V',
         Terrain::Wood => 'W',
@@ -103,7 +214,9 @@ fn sign(terrain: Terrain) -> Option<char> {
         Terrain::Canal => 'C',
         Terrain::River => '~',
         Terrain::Bridge => '=',
+        Terrain::Wall => '#',
         Terrain::Gate => 'G',
-        _ => return None,
+        Terrain::Court => ':',
+        Terrain::Clear => return None,
     })
 }
