@@ -32,9 +32,7 @@ impl View<'_> {
 
     /// Could an enemy attack somebody as it stands?
     fn threatens(&self, square: Square) -> bool {
-        let is_it = |kind: &&Kind| self.seen[kind.index()].has(square.index());
-        let kind = Kind::ALL.iter().find(is_it).copied().unwrap_or(Kind::Riflemen);
-        self.own.meets(*self.ground.sight.from(kind, square))
+        self.own.meets(*self.ground.sight.from(self.arm(square.index()), square))
     }
 
     /// What a step is worth against staying, which is worth `stay`.

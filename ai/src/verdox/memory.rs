@@ -54,7 +54,7 @@ impl Memory {
             }
             let mut enemies = differ(self.unseen, view.unseen);
             for (before, now) in self.seen.iter().zip(&view.seen) {
-                enemies = enemies | differ(*before, *now);
+                enemies |= differ(*before, *now);
             }
             for at in enemies {
                 self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
