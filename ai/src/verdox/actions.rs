@@ -1,5 +1,6 @@
 //! What each action is worth: attacks, steps, barges, and which unit acts next.
 
+use arrayvec::ArrayVec;
 use wargauge_engine::Game;
 use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::movement::Step;
@@ -15,6 +16,8 @@ const WIN: i32 = 1_000_000;
 const ATTACK: i32 = 100_000_000;
 /// Moves come before the end of the phase, however far from the goal.
 const MOVE: i32 = FAR as i32 + 1;
+/// Barges move before units, for their passengers may act after.
+const RIDE: i32 = 2 * ATTACK - 1;
 /// No way is longer.
 const FAR: u16 = 999;
 
@@ -101,22 +104,34 @@ impl View<'_> {
             }
             Choice::Act(square) => self.act(square),
             Choice::Stop | Choice::Halt => 0,
-            Choice::Barge { .. } => -1,
+            Choice::Barge { barge, to } => self.ride(barge, to),
             Choice::Step(to) => {
-                let Some(unit) = self.state.mover() else { return 0 };
-                let Some(from) = self.square_of(unit) else { return 0 };
-                let mut found = 0;
-                self.each_step(unit, from, |square, worth| {
-                    if square == to {
-                        found = worth;
-                    }
-                });
-                found
+                self.steps().iter().find(|step| step.0 == to).map_or(0, |step| step.1)
             }
             Choice::Attack(square) => self.attack(square).max(1),
             Choice::Sink(barge) => self.sink(barge),
             Choice::Demolish(_) => self.weights.wall,
         }
+    }
+
+    /// The steps of the unit chosen to act, and what each is worth.
+    pub(super) fn steps(&self) -> ArrayVec<(Square, i32), 4> {
+        let mut steps = ArrayVec::new();
+        if let Some(unit) = self.state.mover()
+            && let Some(from) = self.square_of(unit)
+        {
+            self.each_step(unit, from, |square, worth| steps.push((square, worth)));
+        }
+        steps
+    }
+
+    /// What it is worth to move a barge: its passenger must stand better there.
+    fn ride(&self, barge: u8, to: Square) -> i32 {
+        let barge = self.state.barge(barge);
+        let Some((unit, from)) = barge.passenger.zip(barge.square) else { return -1 };
+        let (kind, task) = (self.kind_of(unit), self.task(unit, from));
+        let gain = self.stand(kind, task, from, to) - self.stand(kind, task, from, from);
+        if gain > 0 { RIDE } else { -1 }
     }
 
     /// What it is worth to fire at a barge: its passenger goes down with it.

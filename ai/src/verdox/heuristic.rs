@@ -70,8 +70,12 @@ impl Heuristic {
         if let Some(Choice::Stop) = choices.last() {
             self.memory.follow(&view);
         }
+        let steps = view.steps();
         for (place, &choice) in choices.iter().enumerate() {
             let worth = match choice {
+                Choice::Step(to) => {
+                    steps.iter().find(|step| step.0 == to).map_or(0, |&(_, worth)| worth)
+                }
                 Choice::Act(square) => self.memory.recall(square, || view.act(square)),
                 _ => view.worth(choice),
             };

@@ -5,10 +5,9 @@
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
-use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
 
-use super::view::View;
+use super::view::{Arm, View};
 use super::ways::Way;
 
 /// What is remembered.
@@ -17,8 +16,8 @@ pub(super) struct Memory {
     /// The phase, and what matters everywhere.
     phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
     own: Squares,
-    seen: [Squares; Kind::COUNT],
-    unseen: Squares,
+    enemies: Squares,
+    arms: [Arm; SQUARES],
     /// Squares of units of which the best action is known, and what it is worth.
     known: Squares,
     worth: [i32; SQUARES],
@@ -29,8 +28,8 @@ impl Default for Memory {
         Self {
             phase: None,
             own: Squares::EMPTY,
-            seen: [Squares::EMPTY; Kind::COUNT],
-            unseen: Squares::EMPTY,
+            enemies: Squares::EMPTY,
+            arms: [None; SQUARES],
             known: Squares::EMPTY,
             worth: [0; SQUARES],
         }
@@ -52,9 +51,11 @@ impl Memory {
             for at in differ(self.own, view.own) {
                 self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
             }
-            let mut enemies = differ(self.unseen, view.unseen);
-            for (before, now) in self.seen.iter().zip(&view.seen) {
-                enemies |= differ(*before, *now);
+            let mut enemies = differ(self.enemies, view.enemies);
+            for at in view.enemies {
+                if self.arms[at] != view.arms[at] {
+                    enemies.insert(at);
+                }
             }
             for at in enemies {
                 self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
@@ -64,8 +65,8 @@ impl Memory {
         }
         self.phase = phase;
         self.own = view.own;
-        self.seen = view.seen;
-        self.unseen = view.unseen;
+        self.enemies = view.enemies;
+        self.arms = view.arms;
     }
 
     /// What the best action of the unit on a square is worth, found out if it is not known.

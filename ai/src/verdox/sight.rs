@@ -21,6 +21,9 @@ pub(super) struct Sight {
     onto: [Vec<Squares>; Kind::COUNT],
     /// Squares from which any kind can attack a square.
     any: Vec<Squares>,
+    /// How many squares more a unit of a kind can attack from a square than riflemen can attack it
+    /// from; nothing for those who do not fire.
+    advantage: [Vec<i32>; Kind::COUNT],
     /// Squares at most [`NEAR`] from each.
     near: Vec<Squares>,
     /// Squares whose units may see what happens on a square.
@@ -36,6 +39,7 @@ impl Sight {
         let mut sight = Self {
             from: [(); Kind::COUNT].map(|()| vec![Squares::EMPTY; SQUARES]),
             onto: [(); Kind::COUNT].map(|()| vec![Squares::EMPTY; SQUARES]),
+            advantage: [(); Kind::COUNT].map(|()| vec![0; SQUARES]),
             any: vec![Squares::EMPTY; SQUARES],
             near: vec![Squares::EMPTY; SQUARES],
             wide: vec![Squares::EMPTY; SQUARES],
@@ -57,6 +61,12 @@ impl Sight {
                 for to in sight.from[kind.index()][from.index()] {
                     sight.onto[kind.index()][to].insert(from.index());
                 }
+            }
+        }
+        for kind in Kind::ALL.into_iter().filter(|kind| kind.fires()) {
+            for at in game.map().grid.squares() {
+                let (from, onto) = (sight.from(kind, at), sight.onto(Kind::Riflemen, at));
+                sight.advantage[kind.index()][at.index()] = from.len() as i32 - onto.len() as i32;
             }
         }
         for at in game.map().grid.squares() {
@@ -81,6 +91,12 @@ impl Sight {
     #[inline]
     pub(super) fn onto(&self, kind: Kind, square: Square) -> &Squares {
         &self.onto[kind.index()][square.index()]
+    }
+
+    /// How much more a unit of a kind sees from a square than it is seen there.
+    #[inline]
+    pub(super) fn advantage(&self, kind: Kind, square: Square) -> i32 {
+        self.advantage[kind.index()][square.index()]
     }
 
     /// From where a unit of any kind could attack one on a square.

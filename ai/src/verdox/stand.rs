@@ -84,12 +84,7 @@ impl View<'_> {
 
     /// How much more one sees here than one is seen.
     fn advantage(&self, kind: Kind, at: Square) -> i32 {
-        if !kind.fires() || self.weights.ground == 0 {
-            return 0;
-        }
-        let sight = &self.ground.sight;
-        let more = sight.from(kind, at).len() as i32 - sight.onto(Kind::Riflemen, at).len() as i32;
-        more * self.weights.ground / 8
+        self.ground.sight.advantage(kind, at) * self.weights.ground / 8
     }
 
     /// What the enemy's next phase costs here on the average.

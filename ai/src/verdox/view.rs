@@ -25,7 +25,7 @@ pub(super) struct Ground {
     /// The same of an unseen unit of each side.
     pub hit_unseen: [i32; 2],
     /// Of twelve unseen units of each side so many have rifles' range.
-    pub shooters_unseen: [u32; 2],
+    pub shooters_unseen: [i32; 2],
     /// The gate through which each side comes into the fortress, by its place in the map's list.
     pub gate: [Option<usize>; 2],
     /// Walls at the beginning.
@@ -58,7 +58,7 @@ impl Ground {
             fingerprint: game.fingerprint(),
             hit,
             hit_unseen: Side::BOTH.map(|side| mean(side, &|kind| hit[kind.index()])),
-            shooters_unseen: Side::BOTH.map(|side| mean(side, &|kind| 12 * shoots(kind)) as u32),
+            shooters_unseen: Side::BOTH.map(|side| mean(side, &|kind| 12 * shoots(kind))),
             gate,
             walls: game.start().walls().len() as u32,
             sight: Sight::new(game),
@@ -66,6 +66,9 @@ impl Ground {
         }
     }
 }
+
+/// What an enemy is, if that is known.
+pub(super) type Arm = Option<Kind>;
 
 /// A position as one side sees it.
 pub(super) struct View<'a> {
@@ -76,10 +79,8 @@ pub(super) struct View<'a> {
     pub weights: &'a Weights,
     pub own: Squares,
     pub enemies: Squares,
-    /// Enemies that lie open, by kind.
-    pub seen: [Squares; Kind::COUNT],
-    /// Those that do not.
-    pub unseen: Squares,
+    /// What stands on the square of each enemy; nothing means anything elsewhere.
+    pub arms: [Arm; SQUARES],
     /// How each side gets through the fortress: freely where it holds its gate or a wall has fallen.
     pub through: [Way; 2],
     /// The enemy nearest to the own headquarters, and how far it has to go, in half points.
@@ -115,8 +116,7 @@ impl<'a> View<'a> {
             weights,
             own: state.held(side),
             enemies: state.held(enemy),
-            seen: [Squares::EMPTY; Kind::COUNT],
-            unseen: Squares::EMPTY,
+            arms: [None; SQUARES],
             through: Side::BOTH
                 .map(|side| if breached || holds(side) { Way::Open } else { Way::Climb }),
             intruder: None,
@@ -135,10 +135,7 @@ impl<'a> View<'a> {
         for at in self.enemies {
             let square = Square::of(at);
             let Some(unit) = self.state.unit_at(square) else { continue };
-            match self.game.seen(self.state, self.side, unit) {
-                Some(kind) => self.seen[kind.index()].insert(at),
-                None => self.unseen.insert(at),
-            }
+            self.arms[at] = self.game.seen(self.state, self.side, unit);
             let far = self.far(enemy, square);
             if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
                 self.intruder = Some((far, square));
@@ -167,8 +164,7 @@ impl<'a> View<'a> {
     /// What a hit on the enemy on a square is worth, in sixths of points.
     #[inline]
     pub(super) fn hit_on(&self, square: usize) -> i32 {
-        let is_it = |kind: &&Kind| self.seen[kind.index()].has(square);
-        match Kind::ALL.iter().find(is_it) {
+        match self.arms[square] {
             Some(kind) => self.ground.hit[kind.index()],
             None => self.ground.hit_unseen[self.side.other().index()],
         }
@@ -177,8 +173,7 @@ impl<'a> View<'a> {
     /// What an enemy is taken for: what it is, if that is seen, else it may have rifles.
     #[inline]
     pub(super) fn arm(&self, square: usize) -> Kind {
-        let is_it = |kind: &&Kind| self.seen[kind.index()].has(square);
-        Kind::ALL.iter().find(is_it).copied().unwrap_or(Kind::Riflemen)
+        self.arms[square].unwrap_or(Kind::Riflemen)
     }
 
     /// What the own units are worth that an enemy could attack as it stands: they share its attention.
@@ -204,17 +199,15 @@ impl<'a> View<'a> {
     /// and where it is, and how likely it is that it could, in twelfths.
     pub(super) fn each_danger(&self, square: Square, mut show: impl FnMut(Kind, usize, i32)) {
         let sight = &self.ground.sight;
-        if !self.enemies.meets(*sight.any(square)) {
-            return;
-        }
-        for kind in Kind::ALL {
-            for at in self.seen[kind.index()] & *sight.onto(kind, square) {
-                show(kind, at, 12);
+        for at in self.enemies & *sight.any(square) {
+            let likely = match self.arms[at] {
+                Some(_) => 12,
+                None => self.ground.shooters_unseen[self.side.other().index()],
+            };
+            let arm = self.arm(at);
+            if sight.onto(arm, square).has(at) {
+                show(arm, at, likely);
             }
-        }
-        for at in self.unseen & *sight.onto(Kind::Riflemen, square) {
-            let shooters = self.ground.shooters_unseen[self.side.other().index()];
-            show(Kind::Riflemen, at, shooters as i32);
         }
     }
 }
