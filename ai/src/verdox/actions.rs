@@ -9,6 +9,7 @@ use wargauge_engine::verdox::{Choice, Kind, Whereabouts, side_of};
 use super::stand::Task;
 use super::view::View;
 use super::ways::Way;
+use super::weights;
 
 /// What winning at once is worth.
 const WIN: i32 = 1_000_000;
@@ -24,11 +25,11 @@ const FAR: u16 = 999;
 impl View<'_> {
     /// What an attack on a unit is worth more than nothing.
     fn attack(&self, square: Square) -> i32 {
-        let weights = self.weights;
         let far = i32::from(self.far(self.side.other(), square));
-        let mut worth = self.hit_on(square.index()) + weights.threat * (weights.alarm - far).max(0);
+        let mut worth =
+            self.hit_on(square.index()) + weights::THREAT * (weights::ALARM - far).max(0);
         if self.threatens(square) {
-            worth += weights.silence;
+            worth += weights::SILENCE;
         }
         worth
     }
@@ -48,7 +49,7 @@ impl View<'_> {
         if let Some(barge) = step.board
             && self.state.barge(barge).owner != Some(self.side)
         {
-            gain += self.weights.barge;
+            gain += weights::BARGE;
         }
         match step.against {
             Some(die) if gain > 0 => (gain * i32::from(die) / 6).max(1),
@@ -110,7 +111,7 @@ impl View<'_> {
             }
             Choice::Attack(square) => self.attack(square).max(1),
             Choice::Sink(barge) => self.sink(barge),
-            Choice::Demolish(_) => self.weights.wall,
+            Choice::Demolish(_) => weights::WALL,
         }
     }
 

@@ -6,6 +6,7 @@ use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::setup::Terrain;
 
 use super::view::View;
+use super::weights;
 
 /// Gates and walls come before all other squares.
 const FIRST: i32 = 100_000;
@@ -48,7 +49,7 @@ impl View<'_> {
     /// What stands best on a square: riders on roads, guns and riflemen on walls.
     pub(super) fn entering(&self, square: Square, kind: Kind) -> i32 {
         let terrain = self.game.map().terrain(square);
-        let first = self.weights.entry[kind.index()];
+        let first = weights::ENTRY[kind.index()];
         let fit = match kind {
             Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => FIRST / 1000,
             Kind::Cavalry | Kind::MountedRiflemen if terrain.is_road() => first + 1,

@@ -12,7 +12,6 @@ use wargauge_engine::verdox::{Choice, State, Verdox};
 
 use super::memory::Memory;
 use super::view::{Ground, View};
-use super::weights::Weights;
 use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
@@ -24,14 +23,12 @@ pub struct Heuristic {
     /// Made when the first game of a scenario begins.
     ground: Option<Arc<Ground>>,
     memory: Memory,
-    /// What it holds dear.
-    pub weights: Weights,
 }
 
-/// Those of the same weights play the same, whatever they have seen.
+/// All play the same, whatever they have seen.
 impl PartialEq for Heuristic {
-    fn eq(&self, other: &Self) -> bool {
-        self.weights == other.weights
+    fn eq(&self, _: &Self) -> bool {
+        true
     }
 }
 
@@ -66,7 +63,7 @@ impl Heuristic {
         tell: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let view = View::new(game, state, side, ground, &self.weights);
+        let view = View::new(game, state, side, ground);
         if let Some(Choice::Stop) = choices.last() {
             self.memory.follow(&view);
         }

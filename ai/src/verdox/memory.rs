@@ -47,21 +47,22 @@ impl Memory {
         let intruder = view.intruder.map(|(_, square)| square);
         let phase = Some((view.state.turn(), view.side, view.through, intruder));
         let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
-        if self.phase == phase {
-            for at in differ(self.own, view.own) {
-                self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+        let own = differ(self.own, view.own);
+        let mut enemies = differ(self.enemies, view.enemies);
+        for at in view.enemies {
+            if self.arms[at] != view.arms[at] {
+                enemies.insert(at);
             }
-            let mut enemies = differ(self.enemies, view.enemies);
-            for at in view.enemies {
-                if self.arms[at] != view.arms[at] {
-                    enemies.insert(at);
-                }
-            }
-            for at in enemies {
-                self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
-            }
-        } else {
+        }
+        // One action moves one unit or barge, or hits one enemy: else this is not the next position.
+        if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
             self.known = Squares::EMPTY;
+        }
+        for at in own {
+            self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+        }
+        for at in enemies {
+            self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
         }
         self.phase = phase;
         self.own = view.own;

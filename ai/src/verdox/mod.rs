@@ -12,4 +12,3 @@ mod ways;
 mod weights;
 
 pub use heuristic::Heuristic;
-pub use weights::Weights;

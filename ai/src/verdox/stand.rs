@@ -6,19 +6,22 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, side_of};
 
 use super::view::View;
-use super::ways::Way;
+use super::weights;
 
 /// Shares of a hit's worth, in thirds, that so many attacks cost: one third hits, and nobody is lost
 /// twice. 3 * (1 - (2/3)^n), in 64ths.
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
+/// Who has at the most so many half points further to the own headquarters than an enemy who
+/// threatens it stands in his way, or can.
+const BETWEEN: i32 = 4;
 /// How far the way is taken to be from where none leads.
 const LOST: i32 = 200;
 
 /// What a unit is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Task {
-    /// Towards the enemy's headquarters, by this way.
-    Storm(Way),
+    /// Towards the enemy's headquarters.
+    Storm,
     /// To the own headquarters.
     Guard,
     /// After an enemy who comes near it.
@@ -34,15 +37,15 @@ impl View<'_> {
     pub(super) fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
         if let Some((far, intruder)) = self.intruder
-            && i32::from(far) <= self.weights.alarm
-            && home <= 2 * self.weights.alarm
+            && i32::from(far) <= weights::ALARM
+            && home <= i32::from(far) + BETWEEN
         {
             return Task::Hunt(intruder);
         }
         if unit.is_multiple_of(GUARDS) && self.state.unit(unit).kind.is_foot() {
             return Task::Guard;
         }
-        Task::Storm(self.through[self.side.index()])
+        Task::Storm
     }
 
     /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
@@ -53,13 +56,13 @@ impl View<'_> {
             worth += self.prospect(kind, at) + self.advantage(kind, at);
         }
         worth -= match self.game.map().terrain(at) {
-            // Who goes into a marsh is stuck for two turns, and lost with every second or third.
-            Terrain::Marsh => self.ground.hit[kind.index()] + self.weights.stuck,
-            Terrain::Canal => self.weights.stuck,
+            // Three of eight who go into a marsh are lost there: as many as an attack hits.
+            Terrain::Marsh => self.ground.hit[kind.index()] + weights::STUCK,
+            Terrain::Canal => weights::STUCK,
             _ => 0,
         };
         if at == self.game.map().headquarters[self.side.index()] && kind.is_foot() {
-            worth += self.weights.home;
+            worth += weights::HOME;
         }
         worth
     }
@@ -68,23 +71,24 @@ impl View<'_> {
     fn progress(&self, task: Task, at: Square) -> i32 {
         let short = |far: u16| i32::from(far).min(LOST);
         let way = match task {
-            Task::Storm(way) => short(self.ground.ways.far(self.side, way, at)),
+            Task::Storm => short(self.far(self.side, at)),
             Task::Guard => (short(self.far(self.side.other(), at)) - GUARDED).max(0),
             Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
         };
-        -way * self.weights.way * self.daring / 100
+        let near = if task == Task::Storm { (weights::NEAR - way).max(0) } else { 0 };
+        near * weights::DASH - way * weights::WAY * self.daring.max(100) / 100
     }
 
     /// What the best attack from here is worth in the next phase.
     fn prospect(&self, kind: Kind, at: Square) -> i32 {
         let targets = self.enemies & *self.ground.sight.from(kind, at);
         let best = targets.iter().map(|target| self.hit_on(target)).max().unwrap_or(0);
-        best * self.weights.prospect / 8
+        best * weights::PROSPECT / 8
     }
 
     /// How much more one sees here than one is seen.
     fn advantage(&self, kind: Kind, at: Square) -> i32 {
-        self.ground.sight.advantage(kind, at) * self.weights.ground / 8
+        self.ground.sight.advantage(kind, at) * weights::GROUND / 8
     }
 
     /// What the enemy's next phase costs here on the average.
@@ -103,7 +107,7 @@ impl View<'_> {
                 others -= hit;
             }
             // Of each enemy's attention it gets its share.
-            attacks += 64 * likely / 12 * hit / (hit + others.max(0) + self.weights.mate * mates);
+            attacks += 64 * likely / 12 * hit / (hit + others.max(0) + weights::MATE * mates);
         });
         if attacks == 0 {
             return 0;
@@ -111,7 +115,7 @@ impl View<'_> {
         let (whole, part) = ((attacks / 64) as usize, attacks % 64);
         let fall = |n: usize| FALL[n.min(FALL.len() - 1)];
         let fall = fall(whole) + (fall(whole + 1) - fall(whole)) * part / 64;
-        hit * fall / 64 * self.weights.risk / 8 * 100 / self.daring
+        hit * fall / 64 * 100 / self.daring
     }
 
     /// The side of a unit is the one that decides: for what follows from its kind.

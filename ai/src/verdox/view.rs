@@ -10,7 +10,7 @@ use wargauge_engine::{Game, Side};
 
 use super::sight::Sight;
 use super::ways::{Way, Ways};
-use super::weights::Weights;
+use super::weights;
 
 /// What is known of a scenario before the game.
 #[derive(Clone, Debug)]
@@ -76,7 +76,6 @@ pub(super) struct View<'a> {
     pub state: &'a State,
     pub side: Side,
     pub ground: &'a Ground,
-    pub weights: &'a Weights,
     pub own: Squares,
     pub enemies: Squares,
     /// What stands on the square of each enemy; nothing means anything elsewhere.
@@ -96,13 +95,7 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(
-        game: &'a Verdox,
-        state: &'a State,
-        side: Side,
-        ground: &'a Ground,
-        weights: &'a Weights,
-    ) -> Self {
+    pub(super) fn new(game: &'a Verdox, state: &'a State, side: Side, ground: &'a Ground) -> Self {
         let enemy = side.other();
         let breached = (state.walls().len() as u32) < ground.walls;
         let holds = |side: Side| {
@@ -113,7 +106,6 @@ impl<'a> View<'a> {
             state,
             side,
             ground,
-            weights,
             own: state.held(side),
             enemies: state.held(enemy),
             arms: [None; SQUARES],
@@ -151,7 +143,7 @@ impl<'a> View<'a> {
         };
         self.lead = total(self.side) - total(enemy);
         // Late in the game who is behind must dare, and who is ahead need not.
-        let late = self.lead * self.weights.urgency / (self.phases + 1).max(1);
+        let late = self.lead * weights::URGENCY / (self.phases + 1).max(1);
         self.daring = (100 - late).clamp(25, 800);
     }
 
