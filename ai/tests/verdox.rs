@@ -127,7 +127,7 @@ fn search_over_it_decides_alike_whatever_the_enemy_hides() {
         let picked = heuristic.choose(&game, &state, side, &choices, &mut luck());
         decided += 1;
         // Late, so that playouts are short; who has not moved yet lies hidden to the end.
-        if state.turn() >= 38 && decided % 20 == 0 {
+        if state.turn() >= 38 && decided % 5 == 0 {
             let mut other = state;
             let mut deal = stream(6, decided, 1);
             game.deal_hidden(&mut other, side, &mut |bound| {

@@ -30,8 +30,8 @@ pub(super) struct Sight {
     wide: Vec<Squares>,
 }
 
-/// Who stands no further off than this shares the fire that one draws: as far as rifles reach.
-pub(super) const NEAR: u8 = 4;
+/// Who stands no further off than this may come to share the fire that one draws.
+pub(super) const NEAR: u8 = 2;
 
 impl Sight {
     /// Asks the rules of a scenario.

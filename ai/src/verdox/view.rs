@@ -142,8 +142,9 @@ impl<'a> View<'a> {
             waits + self.game.sum(self.state, side)
         };
         self.lead = total(self.side) - total(enemy);
-        // Late in the game who is behind must dare, and who is ahead need not.
-        let late = self.lead * weights::URGENCY / (self.phases + 1).max(1);
+        // Late in the game who is not ahead must dare, and who is ahead need not.
+        let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
+        let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
         self.daring = (100 - late).clamp(25, 800);
     }
 

@@ -34,8 +34,12 @@ pub(super) const BARGE: i32 = 30;
 pub(super) const GROUND: i32 = 2;
 /// To be where one cannot fire, and gets out on a 1 or 2 only.
 pub(super) const STUCK: i32 = 12;
-/// Hundredths more of daring for each point that one is behind with no phase left; with phases left
-/// it is divided by one more than there are.
+/// Hundredths more of daring for each point that one lacks to be `SAFE` with no phase left; with phases
+/// left it is divided by one more than there are.
 pub(super) const URGENCY: i32 = 40;
+/// Points: who is less ahead dares as one who is behind, for a single hit may take so much away.
+pub(super) const SAFE: i32 = 40;
+/// Phases left from which `SAFE` counts.
+pub(super) const LATE: i32 = 8;
 /// Which kinds enter first, the greater the sooner: those with range, and who are soon in front.
 pub(super) const ENTRY: [i32; Kind::COUNT] = [2, 4, 3, 3, 5, 1];
