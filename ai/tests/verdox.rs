@@ -102,7 +102,7 @@ fn all_act(name: &str, games: u64, rules: &[&str]) {
 
 #[test]
 fn in_the_open_it_uses_hills_woods_walls_gates_canals_and_barges() {
-    let ground = ["3.10", "6.2.1", "6.2.2", "6.3.1", "6.4.1", "6.6.1", "6.8.2", "6.8.3"];
+    let ground = ["3.10", "6.2.1", "6.3.1", "6.4.1", "6.6.1", "6.8.2", "6.8.3"];
     let fortress = ["6.10.1", "6.10.2", "6.10.3", "6.10.4", "6.10.5", "6.11.1", "6.11.2"];
     let barges = ["7.7.2", "7.7.3", "7.7.5", "7.7.6"];
     all_act("verdox/open", 20, &[&ground[..], &fortress, &barges].concat());
@@ -115,7 +115,10 @@ fn besiegers_climb_walls_and_shoot_them_down() {
 
 #[test]
 fn search_over_it_decides_alike_whatever_the_enemy_hides() {
-    let game = shipped("verdox/garrison");
+    // Short, so that playouts are short while much still lies hidden.
+    let mut setup = shipped("verdox/garrison").setup().clone();
+    setup.rules.turns = 14;
+    let game = Verdox::new(&setup);
     let mut heuristic = Heuristic::default();
     let mut search = Search::new(Budget { iterations: 8 }, Heuristic::default());
     let (mut state, mut choices) = (game.start(), Choices::empty());
@@ -126,8 +129,7 @@ fn search_over_it_decides_alike_whatever_the_enemy_hides() {
         let luck = || PlayerLuck::new(5, 1, side, state.turn());
         let picked = heuristic.choose(&game, &state, side, &choices, &mut luck());
         decided += 1;
-        // Late, so that playouts are short; who has not moved yet lies hidden to the end.
-        if state.turn() >= 38 && decided % 5 == 0 {
+        if state.turn() >= 13 && decided % 5 == 0 {
             let mut other = state;
             let mut deal = stream(6, decided, 1);
             game.deal_hidden(&mut other, side, &mut |bound| {
@@ -143,7 +145,7 @@ fn search_over_it_decides_alike_whatever_the_enemy_hides() {
         }
         game.play(&mut state, choices[picked], &mut table);
     }
-    assert!(asked > 5 && differ > 0, "{asked} asked, {differ} of them different");
+    assert!(asked > 5 && differ > 5, "{asked} asked, {differ} of them different");
 }
 
 #[test]

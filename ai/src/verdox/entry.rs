@@ -10,6 +10,8 @@ use super::weights;
 
 /// Gates and walls come before all other squares.
 const FIRST: i32 = 100_000;
+/// How much sooner than elsewhere guns and riflemen are put on walls: before all other kinds.
+const ON_WALL: i32 = 100;
 /// Roads on an edge that are told apart: three on the map of the rulings.
 const ROADS: usize = 8;
 
@@ -51,7 +53,7 @@ impl View<'_> {
         let terrain = self.game.map().terrain(square);
         let first = weights::ENTRY[kind.index()];
         let fit = match kind {
-            Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => FIRST / 1000,
+            Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => ON_WALL,
             Kind::Cavalry | Kind::MountedRiflemen if terrain.is_road() => first + 1,
             _ => first,
         };

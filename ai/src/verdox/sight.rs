@@ -72,7 +72,11 @@ impl Sight {
         for at in game.map().grid.squares() {
             let near = game.map().grid.squares().filter(|&to| game.distance(at, to) <= NEAR);
             sight.near[at.index()] = near.map(Square::index).collect();
-            let wide = game.map().grid.squares().filter(|&to| game.distance(at, to) <= longest + 1);
+            let wide = game
+                .map()
+                .grid
+                .squares()
+                .filter(|&to| game.distance(at, to) <= longest.saturating_add(1));
             sight.wide[at.index()] = wide.map(Square::index).collect();
             for onto in &sight.onto {
                 sight.any[at.index()] = sight.any[at.index()] | onto[at.index()];

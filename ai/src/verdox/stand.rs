@@ -8,8 +8,8 @@ use wargauge_engine::verdox::{Kind, side_of};
 use super::view::View;
 use super::weights;
 
-/// Shares of a hit's worth, in thirds, that so many attacks cost: one third hits, and nobody is lost
-/// twice. 3 * (1 - (2/3)^n), in 64ths.
+/// How many times what one attack costs so many attacks cost, in 64ths: a third of them hits, and
+/// nobody is lost twice, so 3 * (1 - (2/3)^n) times.
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
 /// Who has at the most so many half points further to the own headquarters than an enemy who
 /// threatens it stands in his way, or can.
@@ -107,7 +107,8 @@ impl View<'_> {
                 others -= hit;
             }
             // Of each enemy's attention it gets its share.
-            attacks += 64 * likely / 12 * hit / (hit + others.max(0) + weights::MATE * mates);
+            let all = hit + others.max(0) + weights::MATE * mates;
+            attacks += 64 * likely / 12 * hit / all.max(1);
         });
         if attacks == 0 {
             return 0;
@@ -118,7 +119,7 @@ impl View<'_> {
         hit * fall / 64 * 100 / self.daring
     }
 
-    /// The side of a unit is the one that decides: for what follows from its kind.
+    /// What an own unit is. Never to be asked of an enemy: that may be hidden.
     pub(super) fn kind_of(&self, unit: u8) -> Kind {
         debug_assert_eq!(side_of(unit), self.side);
         self.state.unit(unit).kind

@@ -2,8 +2,8 @@
 //! threatens the headquarters. Not for judging anything.
 
 use std::cell::Cell;
-use wargauge_engine::square::Square;
 
+use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
 use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};

@@ -28,7 +28,7 @@ pub(super) const ALARM: i32 = 20;
 pub(super) const HOME: i32 = 60;
 /// A shot at a wall: less than any other.
 pub(super) const WALL: i32 = 6;
-/// A barge taken: its points, which the enemy can never shoot at so cheaply elsewhere.
+/// A barge taken: its five points.
 pub(super) const BARGE: i32 = 30;
 /// Ground: eighths of each square more that one can fire at than be fired at from.
 pub(super) const GROUND: i32 = 2;
