@@ -1,11 +1,12 @@
 //! The heuristic player of *Fortress of Verdox*: fair, repeatable, and better than chance.
 
 use rand_core::Rng;
+use wargauge_ai::search::Budget;
 use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{Player, PlayerLuck, Random, play_game, play_game_watched};
+use wargauge_ai::{Player, PlayerLuck, Random, Search, play_game, play_game_watched};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::verdox::{Choices, State, Verdox};
-use wargauge_engine::{Choices as _, Game, Luck, Outcome, Side};
+use wargauge_engine::{Choices as _, Game, Luck, Outcome, Side, Tally};
 use wargauge_loader::{Changes, Loaded, load_any};
 
 fn shipped(name: &str) -> Verdox {
@@ -77,6 +78,74 @@ fn equal_players_cross_the_river_and_fight() {
     assert!(crossed.iter().all(|&times| times >= 10), "{crossed:?}");
     assert!(lost / 40 > 300, "{lost} points in forty armies");
     assert!(wins[0] > 4 && wins[1] > 4, "{wins:?}");
+}
+
+/// How often each rule acts in so many games of the heuristic against itself.
+fn uses(name: &str, games: u64) -> Vec<(&'static str, u32)> {
+    let game = shipped(name);
+    let (mut first, mut second) = (Heuristic::default(), Heuristic::default());
+    let mut uses = vec![0; game.rules().len()];
+    for number in 0..games {
+        let mut table = Tally { table: Luck::new(8, number), uses: &mut uses };
+        play_game(&game, &mut first, &mut second, &mut table, 8, number);
+    }
+    game.rules().iter().map(|rule| rule.number).zip(uses).collect()
+}
+
+fn all_act(name: &str, games: u64, rules: &[&str]) {
+    let uses = uses(name, games);
+    for rule in rules {
+        let of = uses.iter().find(|(number, _)| number == rule);
+        assert!(of.is_some_and(|&(_, times)| times > 0), "{name}: {rule} never acts");
+    }
+}
+
+#[test]
+fn in_the_open_it_uses_hills_woods_walls_gates_canals_and_barges() {
+    let ground = ["3.10", "6.2.1", "6.3.1", "6.4.1", "6.6.1", "6.8.2", "6.8.3"];
+    let fortress = ["6.10.1", "6.10.2", "6.10.3", "6.10.4", "6.10.5", "6.11.1", "6.11.2"];
+    let barges = ["7.7.2", "7.7.3", "7.7.5", "7.7.6"];
+    all_act("verdox/open", 20, &[&ground[..], &fortress, &barges].concat());
+}
+
+#[test]
+fn besiegers_climb_walls_and_shoot_them_down() {
+    all_act("verdox/garrison", 20, &["6.10.3", "6.10.5", "6.10.8", "6.10.9", "6.11.2"]);
+}
+
+#[test]
+fn search_over_it_decides_alike_whatever_the_enemy_hides() {
+    // Short, so that playouts are short while much still lies hidden.
+    let mut setup = shipped("verdox/garrison").setup().clone();
+    setup.rules.turns = 14;
+    let game = Verdox::new(&setup);
+    let mut heuristic = Heuristic::default();
+    let mut search = Search::new(Budget { iterations: 8 }, Heuristic::default());
+    let (mut state, mut choices) = (game.start(), Choices::empty());
+    let mut table = Luck::new(5, 1);
+    heuristic.begin(&game, Side::First);
+    let (mut decided, mut asked, mut differ) = (0, 0, 0);
+    while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
+        let luck = || PlayerLuck::new(5, 1, side, state.turn());
+        let picked = heuristic.choose(&game, &state, side, &choices, &mut luck());
+        decided += 1;
+        if state.turn() >= 13 && decided % 5 == 0 {
+            let mut other = state;
+            let mut deal = stream(6, decided, 1);
+            game.deal_hidden(&mut other, side, &mut |bound| {
+                below(deal.next_u64(), bound as u64) as usize
+            });
+            let mut pick = |state: &State| {
+                search.begin(&game, side);
+                search.choose(&game, state, side, &choices, &mut luck())
+            };
+            assert_eq!(pick(&state), pick(&other));
+            asked += 1;
+            differ += u32::from(state != other);
+        }
+        game.play(&mut state, choices[picked], &mut table);
+    }
+    assert!(asked > 5 && differ > 5, "{asked} asked, {differ} of them different");
 }
 
 #[test]

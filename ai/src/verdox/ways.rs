@@ -1,6 +1,6 @@
 //! How far it is on foot from every square to each headquarters, by the ground alone.
 //!
-//! Barges are left out, and so is who stands in the way.
+//! Who stands in the way is left out, and barges are where they are: see [`Ways::far`].
 
 use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::Verdox;
@@ -11,85 +11,94 @@ use wargauge_engine::{Side, verdox::map::Map};
 /// No way leads there.
 pub(super) const NO_WAY: u16 = u16::MAX;
 
-/// Half points of a step, by what it takes on the average: a wall is climbed by the sixth try, canal
-/// and marsh are left by the third.
+/// Half points of a step, by what it takes on the average: canal and marsh are left by the third
+/// try. A wall is climbed by the sixth, but several may try at once, and the gate is then open to
+/// all: half of that.
 const ROAD: u16 = 1;
 const STEP: u16 = 2;
 const OUT: u16 = 6;
-const CLIMB: u16 = 12;
+const CLIMB: u16 = 6;
 /// What a step out of a marsh costs more: a sixth of those who try are lost.
 const BOG: u16 = 12;
+
+/// By which way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Way {
+    /// Over its walls.
+    Climb,
+    /// Through its gates, or where a wall has fallen.
+    Open,
+}
 
 /// The ways of one scenario.
 #[derive(Clone, Debug)]
 pub(super) struct Ways {
-    /// The scenario that they were made for.
-    fingerprint: Option<u64>,
-    /// To the headquarters that each side wants to take.
-    far: [[u16; SQUARES]; 2],
-}
-
-impl Default for Ways {
-    fn default() -> Self {
-        Self { fingerprint: None, far: [[NO_WAY; SQUARES]; 2] }
-    }
+    /// To the headquarters that each side wants to take, by each [`Way`].
+    far: [[[u16; SQUARES]; 2]; 2],
 }
 
 impl Ways {
-    /// Gets ready for a scenario, if it is another one.
-    pub(super) fn prepare(&mut self, game: &Verdox) {
-        if self.fingerprint == Some(game.fingerprint()) {
-            return;
-        }
-        self.fingerprint = Some(game.fingerprint());
+    /// Measures the map of a scenario.
+    pub(super) fn new(game: &Verdox) -> Self {
+        let mut far = [[[NO_WAY; SQUARES]; 2]; 2];
         for side in Side::BOTH {
             let goal = game.map().headquarters[side.other().index()];
-            spread(game.map(), goal, &mut self.far[side.index()]);
+            for (climb, far) in [CLIMB, STEP].into_iter().zip(&mut far[side.index()]) {
+                spread(game.map(), goal, climb, far);
+            }
         }
+        Self { far }
     }
 
-    /// How far a side has to go from a square to the enemy's headquarters, in half points.
+    /// How far a side has to go from a square to the enemy's headquarters, in half points. From a
+    /// barge it is the way from the nearest bank.
     #[inline]
-    pub(super) fn far(&self, side: Side, square: Square) -> u16 {
-        self.far[side.index()][square.index()]
+    pub(super) fn far(&self, side: Side, way: Way, square: Square) -> u16 {
+        self.far[side.index()][way as usize][square.index()]
     }
 }
 
 /// Spreads distances from a goal backwards until nothing gets nearer.
-fn spread(map: &Map, goal: Square, far: &mut [u16; SQUARES]) {
-    far.fill(NO_WAY);
+fn spread(map: &Map, goal: Square, climb: u16, far: &mut [u16; SQUARES]) {
     far[goal.index()] = 0;
     let mut changed = true;
     while changed {
         changed = false;
-        for from in map.grid.squares() {
-            for heading in Heading::ALL {
-                let to = map.neighbour(from, heading);
-                if !to.is_somewhere() || far[to.index()] == NO_WAY {
-                    continue;
-                }
-                let Some(cost) = cost(map, from, to) else { continue };
-                let way = far[to.index()] + cost;
-                if way < far[from.index()] {
-                    far[from.index()] = way;
-                    changed = true;
-                }
-            }
+        for from in map.grid.squares().filter(|&from| map.terrain(from) != Terrain::River) {
+            changed |= relax(map, from, climb, far);
         }
+    }
+    for from in map.grid.squares().filter(|&from| map.terrain(from) == Terrain::River) {
+        relax(map, from, climb, far);
     }
 }
 
+/// Looks for a shorter way from one square.
+fn relax(map: &Map, from: Square, climb: u16, far: &mut [u16; SQUARES]) -> bool {
+    let before = far[from.index()];
+    for heading in Heading::ALL {
+        let to = map.neighbour(from, heading);
+        if !to.is_somewhere() || far[to.index()] == NO_WAY || map.terrain(to) == Terrain::River {
+            continue;
+        }
+        if let Some(cost) = cost(map, from, to, climb) {
+            far[from.index()] = far[from.index()].min(far[to.index()] + cost);
+        }
+    }
+    far[from.index()] < before
+}
+
 /// What a step costs on the average; nothing where none leads.
-fn cost(map: &Map, from: Square, to: Square) -> Option<u16> {
+fn cost(map: &Map, from: Square, to: Square, climb: u16) -> Option<u16> {
     let (a, b) = (map.terrain(from), map.terrain(to));
     let is_sideways =
         |bridge: Terrain, other: Terrain| bridge == Terrain::Bridge && !other.is_road();
-    if a == Terrain::River || b == Terrain::River || is_sideways(a, b) || is_sideways(b, a) {
+    if b == Terrain::River || is_sideways(a, b) || is_sideways(b, a) {
         return None;
     }
     let is_outside = |square: Square| !map.fortress.has(square.index());
     Some(if b.is_fortification() && is_outside(from) {
-        CLIMB
+        climb
     } else if a == Terrain::Marsh {
         OUT + BOG
     } else if a == Terrain::Canal && b != a {

@@ -1,0 +1,63 @@
+//! Where the next counter enters, and what it is.
+
+use arrayvec::ArrayVec;
+use wargauge_engine::square::Square;
+use wargauge_engine::verdox::Kind;
+use wargauge_engine::verdox::setup::Terrain;
+
+use super::view::View;
+use super::weights;
+
+/// Gates and walls come before all other squares.
+const FIRST: i32 = 100_000;
+/// How much sooner than elsewhere guns and riflemen are put on walls: before all other kinds.
+const ON_WALL: i32 = 100;
+/// Roads on an edge that are told apart: three on the map of the rulings.
+const ROADS: usize = 8;
+
+impl View<'_> {
+    /// Where the next counter stands best: on the walls, else near the road by which fewest came.
+    pub(super) fn place(&self, square: Square) -> i32 {
+        let terrain = self.game.map().terrain(square);
+        match terrain {
+            Terrain::Gate => FIRST,
+            Terrain::Wall => FIRST - 1,
+            _ => -4 * self.off_lonely_road(square) - i32::from(!terrain.is_road()),
+        }
+    }
+
+    /// How many rows a square is off the road on the own edge near which fewest of the own units
+    /// are; of several such roads the nearest.
+    fn off_lonely_road(&self, square: Square) -> i32 {
+        let map = self.game.map();
+        let edge = map.edge[self.side.index()].iter().map(Square::of);
+        let roads = edge.filter(|&square| map.terrain(square).is_road());
+        let mut roads: ArrayVec<(Square, u32), ROADS> =
+            roads.take(ROADS).map(|road| (road, 0)).collect();
+        for own in self.own.iter().map(Square::of) {
+            if let Some(road) = roads.iter_mut().min_by_key(|(road, _)| self.rows_off(own, *road)) {
+                road.1 += 1;
+            }
+        }
+        let fewest = roads.iter().map(|road| road.1).min();
+        let lonely = roads.iter().filter(|road| Some(road.1) == fewest);
+        lonely.map(|&(road, _)| self.rows_off(square, road)).min().unwrap_or(0)
+    }
+
+    fn rows_off(&self, square: Square, other: Square) -> i32 {
+        i32::from(self.game.map().apart(square, other).0.abs())
+    }
+
+    /// What stands best on a square: riders on roads, guns and riflemen on walls.
+    pub(super) fn entering(&self, square: Square, kind: Kind) -> i32 {
+        let terrain = self.game.map().terrain(square);
+        let first = weights::ENTRY[kind.index()];
+        let fit = match kind {
+            Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => ON_WALL,
+            Kind::Cavalry | Kind::MountedRiflemen if terrain.is_road() => first + 1,
+            _ => first,
+        };
+        // Of several that fit alike, that of which most wait.
+        fit * 100 + i32::from(self.state.reserve(self.side)[kind.index()])
+    }
+}

@@ -1,0 +1,83 @@
+//! What the player found out in this phase about units near which nothing has changed since, so that
+//! it need not be found out again before every action.
+//!
+//! Only for speed: it forgets whatever lies near a change.
+
+use wargauge_engine::Side;
+use wargauge_engine::square::Square;
+use wargauge_engine::verdox::state::{SQUARES, Squares};
+
+use super::view::{Arm, View};
+use super::ways::Way;
+
+/// What is remembered.
+#[derive(Clone, Debug)]
+pub(super) struct Memory {
+    /// The phase, and what matters everywhere.
+    phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
+    own: Squares,
+    enemies: Squares,
+    arms: [Arm; SQUARES],
+    /// Squares of units of which the best action is known, and what it is worth.
+    known: Squares,
+    worth: [i32; SQUARES],
+}
+
+impl Default for Memory {
+    fn default() -> Self {
+        Self {
+            phase: None,
+            own: Squares::EMPTY,
+            enemies: Squares::EMPTY,
+            arms: [None; SQUARES],
+            known: Squares::EMPTY,
+            worth: [0; SQUARES],
+        }
+    }
+}
+
+impl Memory {
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.phase = None;
+    }
+
+    /// Looks what has changed, and forgets what that may change.
+    pub(super) fn follow(&mut self, view: &View<'_>) {
+        let intruder = view.intruder.map(|(_, square)| square);
+        let phase = Some((view.state.turn(), view.side, view.through, intruder));
+        let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
+        let own = differ(self.own, view.own);
+        let mut enemies = differ(self.enemies, view.enemies);
+        for at in view.enemies {
+            if self.arms[at] != view.arms[at] {
+                enemies.insert(at);
+            }
+        }
+        // One action moves one unit or barge, or hits one enemy: else this is not the next position.
+        if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
+            self.known = Squares::EMPTY;
+        }
+        for at in own {
+            self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+        }
+        for at in enemies {
+            self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
+        }
+        self.phase = phase;
+        self.own = view.own;
+        self.enemies = view.enemies;
+        self.arms = view.arms;
+    }
+
+    /// What the best action of the unit on a square is worth, found out if it is not known.
+    #[inline]
+    pub(super) fn recall(&mut self, square: Square, find: impl FnOnce() -> i32) -> i32 {
+        let at = square.index();
+        if !self.known.has(at) {
+            self.known.insert(at);
+            self.worth[at] = find();
+        }
+        self.worth[at]
+    }
+}

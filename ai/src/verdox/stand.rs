@@ -1,0 +1,127 @@
+//! What it is worth to stand on a square: whom one could attack from there, who could attack there,
+//! and how far it is from there to the goal.
+
+use wargauge_engine::square::Square;
+use wargauge_engine::verdox::setup::Terrain;
+use wargauge_engine::verdox::{Kind, side_of};
+
+use super::view::View;
+use super::weights;
+
+/// How many times what one attack costs so many attacks cost, in 64ths: a third of them hits, and
+/// nobody is lost twice, so 3 * (1 - (2/3)^n) times.
+const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
+/// Who has at the most so many half points further to the own headquarters than an enemy who
+/// threatens it stands in his way, or can.
+const BETWEEN: i32 = 4;
+/// How far the way is taken to be from where none leads.
+const LOST: i32 = 200;
+
+/// What a unit is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Task {
+    /// Towards the enemy's headquarters.
+    Storm,
+    /// To the own headquarters.
+    Guard,
+    /// After an enemy who comes near it.
+    Hunt(Square),
+}
+
+/// One in so many units of foot stays at home, this near to the headquarters in half points.
+const GUARDS: u8 = 8;
+const GUARDED: i32 = 4;
+
+impl View<'_> {
+    /// What a unit on a square is about.
+    pub(super) fn task(&self, unit: u8, square: Square) -> Task {
+        let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
+        if let Some((far, intruder)) = self.intruder
+            && i32::from(far) <= weights::ALARM
+            && home <= i32::from(far) + BETWEEN
+        {
+            return Task::Hunt(intruder);
+        }
+        if unit.is_multiple_of(GUARDS) && self.state.unit(unit).kind.is_foot() {
+            return Task::Guard;
+        }
+        Task::Storm
+    }
+
+    /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
+    /// points.
+    pub(super) fn stand(&self, kind: Kind, task: Task, from: Square, at: Square) -> i32 {
+        let mut worth = self.progress(task, at) - self.risk(kind, from, at);
+        if self.phases > 0 {
+            worth += self.prospect(kind, at) + self.advantage(kind, at);
+        }
+        worth -= match self.game.map().terrain(at) {
+            // Three of eight who go into a marsh are lost there: as many as an attack hits.
+            Terrain::Marsh => self.ground.hit[kind.index()] + weights::STUCK,
+            Terrain::Canal => weights::STUCK,
+            _ => 0,
+        };
+        if at == self.game.map().headquarters[self.side.index()] && kind.is_foot() {
+            worth += weights::HOME;
+        }
+        worth
+    }
+
+    /// What the way from here to the goal is worth: nothing at the goal, and less elsewhere.
+    fn progress(&self, task: Task, at: Square) -> i32 {
+        let short = |far: u16| i32::from(far).min(LOST);
+        let way = match task {
+            Task::Storm => short(self.far(self.side, at)),
+            Task::Guard => (short(self.far(self.side.other(), at)) - GUARDED).max(0),
+            Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
+        };
+        let near = if task == Task::Storm { (weights::NEAR - way).max(0) } else { 0 };
+        near * weights::DASH - way * weights::WAY * self.daring.max(100) / 100
+    }
+
+    /// What the best attack from here is worth in the next phase.
+    fn prospect(&self, kind: Kind, at: Square) -> i32 {
+        let targets = self.enemies & *self.ground.sight.from(kind, at);
+        let best = targets.iter().map(|target| self.hit_on(target)).max().unwrap_or(0);
+        best * weights::PROSPECT / 8
+    }
+
+    /// How much more one sees here than one is seen.
+    fn advantage(&self, kind: Kind, at: Square) -> i32 {
+        self.ground.sight.advantage(kind, at) * weights::GROUND / 8
+    }
+
+    /// What the enemy's next phase costs here on the average.
+    pub(super) fn risk(&self, kind: Kind, from: Square, at: Square) -> i32 {
+        let hit = self.ground.hit[kind.index()];
+        let near = self.ground.sight.near(at);
+        let sight = &self.ground.sight;
+        let mut attacks = 0;
+        let mut mates = None;
+        self.each_danger(at, |arm, enemy, likely| {
+            let mates = *mates.get_or_insert_with(|| {
+                (self.own & *near).len() as i32 - i32::from(near.has(from.index()))
+            });
+            let mut others = self.attention(arm, enemy);
+            if sight.from(arm, Square::of(enemy)).has(from.index()) {
+                others -= hit;
+            }
+            // Of each enemy's attention it gets its share.
+            let all = hit + others.max(0) + weights::MATE * mates;
+            attacks += 64 * likely / 12 * hit / all.max(1);
+        });
+        if attacks == 0 {
+            return 0;
+        }
+        let (whole, part) = ((attacks / 64) as usize, attacks % 64);
+        let fall = |n: usize| FALL[n.min(FALL.len() - 1)];
+        let fall = fall(whole) + (fall(whole + 1) - fall(whole)) * part / 64;
+        hit * fall / 64 * 100 / self.daring
+    }
+
+    /// What an own unit is. Never to be asked of an enemy: that may be hidden.
+    pub(super) fn kind_of(&self, unit: u8) -> Kind {
+        debug_assert_eq!(side_of(unit), self.side);
+        self.state.unit(unit).kind
+    }
+}

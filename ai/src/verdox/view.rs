@@ -1,0 +1,206 @@
+//! A position as the side that decides sees it: where the enemy's arms are, who is ahead, who
+//! threatens the headquarters. Not for judging anything.
+
+use std::cell::Cell;
+
+use wargauge_engine::square::Square;
+use wargauge_engine::verdox::state::{SQUARES, Squares};
+use wargauge_engine::verdox::{Kind, State, Verdox};
+use wargauge_engine::{Game, Side};
+
+use super::sight::Sight;
+use super::ways::{Way, Ways};
+use super::weights;
+
+/// What is known of a scenario before the game.
+#[derive(Clone, Debug)]
+pub(super) struct Ground {
+    /// The scenario that it was made for.
+    pub fingerprint: u64,
+    pub ways: Ways,
+    pub sight: Sight,
+    /// What a hit on each kind is worth, in sixths of the points that an attack costs the enemy on
+    /// the average.
+    pub hit: [i32; Kind::COUNT],
+    /// The same of an unseen unit of each side.
+    pub hit_unseen: [i32; 2],
+    /// Of twelve unseen units of each side so many have rifles' range.
+    pub shooters_unseen: [i32; 2],
+    /// The gate through which each side comes into the fortress, by its place in the map's list.
+    pub gate: [Option<usize>; 2],
+    /// Walls at the beginning.
+    pub walls: u32,
+}
+
+impl Ground {
+    /// Looks at a scenario.
+    pub(super) fn new(game: &Verdox) -> Self {
+        let kinds = &game.setup().kinds;
+        let value = |kind: Kind| i32::from(kinds[kind.index()].value);
+        // On a one it is removed, on a two too, or it loses its horses.
+        let hit = Kind::ALL.map(|kind| 2 * value(kind) - kind.unhorsed().map_or(0, value));
+        let ways = Ways::new(game);
+        let count = |side: Side, kind: Kind| i32::from(kinds[kind.index()].count[side.index()]);
+        let mean = |side: Side, worth: &dyn Fn(Kind) -> i32| {
+            let all: i32 = Kind::ALL.iter().map(|&kind| count(side, kind)).sum();
+            let sum: i32 = Kind::ALL.iter().map(|&kind| count(side, kind) * worth(kind)).sum();
+            sum / all.max(1)
+        };
+        let range = kinds[Kind::Riflemen.index()].range;
+        let shoots = |kind: Kind| i32::from(kinds[kind.index()].range >= range);
+        let gates = &game.map().gates;
+        let gate = Side::BOTH.map(|side| {
+            // The outer one is the further from the enemy's headquarters.
+            let far = |&gate: &usize| ways.far(side, Way::Climb, gates[gate]);
+            (0..gates.len()).max_by_key(far)
+        });
+        Self {
+            fingerprint: game.fingerprint(),
+            hit,
+            hit_unseen: Side::BOTH.map(|side| mean(side, &|kind| hit[kind.index()])),
+            shooters_unseen: Side::BOTH.map(|side| mean(side, &|kind| 12 * shoots(kind))),
+            gate,
+            walls: game.start().walls().len() as u32,
+            sight: Sight::new(game),
+            ways,
+        }
+    }
+}
+
+/// What an enemy is, if that is known.
+pub(super) type Arm = Option<Kind>;
+
+/// A position as one side sees it.
+pub(super) struct View<'a> {
+    pub game: &'a Verdox,
+    pub state: &'a State,
+    pub side: Side,
+    pub ground: &'a Ground,
+    pub own: Squares,
+    pub enemies: Squares,
+    /// What stands on the square of each enemy; nothing means anything elsewhere.
+    pub arms: [Arm; SQUARES],
+    /// How each side gets through the fortress: freely where it holds its gate or a wall has fallen.
+    pub through: [Way; 2],
+    /// The enemy nearest to the own headquarters, and how far it has to go, in half points.
+    pub intruder: Option<(u16, Square)>,
+    /// See [`View::attention`]; negative where it has not been asked for.
+    attention: [Cell<i16>; SQUARES],
+    /// Points that the side is ahead.
+    pub lead: i32,
+    /// Hundredths: what the way is worth against caution.
+    pub daring: i32,
+    /// Own phases to come after this.
+    pub phases: i32,
+}
+
+impl<'a> View<'a> {
+    pub(super) fn new(game: &'a Verdox, state: &'a State, side: Side, ground: &'a Ground) -> Self {
+        let enemy = side.other();
+        let breached = (state.walls().len() as u32) < ground.walls;
+        let holds = |side: Side| {
+            ground.gate[side.index()].is_some_and(|gate| state.gate(gate) == Some(side))
+        };
+        let mut view = Self {
+            game,
+            state,
+            side,
+            ground,
+            own: state.held(side),
+            enemies: state.held(enemy),
+            arms: [None; SQUARES],
+            through: Side::BOTH
+                .map(|side| if breached || holds(side) { Way::Open } else { Way::Climb }),
+            intruder: None,
+            attention: [const { Cell::new(-1) }; SQUARES],
+            lead: 0,
+            daring: 100,
+            phases: i32::from(game.switches().turns) - i32::from(state.turn()),
+        };
+        view.look();
+        view
+    }
+
+    /// Looks at every enemy on the map.
+    fn look(&mut self) {
+        let enemy = self.side.other();
+        for at in self.enemies {
+            let square = Square::of(at);
+            let Some(unit) = self.state.unit_at(square) else { continue };
+            self.arms[at] = self.game.seen(self.state, self.side, unit);
+            let far = self.far(enemy, square);
+            if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
+                self.intruder = Some((far, square));
+            }
+        }
+        let total = |side: Side| {
+            let kinds = self.game.setup().kinds.iter();
+            // What is on the map and what waits are secret of an enemy, but not both together: every
+            // loss is seen.
+            let waits = self.state.reserve(side).into_iter().zip(kinds);
+            let waits: i32 = waits.map(|(n, kind)| i32::from(n) * i32::from(kind.value)).sum();
+            waits + self.game.sum(self.state, side)
+        };
+        self.lead = total(self.side) - total(enemy);
+        // Late in the game who is not ahead must dare, and who is ahead need not.
+        let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
+        let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
+        self.daring = (100 - late).clamp(25, 800);
+    }
+
+    /// How far a side has to go to the other's headquarters, in half points.
+    #[inline]
+    pub(super) fn far(&self, side: Side, square: Square) -> u16 {
+        self.ground.ways.far(side, self.through[side.index()], square)
+    }
+
+    /// What a hit on the enemy on a square is worth, in sixths of points.
+    #[inline]
+    pub(super) fn hit_on(&self, square: usize) -> i32 {
+        match self.arms[square] {
+            Some(kind) => self.ground.hit[kind.index()],
+            None => self.ground.hit_unseen[self.side.other().index()],
+        }
+    }
+
+    /// What an enemy is taken for: what it is, if that is seen, else it may have rifles.
+    #[inline]
+    pub(super) fn arm(&self, square: usize) -> Kind {
+        self.arms[square].unwrap_or(Kind::Riflemen)
+    }
+
+    /// What the own units are worth that an enemy could attack as it stands: they share its attention.
+    /// In sixths of points.
+    pub(super) fn attention(&self, arm: Kind, enemy: usize) -> i32 {
+        let known = &self.attention[enemy];
+        if known.get() < 0 {
+            let targets = self.own & *self.ground.sight.from(arm, Square::of(enemy));
+            let sum: i32 = targets.iter().map(|own| self.own_hit(own)).sum();
+            known.set(sum.min(i32::from(i16::MAX)) as i16);
+        }
+        i32::from(known.get())
+    }
+
+    /// What a hit on the own unit on a square is worth to the enemy.
+    #[inline]
+    fn own_hit(&self, square: usize) -> i32 {
+        let unit = self.state.unit_at(Square::of(square));
+        unit.map_or(0, |unit| self.ground.hit[self.state.unit(unit).kind.index()])
+    }
+
+    /// Shows every enemy that could attack a unit on a square as it stands, by what it is taken for
+    /// and where it is, and how likely it is that it could, in twelfths.
+    pub(super) fn each_danger(&self, square: Square, mut show: impl FnMut(Kind, usize, i32)) {
+        let sight = &self.ground.sight;
+        for at in self.enemies & *sight.any(square) {
+            let likely = match self.arms[at] {
+                Some(_) => 12,
+                None => self.ground.shooters_unseen[self.side.other().index()],
+            };
+            let arm = self.arm(at);
+            if sight.onto(arm, square).has(at) {
+                show(arm, at, likely);
+            }
+        }
+    }
+}
