@@ -7,7 +7,7 @@ mod verdox;
 use std::fmt;
 use std::str::FromStr;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use wargauge_ai::{PlanName, Player, PlayerFault};
 use wargauge_analysis::replay::{Logged, Replay};
 use wargauge_analysis::summary;
@@ -112,6 +112,17 @@ pub(crate) fn told<S>(scenario: &Scenario<S>) -> summary::Scenario {
         digest: scenario.digest.clone(),
         changes: scenario.changes.clone(),
     }
+}
+
+/// A scenario as the documents of `show` begin with it.
+fn heading<S>(scenario: &Scenario<S>) -> Value {
+    json!({
+        "name": scenario.name,
+        "title": scenario.title,
+        "system": scenario.system,
+        "digest": scenario.digest,
+        "changes": scenario.changes,
+    })
 }
 
 /// The last state of a recorded game, reached by its choices.

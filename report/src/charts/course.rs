@@ -125,6 +125,11 @@ fn leads(picture: &mut Picture, run: &Summary, sides: &[String; 3]) {
             below += share;
         }
         let turn = standing.turn.to_string();
+        // Of many turns as many are named as there is room for.
+        let every = (Type::TICK.width("00") * 1.4 / room).ceil().max(1.0) as usize;
+        if nth % every != 0 {
+            continue;
+        }
         let under = at(left + wide / 2.0, bottom + Type::TICK.size * 0.75);
         picture.text(under, Anchor::Middle, Type::TICK, Colour::FAINT, &turn);
     }

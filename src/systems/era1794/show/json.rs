@@ -5,19 +5,14 @@ use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
 use wargauge_loader::Scenario;
 
 use super::layout::Layout;
+use crate::systems::heading;
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
     let setup = &scenario.setup;
     json!({
         "format": 1,
-        "scenario": {
-            "name": scenario.name,
-            "title": scenario.title,
-            "system": scenario.system,
-            "digest": scenario.digest,
-            "changes": scenario.changes,
-        },
+        "scenario": heading(scenario),
         "sides": setup.sides,
         "turns": setup.rules.turns,
         "map": map(scenario, layout),

@@ -5,6 +5,7 @@ use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_loader::Scenario;
 
 use super::{grid, side_name};
+use crate::systems::heading;
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
@@ -29,13 +30,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
     });
     json!({
         "format": 1,
-        "scenario": {
-            "name": scenario.name,
-            "title": scenario.title,
-            "system": scenario.system,
-            "digest": scenario.digest,
-            "changes": scenario.changes,
-        },
+        "scenario": heading(scenario),
         "sides": setup.sides,
         "turns": setup.rules.turns,
         "map": map(setup),
