@@ -31,7 +31,7 @@ pub(crate) enum PlainFormat {
 }
 
 /// Which scenario, and what is changed in it.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Debug)]
 pub(crate) struct ScenarioOptions {
     /// A built-in scenario (see `wargauge scenarios`) or the path of a scenario file
     #[arg(value_name = "SCENARIO", required = true)]
@@ -55,12 +55,12 @@ impl ScenarioOptions {
     ///
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
-    pub(crate) fn load(self) -> Result<Loaded, Failure> {
-        let changes = Changes { overlays: self.with, sets: self.set };
-        let scenario = self.scenario.ok_or_else(|| {
+    pub(crate) fn load(&self) -> Result<Loaded, Failure> {
+        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
+        let scenario = self.scenario.as_deref().ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(wargauge_loader::load_any(&scenario, &changes)?)
+        Ok(wargauge_loader::load_any(scenario, &changes)?)
     }
 }
 
@@ -141,7 +141,10 @@ fn open_for<S: System>(
     let read: Spec<S::Player> = spec.parse().map_err(|fault| no_player::<S>(option, &fault))?;
     match read {
         Spec::Ready(player) => Ok(*player),
-        Spec::Scripted(_) if !S::PLANS => {
+        Spec::Scripted(plan) => {
+            if let Some(scripted) = S::SCRIPTED {
+                return scripted(&plan, side, scenario, game);
+            }
             let known = listed::<S>().map(|named| format!("`{}`", named.name));
             Err(Failure::Input(format!(
                 "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
@@ -150,7 +153,6 @@ fn open_for<S: System>(
                 known.collect::<Vec<_>>().join(", ")
             )))
         }
-        Spec::Scripted(plan) => S::scripted(&plan, side, scenario, game),
     }
 }
 
@@ -210,7 +212,7 @@ pub(crate) fn players_of<S: System>(
 
 /// The players of a system, as listings show them.
 fn listed<S: System>() -> impl Iterator<Item = Named> {
-    NAMED.into_iter().filter(|named| S::PLANS || named.name != SCRIPTED)
+    NAMED.into_iter().filter(|named| S::SCRIPTED.is_some() || named.name != SCRIPTED)
 }
 
 /// The message for what names no player.

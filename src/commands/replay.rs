@@ -66,7 +66,7 @@ pub(crate) struct Command {
 impl Command {
     /// Plays and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.clone().load()?;
+        let scenario = self.scenario.load()?;
         any!(scenario, scenario => self.tell(&scenario))
     }
 

@@ -36,7 +36,7 @@ pub(crate) struct Show {
 impl Show {
     /// Draws and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.clone().load()?;
+        let scenario = self.scenario.load()?;
         any!(scenario, scenario => self.show(&scenario))
     }
 

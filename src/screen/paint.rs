@@ -4,6 +4,8 @@
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
+use wargauge_engine::Side;
+
 /// Paints, or leaves plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Paint(bool);
@@ -23,6 +25,16 @@ pub(crate) enum Colour {
     Feature,
     /// Bold.
     Strong,
+}
+
+impl Colour {
+    /// That of a side.
+    pub(crate) fn of(side: Side) -> Self {
+        match side {
+            Side::First => Self::First,
+            Side::Second => Self::Second,
+        }
+    }
 }
 
 impl Paint {

@@ -33,8 +33,8 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
         + Send
         + Sync;
 
-    /// Are there plans for the player `scripted`?
-    const PLANS: bool;
+    /// Opens the player of a plan; nothing where there are no plans.
+    const SCRIPTED: Option<Scripted<Self>>;
 
     /// A loaded scenario, if it is one of this system.
     ///
@@ -47,17 +47,6 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
 
     /// Prepares the game; the loader has found the set-up free of faults.
     fn game(&self) -> Self::Game;
-
-    /// Opens the player of a plan.
-    ///
-    /// # Errors
-    /// If there is no such plan, or it does not fit.
-    fn scripted(
-        plan: &PlanName,
-        side: Side,
-        scenario: &Scenario<Self>,
-        game: &Self::Game,
-    ) -> Result<Self::Player, Failure>;
 
     /// Does a player look ahead, so that its games take a thousand times as long?
     fn looks_ahead(player: &Self::Player) -> bool;
@@ -77,6 +66,14 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     /// What happened in a game, for people.
     fn report(game: &Self::Game, telling: &Telling<'_, Self>) -> String;
 }
+
+/// Opens the player of a plan, if there is such a plan and it fits.
+type Scripted<S> = fn(
+    &PlanName,
+    Side,
+    &Scenario<S>,
+    &<S as System>::Game,
+) -> Result<<S as System>::Player, Failure>;
 
 /// What a report tells of.
 pub(crate) struct Telling<'a, S: System> {

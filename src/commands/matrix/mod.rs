@@ -100,7 +100,7 @@ impl Matrix {
             games_of: self.games_of.clone(),
             games: self.games,
         };
-        let scenario = self.scenario.clone().load()?;
+        let scenario = self.scenario.load()?;
         any!(scenario, scenario => self.play(&listed, &scenario))
     }
 

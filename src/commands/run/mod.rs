@@ -106,7 +106,7 @@ impl Run {
                 self.play(&scenario, &game, Some(position))
             });
         }
-        let scenario = self.scenario.clone().load()?;
+        let scenario = self.scenario.load()?;
         any!(scenario, scenario => self.play(&scenario, &scenario.setup.game(), None))
     }
 

@@ -21,7 +21,7 @@ impl System for Setup {
     type Game = Niemenczyn;
     type Player = AnyPlayer;
 
-    const PLANS: bool = true;
+    const SCRIPTED: Option<super::Scripted<Self>> = Some(scripted);
 
     fn take(loaded: Loaded) -> Result<Scenario<Self>, Unloadable> {
         loaded.era1794()
@@ -33,17 +33,6 @@ impl System for Setup {
 
     fn game(&self) -> Niemenczyn {
         Niemenczyn::new(self)
-    }
-
-    fn scripted(
-        plan: &PlanName,
-        side: Side,
-        scenario: &Scenario<Self>,
-        game: &Niemenczyn,
-    ) -> Result<AnyPlayer, Failure> {
-        let OpenedPlan { plan, name } = open_plan(plan, side, scenario)?;
-        let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-        Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
     }
 
     fn looks_ahead(player: &AnyPlayer) -> bool {
@@ -93,4 +82,16 @@ impl System for Setup {
     fn report(game: &Niemenczyn, telling: &Telling<'_, Self>) -> String {
         report::report(game, telling)
     }
+}
+
+/// The player of a plan.
+fn scripted(
+    plan: &PlanName,
+    side: Side,
+    scenario: &Scenario,
+    game: &Niemenczyn,
+) -> Result<AnyPlayer, Failure> {
+    let OpenedPlan { plan, name } = open_plan(plan, side, scenario)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
 }

@@ -5,21 +5,19 @@ mod show;
 
 use serde_json::Value;
 use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{AnyPlayer, NoPlans, PlanName};
-use wargauge_engine::Side;
+use wargauge_ai::{AnyPlayer, NoPlans};
 use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_loader::{Failure as Unloadable, Loaded, Scenario};
 use wargauge_report::background::Field;
 
-use super::{System, Telling};
-use crate::exit::Failure;
+use super::{Scripted, System, Telling};
 use crate::screen::Paint;
 
 impl System for Setup {
     type Game = Verdox;
     type Player = AnyPlayer<Heuristic, NoPlans>;
 
-    const PLANS: bool = false;
+    const SCRIPTED: Option<Scripted<Self>> = None;
 
     fn take(loaded: Loaded) -> Result<Scenario<Self>, Unloadable> {
         loaded.verdox()
@@ -31,16 +29,6 @@ impl System for Setup {
 
     fn game(&self) -> Verdox {
         Verdox::new(self)
-    }
-
-    fn scripted(
-        _: &PlanName,
-        side: Side,
-        scenario: &Scenario<Self>,
-        _: &Verdox,
-    ) -> Result<Self::Player, Failure> {
-        let side = &scenario.setup.sides[side.index()];
-        Err(Failure::Input(format!("there are no plans for the {side} of `{}`", scenario.name)))
     }
 
     fn looks_ahead(player: &Self::Player) -> bool {

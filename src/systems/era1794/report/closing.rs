@@ -10,8 +10,7 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{NiemenczynState, Whereabouts};
 
 use super::events::Report;
-use super::words::colour;
-use crate::screen::seen;
+use crate::screen::{Colour, seen};
 
 impl Report<'_> {
     /// The whole game is told: sums it up.
@@ -57,7 +56,7 @@ impl Report<'_> {
         let causes: Vec<String> =
             causes.iter().map(|(cause, sum)| format!("{cause} {sum}")).collect();
         let name = &self.words.setup.sides[side.index()];
-        let name = self.words.paint.paint(colour(side), name);
+        let name = self.words.paint.paint(Colour::of(side), name);
         self.row(&name, total, &causes.join(", "));
     }
 

@@ -25,7 +25,7 @@ impl<'a> Words<'a> {
         let units = names(setup)
             .into_iter()
             .enumerate()
-            .map(|(unit, name)| paint.paint(colour(side(unit)), name))
+            .map(|(unit, name)| paint.paint(Colour::of(side(unit)), name))
             .collect();
         let board = Board { rows: setup.map.rows, columns: setup.map.columns };
         Self { setup, board, paint, units }
@@ -42,13 +42,13 @@ impl<'a> Words<'a> {
 
     pub(super) fn commander(&self, leader: u8) -> String {
         let commander = &self.setup.commanders[leader as usize];
-        self.paint.paint(colour(commander.side), &commander.name)
+        self.paint.paint(Colour::of(commander.side), &commander.name)
     }
 
     /// The poles.
     pub(super) fn side(&self, side: Side) -> String {
         let name = &self.setup.sides[side.index()];
-        format!("the {}", self.paint.paint(colour(side), name))
+        format!("the {}", self.paint.paint(Colour::of(side), name))
     }
 
     pub(super) fn hex(&self, hex: Hex) -> String {
@@ -145,14 +145,6 @@ impl<'a> Words<'a> {
         };
         let result = self.strong(if roll.passed == Some(true) { "hit" } else { "missed" });
         format!("{} at the guns: {sum}, {asked}: {result} {rule}", self.unit(unit))
-    }
-}
-
-/// The colour of a side.
-pub(super) fn colour(side: Side) -> Colour {
-    match side {
-        Side::First => Colour::First,
-        Side::Second => Colour::Second,
     }
 }
 

@@ -17,7 +17,7 @@ pub(crate) fn list(scenario: &Scenario, paint: Paint) -> String {
     // Writing to a string cannot fail, here and below.
     let mut text = String::new();
     for side in Side::BOTH {
-        let colour = [Colour::First, Colour::Second][side.index()];
+        let colour = Colour::of(side);
         let _ = writeln!(text, "{}", paint.paint(colour, &setup.sides[side.index()]));
         for (i, commander) in setup.commanders.iter().enumerate() {
             if commander.side != side {

@@ -74,7 +74,10 @@ impl<'a> Words<'a> {
 
     /// The hasbergs.
     pub(super) fn side(&self, side: Side) -> String {
-        format!("the {}", self.paint.paint(colour(side), &self.game.setup().sides[side.index()]))
+        format!(
+            "the {}",
+            self.paint.paint(Colour::of(side), &self.game.setup().sides[side.index()])
+        )
     }
 
     /// The order in which a unit came, on its side.
@@ -86,7 +89,7 @@ impl<'a> Words<'a> {
     pub(super) fn unit(&self, unit: u8) -> String {
         let side = side_of(unit);
         let name = unit_name(&self.game.setup().sides[side.index()], unit);
-        let name = self.paint.paint(colour(side), name);
+        let name = self.paint.paint(Colour::of(side), name);
         let kind = self.kinds[usize::from(unit)].map_or("", Kind::name);
         let lies = if self.turned_up == Some(unit) {
             "turned up: "
@@ -205,13 +208,5 @@ impl<'a> Words<'a> {
         };
         let result = self.strong(if passed { yes } else { no });
         format!("die {die}, {needed}: {result}")
-    }
-}
-
-/// The colour of a side.
-fn colour(side: Side) -> Colour {
-    match side {
-        Side::First => Colour::First,
-        Side::Second => Colour::Second,
     }
 }

@@ -55,6 +55,15 @@ fn side_name(setup: &Setup, side: Option<u8>) -> Option<&str> {
     side.map(|side| setup.sides[usize::from(side != 0)].as_str())
 }
 
+/// Who begins in the fortress.
+fn posted(setup: &Setup) -> String {
+    let kinds = Kind::ALL.into_iter().zip(setup.rules.garrison.units());
+    let kinds = kinds.filter(|(_, count)| *count > 0);
+    let kinds: Vec<String> =
+        kinds.map(|(kind, count)| format!("{count} {}", kind.name())).collect();
+    kinds.join(", ")
+}
+
 /// The lists under the map: what each side has, when it comes, and what was agreed.
 fn roster(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
@@ -101,16 +110,10 @@ fn roster(scenario: &Scenario<Setup>) -> String {
         mark("rules.entry.1"),
     );
     if let Some(side) = side_name(setup, rules.garrison.side) {
-        let posted: Vec<String> = Kind::ALL
-            .into_iter()
-            .zip(rules.garrison.units())
-            .filter(|(_, count)| *count > 0)
-            .map(|(kind, count)| format!("{count} {}", kind.name()))
-            .collect();
         let _ = writeln!(
             text,
             "garrison of the {side}, face down in the fortress: {}{}",
-            posted.join(", "),
+            posted(setup),
             mark("rules.garrison.infantry"),
         );
     }

@@ -3,12 +3,12 @@
 use std::fmt::Write;
 
 use wargauge_engine::Side;
+use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::setup::Terrain;
-use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_loader::Scenario;
 use wargauge_report::markup::escaped;
 
-use super::{grid, headquarters, side_name};
+use super::{grid, headquarters, posted, side_name};
 
 /// A square's width.
 const CELL: f64 = 34.0;
@@ -102,14 +102,10 @@ fn agreed(setup: &Setup) -> String {
 
 /// Who holds the fortress at the beginning.
 fn garrison(setup: &Setup) -> String {
-    let garrison = &setup.rules.garrison;
-    let Some(side) = side_name(setup, garrison.side) else {
+    let Some(side) = side_name(setup, setup.rules.garrison.side) else {
         return "nobody begins in the fortress".to_owned();
     };
-    let kinds = Kind::ALL.into_iter().zip(garrison.units()).filter(|(_, count)| *count > 0);
-    let kinds: Vec<String> =
-        kinds.map(|(kind, count)| format!("{count} {}", kind.name())).collect();
-    format!("{side} in the fortress, face down: {}", kinds.join(", "))
+    format!("{side} in the fortress, face down: {}", posted(setup))
 }
 
 /// What an entry of the legend shows.

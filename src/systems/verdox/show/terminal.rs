@@ -65,9 +65,8 @@ fn sign(setup: &Setup, number: u16, terrain: Terrain, paint: Paint) -> String {
 
 /// A headquarters: the first letter of its side.
 fn flag(setup: &Setup, side: Side, paint: Paint) -> String {
-    let colour = if side == Side::First { Colour::First } else { Colour::Second };
     let letter = setup.sides[side.index()].chars().next().unwrap_or('?');
-    paint.paint(colour, letter.to_uppercase())
+    paint.paint(Colour::of(side), letter.to_uppercase())
 }
 
 fn legend(setup: &Setup, paint: Paint) -> String {
