@@ -2,6 +2,7 @@
 //! stands behind [`System`], in a folder for each.
 
 mod era1794;
+mod sheet;
 mod verdox;
 
 use std::fmt;

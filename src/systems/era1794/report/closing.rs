@@ -15,18 +15,18 @@ use crate::screen::{Colour, seen};
 impl Report<'_> {
     /// The whole game is told: sums it up.
     pub(super) fn closing(&mut self, told: &[Told<Note>], state: &NiemenczynState) {
-        self.line("", "");
-        self.line("", &self.words.strong("Victory points"));
+        self.sheet.line("", "");
+        self.sheet.line("", &self.words.strong("Victory points"));
         for side in Side::BOTH {
             self.points_of(side, told);
         }
-        self.line("", "");
+        self.sheet.line("", "");
         let heading = self.words.strong("Units");
         self.row(&heading, self.words.faint("size"), &self.words.faint("at the end"));
         for unit in 0..self.words.setup.units.len() {
             self.unit_row(unit, told, state);
         }
-        self.line("", "");
+        self.sheet.line("", "");
         let heading = self.words.strong("Commanders");
         self.row(&heading, "", "");
         for leader in 0..self.words.setup.commanders.len() {
@@ -89,7 +89,7 @@ impl Report<'_> {
         let figure = figure.to_string();
         let pad = |text: &str, width: usize| " ".repeat(width.saturating_sub(seen(text)));
         let margin = format!("  {name}{}{}{figure}  ", pad(name, width), pad(&figure, 6));
-        self.line(&margin, text);
+        self.sheet.line(&margin, text);
     }
 }
 

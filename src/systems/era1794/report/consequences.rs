@@ -82,7 +82,7 @@ impl Report<'_> {
             // Told by its dice.
             _ => return,
         };
-        self.follow_up(number, &text);
+        self.sheet.follow_up(number, &text);
     }
 
     /// The end of a turn.
@@ -97,7 +97,7 @@ impl Report<'_> {
         if !ready.is_empty() {
             let _ = write!(text, " Ready again: {}.", words.units(ready));
         }
-        self.line("", "");
-        self.act(number, &format!("{text} {cited}"));
+        self.sheet.line("", "");
+        self.sheet.act(number, &format!("{text} {cited}"));
     }
 }

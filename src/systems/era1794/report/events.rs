@@ -2,24 +2,21 @@
 
 use std::fmt::Write;
 
-use wargauge_analysis::replay::{Replay, Told};
-use wargauge_analysis::summary::Scenario;
+use wargauge_analysis::replay::Told;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
+use wargauge_engine::era1794::setup::{Setup, Start};
 use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::{Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
-use crate::screen::{thousands, width, wrapped};
-
-/// Digits of the numbers of events.
-const NUMBER: usize = 5;
+use crate::systems::Telling;
+use crate::systems::sheet::{NUMBER, Sheet};
 
 /// A report as it is written.
 pub(super) struct Report<'a> {
     pub(super) words: Words<'a>,
-    pub(super) text: String,
-    width: usize,
+    pub(super) sheet: Sheet,
     pub(super) turn: u8,
     net: i8,
     /// Where each unit stands.
@@ -27,32 +24,17 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(setup: &'a wargauge_engine::era1794::Setup) -> Self {
-        use wargauge_engine::era1794::setup::Start;
+    pub(super) fn new(setup: &'a Setup, telling: &Telling<'_, Setup>) -> Self {
         let words = Words::new(setup);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
             Start::Among { .. } => None,
         });
         let places = places.collect();
-        Self { words, text: String::new(), width: width(), turn: 0, net: 0, places }
-    }
-
-    /// What is played, and by whom.
-    pub(super) fn opening(
-        &mut self,
-        scenario: &Scenario,
-        players: &[String; 2],
-        replay: &Replay<Note>,
-    ) {
-        let game = format!("game {} of seed {}", thousands(replay.number), replay.seed);
-        self.line("", &self.words.strong(&format!("{}, {game}", scenario.name)));
-        for change in &scenario.changes {
-            self.line("", &format!("changed: {change}"));
-        }
-        let sides = &self.words.setup.sides;
-        let players = sides.iter().zip(players).map(|(side, player)| format!("{side} {player}"));
-        self.line("", &joined(players));
+        let Telling { scenario, players, replay, .. } = *telling;
+        let game = (replay.seed, replay.number);
+        let sheet = Sheet::new(words.paint, scenario, [&setup.sides, players], game);
+        Self { words, sheet, turn: 0, net: 0, places }
     }
 
     /// Tells of events from the first on.
@@ -63,8 +45,8 @@ impl<'a> Report<'a> {
                 self.turn = told[i].turn;
                 let net = self.words.net(self.net);
                 let heading = format!("━━ Turn {} ━━ {net} ━━", self.turn);
-                self.line("", "");
-                self.line("", &self.words.strong(&heading));
+                self.sheet.line("", "");
+                self.sheet.line("", &self.words.strong(&heading));
             }
             let taken = self.tell_next(i + 1, &told[i..]);
             for told in &told[i..i + taken] {
@@ -77,26 +59,9 @@ impl<'a> Report<'a> {
     /// The report stops here.
     pub(super) fn cut(&mut self, at: usize, end: usize) {
         let net = self.words.net(self.net);
-        self.line("", "");
-        self.line("", &format!("Stopped after event {at} of {end}: turn {}, {net}.", self.turn));
-    }
-
-    /// A line with whatever stands on its left.
-    pub(super) fn line(&mut self, margin: &str, text: &str) {
-        self.text += wrapped(margin, text, self.width).trim_end();
-        self.text.push('\n');
-    }
-
-    /// Somebody does something.
-    pub(super) fn act(&mut self, number: usize, text: &str) {
-        let margin = self.words.faint(&format!("{number:NUMBER$}"));
-        self.line(&format!("{margin}  "), text);
-    }
-
-    /// Something follows from it.
-    pub(super) fn follow_up(&mut self, number: usize, text: &str) {
-        let margin = self.words.faint(&format!("{number:NUMBER$}"));
-        self.line(&format!("{margin}    "), text);
+        self.sheet.line("", "");
+        self.sheet
+            .line("", &format!("Stopped after event {at} of {end}: turn {}, {net}.", self.turn));
     }
 
     /// Tells of the first of these events and of those that belong to it; gives how many.
@@ -124,7 +89,7 @@ impl<'a> Report<'a> {
                 }
                 let rule = self.words.rule(note.rule);
                 let text = format!("{} falls back {way} {rule}", self.words.unit(*unit));
-                self.follow_up(number, &text);
+                self.sheet.follow_up(number, &text);
                 taken
             }
             _ => {
@@ -172,7 +137,7 @@ impl<'a> Report<'a> {
         let points = if free { String::new() } else { self.words.faint(&format!(" ({points})")) };
         let rule = if free { format!(" {}", self.words.rule(rule)) } else { String::new() };
         let names = self.words.units(units);
-        self.act(number, &format!("{names}: {way}{points}{rule}"));
+        self.sheet.act(number, &format!("{names}: {way}{points}{rule}"));
         taken
     }
 
@@ -184,17 +149,17 @@ impl<'a> Report<'a> {
         });
         let Some(melee) = melee else { return 1 };
         // It has the number of what comes of it, below.
-        self.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
+        self.sheet.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
         for (i, told) in told.iter().take(2).enumerate() {
             if let Event::Roll(roll) = &told.note.event {
-                self.follow_up(number + i, &self.words.roll(roll, told.note.rule));
+                self.sheet.follow_up(number + i, &self.words.roll(roll, told.note.rule));
             }
         }
         let (winner, rule) = (self.words.side(melee.winner), self.words.rule(Rule::R11_7));
         let tie = melee.totals[0] == melee.totals[1];
         let tie = if tie { ", a tie being the attacker's" } else { "" };
         let text = format!("{winner} win by {}{tie} {rule}", melee.difference);
-        self.follow_up(number + 2, &self.words.strong(&text));
+        self.sheet.follow_up(number + 2, &self.words.strong(&text));
         3
     }
 
@@ -220,7 +185,7 @@ impl<'a> Report<'a> {
         }
         let taken = sides.len();
         let text = format!("{} pass", joined(sides.into_iter()));
-        self.act(number, &text);
+        self.sheet.act(number, &text);
         taken
     }
 
@@ -235,7 +200,7 @@ impl<'a> Report<'a> {
             }
             Event::Draw { commander } => {
                 let leader = words.commander(*commander);
-                self.line("", "");
+                self.sheet.line("", "");
                 format!("{leader} {}", self.words.strong("is activated"))
             }
             Event::Deploy { counter, hex, facing } => match counter {
@@ -262,7 +227,7 @@ impl<'a> Report<'a> {
                     _ => false,
                 };
                 if least(cost) == 0 && by_itself {
-                    return self.follow_up(number, &text);
+                    return self.sheet.follow_up(number, &text);
                 }
                 text
             }
@@ -299,7 +264,7 @@ impl<'a> Report<'a> {
             }
             _ => return self.tell_consequence(number, rule, event),
         };
-        self.act(number, &text);
+        self.sheet.act(number, &text);
     }
 
     /// Who fires at whom.

@@ -13,14 +13,13 @@ use crate::systems::{Telling, end_of};
 
 /// The whole report, or as much of it as is asked for.
 pub(super) fn report(game: &Niemenczyn, telling: &Telling<'_, Setup>) -> String {
-    let Telling { scenario, players, replay, at } = *telling;
-    let mut report = Report::new(game.setup());
-    report.opening(scenario, players, replay);
+    let Telling { replay, at, .. } = *telling;
+    let mut report = Report::new(game.setup(), telling);
     report.tell(&replay.told[..at]);
     let end = replay.told.len();
     match end_of(game, replay).filter(|_| at == end) {
         Some(state) => report.closing(&replay.told, &state),
         None => report.cut(at, end),
     }
-    report.text
+    report.sheet.text
 }

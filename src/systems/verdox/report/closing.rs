@@ -8,11 +8,11 @@ use super::Report;
 impl Report<'_> {
     /// What is left.
     pub(super) fn closing(&mut self, state: &State) {
-        self.line("", "");
+        self.sheet.line("", "");
         for side in Side::BOTH {
             let sum = self.words.game.sum(state, side);
             let heading = format!("{}: {sum} points on the map", self.words.side(side));
-            self.line("", &self.words.strong(&heading));
+            self.sheet.line("", &self.words.strong(&heading));
             let mut rows = [[0_u32; 3]; Kind::COUNT];
             for unit in state.units_of(side) {
                 let view = state.unit(unit);
@@ -28,7 +28,7 @@ impl Report<'_> {
                     some => format!(", {some} never came"),
                 };
                 let kind = kind.name();
-                self.line(
+                self.sheet.line(
                     "  ",
                     &format!("{kind:17}{there:>3} on the map, {gone:>2} lost{waiting}"),
                 );

@@ -10,42 +10,30 @@ use wargauge_engine::verdox::{Event, Note, Rule, Setup, Target, Verdox, purposes
 use wargauge_engine::{Purpose, Side};
 
 use self::words::Words;
-use crate::screen::{thousands, width, wrapped};
+use crate::systems::sheet::Sheet;
 use crate::systems::{Telling, end_of};
-
-/// Digits of the numbers of events.
-const NUMBER: usize = 5;
 
 /// The whole report, or as much of it as is asked for.
 pub(super) fn report(game: &Verdox, telling: &Telling<'_, Setup>) -> String {
-    let Telling { scenario, players, replay, at } = *telling;
-    let mut report = Report::new(game);
-    let name = format!("game {} of seed {}", thousands(replay.number), replay.seed);
-    report.line("", &report.words.strong(&format!("{}, {name}", scenario.name)));
-    for change in &scenario.changes {
-        report.line("", &format!("changed: {change}"));
-    }
-    let seats = game.setup().sides.iter().zip(players);
-    let seats: Vec<String> = seats.map(|(side, player)| format!("{side} {player}")).collect();
-    report.line("", &seats.join(" and "));
+    let Telling { replay, at, .. } = *telling;
+    let mut report = Report::new(game, telling);
     report.tell(&replay.told[..at]);
     let end = replay.told.len();
     if let Some(state) = end_of(game, replay).filter(|_| at == end) {
         report.closing(&state);
     } else {
         let net = report.words.net(report.net);
-        report.line("", "");
+        report.sheet.line("", "");
         let text = format!("Stopped after event {at} of {end}: turn {}, {net}.", report.turn);
-        report.line("", &text);
+        report.sheet.line("", &text);
     }
-    report.text
+    report.sheet.text
 }
 
 /// A report as it is written.
 struct Report<'a> {
     words: Words<'a>,
-    text: String,
-    width: usize,
+    sheet: Sheet,
     turn: u8,
     /// The points when the turn begins.
     net: i16,
@@ -54,9 +42,13 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(game: &'a Verdox) -> Self {
+    fn new(game: &'a Verdox, telling: &Telling<'_, Setup>) -> Self {
         let words = Words::new(game);
-        Self { words, text: String::new(), width: width(), turn: 0, net: 0, actor: None }
+        let Telling { scenario, players, replay, .. } = *telling;
+        let game = (replay.seed, replay.number);
+        let sides = [&words.game.setup().sides, players];
+        let sheet = Sheet::new(words.paint, scenario, sides, game);
+        Self { words, sheet, turn: 0, net: 0, actor: None }
     }
 
     /// Tells of events from the first on.
@@ -66,8 +58,9 @@ impl<'a> Report<'a> {
             if told[i].turn != self.turn {
                 self.turn = told[i].turn;
                 let net = self.words.net(self.net);
-                self.line("", "");
-                self.line("", &self.words.strong(&format!("━━ Turn {} ━━ {net} ━━", self.turn)));
+                self.sheet.line("", "");
+                self.sheet
+                    .line("", &self.words.strong(&format!("━━ Turn {} ━━ {net} ━━", self.turn)));
             }
             i += self.tell_next(i + 1, &told[i..]);
         }
@@ -115,7 +108,7 @@ impl<'a> Report<'a> {
         }
         let side = self.words.side(whose.unwrap_or(Side::First));
         let rule = self.words.rule(told[0].note.rule);
-        self.act(number, &format!("{side} bring on, face down: {} {rule}", named.join(", ")));
+        self.sheet.act(number, &format!("{side} bring on, face down: {} {rule}", named.join(", ")));
         named.len()
     }
 
@@ -150,13 +143,13 @@ impl<'a> Report<'a> {
         match *event {
             Event::First { side } => {
                 let text = format!("{} deploy first and begin every turn", words.side(side));
-                self.act(number, &format!("{text} {cited}"));
+                self.sheet.act(number, &format!("{text} {cited}"));
             }
             Event::Deploy { side } => self.heading(number, side, "deploy"),
             Event::Phase { side } => self.heading(number, side, "act"),
             Event::Reveal { unit, .. } => {
                 let text = format!("{} is turned up {cited}", words.unit(unit));
-                self.follow_up(number, &text);
+                self.sheet.follow_up(number, &text);
             }
             Event::Roll { purpose, unit, target, die, against, passed } => {
                 let fall = (die, against, passed);
@@ -174,7 +167,7 @@ impl<'a> Report<'a> {
             }
             Event::Unhorse { unit, kind, .. } => {
                 let text = format!("{} loses its horses, now {}", words.unit(unit), kind.name());
-                self.follow_up(number, &format!("{text} {cited}"));
+                self.sheet.follow_up(number, &format!("{text} {cited}"));
             }
             Event::Eliminate { target, by, .. } => {
                 let what = words.piece(target);
@@ -184,7 +177,7 @@ impl<'a> Report<'a> {
                     (_, None) => "sinks in the marsh",
                 };
                 let text = format!("{what} {} {cited}", words.strong(how));
-                self.follow_up(number, &text);
+                self.sheet.follow_up(number, &text);
             }
             Event::Board { unit, barge } => {
                 let text = format!("goes aboard {} {cited}", words.barge(barge));
@@ -193,36 +186,36 @@ impl<'a> Report<'a> {
             Event::Land { unit, barge, square } => {
                 let (barge, square) = (words.barge(barge), words.square(square));
                 if self.actor == Some(unit) {
-                    self.follow_up(number, &format!("leaves {barge} {cited}"));
+                    self.sheet.follow_up(number, &format!("leaves {barge} {cited}"));
                 } else {
                     let text = format!("{} wades on {square} {cited}", words.unit(unit));
-                    self.follow_up(number, &text);
+                    self.sheet.follow_up(number, &text);
                 }
             }
             Event::Barge { barge, from, to } => {
                 let (from, to) = (words.square(from), words.square(to));
                 let text = format!("{}: {from} → {to} {cited}", words.laden(barge));
-                self.act(number, &text);
+                self.sheet.act(number, &text);
                 self.actor = None;
             }
             Event::Gate { square, side } => {
                 let (side, square) = (words.side(side), words.square(square));
-                self.follow_up(number, &format!("{side} hold the gate {square} {cited}"));
+                self.sheet.follow_up(number, &format!("{side} hold the gate {square} {cited}"));
             }
             Event::Breach { square } => {
                 let (verb, square) = (words.strong("is breached"), words.square(square));
-                self.follow_up(number, &format!("the wall on {square} {verb} {cited}"));
+                self.sheet.follow_up(number, &format!("the wall on {square} {verb} {cited}"));
             }
             Event::Stop { side } => {
                 let text = format!("{} do no more {cited}", words.side(side));
-                self.act(number, &text);
+                self.sheet.act(number, &text);
             }
             // The next turn begins with it.
             Event::Points { net } => self.net = net,
             Event::End { winner, net, ending } => {
                 let text = words.strong(&words.end(winner, net, ending));
-                self.line("", "");
-                self.act(number, &format!("{text} {cited}"));
+                self.sheet.line("", "");
+                self.sheet.act(number, &format!("{text} {cited}"));
             }
             // The end of an action shows by what comes next.
             Event::Done { .. } => self.actor = None,
@@ -249,45 +242,27 @@ impl<'a> Report<'a> {
                 let where_from = if begins { format!("on {place} ") } else { String::new() };
                 self.deed(number, unit, &format!("{where_from}tries to move: {text}"));
             }
-            Some(_) => self.follow_up(number, &text),
-            None => self.act(number, &text),
+            Some(_) => self.sheet.follow_up(number, &text),
+            None => self.sheet.act(number, &text),
         }
     }
 
     /// A side begins something.
     fn heading(&mut self, number: usize, side: Side, what: &str) {
         self.actor = None;
-        self.line("", "");
+        self.sheet.line("", "");
         let text = format!("{} {what}", self.words.side(side));
-        self.act(number, &self.words.strong(&text));
-    }
-
-    /// A line with whatever stands on its left.
-    fn line(&mut self, margin: &str, text: &str) {
-        self.text += wrapped(margin, text, self.width).trim_end();
-        self.text.push('\n');
+        self.sheet.act(number, &self.words.strong(&text));
     }
 
     /// A unit does something: with its name, unless that was said of its action already.
     fn deed(&mut self, number: usize, unit: u8, text: &str) {
         if self.actor == Some(unit) {
-            self.follow_up(number, text);
+            self.sheet.follow_up(number, text);
         } else {
             self.actor = Some(unit);
-            self.act(number, &format!("{} {text}", self.words.unit(unit)));
+            self.sheet.act(number, &format!("{} {text}", self.words.unit(unit)));
         }
-    }
-
-    /// Somebody does something.
-    fn act(&mut self, number: usize, text: &str) {
-        let margin = self.words.faint(&format!("{number:NUMBER$}"));
-        self.line(&format!("{margin}  "), text);
-    }
-
-    /// Something follows from it.
-    fn follow_up(&mut self, number: usize, text: &str) {
-        let margin = self.words.faint(&format!("{number:NUMBER$}"));
-        self.line(&format!("{margin}    "), text);
     }
 }
 

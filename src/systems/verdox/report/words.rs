@@ -10,7 +10,7 @@ use crate::screen::{Colour, Paint};
 /// Words, and what they need to know of the events before.
 pub(super) struct Words<'a> {
     pub(super) game: &'a Verdox,
-    paint: Paint,
+    pub(super) paint: Paint,
     /// What each unit is, once it has entered.
     kinds: [Option<Kind>; UNITS],
     /// Which lie face up.
