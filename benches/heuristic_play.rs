@@ -12,7 +12,7 @@ use criterion::{Criterion, Throughput};
 use wargauge_ai::Heuristic;
 use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 /// Games that are timed together.
 const GAMES: u64 = 100;

@@ -13,7 +13,7 @@ use wargauge_analysis::{Matchup, Study};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::verdox::Verdox;
-use wargauge_loader::{Changes, Loaded, load_any};
+use wargauge_scenarios::{Changes, Loaded, load_any};
 
 /// Games that are timed together.
 const GAMES: u64 = 200;

@@ -2,8 +2,8 @@
 //! first games, and what is reconstructed. Not for the figures themselves.
 
 use wargauge_analysis::Matchup;
-use wargauge_loader::Scenario;
 use wargauge_report::background::{Background, Reconstructed};
+use wargauge_scenarios::Scenario;
 
 use crate::exit::Failure;
 use crate::systems::System;

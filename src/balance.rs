@@ -3,7 +3,7 @@
 use wargauge_analysis::Histogram;
 use wargauge_analysis::gate::{Claim, Expectation, Measure};
 use wargauge_engine::Game;
-use wargauge_loader::{Expected, Kept, Scenario, Stated};
+use wargauge_scenarios::{Expected, Kept, Scenario, Stated};
 
 use crate::exit::Failure;
 use crate::options::{players, specs};
@@ -54,7 +54,7 @@ pub(crate) fn question(expected: &Expected, measure: Measure, kept: Option<&Kept
 mod tests {
     use super::*;
     use wargauge_engine::era1794::Rule;
-    use wargauge_loader::subjects;
+    use wargauge_scenarios::subjects;
 
     #[test]
     fn whatever_a_file_may_name_is_measured() {

@@ -14,7 +14,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
-use wargauge_loader::Failure as Unloadable;
+use wargauge_scenarios::Failure as Unloadable;
 use wargauge_store::Fault;
 
 /// How the program ends, the graver the greater.

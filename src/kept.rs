@@ -8,7 +8,7 @@ use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin};
 use wargauge_analysis::{Band, Matchup, Study, Watch};
 use wargauge_engine::Game;
-use wargauge_loader::{Changes, Loaded, Scenario, load_any_text};
+use wargauge_scenarios::{Changes, Loaded, Scenario, load_any_text};
 use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 

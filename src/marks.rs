@@ -7,7 +7,7 @@ use wargauge_ai::Random;
 use wargauge_analysis::Matchup;
 use wargauge_analysis::gate::fingerprint;
 use wargauge_engine::Game;
-use wargauge_loader::{Mark, Scenario};
+use wargauge_scenarios::{Mark, Scenario};
 
 use crate::systems::System;
 

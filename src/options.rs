@@ -4,7 +4,7 @@ use clap::{Args, ValueEnum};
 use wargauge_ai::{NAMED, Named, PlayerFault, SCRIPTED, Spec};
 use wargauge_analysis::band::read_share;
 use wargauge_engine::{Game, Side};
-use wargauge_loader::{Changes, Loaded, Scenario};
+use wargauge_scenarios::{Changes, Loaded, Scenario};
 
 use crate::exit::Failure;
 use crate::screen::suggestion;
@@ -60,7 +60,7 @@ impl ScenarioOptions {
         let scenario = self.scenario.as_deref().ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(wargauge_loader::load_any(scenario, &changes)?)
+        Ok(wargauge_scenarios::load_any(scenario, &changes)?)
     }
 }
 
@@ -88,7 +88,7 @@ impl RulesOptions {
     pub(crate) fn load(&self) -> Result<Option<Loaded>, Failure> {
         let Some(scenario) = &self.scenario else { return Ok(None) };
         let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        Ok(Some(wargauge_loader::load_any(scenario, &changes)?))
+        Ok(Some(wargauge_scenarios::load_any(scenario, &changes)?))
     }
 }
 
@@ -246,7 +246,7 @@ mod tests {
     use wargauge_engine::era1794::Setup;
 
     fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {
-        let scenario = wargauge_loader::load("niemenczyn/historical", &Changes::default())
+        let scenario = wargauge_scenarios::load("niemenczyn/historical", &Changes::default())
             .expect("it is built in");
         let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
         players(&specs, &scenario, &scenario.setup.game())

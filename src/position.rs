@@ -10,7 +10,9 @@ use serde_json::Value;
 use wargauge_analysis::replay::{FORMAT, Logged, Position, rebuild};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Game;
-use wargauge_loader::{Changes, Failure as Unloadable, Loaded, Problem, Scenario, load_any_text};
+use wargauge_scenarios::{
+    Changes, Failure as Unloadable, Loaded, Problem, Scenario, load_any_text,
+};
 
 use crate::exit::Failure;
 use crate::systems::System;

@@ -11,7 +11,7 @@ use wargauge_ai::search::Budget;
 use wargauge_ai::{AnyPlayer, Heuristic, PlanName, Player, Random, Scripted, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck, Side};
-use wargauge_loader::{Changes, load, open_plan};
+use wargauge_scenarios::{Changes, load, open_plan};
 
 /// The system's allocator, and how often it was asked for memory.
 struct Counting;

@@ -10,7 +10,7 @@ use wargauge_analysis::statistics::Mean;
 use wargauge_analysis::{Contrast, Interval, Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];
 const PLAYERS: [&str; 2] = ["random", "heuristic"];

@@ -7,7 +7,7 @@ use wargauge_ai::{Player, PlayerLuck, Random, Search, play_game, play_game_watch
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::verdox::{Choices, State, Verdox};
 use wargauge_engine::{Choices as _, Game, Luck, Outcome, Side, Tally};
-use wargauge_loader::{Changes, Loaded, load_any};
+use wargauge_scenarios::{Changes, Loaded, load_any};
 
 fn shipped(name: &str) -> Verdox {
     let loaded = load_any(name, &Changes::default()).and_then(Loaded::verdox);

@@ -11,7 +11,7 @@ use wargauge_ai::play_game;
 use wargauge_ai::verdox::Heuristic;
 use wargauge_engine::Luck;
 use wargauge_engine::verdox::Verdox;
-use wargauge_loader::{Changes, Loaded, load_any};
+use wargauge_scenarios::{Changes, Loaded, load_any};
 
 /// The system's allocator, and how often it was asked for memory.
 struct Counting;

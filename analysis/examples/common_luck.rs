@@ -20,7 +20,7 @@ use wargauge_analysis::{Length, Merge, Plan, Row, run};
 use wargauge_engine::era1794::{Choices, Niemenczyn, Note, purposes};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Cast, Choices as _, Game, Side, Table};
-use wargauge_loader::{Changes, Scenario, load, open_plan};
+use wargauge_scenarios::{Changes, Scenario, load, open_plan};
 
 /// From which parts the key of a die is made. Dice with the same key come from one stream, in the
 /// order in which they fall.

@@ -6,7 +6,7 @@ use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::{Replay, parting};
 use wargauge_engine::era1794::{Event, Niemenczyn, Note};
 use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 const SEED: u64 = 1794;
 

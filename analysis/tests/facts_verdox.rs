@@ -6,7 +6,7 @@ use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::Replay;
 use wargauge_engine::verdox::{Event, Verdox};
 use wargauge_engine::{FactValue, Game, Role};
-use wargauge_loader::{Changes, load_any};
+use wargauge_scenarios::{Changes, load_any};
 
 const SEED: u64 = 1794;
 
@@ -14,7 +14,7 @@ const SEED: u64 = 1794;
 fn points_by_turn_are_those_that_the_log_tells_and_end_with_the_games_own() {
     let changes = Changes { overlays: vec!["short".into()], sets: Vec::new() };
     for name in ["verdox/open", "verdox/garrison"] {
-        let scenario = load_any(name, &changes).and_then(wargauge_loader::Loaded::verdox);
+        let scenario = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
         let game = Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup);
         let places: Vec<(usize, u8)> = game
             .facts()

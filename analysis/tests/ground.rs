@@ -6,7 +6,7 @@ use wargauge_ai::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 #[test]
 fn what_fell_on_the_map_is_what_the_units_lost() {

@@ -14,7 +14,7 @@ use wargauge_engine::era1794::setup::{
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Facing, Side};
-use wargauge_loader::{CAPACITY, Changes, load};
+use wargauge_scenarios::{CAPACITY, Changes, load};
 
 /// The 99.95 % quantile of the normal distribution: between minus this and this lie 99.9 %.
 const Z999: f64 = 3.290_526_731;

@@ -16,7 +16,7 @@ use wargauge_engine::era1794::{
     Choice, Choices, Niemenczyn, NiemenczynState, UnitView, Whereabouts,
 };
 use wargauge_engine::{Choices as _, Game, Luck, Side};
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 const SEED: u64 = 1794;
 
@@ -56,7 +56,7 @@ fn prepare(name: &str, overlays: &[&str], sets: &[&str]) -> (Niemenczyn, Scenari
     };
     let scenario = load(name, &changes).unwrap_or_else(|failure| panic!("{failure}"));
     let game = Niemenczyn::new(&scenario.setup);
-    let wargauge_loader::Scenario { name, system, digest, changes, .. } = scenario;
+    let wargauge_scenarios::Scenario { name, system, digest, changes, .. } = scenario;
     (game, Scenario { name, system, digest, changes })
 }
 

@@ -13,7 +13,7 @@ use wargauge_analysis::replay::{Lines, Replay, header};
 use wargauge_analysis::summary::Scenario;
 use wargauge_engine::verdox::{Choice, Choices, Ending, Kind, State, Verdox, Whereabouts, side_of};
 use wargauge_engine::{Choices as _, Game, Luck, Side, Square};
-use wargauge_loader::{Changes, Loaded, load_any};
+use wargauge_scenarios::{Changes, Loaded, load_any};
 
 const SEED: u64 = 1794;
 
@@ -25,7 +25,7 @@ fn prepare(name: &str, overlays: &[&str], sets: &[&str]) -> (Verdox, Scenario) {
     let scenario = load_any(name, &changes).and_then(Loaded::verdox);
     let scenario = scenario.unwrap_or_else(|failure| panic!("{failure}"));
     let game = Verdox::new(&scenario.setup);
-    let wargauge_loader::Scenario { name, system, digest, changes, .. } = scenario;
+    let wargauge_scenarios::Scenario { name, system, digest, changes, .. } = scenario;
     (game, Scenario { name, system, digest, changes })
 }
 

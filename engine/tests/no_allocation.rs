@@ -11,7 +11,7 @@ use std::cell::Cell;
 use common::{play, scenario};
 use wargauge_engine::era1794::{NiemenczynState, Rule};
 use wargauge_engine::{Luck, Tally, verdox};
-use wargauge_loader::{Changes, load_any};
+use wargauge_scenarios::{Changes, load_any};
 
 /// The system's allocator with a count of its own in each thread, so that tests side by side do
 /// not disturb each other.
@@ -86,7 +86,7 @@ fn games_with_a_tally_allocate_nothing() {
 
 fn siege() -> verdox::Verdox {
     let loaded = load_any("verdox/garrison", &Changes::default());
-    let scenario = loaded.and_then(wargauge_loader::Loaded::verdox);
+    let scenario = loaded.and_then(wargauge_scenarios::Loaded::verdox);
     verdox::Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
 

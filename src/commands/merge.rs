@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wargauge_analysis::{Matchup, Summary};
-use wargauge_loader::Scenario;
 use wargauge_report::Story;
+use wargauge_scenarios::Scenario;
 use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
 
 use crate::background::background;

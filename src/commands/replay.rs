@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use wargauge_analysis::replay::{Lines, Position, Replay, Saved, header};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{ScenarioOptions, players};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clap::Args;
 use serde_json::json;
 use wargauge_ai::NAMED;
-use wargauge_loader::{Kind, Listing, builtin};
+use wargauge_scenarios::{Kind, Listing, builtin};
 
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;

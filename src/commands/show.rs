@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::files;

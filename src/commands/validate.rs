@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_loader::validate;
+use wargauge_scenarios::validate;
 
 use crate::exit::{Exit, Failure};
 use crate::screen::{complain, print};

@@ -13,8 +13,8 @@ use wargauge_ai::{PlanName, Player, PlayerFault};
 use wargauge_analysis::replay::{Logged, Replay};
 use wargauge_analysis::summary;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
-use wargauge_loader::{Failure as Unloadable, Loaded, Scenario};
 use wargauge_report::background::Field;
+use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
 
 use crate::exit::Failure;
 use crate::screen::Paint;
@@ -95,8 +95,8 @@ pub(crate) type EventOf<S> = <<S as System>::Game as Game>::Event;
 macro_rules! any {
     ($loaded:expr, $scenario:pat => $does:expr) => {
         match $loaded {
-            wargauge_loader::Loaded::Era1794($scenario) => $does,
-            wargauge_loader::Loaded::Verdox($scenario) => $does,
+            wargauge_scenarios::Loaded::Era1794($scenario) => $does,
+            wargauge_scenarios::Loaded::Verdox($scenario) => $does,
         }
     };
 }

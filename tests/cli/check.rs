@@ -7,7 +7,7 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 use crate::{Called, SCENARIO, call, called, program};
 

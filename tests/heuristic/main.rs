@@ -9,7 +9,7 @@ mod judgement_stakes;
 mod strength;
 
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 /// The scenarios that are played.
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];

@@ -9,7 +9,7 @@ use wargauge_ai::era1794::{Ids, Plan};
 use wargauge_ai::{PlanName, Scripted};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, Kind, Listing, Scenario, builtin, load, open_plan};
+use wargauge_scenarios::{Changes, Kind, Listing, Scenario, builtin, load, open_plan};
 
 /// The scenarios that are played.
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];

@@ -5,7 +5,7 @@ use wargauge_ai::{AnyPlayer, Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 /// A shipped scenario.
 fn game(name: &str) -> Niemenczyn {

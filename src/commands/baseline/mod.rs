@@ -9,7 +9,7 @@ use wargauge_analysis::Band;
 use wargauge_analysis::band::read_share;
 use wargauge_analysis::gate::ERRORS;
 use wargauge_analysis::statistics::Errors;
-use wargauge_loader::{
+use wargauge_scenarios::{
     Balance, Changes, Entry, Expected, Scenario, Stated, load_any, read_balance, subjects,
 };
 

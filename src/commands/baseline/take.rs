@@ -5,7 +5,7 @@ use wargauge_analysis::Matchup;
 use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
 use wargauge_engine::Game;
-use wargauge_loader::{Counts, Entry, Kept, Scenario, Stated};
+use wargauge_scenarios::{Counts, Entry, Kept, Scenario, Stated};
 
 use crate::balance::{agrees, counted_of, open_players};
 use crate::exit::Failure;

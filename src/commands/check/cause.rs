@@ -6,7 +6,7 @@ use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_analysis::{Interval, Matchup};
 use wargauge_engine::{Game, RuleEntry};
-use wargauge_loader::{Kept, Scenario, changed};
+use wargauge_scenarios::{Kept, Scenario, changed};
 
 use super::judge::{Asked, Subject, spread};
 use super::report::{Change, Judged, Outcome};

@@ -7,7 +7,7 @@ use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight,
 use wargauge_analysis::statistics::{Errors, difference};
 use wargauge_analysis::{Answer, Histogram, Interval, Matchup};
 use wargauge_engine::Game;
-use wargauge_loader::{Entry, Expected, Scenario, Stated};
+use wargauge_scenarios::{Entry, Expected, Scenario, Stated};
 
 use super::cause::{Causes, causes, commands, explain};
 use super::report::{Checked, Judged, Outcome, Promise, Rate, Spread, Told};

@@ -14,7 +14,7 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wargauge_loader::{Entry, read_balance};
+use wargauge_scenarios::{Entry, read_balance};
 
 use crate::exit::{Exit, Failure};
 use crate::files;

@@ -6,8 +6,8 @@ use std::time::Instant;
 
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
-use wargauge_loader::{Loaded, Scenario};
 use wargauge_report::Story;
+use wargauge_scenarios::{Loaded, Scenario};
 use wargauge_store::{
     Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
 };

@@ -12,7 +12,7 @@ use clap::Args;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_analysis::{Band, Length, Plan, Run, Watch};
-use wargauge_loader::{Loaded, Scenario};
+use wargauge_scenarios::{Loaded, Scenario};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;

@@ -8,8 +8,8 @@ use wargauge_analysis::replay::{Replay, parting};
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Matchup, Study};
 use wargauge_engine::Game;
-use wargauge_loader::{Loaded, Scenario};
 use wargauge_report::{Background, Story};
+use wargauge_scenarios::{Loaded, Scenario};
 use wargauge_store::Variants;
 
 use crate::background::background;

@@ -1,7 +1,7 @@
 //! Which scenarios and changes are set against each other, as the user names them.
 
 use clap::Args;
-use wargauge_loader::{Changes, Loaded, load_any};
+use wargauge_scenarios::{Changes, Loaded, load_any};
 
 use super::{Field, Options};
 use crate::exit::{Exit, Failure};

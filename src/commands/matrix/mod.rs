@@ -9,7 +9,7 @@ use clap::Args;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
 use wargauge_engine::{Game, Side};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;

@@ -22,7 +22,7 @@ use wargauge_engine::era1794::odds::Refused;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::verdox;
-use wargauge_loader::{Changes, Failure as Unloadable, Loaded};
+use wargauge_scenarios::{Changes, Failure as Unloadable, Loaded};
 
 use crate::exit::{Exit, Failure};
 use crate::options::{PlainFormat, RulesOptions};
@@ -132,7 +132,7 @@ fn switches(scenario: Option<Loaded>) -> Result<Switches, Failure> {
 fn verdox_setup(scenario: Option<Loaded>) -> Result<verdox::Setup, Failure> {
     let scenario = match scenario {
         Some(scenario) => scenario,
-        None => wargauge_loader::load_any("verdox/open", &Changes::default())?,
+        None => wargauge_scenarios::load_any("verdox/open", &Changes::default())?,
     };
     Ok(scenario.verdox().map_err(of_other_rules)?.setup)
 }

@@ -10,7 +10,7 @@ use wargauge_analysis::replay::era1794::names;
 use wargauge_engine::era1794::Setup;
 use wargauge_engine::era1794::odds::position::Refused;
 use wargauge_engine::{Game, Hex, Side};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::of_other_rules;
 use crate::exit::Failure;

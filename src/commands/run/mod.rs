@@ -14,8 +14,8 @@ use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Band, Length, Matchup, Plan, Run as Games, Study};
 use wargauge_engine::Game;
-use wargauge_loader::Scenario;
 use wargauge_report::Story;
+use wargauge_scenarios::Scenario;
 use wargauge_store::{Finished, Plan as Kept};
 
 use crate::background::background;

@@ -13,7 +13,7 @@ use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Axis, Climb, Task, TuneSummary};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Setup;
-use wargauge_loader::{Changes, Scenario, load};
+use wargauge_scenarios::{Changes, Scenario, load};
 
 use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};

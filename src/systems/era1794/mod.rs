@@ -9,8 +9,8 @@ use wargauge_ai::{AnyPlayer, PlanName, Scripted};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::setup::{Feature, Setup};
-use wargauge_loader::{Failure as Unloadable, Loaded, OpenedPlan, Scenario, open_plan};
 use wargauge_report::background::{Cells, Edge, Field, Kind, Place};
+use wargauge_scenarios::{Failure as Unloadable, Loaded, OpenedPlan, Scenario, open_plan};
 
 use super::{System, Telling};
 use crate::exit::Failure;

@@ -7,8 +7,8 @@ use serde_json::Value;
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{AnyPlayer, NoPlans};
 use wargauge_engine::verdox::{Setup, Verdox};
-use wargauge_loader::{Failure as Unloadable, Loaded, Scenario};
 use wargauge_report::background::Field;
+use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
 
 use super::{Scripted, System, Telling};
 use crate::screen::Paint;

@@ -11,7 +11,7 @@ use rand_core::Rng;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Table};
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 
 /// A shipped scenario, ready to play.
 pub fn scenario(name: &str) -> Niemenczyn {

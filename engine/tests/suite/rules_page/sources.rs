@@ -53,7 +53,7 @@ impl<'a> Sources<'a> {
         // The table of rules names every rule and embodies none.
         rules.retain(|source| !source.path.ends_with("/rules.rs"));
         let mut tests = Vec::new();
-        for folder in ["engine/src", "engine/tests", "loader/src", "loader/tests"] {
+        for folder in ["engine/src", "engine/tests", "scenarios/src", "scenarios/tests"] {
             for source in read(folder) {
                 if is_of(book, &source.path) {
                     tests.extend(named_tests(book.rules, &source.text));

@@ -26,7 +26,7 @@ use std::sync::LazyLock;
 
 use wargauge_engine::verdox::check::check;
 use wargauge_engine::verdox::{Setup, Verdox};
-use wargauge_loader::{Changes, load_any};
+use wargauge_scenarios::{Changes, load_any};
 
 /// The set-up of the open game, read once.
 pub fn printed() -> Setup {
@@ -45,7 +45,7 @@ pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Verdox {
         overlays: overlays.iter().map(ToString::to_string).collect(),
         sets: sets.iter().map(ToString::to_string).collect(),
     };
-    let scenario = load_any(name, &changes).and_then(wargauge_loader::Loaded::verdox);
+    let scenario = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
     Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
 

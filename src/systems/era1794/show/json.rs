@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::layout::Layout;
 use crate::systems::heading;

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::layout::start_in_words;
 use crate::screen::{Colour, Paint};

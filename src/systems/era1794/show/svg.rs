@@ -7,9 +7,9 @@ use std::fmt::Write;
 
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Feature, HexNumber, Start, Terrain};
-use wargauge_loader::Scenario;
 use wargauge_report::hexes::Hexes;
 use wargauge_report::markup::escaped;
+use wargauge_scenarios::Scenario;
 
 use super::layout::{Edge, Layout, start_in_words};
 use super::svg_counter::{SIDE_FILLS, STEP, arrow, chit, chit_width, counter, side_of};

@@ -13,7 +13,7 @@ use std::fmt::Write;
 
 use wargauge_engine::era1794::setup::{Arm, Feature, HexNumber, Terrain};
 use wargauge_engine::{Direction, Side};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::layout::Layout;
 use crate::screen::{Colour, Paint};

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value, json};
 use wargauge_engine::verdox::{Kind, Setup};
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::{grid, side_name};
 use crate::systems::heading;

@@ -9,8 +9,8 @@ use std::fmt::Write;
 use wargauge_engine::verdox::setup::{SquareNumber, Terrain};
 use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_engine::{Grid, Side};
-use wargauge_loader::Scenario;
 use wargauge_report::background::{Area, Cells, Field, Place, Surface};
+use wargauge_scenarios::Scenario;
 
 /// The board.
 pub(super) fn grid(setup: &Setup) -> Grid {

@@ -5,8 +5,8 @@ use std::fmt::Write;
 use wargauge_engine::Side;
 use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::setup::Terrain;
-use wargauge_loader::Scenario;
 use wargauge_report::markup::escaped;
+use wargauge_scenarios::Scenario;
 
 use super::{grid, headquarters, posted, side_name};
 

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use wargauge_engine::Side;
 use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::setup::Terrain;
-use wargauge_loader::Scenario;
+use wargauge_scenarios::Scenario;
 
 use super::{grid, headquarters, roster};
 use crate::screen::{Colour, Paint};

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use wargauge_engine::era1794::setup::{Arm, Feature, Setup, Start, Terrain, UnitSetup};
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Board, Facing, Side};
-use wargauge_loader::{Changes, Kind, Scenario, Source, builtin, load, load_text, validate};
+use wargauge_scenarios::{Changes, Kind, Scenario, Source, builtin, load, load_text, validate};
 
 fn shipped(name: &str) -> Scenario {
     load(name, &Changes::default()).unwrap_or_else(|failure| panic!("{failure}"))
@@ -29,7 +29,7 @@ fn files(folder: &Path, found: &mut Vec<PathBuf>) {
 #[test]
 fn every_shipped_file_validates() {
     let mut found = Vec::new();
-    files(Path::new("../scenarios/niemenczyn"), &mut found);
+    files(Path::new("niemenczyn"), &mut found);
     assert!(found.len() >= 7);
     for path in found {
         let line = validate(&path).unwrap_or_else(|failure| panic!("{failure}"));

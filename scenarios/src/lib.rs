@@ -9,7 +9,7 @@
 //! - [`builtin`] lists the embedded scenarios; [`validate()`] checks one file of any kind.
 //!
 //! ```
-//! use wargauge_loader::{Changes, load};
+//! use wargauge_scenarios::{Changes, load};
 //!
 //! let changes = Changes {
 //!     overlays: vec!["eydziatowicz".into()],
@@ -17,7 +17,7 @@
 //! };
 //! let scenario = load("niemenczyn/historical", &changes)?;
 //! assert_eq!(scenario.setup.units.len(), 18);
-//! # Ok::<(), wargauge_loader::Failure>(())
+//! # Ok::<(), wargauge_scenarios::Failure>(())
 //! ```
 //!
 //! Not here: the rules, players, statistics. The formats are described in

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use wargauge_loader::{Changes, load, load_text, validate};
+use wargauge_scenarios::{Changes, load, load_text, validate};
 
 /// A small generator of numbers, so that the places are the same in every run.
 struct Numbers(u64);
@@ -88,7 +88,7 @@ fn spoilt_files_of_every_kind_never_make_validate_panic() {
     let mut numbers = Numbers(27_04);
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("no-panic");
     fs::create_dir_all(&folder).unwrap();
-    let shipped: Vec<_> = fs::read_dir("../scenarios/niemenczyn")
+    let shipped: Vec<_> = fs::read_dir("niemenczyn")
         .unwrap()
         .map(|entry| entry.unwrap().path())
         .filter(|path| path.extension().is_some_and(|extension| extension == "toml"))

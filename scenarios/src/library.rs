@@ -8,8 +8,11 @@ use crate::files::Files;
 use crate::problem::{Failure, nearest};
 use crate::tree::{Node, Value, parse};
 
-/// The folder `scenarios/` as it was when the tool was built.
-static EMBEDDED: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../scenarios");
+/// The folders of data in `scenarios/` as they were when the tool was built, each with its name.
+static EMBEDDED: [(&str, Dir<'_>); 2] = [
+    ("niemenczyn", include_dir!("$CARGO_MANIFEST_DIR/niemenczyn")),
+    ("verdox", include_dir!("$CARGO_MANIFEST_DIR/verdox")),
+];
 
 /// What an embedded file is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,19 +54,21 @@ pub fn builtin() -> Vec<Listing> {
 /// Every embedded scenario, overlay and plan with its path below `scenarios/`.
 fn entries() -> Vec<(Listing, String)> {
     let mut paths = Vec::new();
-    collect(&EMBEDDED, &mut paths);
+    for (name, folder) in &EMBEDDED {
+        collect(name, folder, &mut paths);
+    }
     paths.sort();
     paths.into_iter().filter_map(|path| listing(&path).map(|listing| (listing, path))).collect()
 }
 
-fn collect(folder: &Dir<'_>, paths: &mut Vec<String>) {
+fn collect(name: &str, folder: &Dir<'_>, paths: &mut Vec<String>) {
     for file in folder.files() {
         let path = file.path();
         if path.extension().is_some_and(|extension| extension == "toml") {
-            paths.push(path.to_string_lossy().replace('\\', "/"));
+            paths.push(format!("{name}/{}", path.to_string_lossy().replace('\\', "/")));
         }
     }
-    folder.dirs().for_each(|folder| collect(folder, paths));
+    folder.dirs().for_each(|folder| collect(name, folder, paths));
 }
 
 fn listing(path: &str) -> Option<Listing> {
@@ -104,7 +109,9 @@ pub(crate) fn applies_to(tree: &Node) -> Vec<String> {
 }
 
 fn embedded(path: &str) -> Option<&'static str> {
-    EMBEDDED.get_file(path).and_then(include_dir::File::contents_utf8)
+    let (name, path) = path.split_once('/')?;
+    let (_, folder) = EMBEDDED.iter().find(|(known, _)| *known == name)?;
+    folder.get_file(path).and_then(include_dir::File::contents_utf8)
 }
 
 /// A file that can be read, embedded or on disk.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_loader::{Changes, load, validate};
+use wargauge_scenarios::{Changes, load, validate};
 
 fn page() -> String {
     fs::read_to_string("../docs/scenario-format.md").unwrap().replace('\r', "")

@@ -8,14 +8,14 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::switches::{Garrison, Range, Switches};
 use wargauge_engine::verdox::{Choices, Kind, Setup, Verdox};
 use wargauge_engine::{Game, Luck};
-use wargauge_loader::{
+use wargauge_scenarios::{
     Changes, Failure, Scenario, Source, builtin, load, load_any, load_any_text, validate,
 };
 
 fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Scenario<Setup> {
     let own = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
     let changes = Changes { overlays: own(overlays), sets: own(sets) };
-    let loaded = load_any(name, &changes).and_then(wargauge_loader::Loaded::verdox);
+    let loaded = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
     loaded.unwrap_or_else(|failure| panic!("{failure}"))
 }
 
@@ -35,7 +35,7 @@ fn every_shipped_file_validates() {
     for name in
         ["army", "first", "garrison", "garrison-hasbergs", "long", "map", "open", "rules", "short"]
     {
-        let path = format!("../scenarios/verdox/{name}.toml");
+        let path = format!("verdox/{name}.toml");
         lines.push(validate(Path::new(&path)).unwrap_or_else(|failure| panic!("{failure}")));
     }
     assert_eq!(lines[0], "part of a scenario: 7 kinds of units");
@@ -44,7 +44,7 @@ fn every_shipped_file_validates() {
         lines[6],
         "scenario \"Fortress of Verdox: open\": 150 units, 6 reconstructed values"
     );
-    let count = std::fs::read_dir("../scenarios/verdox").unwrap().count();
+    let count = std::fs::read_dir("verdox").unwrap().count();
     assert_eq!(count, lines.len(), "every file is tried");
 }
 
@@ -155,7 +155,7 @@ fn the_text_in_force_loads_to_the_same_set_up() {
     {
         let first = changed(name, overlays, &["map.squares.0101=wood", "units.cavalry.worth=50"]);
         let again = load_any_text(name, &first.text, &Changes::default());
-        let again = again.and_then(wargauge_loader::Loaded::verdox);
+        let again = again.and_then(wargauge_scenarios::Loaded::verdox);
         let again = again.unwrap_or_else(|failure| panic!("{failure}"));
         assert!(again.setup == first.setup);
         assert_eq!(again.digest, first.digest);

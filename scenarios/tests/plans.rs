@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use wargauge_ai::PlanName;
 use wargauge_engine::Side;
-use wargauge_loader::{Changes, Failure, Kind, Scenario, builtin, load, open_plan, validate};
+use wargauge_scenarios::{Changes, Failure, Kind, Scenario, builtin, load, open_plan, validate};
 
 fn scenario(name: &str, sets: &[&str]) -> Scenario {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
@@ -29,7 +29,7 @@ fn file(name: &str, text: &str) -> PathBuf {
 }
 
 fn shipped(name: &str) -> String {
-    fs::read_to_string(format!("../scenarios/niemenczyn/plans/{name}.toml")).unwrap()
+    fs::read_to_string(format!("niemenczyn/plans/{name}.toml")).unwrap()
 }
 
 #[test]

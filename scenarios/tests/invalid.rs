@@ -1,12 +1,12 @@
 //! Invalid files, each with the exact message it gets.
 //!
-//! `WARGAUGE_WRITE_EXPECTED=1 cargo test -p wargauge-loader --test invalid` writes the messages
+//! `WARGAUGE_WRITE_EXPECTED=1 cargo test -p wargauge-scenarios --test invalid` writes the messages
 //! anew after a change of their wording; read the difference before it is committed.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wargauge_loader::validate;
+use wargauge_scenarios::validate;
 
 fn examples() -> Vec<PathBuf> {
     // Tests run in the folder of their package: the names in the messages stay short.

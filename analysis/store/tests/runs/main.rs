@@ -12,7 +12,7 @@ use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Length, Matchup, Plan as Games, Study, Watch};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_loader::{Changes, load};
+use wargauge_scenarios::{Changes, load};
 use wargauge_store::manifest::{FORMAT, Scenario, Tool};
 use wargauge_store::{Columns, Fault, Finished, Keeper, Manifest, Plan, Shard, open};
 

@@ -2,7 +2,7 @@
 
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
 use wargauge_engine::hex::Facing;
-use wargauge_loader::{Changes, Failure, Scenario, Source, load, load_text};
+use wargauge_scenarios::{Changes, Failure, Scenario, Source, load, load_text};
 
 fn changed(overlays: &[&str], sets: &[&str]) -> Result<Scenario, Failure> {
     let own = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
