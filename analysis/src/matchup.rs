@@ -22,7 +22,7 @@ pub struct Row<'a> {
     pub fingerprint: u64,
     /// Are its points the sum of its awards?
     pub balanced: bool,
-    /// How often each rule acted, in the order of the game's table of rules.
+    /// How often each rule acted, in the order of the [`wargauge_engine::RuleId`]s.
     pub uses: &'a [u32],
     /// Its facts, in the order of [`Game::facts`].
     pub facts: &'a [FactValue],
@@ -122,7 +122,7 @@ where
         let facts = self.game.facts();
         Seat {
             players: self.players.clone(),
-            uses: vec![0; self.game.rules().len()],
+            uses: vec![0; self.game.rules().ids()],
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             facts: vec![0; facts.len()],
         }

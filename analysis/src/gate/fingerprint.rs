@@ -13,7 +13,7 @@ use crate::matchup::Matchup;
 pub struct Fingerprint {
     /// Stands for every die, every choice, the use of every rule, every fact and the end of each.
     pub mark: u64,
-    /// How often each rule acted, in the order of the game's table of rules.
+    /// How often each rule acted, in the order of the [`wargauge_engine::RuleId`]s.
     pub uses: Vec<u64>,
 }
 
@@ -24,7 +24,7 @@ where
     P: Player<G> + Clone + Sync,
 {
     let mut seat = matchup.seat();
-    let (mut mark, mut uses) = (0_u64, vec![0; matchup.game.rules().len()]);
+    let (mut mark, mut uses) = (0_u64, vec![0; matchup.game.rules().ids()]);
     for number in 0..games {
         let row = matchup.play(&mut seat, number);
         let outcome = row.played.outcome;

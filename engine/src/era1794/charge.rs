@@ -70,10 +70,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.14.2] A charge is fought at once.
     pub fn begin_charge(&mut self, group: Bits<S>, hex: Hex) {
-        self.used(Rule::R8_14_1);
-        self.used(Rule::R8_14_2);
-        self.used(Rule::R8_13);
-        self.say(Rule::R8_14_1, |_, s| Event::Charge { units: Rules::top_first(s, group), hex });
+        self.used(Rule::ChargeConditions);
+        self.used(Rule::ChargeAtOnce);
+        self.used(Rule::AttackerInMovement);
+        self.say(Rule::ChargeConditions, |_, s| Event::Charge {
+            units: Rules::top_first(s, group),
+            hex,
+        });
         let attacker = self.r.active_side(self.s);
         self.s.sets.charged |= group;
         // Chargers go on only if they win: see `charge_won`.
@@ -116,7 +119,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.won |= group;
         if group.iter().any(|unit| self.s.points[unit] > 0) {
-            self.used(Rule::R8_14_3);
+            self.used(Rule::ChargersRideOn);
         }
         self.s.sets.halted = self.s.sets.halted.without(group);
         self.drop_from_line(group);

@@ -68,11 +68,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Moves a commander and tells of it.
     pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
         self.used(rule);
-        self.used(Rule::R5_1);
+        self.used(Rule::CommandersFaceNowhere);
         let from = self.s.leader_hex[leader];
         let side = self.r.leader_side[leader];
         if self.r.holds(self.s, to, side) || self.r.holds(self.s, from, side) {
-            self.used(Rule::R6_5);
+            self.used(Rule::CommandersStackFreely);
         }
         self.s.leader_hex[leader] = to;
         self.say(rule, |_, _| Event::Leader { commander: leader as u8, from, to });
@@ -111,7 +111,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let leader = present.trailing_zeros() as usize;
         self.s.leaders.present &= present - 1;
         self.s.agenda.push(Task::LeaderRolls { cannon });
-        self.leader_roll(leader, if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 });
+        self.leader_roll(
+            leader,
+            if cannon { Rule::CommanderUnderCannon } else { Rule::CommanderUnderMuskets },
+        );
     }
 
     /// [4.4.1, 4.4.2, 4.4.3] Rolls for a commander in danger.
@@ -150,16 +153,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         self.remove_leader(leader, rule);
-        self.used(Rule::R12_1);
+        self.used(Rule::VictoryPoints);
         let enemy = self.r.leader_side[leader].other();
         let value = self.r.switches().points.commander;
         self.award(enemy, value, "commander killed");
     }
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
-        self.used(Rule::R4_4);
+        self.used(Rule::CommanderRemoved);
         if !self.r.of_leader[leader].within(self.s.sets.gone) {
-            self.used(Rule::R4_3);
+            self.used(Rule::UnitsOfTheDead);
         }
         self.s.leader_hex[leader] = Hex::NOWHERE;
         self.s.leaders.alive &= !(1 << leader);
@@ -174,7 +177,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for leader in 0..self.r.setup.commanders.len() {
             let units = self.r.of_leader[leader];
             if self.s.leaders.alive >> leader & 1 == 1 && units.within(self.s.sets.gone) {
-                self.remove_leader(leader, Rule::R4_4);
+                self.remove_leader(leader, Rule::CommanderRemoved);
             }
         }
     }
@@ -188,7 +191,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let leaders = self.r.leaders_at(self.s, hex, side);
         for leader in 0..LEADERS {
             if leaders >> leader & 1 == 1 {
-                self.kill_leader(leader, Rule::R4_4);
+                self.kill_leader(leader, Rule::CommanderRemoved);
             }
         }
     }

@@ -70,7 +70,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         };
         if infantry && cavalry {
-            self.used(Rule::R6_1_2);
+            self.used(Rule::CounterattackByOneArm);
         }
         self.strike_with(hex, infantry);
     }
@@ -93,17 +93,27 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
             }
         }
-        for rule in [Rule::R8_15_1, Rule::R8_15_2, Rule::R8_15_3, Rule::R8_15_4, Rule::R8_13] {
+        for rule in [
+            Rule::CounterattackEnters,
+            Rule::CounterattackEndsMove,
+            Rule::CounterattackIsMelee,
+            Rule::OneCounterattackPerTarget,
+            Rule::AttackerInMovement,
+        ] {
             self.used(rule);
         }
-        for rule in [Rule::R8_15_6b, Rule::R8_15_7] {
+        for rule in [Rule::CounterattackersAttackAgain, Rule::MoveWaits] {
             self.used(rule);
         }
-        self.used(if infantry { Rule::R8_15_5 } else { Rule::R8_15_6 });
+        self.used(if infantry {
+            Rule::InfantryCounterattacksOnce
+        } else {
+            Rule::CavalryCounterattacksFreely
+        });
         self.s.sets.struck |= strikers;
         // [8.15.4] Everybody there has met his one counterattack of this phase.
         self.s.sets.targeted |= self.r.units_at(self.s, hex, enemy);
-        self.say(Rule::R8_15_1, |_, s| {
+        self.say(Rule::CounterattackEnters, |_, s| {
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }
         });
@@ -123,7 +133,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let side = self.r.side[group.lowest().unwrap_or(0)];
         self.shift(group, to);
         self.check_formation(from, side);
-        self.say(Rule::R8_15_1, |_, s| {
+        self.say(Rule::CounterattackEnters, |_, s| {
             let units = Rules::top_first(s, group);
             let left = Self::left(s, &units);
             Event::Step { cost: Self::same(&units, 0), units, from, to, left }
@@ -163,8 +173,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             // [6.12] Facing and formation stay as they are; [7.1] but a moving line is no square.
             self.s.sets.stepped.remove(unit);
         }
-        self.used(Rule::R6_12);
-        self.used(Rule::R6_13);
-        self.say(Rule::R6_11, |_, s| Event::Clash { units: Rules::top_first(s, group), hex, zone });
+        self.used(Rule::FormationInClash);
+        self.used(Rule::ClashHolds);
+        self.say(Rule::EnemyHexCost, |_, s| Event::Clash {
+            units: Rules::top_first(s, group),
+            hex,
+            zone,
+        });
     }
 }

@@ -63,23 +63,23 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut attack = Modifiers::default();
         let mut defence = Modifiers::default();
         if self.map.terrain(hex) == Terrain::Wood {
-            defence.add(Rule::R11_7, "defender in wood", table.wood);
+            defence.add(Rule::Melee, "defender in wood", table.wood);
         }
         self.add_entry_modifiers(s, &mut attack);
         if battle.charge {
-            attack.add(Rule::R8_14_2, "charge", table.charge);
+            attack.add(Rule::ChargeAtOnce, "charge", table.charge);
         }
         if self.is_square(s, hex, defender) {
             let horse = self.units_at(s, hex, attacker).meets(self.cavalry);
             let why = if horse { "square against cavalry" } else { "square against infantry" };
-            defence.add(Rule::R7_2_2, why, table.square[usize::from(horse)]);
+            defence.add(Rule::LimitsOfSquare, why, table.square[usize::from(horse)]);
         }
         for (side, modifiers) in [(attacker, &mut attack), (defender, &mut defence)] {
             if self.is_lone_guns(s, hex, side) {
-                modifiers.add(Rule::R10_10_7, "lone artillery", table.lone_guns);
+                modifiers.add(Rule::LoneGunsInMelee, "lone artillery", table.lone_guns);
             }
             if self.is_side_commanded(s, hex, side) {
-                modifiers.add(Rule::R4_2, "in command", table.command);
+                modifiers.add(Rule::CommandRange, "in command", table.command);
             }
         }
         let sizes = [attacker, defender].map(|side| self.fighting_size(s, hex, side));
@@ -90,9 +90,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         };
         match nearest(u16::from(more), u16::from(fewer.max(1))) {
             0 | 1 => {}
-            2 => modifiers.add(Rule::R11_7, "two to one", table.superiority[0]),
-            3 => modifiers.add(Rule::R11_7, "three to one", table.superiority[1]),
-            _ => modifiers.add(Rule::R11_7, "four to one or more", table.superiority[2]),
+            2 => modifiers.add(Rule::Melee, "two to one", table.superiority[0]),
+            3 => modifiers.add(Rule::Melee, "three to one", table.superiority[1]),
+            _ => modifiers.add(Rule::Melee, "four to one or more", table.superiority[2]),
         }
         [attack, defence]
     }
@@ -111,16 +111,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let Some((zone, slope, outflanked)) = best else { return };
         if zone != 0 {
             let (rule, why) = if outflanked {
-                (Rule::R7_3, "outflanked by cossacks")
+                (Rule::Lava, "outflanked by cossacks")
             } else if zone == table.rear {
-                (Rule::R11_7, "entered from the rear")
+                (Rule::Melee, "entered from the rear")
             } else {
-                (Rule::R11_7, "entered from the flank")
+                (Rule::Melee, "entered from the flank")
             };
             attack.add(rule, why, zone);
         }
         if slope != 0 {
-            attack.add(Rule::R11_7, "entered uphill", slope);
+            attack.add(Rule::Melee, "entered uphill", slope);
         }
     }
 
@@ -137,16 +137,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.agenda.push(Task::Melees);
         let leader = self.s.active as usize;
         let more = self.r.melee_hexes(self.s).len() > 1;
-        for rule in [Rule::R11_2, Rule::R11_3, Rule::R11_6] {
+        for rule in [Rule::ActivatedMustAttack, Rule::OneMeleeEach, Rule::EveryClashFought] {
             self.used(rule);
         }
         if more {
-            self.used(Rule::R11_4);
-            self.used(Rule::R11_5);
+            self.used(Rule::OrderOfMelees);
+            self.used(Rule::OneMeleeAtATime);
         }
         let units = self.s.at(hex) & self.r.of_leader[leader];
         if units.meets(self.s.sets.charged) {
-            self.used(Rule::R8_14_4);
+            self.used(Rule::ChargersAttackAgain);
         }
         self.push_battle(hex, attacker, false);
     }
@@ -172,7 +172,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let total = die as i8 + modifiers.sum();
             totals[side.index()] = total;
             self.s.battle.dice[side.index()] = die;
-            self.say(Rule::R11_7, |_, _| {
+            self.say(Rule::Melee, |_, _| {
                 Event::Roll(Roll {
                     purpose: purposes::MELEE,
                     roller: Roller::Side(side),
@@ -198,7 +198,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             !winners.is_empty() && winners.iter().all(|unit| self.s.size[unit] == 1);
         self.s.leaders.present = self.r.leaders_at(self.s, hex, Side::First)
             | self.r.leaders_at(self.s, hex, Side::Second);
-        self.say_fact(Rule::R11_7, |r, s| {
+        self.say_fact(Rule::Melee, |r, s| {
             Event::Melee(event::Melee {
                 hex,
                 attacker,
@@ -226,17 +226,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     fn count_melee_rules(&mut self, modifiers: &[Modifiers; 2]) {
-        self.used(Rule::R11_1);
-        self.used(Rule::R11_7);
+        self.used(Rule::EverybodyFights);
+        self.used(Rule::Melee);
         let hex = self.s.battle.hex;
         for side in Side::BOTH {
             if self.r.troops_at(self.s, hex, side).len() > 1 {
-                self.used(Rule::R6_7);
+                self.used(Rule::StackFightsAsOne);
             }
         }
         for modifier in modifiers.iter().flat_map(Modifiers::list) {
             // Melee itself, the charge and the lava were counted when they began.
-            if ![Rule::R11_7, Rule::R8_14_2, Rule::R7_3].contains(&modifier.rule) {
+            if ![Rule::Melee, Rule::ChargeAtOnce, Rule::Lava].contains(&modifier.rule) {
                 self.used(modifier.rule);
             }
         }
@@ -244,7 +244,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [11.8] The beaten side's losses.
     pub fn loser_losses(&mut self) {
-        self.used(Rule::R11_8);
+        self.used(Rule::MeleeLosses);
         let battle = self.s.battle;
         if self.r.switches().melee.loser_losses == 0 {
             return;
@@ -272,10 +272,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [11.9] The last point of a winner: a test saves it.
     pub fn last_point(&mut self, unit: usize) {
-        self.used(Rule::R11_9);
+        self.used(Rule::LastPoint);
         let modifiers = Modifiers::default();
-        if !self.morale_test(purposes::LAST, Rule::R11_9, unit, &modifiers).passed {
-            self.lose(unit, Cause::Melee, Rule::R11_9);
+        if !self.morale_test(purposes::LAST, Rule::LastPoint, unit, &modifiers).passed {
+            self.lose(unit, Cause::Melee, Rule::LastPoint);
         }
     }
 
@@ -294,7 +294,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if survivors {
                     self.s.agenda.push(Task::Flee { leader: leader as u8 });
                 } else {
-                    self.kill_leader(leader, Rule::R4_4);
+                    self.kill_leader(leader, Rule::CommanderRemoved);
                 }
             }
         }
@@ -306,7 +306,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [12.1] The point for a melee won.
     pub fn melee_point(&mut self) {
-        self.used(Rule::R12_1);
+        self.used(Rule::VictoryPoints);
         let value = self.r.switches().points.melee;
         self.award(self.s.battle.winner, value, "melee won");
     }
@@ -322,7 +322,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if self.s.leaders.present >> leader & 1 == 1
                     && self.r.leader_side[leader] == side.other()
                 {
-                    self.leader_roll(leader, Rule::R4_4_3);
+                    self.leader_roll(leader, Rule::CommanderInMelee);
                 }
             }
         }
@@ -332,7 +332,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn face_winners(&mut self, facing: Facing) {
         let battle = self.s.battle;
         let troops = self.r.troops_at(self.s, battle.hex, battle.winner);
-        self.face_troops(troops, facing, Rule::R11_8);
+        self.face_troops(troops, facing, Rule::MeleeLosses);
     }
 
     /// [6.0] Guns face as they like, each for itself.
@@ -345,7 +345,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// The clash is over.
     pub fn end_battle(&mut self) {
-        self.used(Rule::R6_13);
+        self.used(Rule::ClashHolds);
         let battle = self.s.battle;
         let units = self.s.at(battle.hex);
         let sets = &mut self.s.sets;

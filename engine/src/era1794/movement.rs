@@ -26,20 +26,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
-                self.used(Rule::R8_16);
+                self.used(Rule::StacksMoveWhole);
                 let units = self.r.units_at(self.s, self.s.hex[unit], side);
                 (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
             }
             Together::Line(hexes) => {
-                self.used(Rule::R8_10);
+                self.used(Rule::MoveAsLine);
                 (MoveKind::Line, self.r.line_members(self.s, able(self), unit, hexes))
             }
         };
-        self.used(Rule::R4_2);
-        self.used(Rule::R8_8);
+        self.used(Rule::CommandRange);
+        self.used(Rule::Allowances);
         self.begin_group(kind, group, double);
         if double {
-            self.used(Rule::R8_9);
+            self.used(Rule::DoubleTime);
             self.s.sets.doubled |= group;
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
@@ -47,7 +47,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let mut groups = ByHex::new();
             groups.extend(Rules::by_hex(self.s, group));
             for &(_, group) in &groups {
-                self.say(Rule::R8_9, |_, s| {
+                self.say(Rule::DoubleTime, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
                 });
@@ -122,7 +122,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let price = self.r.price(self.s, unit, entry);
             if self.s.points[unit] < price {
                 // [8.5] The move ends there, for its whole stack too [8.16].
-                self.used(Rule::R8_5);
+                self.used(Rule::OneHexAlways);
                 costs.push((unit as u8, self.s.points[unit]));
                 self.s.points[unit] = 0;
                 self.s.sets.halted |= group;
@@ -144,7 +144,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.leave_formation(group);
         }
         self.check_formation(from, side);
-        self.say(Rule::R8_1, |_, s| {
+        self.say(Rule::Advance, |_, s| {
             let units = Rules::top_first(s, group);
             costs.sort_by_key(|&(unit, _)| units.iter().position(|&other| other == unit));
             let left = Self::left(s, &units);
@@ -187,23 +187,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn count_step_rules(&mut self, body: &Body<S>, entry: &Entry) {
         let group = body.group;
-        self.used(Rule::R8_1);
-        self.used(Rule::R8_2);
+        self.used(Rule::Advance);
+        self.used(Rule::TerrainCost);
         if entry.rear {
-            self.used(Rule::R8_6);
+            self.used(Rule::StepBack);
         }
         if entry.enemies {
-            self.used(Rule::R6_11);
+            self.used(Rule::EnemyHexCost);
         }
         if body.leaves_friends {
-            self.used(Rule::R6_3);
-            self.used(Rule::R6_4);
+            self.used(Rule::PassingFriends);
+            self.used(Rule::NoPassingFullStacks);
         }
         if group.meets(self.s.sets.square) {
-            self.used(Rule::R7_2_2);
+            self.used(Rule::LimitsOfSquare);
         }
         if group.meets(self.s.sets.limbered) {
-            self.used(Rule::R8_12);
+            self.used(Rule::Limbering);
         }
     }
 
@@ -217,7 +217,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// Some units of one hex turn and pay for it. Guns among them keep their own facing [6.0].
     pub fn turn_group(&mut self, group: Bits<S>, facing: Facing) {
-        self.used(Rule::R8_7);
+        self.used(Rule::Turning);
         let troops = group.without(self.r.guns);
         let cost = turn_cost(self.r.facing_of(self.s, group), facing);
         for unit in troops {
@@ -229,7 +229,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.sets.barred.insert(unit);
             }
         }
-        self.say(Rule::R8_7, |_, s| {
+        self.say(Rule::Turning, |_, s| {
             let units = Rules::top_first(s, troops);
             let left = Self::left(s, &units);
             Event::Face { cost: Self::same(&units, cost), units, facing, left }
@@ -240,9 +240,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn end_move(&mut self) {
         let moving = self.s.sets.moving;
         if moving.iter().any(|unit| self.s.points[unit] > 0 && !self.s.mover.double) {
-            self.used(Rule::R8_3);
+            self.used(Rule::StopShort);
         }
-        self.used(Rule::R8_4);
+        self.used(Rule::PointsNotSaved);
         self.s.agenda.push(Task::Settling);
     }
 
@@ -270,7 +270,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let mixed = self.r.fit(self.s, here) == Fit::Mixed;
         if mixed && !self.r.switches().arms_share_until_phase_end {
             // Trapped with the other arm: out of the hex again.
-            self.used(Rule::R6_1);
+            self.used(Rule::ArmsApart);
             self.push_retreats(group.without(self.r.guns), 1, Cause::Trapped);
             return;
         }

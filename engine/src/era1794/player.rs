@@ -1,21 +1,30 @@
 //! The game as players see it: the [`Game`] interface of the 1794 system.
 
+use crate::book::Book;
+use crate::era1794::Niemenczyn;
 use crate::era1794::agenda::Task;
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note};
 use crate::era1794::purposes;
-use crate::era1794::rules::Rule;
+use crate::era1794::rules::{NIEMENCZYN, Rule};
 use crate::era1794::setup::{Arm, Setup};
 use crate::era1794::state::{State, UnitView, Whereabouts};
 use crate::fact::{Fact, FactValue, UnitName};
-use crate::game::{Game, Outcome, RuleEntry, Side, Stand};
+use crate::game::{Game, Outcome, Scale, Side, Stand};
 use crate::table::{Purpose, Table};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// Prepares a scenario.
+impl Niemenczyn {
+    /// Prepares a scenario of *Niemenczyn 1794*.
     pub fn new(setup: &Setup) -> Self {
-        Self::prepare(setup)
+        Self::by_book(&NIEMENCZYN, setup)
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// Prepares a scenario that is played by this book of the family.
+    pub fn by_book(book: &'static Book, setup: &Setup) -> Self {
+        Self::prepare(book, setup)
     }
 
     /// The same scenario, but every game starts from this state, which a game of it has reached.
@@ -102,12 +111,16 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         state.turn
     }
 
+    fn scale(&self) -> Scale {
+        Scale { decisions: 200, points: 20 }
+    }
+
     fn sides(&self) -> [&str; 2] {
         [&self.setup.sides[0], &self.setup.sides[1]]
     }
 
-    fn rules(&self) -> &'static [RuleEntry] {
-        Rule::TABLE
+    fn rules(&self) -> &'static Book {
+        self.book
     }
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {
@@ -181,17 +194,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.order_next(hex, placed, unit as usize);
             }
             (Task::Slip { leader }, Choice::LeaderTo(hex)) => {
-                self.leader_to(leader as usize, hex, Rule::R10_11_7);
+                self.leader_to(leader as usize, hex, Rule::CommandersSlipAway);
             }
             (Task::Flee { leader }, Choice::LeaderTo(hex)) => {
-                self.leader_to(leader as usize, hex, Rule::R4_4);
+                self.leader_to(leader as usize, hex, Rule::CommanderRemoved);
             }
             (Task::EmergencySquare { hex }, Choice::EmergencySquare(true)) => {
                 self.emergency_square(hex);
             }
             (Task::Strike, Choice::Strike(arm)) => {
                 if let Some((hex, _, _)) = self.r.next_strike(self.s) {
-                    self.used(Rule::R6_1_2);
+                    self.used(Rule::CounterattackByOneArm);
                     self.strike_with(hex, arm == Arm::Infantry);
                 }
             }
@@ -205,7 +218,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             (Task::Lava, Choice::Lava(unit)) => self.lava(unit as usize),
             (Task::FaceWinners, Choice::Face(facing)) => self.face_winners(facing),
             (Task::LeaderMove, Choice::LeaderTo(hex)) => {
-                self.leader_to(self.s.active as usize, hex, Rule::R8_8);
+                self.leader_to(self.s.active as usize, hex, Rule::Allowances);
             }
             (Task::Melees, Choice::Fight(hex)) => self.fight_next(hex),
             // Declined: nothing happens.
@@ -215,7 +228,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn pass(&mut self, side: Side, forced: bool) {
         if !forced {
-            self.say(Rule::R10_4, |_, _| Event::Pass { side });
+            self.say(Rule::SidesAlternate, |_, _| Event::Pass { side });
         }
     }
 

@@ -198,7 +198,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
         if self.r.is_held_by_clash(self.s) {
-            self.used(Rule::R9_2);
+            self.used(Rule::NoReactionFromClash);
         }
         let triggered =
             if self.r.comes_near(self.s) { self.r.triggered(self.s) } else { Bits::EMPTY };
@@ -215,19 +215,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn react(&mut self, unit: usize, reaction: Reaction) {
         self.s.agenda.push(Task::React);
         self.s.sets.pending.remove(unit);
-        self.used(Rule::R9_1);
+        self.used(Rule::ReactionInFrontZone);
         let side = self.r.side[unit];
         let hex = self.s.hex[unit];
         match reaction {
             Reaction::Hold => {
-                self.say(Rule::R9_1, |_, _| Event::Hold { unit: unit as u8 });
+                self.say(Rule::ReactionInFrontZone, |_, _| Event::Hold { unit: unit as u8 });
             }
             Reaction::Test(target) => {
-                let rule = if self.r.infantry.has(unit) { Rule::R9_1A } else { Rule::R9_1D };
+                let rule = if self.r.infantry.has(unit) {
+                    Rule::InfantryAgainstInfantry
+                } else {
+                    Rule::CavalryAgainstCavalry
+                };
                 self.used(rule);
                 let troops = self.r.troops_at(self.s, hex, side);
                 if troops.len() > 1 {
-                    self.used(Rule::R9_3);
+                    self.used(Rule::TopUnitTests);
                 }
                 let modifiers = Modifiers::default();
                 if self.morale_test(purposes::REACTION, rule, unit, &modifiers).passed {
@@ -238,13 +242,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
             }
             Reaction::Strike(target) => {
-                self.used(Rule::R9_1C);
+                self.used(Rule::CavalryAgainstInfantry);
                 self.s.sets.ready.insert(unit);
                 self.s.aim[unit] = target;
             }
             Reaction::FallBack(first, second) => {
                 let troops = self.r.troops_at(self.s, hex, side);
-                let rule = if troops.within(self.r.cossacks) { Rule::R9_1E } else { Rule::R9_1C };
+                let rule = if troops.within(self.r.cossacks) {
+                    Rule::CossacksFallBack
+                } else {
+                    Rule::CavalryAgainstInfantry
+                };
                 self.used(rule);
                 self.fall_back(troops, first, second);
             }
@@ -260,17 +268,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// Counts the rule behind a shot in reaction.
     pub fn count_reaction_fire(&mut self, units: Bits<S>, target: Hex) {
-        self.used(Rule::R9_1);
+        self.used(Rule::ReactionInFrontZone);
         if units.meets(self.r.guns) {
-            self.used(Rule::R9_4);
+            self.used(Rule::GunsReactByFire);
             return;
         }
         let movers = self.s.at(target) & self.s.sets.stepped;
         let rule = match (units.meets(self.r.infantry), moving_arm(movers, self.r.cavalry)) {
-            (true, Arm::Cavalry) => Rule::R9_1B,
-            (true, _) => Rule::R9_1A,
-            (false, Arm::Cavalry) => Rule::R9_1D,
-            (false, _) => Rule::R9_1C,
+            (true, Arm::Cavalry) => Rule::InfantryAgainstCavalry,
+            (true, _) => Rule::InfantryAgainstInfantry,
+            (false, Arm::Cavalry) => Rule::CavalryAgainstCavalry,
+            (false, _) => Rule::CavalryAgainstInfantry,
         };
         self.used(rule);
     }

@@ -161,13 +161,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A counter is placed by decision.
     pub fn place(&mut self, counter: usize, hex: Hex) {
         self.s.agenda.push(Task::Arrive { next: counter as u8 + 1 });
-        self.used(Rule::R13_2);
+        self.used(Rule::AlternativeScenario);
         let units = self.r.setup.units.len();
         if counter >= units {
             let leader = counter - units;
             self.s.leaders.waiting &= !(1 << leader);
             self.s.leader_hex[leader] = hex;
-            self.say(Rule::R13_2, |_, _| Event::Deploy {
+            self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
                 counter: Counter::Commander(leader as u8),
                 hex,
                 facing: Facing::N,
@@ -190,7 +190,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A counter stands where its owner wanted it.
     pub fn arrived(&mut self, unit: usize) {
         let (hex, facing) = (self.s.hex[unit], self.s.facing[unit]);
-        self.say(Rule::R13_2, |_, _| Event::Deploy {
+        self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
             counter: Counter::Unit(unit as u8),
             hex,
             facing,
@@ -204,8 +204,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Round 1 of a turn.
     pub fn begin_turn(&mut self) {
         self.s.turn += 1;
-        self.used(Rule::R3_2);
-        self.used(Rule::R3_3);
+        self.used(Rule::Turns);
+        self.used(Rule::Sequence);
         self.s.leaders.pool = 0;
         self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
@@ -239,7 +239,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .units
             .iter()
             .any(|unit| matches!(unit.start, Start::Among { turn: 1, .. }));
-        if deployed { Rule::R13_2 } else { Rule::R13_1 }
+        if deployed { Rule::AlternativeScenario } else { Rule::HistoricalScenario }
     }
 
     /// Round 2: a chit is drawn and its commander activated; without chits the turn ends.
@@ -264,8 +264,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.pool &= !(1 << leader);
         self.s.leaders.drawn |= 1 << leader;
         self.s.active = leader as u8;
-        self.used(Rule::R3_3);
-        self.say_fact(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });
+        self.used(Rule::Sequence);
+        self.say_fact(Rule::Sequence, |_, _| Event::Draw { commander: leader as u8 });
         for task in [
             Task::Draw,
             Task::EndPhase,
@@ -287,7 +287,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Phase 2 begins: fresh points for the active side, nothing done yet.
     pub fn begin_movement(&mut self) {
         self.s.movement_phase = true;
-        self.used(Rule::R8_8);
+        self.used(Rule::Allowances);
         let side = self.r.active_side(self.s);
         for unit in 0..U {
             let own = self.r.of_side[side.index()].has(unit);
@@ -314,7 +314,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn end_movement(&mut self) {
         self.s.movement_phase = false;
         if !self.s.sets.fired_round.is_empty() {
-            self.used(Rule::R10_10_5);
+            self.used(Rule::GunsTurnedUp);
         }
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;
@@ -342,20 +342,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let fired = self.s.sets.fired.without(self.r.guns);
         for unit in fired {
             if self.s.shots[unit] > 0 {
-                self.used(Rule::R10_9_10);
+                self.used(Rule::FireMarkers);
                 self.s.shots[unit] = 1;
                 self.s.sets.carried.insert(unit);
             }
         }
         let ready = self.s.sets.shifted | self.s.sets.jammed;
         if !ready.is_empty() {
-            self.used(Rule::R10_10_5);
+            self.used(Rule::GunsTurnedUp);
         }
         let on_map = |unit: &usize, s: &State<U, S, H>| s.hex[*unit].is_somewhere();
         for gun in self.s.sets.jammed {
-            self.say(Rule::R10_10_5, |_, _| Event::Unjam { unit: gun as u8 });
+            self.say(Rule::GunsTurnedUp, |_, _| Event::Unjam { unit: gun as u8 });
         }
-        self.say(Rule::R10_9_10, |r, s| {
+        self.say(Rule::FireMarkers, |r, s| {
             let marked = s.sets.carried.iter().filter(|unit| on_map(unit, s));
             let shots: PerUnit = marked.map(|unit| (unit as u8, s.shots[unit])).collect();
             let ready = (ready & r.guns).iter().filter(|unit| on_map(unit, s));

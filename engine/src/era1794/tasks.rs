@@ -216,7 +216,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if let Some(unit) =
                     self.r.next_due(self.s, self.r.of_leader[self.s.active as usize], next)
                 {
-                    self.used(Rule::R11_11_4);
+                    self.used(Rule::PlaceOfReturn);
                     self.s.agenda.push(Task::Return { next: unit as u8 + 1 });
                 }
             }
@@ -246,7 +246,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
             Task::RetreatLoss { unit, cause } => {
                 let cannon = cause == Cause::Cannon;
-                let rule = if cannon { Rule::R10_10_4 } else { Rule::R10_9_4 };
+                let rule = if cannon { Rule::GunsJam } else { Rule::MusketFire };
                 self.lose(unit as usize, cause, rule);
             }
             Task::Fight => self.fight(),
@@ -254,7 +254,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Task::WinnerLosses => self.winner_losses(),
             Task::Rout => self.rout(),
             Task::Fates => self.fates(),
-            Task::Flee { leader } => self.kill_leader(leader as usize, Rule::R4_4),
+            Task::Flee { leader } => self.kill_leader(leader as usize, Rule::CommanderRemoved),
             Task::MeleePoint => self.melee_point(),
             Task::MeleeLeaders => self.melee_leaders(),
             Task::BeginCrisis => self.begin_crisis(),

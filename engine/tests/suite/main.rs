@@ -15,4 +15,5 @@ mod oracle_sight;
 mod properties;
 mod rules;
 mod rules_page;
+mod second_book;
 mod verdox;

@@ -4,6 +4,7 @@ mod header;
 mod line;
 mod standing;
 
+use wargauge_engine::Game;
 use wargauge_engine::era1794::{Note, Rules, State};
 
 pub use self::header::names;
@@ -22,7 +23,7 @@ impl<const U: usize, const S: usize, const H: usize> Logged for Rules<U, S, H> {
     }
 
     fn line(&self, memory: &mut Memory, turn: u8, note: &Note) -> Line {
-        line::line(self.setup(), memory, turn, note)
+        line::line(self.rules(), self.setup(), memory, turn, note)
     }
 
     fn unit_name(&self, number: u64) -> Option<String> {

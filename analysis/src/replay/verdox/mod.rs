@@ -6,6 +6,7 @@
 mod line;
 mod pieces;
 
+use wargauge_engine::Game;
 use wargauge_engine::verdox::state::SIDE_UNITS;
 use wargauge_engine::verdox::{Note, Rules, State, side_of};
 
@@ -23,7 +24,7 @@ impl Logged for Rules {
 
     fn line(&self, (): &mut (), _: u8, note: &Note) -> Line {
         let (kind, keys) = line::kind_and_keys(self, &note.event);
-        Line { kind, rule: note.rule.number(), keys }
+        Line { kind, rule: self.rules().number(note.rule), keys }
     }
 
     fn unit_name(&self, number: u64) -> Option<String> {
