@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::Step;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row};
@@ -116,14 +116,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.s.sets.shaken.len() > 1 {
             self.used(Rule::CannonHitTheStack);
         }
-        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+        self.s.agenda.push(Step::CannonTests { gun: gun as u8, square });
     }
 
     /// [6.10] The next unit under cannon fire, from the top.
     pub fn cannon_tests(&mut self, gun: usize, square: bool) {
         let Some(unit) = Rules::topmost(self.s, self.s.sets.shaken) else { return };
         self.s.sets.shaken.remove(unit);
-        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+        self.s.agenda.push(Step::CannonTests { gun: gun as u8, square });
         self.cannon_test(gun, unit, square);
     }
 

@@ -1,7 +1,7 @@
 //! [8.14] The cavalry charge: its conditions, and what follows a won one.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note};
 use crate::era1794::rules::Rule;
@@ -90,8 +90,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let hex = self.s.hex[unit];
         let group = self.s.sets.rushing & self.s.at(hex);
         self.s.sets.rushing = self.s.sets.rushing.without(group);
-        self.s.agenda.push(Task::LineCharges);
-        self.s.agenda.push(Task::LineCharge { hex });
+        self.s.agenda.push(Step::LineCharges);
+        self.s.agenda.push(Decision::LineCharge { hex });
     }
 
     /// A line's member charges after the common step, or not; then the square may be formed, unless
@@ -128,7 +128,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Queues the melee on a hex.
     pub fn push_battle(&mut self, hex: Hex, attacker: Side, charge: bool) {
         self.s.battle = Battle { hex, attacker, charge, ..Battle::default() };
-        self.s.agenda.push(Task::Fight);
-        self.s.agenda.push(Task::Lava);
+        self.s.agenda.push(Step::Fight);
+        self.s.agenda.push(Decision::Lava);
     }
 }

@@ -1,13 +1,14 @@
 //! Chapter 4: commanders, their casualties and their moves; [10.11.7] slipping away.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::LEADERS;
+use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
@@ -87,9 +88,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 && self.r.leader_side[leader] != side
                 && (at == hex || self.r.map.adjacent(hex).has(at.index()))
                 && !self.r.is_clash(self.s, at)
-                && !self.s.agenda.contains(&Task::Slip { leader: leader as u8 })
+                && !self.s.agenda.contains(Decision::Slip { leader: leader as u8 })
             {
-                self.s.agenda.push(Task::Slip { leader: leader as u8 });
+                self.s.agenda.push(Decision::Slip { leader: leader as u8 });
             }
         }
     }
@@ -98,7 +99,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn push_leader_rolls(&mut self, leaders: u16, cannon: bool) {
         self.s.leaders.present = leaders;
         if leaders != 0 {
-            self.s.agenda.push(Task::LeaderRolls { cannon });
+            self.s.agenda.push(Step::LeaderRolls { cannon });
         }
     }
 
@@ -110,7 +111,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let leader = present.trailing_zeros() as usize;
         self.s.leaders.present &= present - 1;
-        self.s.agenda.push(Task::LeaderRolls { cannon });
+        self.s.agenda.push(Step::LeaderRolls { cannon });
         self.leader_roll(
             leader,
             if cannon { Rule::CommanderUnderCannon } else { Rule::CommanderUnderMuskets },

@@ -11,8 +11,8 @@ use crate::era1794::choice::Choice;
 use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::owners;
-use crate::era1794::setup::{Arm, Setup, Start};
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::{Arm, LEADERS, Setup, Start};
+use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::game::Side;
 use crate::hex::Hex;
@@ -211,6 +211,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     #[inline]
     pub fn side_of(&self, unit: usize) -> Side {
         self.side[unit]
+    }
+
+    /// Whose dice those of a unit are.
+    #[inline]
+    pub fn dice_of_unit(&self, unit: usize) -> Whose {
+        self.unit_dice[unit]
+    }
+
+    /// Whose dice those of a commander are.
+    #[inline]
+    pub fn dice_of_commander(&self, leader: usize) -> Whose {
+        self.leader_dice[leader]
     }
 
     /// [3.4] The morale of a unit at its present size.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note};
@@ -77,7 +77,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.15.1] One arm strikes a hex, jointly from wherever it is ready.
     pub fn strike_with(&mut self, hex: Hex, infantry: bool) {
-        self.s.agenda.push(Task::Strike);
+        self.s.agenda.push(Decision::Strike);
         let enemy = self.r.active_side(self.s);
         let side = enemy.other();
         let arm = if infantry { self.r.infantry } else { self.r.cavalry };
@@ -117,7 +117,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }
         });
-        self.s.agenda.push(Task::Struck { hex });
+        self.s.agenda.push(Step::Struck { hex });
         self.push_battle(hex, side, false);
         for &(from, group) in &stacks {
             if let Some(direction) = self.r.map.direction(from, hex) {

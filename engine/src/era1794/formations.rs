@@ -1,7 +1,7 @@
 //! Chapter 7: the square, by order and in an emergency, and the cossack lava.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, What};
@@ -143,7 +143,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // A unit out of command forms no square.
         let troops = self.r.troops_at(self.s, hex, side);
         if troops.iter().all(|unit| self.r.is_in_command(self.s, unit)) {
-            self.s.agenda.push(Task::EmergencySquare { hex });
+            self.s.agenda.push(Decision::EmergencySquare { hex });
         }
     }
 
@@ -169,7 +169,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             });
         } else {
             self.s.sets.victims = troops;
-            self.s.agenda.push(Task::Losses { count: 1, cause: Cause::Square });
+            self.s.agenda.push(Decision::Losses { count: 1, cause: Cause::Square });
         }
     }
 

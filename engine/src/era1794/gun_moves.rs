@@ -1,7 +1,7 @@
 //! [8.11, 8.12] How guns move: by hand, limbered, and from one to the other.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
@@ -76,7 +76,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.12] Unlimbers the guns of the move; with that it is over.
     pub fn unlimber(&mut self) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         let moving = self.s.sets.moving.without(self.s.sets.halted) & self.s.sets.limbered;
         for gun in moving {
             if self.s.points[gun] == 0 {
@@ -140,8 +140,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.count_stack_rules(Bits::of(gun), to, side);
         self.reach_camp(Bits::of(gun), to);
         self.s.sets.stepped = Bits::of(gun);
-        self.s.agenda.push(Task::EndMove);
-        self.s.agenda.push(Task::BeginReaction);
+        self.s.agenda.push(Step::EndMove);
+        self.s.agenda.push(Step::BeginReaction);
         self.push_slips(to, side);
     }
 

@@ -1,15 +1,15 @@
 //! [11.1] to [11.10]: melee, from the declaration to the winners' facing.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{self, Event, Modifiers, Note, Roll, Roller};
 use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::Terrain;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::{LEADERS, Terrain};
+use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Table, Whose};
@@ -134,7 +134,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.7a] A melee of phase 4 begins.
     pub fn fight_next(&mut self, hex: Hex) {
         let attacker = self.r.active_side(self.s);
-        self.s.agenda.push(Task::Melees);
+        self.s.agenda.push(Decision::Melees);
         let leader = self.s.active as usize;
         let more = self.r.melee_hexes(self.s).len() > 1;
         for rule in [Rule::ActivatedMustAttack, Rule::OneMeleeEach, Rule::EveryClashFought] {
@@ -157,7 +157,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // The last of the enemy may have died of a failed emergency square.
         if !self.r.is_clash(self.s, hex) {
             self.s.battle.winner = self.s.battle.attacker;
-            self.s.agenda.push(Task::EndBattle);
+            self.s.agenda.push(Step::EndBattle);
             return;
         }
         let attacker = self.s.battle.attacker;
@@ -209,20 +209,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 difference,
             })
         });
-        for task in [
-            Task::EndBattle,
-            Task::BeginCrisis,
-            Task::FaceGuns,
-            Task::FaceWinners,
-            Task::MeleeLeaders,
-            Task::MeleePoint,
-            Task::Fates,
-            Task::Rout,
-            Task::WinnerLosses,
-            Task::LoserLosses,
-        ] {
-            self.s.agenda.push(task);
-        }
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::EndBattle);
+        agenda.push(Step::BeginCrisis);
+        agenda.push(Step::FaceGuns);
+        agenda.push(Decision::FaceWinners);
+        agenda.push(Step::MeleeLeaders);
+        agenda.push(Step::MeleePoint);
+        agenda.push(Step::Fates);
+        agenda.push(Step::Rout);
+        agenda.push(Step::WinnerLosses);
+        agenda.push(Step::LoserLosses);
     }
 
     fn count_melee_rules(&mut self, modifiers: &[Modifiers; 2]) {
@@ -251,7 +248,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner.other());
         let count = self.r.switches().melee.loser_losses;
-        self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+        self.s.agenda.push(Decision::Losses { count, cause: Cause::Melee });
     }
 
     /// [11.8, 11.9] The winners' losses; none from a difference of six.
@@ -264,9 +261,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let count = table.winner_losses;
         self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner);
         if battle.last_points {
-            self.s.agenda.push(Task::LastPoint);
+            self.s.agenda.push(Decision::LastPoint);
         } else {
-            self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+            self.s.agenda.push(Decision::Losses { count, cause: Cause::Melee });
         }
     }
 
@@ -292,7 +289,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for leader in 0..LEADERS {
             if leaders >> leader & 1 == 1 {
                 if survivors {
-                    self.s.agenda.push(Task::Flee { leader: leader as u8 });
+                    self.s.agenda.push(Decision::Flee { leader: leader as u8 });
                 } else {
                     self.kill_leader(leader, Rule::CommanderRemoved);
                 }
@@ -339,7 +336,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn face_winning_guns(&mut self) {
         let battle = self.s.battle;
         for gun in self.r.units_at(self.s, battle.hex, battle.winner) & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: gun as u8, won: true });
+            self.s.agenda.push(Decision::GunFacing { unit: gun as u8, won: true });
         }
     }
 

@@ -21,16 +21,19 @@
 
 pub(crate) mod agenda;
 mod artillery;
+mod automatic;
 mod charge;
 pub mod check;
 pub mod choice;
 mod commanders;
 mod core;
 mod counterattack;
+mod decisions;
 pub mod event;
 mod facts;
 mod fire;
 mod formations;
+mod games;
 mod gun_moves;
 mod line_moves;
 mod lines;
@@ -56,20 +59,15 @@ mod stacks;
 pub mod state;
 mod steps;
 pub mod switches;
-mod tasks;
+mod take;
 mod victory;
 mod volley;
 
 pub use self::choice::{Choice, Choices, Reaction, Together};
 pub use self::core::Rules;
 pub use self::event::{Event, Note};
+pub use self::games::{Niemenczyn, NiemenczynState};
 pub use self::look::{Aimed, Concern};
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};
-
-/// *Niemenczyn 1794*: at most 24 units on at most 192 hexes.
-pub type Niemenczyn = Rules<24, 1, 3>;
-
-/// The state of a game of *Niemenczyn 1794*.
-pub type NiemenczynState = State<24, 1, 3>;

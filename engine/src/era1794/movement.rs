@@ -4,7 +4,7 @@
 //! [`super::gun_moves`], charges in [`super::charge`].
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Together;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note, PerUnit, What};
@@ -53,7 +53,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 });
             }
         }
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
     }
 
     /// Sets up the move of a group.
@@ -74,17 +74,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// One common step of everybody in the move.
     pub fn step(&mut self, direction: Direction, charge: bool) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         self.s.sets.stepped = Bits::EMPTY;
         // Before anybody goes anywhere.
         let mut groups = ByHex::new();
         groups.extend(Rules::groups(self.s));
         let facing =
             groups.first().map_or(Facing::N, |&(_, group)| self.r.facing_of(self.s, group));
-        self.s.agenda.push(Task::BeginReaction);
+        self.s.agenda.push(Step::BeginReaction);
         self.s.sets.rushing = Bits::EMPTY;
         if self.s.mover.kind == MoveKind::Line {
-            self.s.agenda.push(Task::LineCharges);
+            self.s.agenda.push(Step::LineCharges);
         }
         for &(from, group) in &groups {
             // A line may face two ways if the switch allows it: each goes its own left or right.
@@ -210,7 +210,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.7] The mover turns.
     pub fn turn(&mut self, facing: Facing) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         let Some((_, group)) = Rules::groups(self.s).next() else { return };
         self.turn_group(group, facing);
     }
@@ -243,17 +243,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(Rule::StopShort);
         }
         self.used(Rule::PointsNotSaved);
-        self.s.agenda.push(Task::Settling);
+        self.s.agenda.push(Step::Settling);
     }
 
     /// The next hex of a finished move settles; that of a line may turn first.
     pub fn settle_next(&mut self) {
         let Some(unit) = self.s.sets.moving.lowest() else { return };
         let hex = self.s.hex[unit];
-        self.s.agenda.push(Task::Settling);
-        self.s.agenda.push(Task::Settle { hex });
+        self.s.agenda.push(Step::Settling);
+        self.s.agenda.push(Step::Settle { hex });
         if self.s.mover.kind == MoveKind::Line && !self.s.mover.double {
-            self.s.agenda.push(Task::LineTurn { hex });
+            self.s.agenda.push(Decision::LineTurn { hex });
         }
     }
 
@@ -280,7 +280,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.check_formation(hex, side);
         for unit in group & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: unit as u8, won: false });
+            self.s.agenda.push(Decision::GunFacing { unit: unit as u8, won: false });
         }
     }
 }

@@ -1,7 +1,7 @@
 //! [10.11] Retreats, losses, and the elimination of units.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note};
@@ -62,20 +62,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Queues the retreat of a unit; `loss` is a loss to be taken after it.
     pub fn push_retreat(&mut self, unit: usize, left: u8, cause: Cause, loss: bool) {
         let facing = self.s.facing[unit];
-        self.s.agenda.push(Task::Retreat { unit: unit as u8, left, cause, loss, facing });
+        self.s.agenda.push(Decision::Retreat { unit: unit as u8, left, cause, loss, facing });
     }
 
     /// Queues the retreats of the units of a stack, top first.
     pub fn push_retreats(&mut self, units: Bits<S>, left: u8, cause: Cause) {
         self.s.sets.fleeing = units;
-        self.s.agenda.push(Task::Retreats { left, cause });
+        self.s.agenda.push(Step::Retreats { left, cause });
     }
 
     /// The next unit of a stack retreats.
     pub fn retreat_next(&mut self, left: u8, cause: Cause) {
         let Some(unit) = Rules::topmost(self.s, self.s.sets.fleeing) else { return };
         self.s.sets.fleeing.remove(unit);
-        self.s.agenda.push(Task::Retreats { left, cause });
+        self.s.agenda.push(Step::Retreats { left, cause });
         self.push_retreat(unit, left, cause, false);
     }
 
@@ -108,7 +108,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::Retreat);
         self.used(Rule::RetreatIsFree);
         if left > 1 {
-            self.s.agenda.push(Task::Retreat {
+            self.s.agenda.push(Decision::Retreat {
                 unit: unit as u8,
                 left: left - 1,
                 cause,
@@ -116,7 +116,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 facing,
             });
         } else if loss {
-            self.s.agenda.push(Task::RetreatLoss { unit: unit as u8, cause });
+            self.s.agenda.push(Step::RetreatLoss { unit: unit as u8, cause });
         }
         self.retreat_step(unit, [from, to], cause, left <= 1, Bits::EMPTY);
     }
@@ -236,11 +236,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let rule = match cause {
             Cause::Melee => Rule::MeleeLosses,
             Cause::Square => Rule::EmergencySquare,
-            _ if self.r.cavalry.has(unit) => Rule::CavalryAgainstCavalry,
-            _ => Rule::InfantryAgainstInfantry,
+            Cause::Fire | Cause::Cannon | Cause::Reaction | Cause::Crisis | Cause::Trapped => {
+                if self.r.cavalry.has(unit) {
+                    Rule::CavalryAgainstCavalry
+                } else {
+                    Rule::InfantryAgainstInfantry
+                }
+            }
         };
         if count > 1 {
-            self.s.agenda.push(Task::Losses { count: count - 1, cause });
+            self.s.agenda.push(Decision::Losses { count: count - 1, cause });
         }
         if self.s.sets.victims.len() > 1 {
             self.used(Rule::StackFightsAsOne);

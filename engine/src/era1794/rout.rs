@@ -1,7 +1,7 @@
 //! [11.11] Rout and return, [11.12] morale crisis.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
@@ -117,7 +117,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if let Some(top) = Rules::topmost(self.s, friends) {
             self.s.facing[unit] = self.s.facing[top];
         } else {
-            self.s.agenda.push(Task::ReturnFacing { unit: unit as u8 });
+            self.s.agenda.push(Decision::ReturnFacing { unit: unit as u8 });
         }
     }
 
@@ -151,12 +151,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 && r.is_open(s, unit, home(unit))
         });
         let Some(unit) = due else {
-            self.s.agenda.push(Task::Returned);
+            self.s.agenda.push(Step::Returned);
             return;
         };
         // One after the other: the next may join this one.
         self.used(Rule::PlaceOfReturn);
-        self.s.agenda.push(Task::ReturnLeaderless);
+        self.s.agenda.push(Step::ReturnLeaderless);
         self.come_back(unit, home(unit));
     }
 
@@ -191,7 +191,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.shaken = shaken;
         if !shaken.is_empty() {
-            self.s.agenda.push(Task::Crisis);
+            self.s.agenda.push(Step::Crisis);
         }
     }
 
@@ -229,7 +229,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn crisis(&mut self) {
         let Some(unit) = self.s.sets.shaken.lowest() else { return };
         self.s.sets.shaken.remove(unit);
-        self.s.agenda.push(Task::Crisis);
+        self.s.agenda.push(Step::Crisis);
         self.used(Rule::MoraleCrisis);
         let modifiers = Modifiers::default();
         if !self.morale_test(purposes::CRISIS, Rule::MoraleCrisis, unit, &modifiers).passed {

@@ -1,14 +1,14 @@
 //! [3.2], [3.3] and chapter 13: turns, rounds and phases, the pool, arrivals, the end of a turn.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Agenda, Task};
+use crate::era1794::agenda::{Agenda, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Counter, Event, Note, PerUnit};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::{PoolSide, Start};
-use crate::era1794::state::{Battle, LEADERS, LeaderSets, Mover, Sets, State};
+use crate::era1794::setup::{LEADERS, PoolSide, Start};
+use crate::era1794::state::{Battle, LeaderSets, Mover, Sets, State};
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Cast, Table, Whose};
@@ -69,8 +69,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 Start::Among { .. } => s.leaders.waiting |= 1 << i,
             }
         }
-        s.agenda.push(Task::BeginTurn);
-        s.agenda.push(Task::Arrive { next: 0 });
+        s.agenda.push(Step::BeginTurn);
+        s.agenda.push(Decision::Arrive { next: 0 });
         s
     }
 
@@ -160,7 +160,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// A counter is placed by decision.
     pub fn place(&mut self, counter: usize, hex: Hex) {
-        self.s.agenda.push(Task::Arrive { next: counter as u8 + 1 });
+        self.s.agenda.push(Decision::Arrive { next: counter as u8 + 1 });
         self.used(Rule::AlternativeScenario);
         let units = self.r.setup.units.len();
         if counter >= units {
@@ -176,14 +176,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.waiting.remove(counter);
         self.put(counter, hex);
-        self.s.agenda.push(Task::Arrived { unit: counter as u8 });
+        self.s.agenda.push(Step::Arrived { unit: counter as u8 });
         let mut friends = self.r.troops_at(self.s, hex, self.r.side[counter]);
         friends.remove(counter);
         match Rules::topmost(self.s, friends) {
             Some(top) if !self.r.guns.has(counter) => {
                 self.s.facing[counter] = self.s.facing[top];
             }
-            _ => self.s.agenda.push(Task::ArriveFacing { unit: counter as u8 }),
+            _ => self.s.agenda.push(Decision::ArriveFacing { unit: counter as u8 }),
         }
     }
 
@@ -210,16 +210,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
         self.s.active = u8::MAX;
-        for task in [
-            Task::EndTurn,
-            Task::Draw,
-            Task::ReturnLeaderless,
-            Task::Choose { side: Side::Second },
-            Task::Choose { side: Side::First },
-            Task::Arrive { next: 0 },
-        ] {
-            self.s.agenda.push(task);
-        }
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::EndTurn);
+        agenda.push(Step::Draw);
+        agenda.push(Step::ReturnLeaderless);
+        agenda.push(Decision::Choose { side: Side::Second });
+        agenda.push(Decision::Choose { side: Side::First });
+        agenda.push(Decision::Arrive { next: 0 });
     }
 
     /// A commander goes into the pool.
@@ -228,7 +225,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(rule);
         self.s.leaders.pool |= 1 << leader;
         self.say_fact(rule, |_, _| Event::Choose { side, commander: leader as u8 });
-        self.s.agenda.push(Task::Choose { side });
+        self.s.agenda.push(Decision::Choose { side });
     }
 
     /// The rule of the pool: by turn in scenario I [13.1], free in II [13.2].
@@ -266,22 +263,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.active = leader as u8;
         self.used(Rule::Sequence);
         self.say_fact(Rule::Sequence, |_, _| Event::Draw { commander: leader as u8 });
-        for task in [
-            Task::Draw,
-            Task::EndPhase,
-            Task::Melees,
-            Task::EndPhase,
-            Task::LeaderMove,
-            Task::EndPhase,
-            Task::EndMovement,
-            Task::Exchange { passes: 0, active: false },
-            Task::BeginMovement,
-            Task::EndPhase,
-            Task::Returned,
-            Task::Return { next: 0 },
-        ] {
-            self.s.agenda.push(task);
-        }
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::Draw);
+        agenda.push(Step::EndPhase);
+        agenda.push(Decision::Melees);
+        agenda.push(Step::EndPhase);
+        agenda.push(Decision::LeaderMove);
+        agenda.push(Step::EndPhase);
+        agenda.push(Step::EndMovement);
+        agenda.push(Decision::Exchange { passes: 0, active: false });
+        agenda.push(Step::BeginMovement);
+        agenda.push(Step::EndPhase);
+        agenda.push(Step::Returned);
+        agenda.push(Decision::Return { next: 0 });
     }
 
     /// Phase 2 begins: fresh points for the active side, nothing done yet.
@@ -333,7 +327,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.turn_markers();
         self.check_victory();
         if self.s.outcome.is_none() {
-            self.s.agenda.push(Task::BeginTurn);
+            self.s.agenda.push(Step::BeginTurn);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Chapter 6: stacks, their limits, order and facing; stacks side by side.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
@@ -269,7 +269,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.depth[unit as usize] = depth as u8;
         }
         self.s.sets.victims = Bits::EMPTY;
-        self.s.agenda.push(Task::Order { hex, placed: 0 });
+        self.s.agenda.push(Decision::Order { hex, placed: 0 });
     }
 
     /// The next unit of the new order is known.
@@ -289,7 +289,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let placed = placed + 1;
         if usize::from(placed) + 1 < troops.len() {
-            self.s.agenda.push(Task::Order { hex, placed });
+            self.s.agenda.push(Decision::Order { hex, placed });
         } else {
             self.s.sets.victims = Bits::EMPTY;
             self.say(Rule::Stacks, |r, s| {

@@ -8,7 +8,7 @@ use crate::common::{play, scenario};
 
 /// One rule has another number and one, which the historical scenario never needs, is absent.
 static ENTRIES: [Option<RuleEntry>; Rule::COUNT] = NIEMENCZYN.with(&[
-    (Rule::CommanderUnderMuskets.id(), Some(RuleEntry::acting("4.6.1", "Commanders under fire"))),
+    (Rule::MusketFire.id(), Some(RuleEntry::acting("20.1", "Rifle fire procedure"))),
     (Rule::AlternativeScenario.id(), None),
 ]);
 static SECOND: Book = Book::new("Second", &ENTRIES);
@@ -43,8 +43,8 @@ fn events_cite_the_number_of_the_book_that_is_played() {
         }
         rules.into_iter().map(|rule| game.rules().number(rule)).collect::<Vec<_>>()
     });
-    assert!(first.contains(&"4.4.1") && !first.contains(&"4.6.1"));
-    let renumbered = first.iter().map(|&number| if number == "4.4.1" { "4.6.1" } else { number });
+    assert!(first.contains(&"10.9.4") && !first.contains(&"20.1"));
+    let renumbered = first.iter().map(|&number| if number == "10.9.4" { "20.1" } else { number });
     assert_eq!(second, renumbered.collect::<Vec<_>>());
 }
 
@@ -58,7 +58,7 @@ fn tallies_count_the_same_by_either_book() {
         }
         uses
     });
-    assert!(first[Rule::CommanderUnderMuskets as usize] > 0);
+    assert!(first[Rule::MusketFire as usize] > 0);
     assert_eq!(first, second);
 }
 

@@ -12,14 +12,14 @@ pub mod position;
 mod spread;
 
 use crate::book::Book;
-use crate::era1794::core::{Play, Rules};
+use crate::era1794::core::Play;
 use crate::era1794::event::{Event, Melee, Modifiers, Note, Roller, Row};
+use crate::era1794::games::{Niemenczyn, NiemenczynState};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{
     Arm, CommanderSetup, HexSetup, MapSetup, PoolTurn, Setup, Start, Terrain, UnitSetup,
 };
-use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
 use crate::game::{Game, Side};
@@ -122,8 +122,8 @@ pub struct MoraleOdds {
     pub failed: Share,
 }
 
-pub(super) type Field = Rules<24, 1, 3>;
-pub(super) type FieldState = State<24, 1, 3>;
+pub(super) type Field = Niemenczyn;
+pub(super) type FieldState = NiemenczynState;
 
 /// An open field for two small armies.
 pub(super) struct Bench {
@@ -275,17 +275,18 @@ impl Table<Note> for Listening<'_> {
     }
 
     fn hear(&mut self, _turn: u8, note: Note) {
-        match note.event {
-            Event::Roll(roll) => match roll.roller {
+        if let Event::Roll(roll) = note.event {
+            match roll.roller {
                 Roller::Side(_) => self.sides.push(roll.modifiers),
                 Roller::Unit(_) if self.tested.is_none() => {
                     self.tested = Some((roll.modifiers, roll.passed == Some(true)));
                 }
-                _ => {}
-            },
-            Event::Fire { row, .. } => self.row = Some(row),
-            Event::Melee(melee) => self.melee = Some(melee),
-            _ => {}
+                Roller::Unit(_) | Roller::Commander(_) => {}
+            }
+        } else if let Event::Fire { row, .. } = note.event {
+            self.row = Some(row);
+        } else if let Event::Melee(melee) = note.event {
+            self.melee = Some(melee);
         }
     }
 }
