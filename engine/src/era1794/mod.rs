@@ -1,6 +1,7 @@
 //! The 1794 system: *Niemenczyn 1794* and, one size up, *Maciejowice 1794*.
 //!
-//! One file a chapter of the rulebook; the rule numbers in code and events are the rulebook's.
+//! One file a chapter of the rulebook. Code cites rules by name; comments and doc comments give the
+//! numbers of *Niemenczyn 1794*, and each game looks them up in its own book ([`rules`]).
 //!
 //! | chapter | file |
 //! |---|---|
@@ -18,6 +19,7 @@
 //! | 11.1 to 11.10 melee | `melee` |
 //! | 11.11, 11.12 rout and crisis | `rout` |
 //! | 12 victory | `victory` |
+//! | what is still to do, and doing it | `agenda`, `decisions`, `take`, `automatic` |
 
 pub(crate) mod agenda;
 mod artillery;

@@ -15,6 +15,7 @@ use crate::table::Table;
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// Carries out a choice of the pending decision. A forced one is not told as a decision; with a
     /// choice to decline, nothing happens.
+    #[allow(clippy::too_many_lines)] // One arm a decision.
     pub fn take(&mut self, choice: Choice, forced: bool) {
         let Some(Task::Decide(decision)) = self.s.agenda.pop() else { return };
         match decision {
