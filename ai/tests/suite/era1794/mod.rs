@@ -1,0 +1,3 @@
+//! The players of the 1794 system. How well they play is tested where many games are counted.
+
+mod no_allocation;
