@@ -2,7 +2,7 @@
 
 use wargauge_ai::Played;
 use wargauge_analysis::summary::{Heading, Scenario};
-use wargauge_analysis::{Band, Ground, Row, Study, Summary};
+use wargauge_analysis::{Band, Ground, Row, Sheet, Study, Summary};
 use wargauge_engine::{Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
 
 use crate::background::{Background, Cells, Edge, Field, Kind, Place, Reconstructed};
@@ -100,15 +100,17 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             changes: Vec::new(),
         },
         from: None,
-        sides: sides.map(str::to_owned),
         players: ["heuristic", "heuristic"].map(str::to_owned),
         seed: 7,
-        rules: &[
-            RuleEntry { number: "1", title: "Terms", acts: false },
-            RuleEntry { number: "2.1", title: "The strike", acts: true },
-        ],
-        units: names.collect(),
-        facts,
+        sheet: Sheet {
+            sides: sides.map(str::to_owned),
+            rules: &[
+                RuleEntry { number: "1", title: "Terms", acts: false },
+                RuleEntry { number: "2.1", title: "The strike", acts: true },
+            ],
+            units: names.collect(),
+            facts,
+        },
     };
     Summary::new(heading, &study, None::<Band>, 1.0, 1)
 }

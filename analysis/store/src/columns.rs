@@ -4,8 +4,9 @@
 //! `crate::rows`.
 
 use serde::{Deserialize, Serialize};
+use wargauge_analysis::Sheet;
 use wargauge_engine::fact::slug;
-use wargauge_engine::{Fact, Game, Role};
+use wargauge_engine::{Fact, Role};
 
 /// A column as the manifest documents it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,14 +68,12 @@ pub struct Columns {
 pub(crate) const FIXED: usize = 7;
 
 impl Columns {
-    /// The columns of a game.
-    pub fn of<G: Game>(game: &G) -> Self {
-        let [first, second] = game.sides().map(str::to_owned);
-        let facts = game.facts();
-        let rules = game.rules();
+    /// The columns of games that are read by this sheet.
+    pub fn of(sheet: &Sheet) -> Self {
+        let Sheet { sides: [first, second], rules, facts, units: _ } = sheet;
         let acting = rules.iter().enumerate().filter(|(_, rule)| rule.acts);
         let acting: Vec<usize> = acting.map(|(rule, _)| rule).collect();
-        let mut list = fixed(&first);
+        let mut list = fixed(first);
         list.extend(facts.iter().map(fact));
         list.extend(acting.iter().map(|&rule| {
             let entry = &rules[rule];
@@ -86,7 +85,7 @@ impl Columns {
             }
         }));
         Self {
-            outcomes: [first, second, "draw".to_owned()],
+            outcomes: [first.clone(), second.clone(), "draw".to_owned()],
             nullable: facts.iter().map(may_be_nothing).collect(),
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             rules: rules.len(),

@@ -6,6 +6,8 @@ mod show;
 use serde_json::Value;
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{AnyPlayer, NoPlans};
+use wargauge_analysis::replay::verdox::VerdoxScribe;
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_report::background::Field;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
@@ -15,6 +17,7 @@ use crate::screen::Paint;
 
 impl System for Setup {
     type Game = Verdox;
+    type Scribe = VerdoxScribe;
     type Player = AnyPlayer<Heuristic, NoPlans>;
 
     const SCRIPTED: Option<Scripted<Self>> = None;
@@ -33,6 +36,10 @@ impl System for Setup {
 
     fn looks_ahead(player: &Self::Player) -> bool {
         player.looks_ahead()
+    }
+
+    fn weights(_: &Self::Player) -> Vec<Weight> {
+        Vec::new()
     }
 
     fn field(scenario: &Scenario<Self>) -> Option<Field> {

@@ -7,7 +7,7 @@
 
 use wargauge_ai::AnyPlayer;
 use wargauge_analysis::statistics::Mean;
-use wargauge_analysis::{Contrast, Interval, Pairing, Tournament};
+use wargauge_analysis::{Contrast, Interval, Matchup, Pairing, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, load};
@@ -53,9 +53,11 @@ fn rows(scenario: &'static str, games: u64) -> (Vec<Row>, Vec<Mean>) {
     let variants: Vec<Niemenczyn> = [game(scenario, &[])].into_iter().chain(changed).collect();
     let players = PLAYERS.map(|name| name.parse::<AnyPlayer>().expect("a player"));
     let width = variants.len();
-    let pairings = (0..players.len()).flat_map(|player| {
-        (0..width).map(move |game| Pairing { game, players: [player; 2], games })
-    });
+    let matchups: Vec<Matchup<'_, _, _>> = players
+        .iter()
+        .flat_map(|player| variants.iter().map(move |game| (game, player)))
+        .map(|(game, player)| Matchup::new(game, [player.clone(), player.clone()], 1794))
+        .collect();
     let compared: Vec<(usize, usize)> = (0..players.len())
         .flat_map(|player| (0..changes.len()).map(move |nth| (player, nth)))
         .collect();
@@ -69,12 +71,10 @@ fn rows(scenario: &'static str, games: u64) -> (Vec<Row>, Vec<Mean>) {
         contrasts.push(Contrast { terms: own.flat_map(|pair| compare(pair).terms).collect() });
     }
     let tournament = Tournament {
-        games: &variants,
-        players: &players,
-        pairings: pairings.collect(),
+        series: matchups.iter().map(|matchup| matchup as &dyn Series).collect(),
+        pairings: (0..matchups.len()).map(|series| Pairing { series, games }).collect(),
         contrasts,
         groups: 1,
-        seed: 1794,
         first: 0,
     };
     let scores = tournament.play(0, &()).expect("threads").count;

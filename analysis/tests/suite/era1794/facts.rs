@@ -1,8 +1,9 @@
 //! The facts that are kept while playing against the whole log of the same game.
 
 use wargauge_ai::Random;
-use wargauge_analysis::Matchup;
+use wargauge_analysis::replay::era1794::Era1794Scribe;
 use wargauge_analysis::replay::{Replay, parting};
+use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::era1794::{Event, Niemenczyn, Note};
 use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
 use wargauge_scenarios::{Changes, load};
@@ -28,10 +29,10 @@ fn game(name: &str, sets: &[&str]) -> Niemenczyn {
 
 /// Plays each game twice, counted and recorded, and hands both to `check`.
 fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[FactValue], &Replay<Note>)) {
-    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup::new(game, [Random, Random], SEED);
     let mut seat = matchup.seat();
     for number in 0..400 {
-        let row = matchup.play(&mut seat, number);
+        let row = seat.play(number);
         let replay = Replay::new(game, &[Random, Random], SEED, number);
         assert_eq!(row.played, replay.played);
         assert!(row.balanced, "game {number}");
@@ -153,9 +154,12 @@ fn games_part_at_the_first_event_that_differs() {
     for number in 0..40 {
         let [a, b] =
             games.each_ref().map(|game| Replay::new(game, &[Random, Random], SEED, number));
-        assert_eq!(parting([(&games[0], &a.told), (&games[0], &a.told)]), None);
+        let [log_a, log_b] = [(&a, &games[0]), (&b, &games[1])].map(|(replay, game)| {
+            replay.log::<_, Era1794Scribe>(game, ["random", "random"].map(str::to_owned))
+        });
+        assert_eq!(parting([&log_a, &log_a]), None);
         let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();
-        let Some(parting) = parting([(&games[0], &a.told), (&games[1], &b.told)]) else {
+        let Some(parting) = parting([&log_a, &log_b]) else {
             assert_eq!(a.told, b.told);
             continue;
         };

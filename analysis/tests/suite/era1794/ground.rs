@@ -2,7 +2,7 @@
 //! the same games otherwise.
 
 use wargauge_ai::Heuristic;
-use wargauge_analysis::{Length, Matchup, Plan};
+use wargauge_analysis::{Length, Matchup, Plan, Series, study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};
 use wargauge_scenarios::{Changes, load};
@@ -12,12 +12,14 @@ fn what_fell_on_the_map_is_what_the_units_lost() {
     let scenario = load("niemenczyn/historical", &Changes::default()).unwrap();
     let game = Niemenczyn::new(&scenario.setup);
     let players = [(); 2].map(|()| Heuristic::default());
-    let matchup = Matchup { game: &game, players, seed: 1794 };
+    let matchup = Matchup::new(&game, players, 1794);
     let games = 300;
-    let ground = matchup.ground(games, 2).unwrap();
-    assert_eq!(ground, matchup.ground(games, 1).unwrap());
+    let ground = |threads| wargauge_analysis::ground(&matchup, games, threads).unwrap();
+    let (ground, again) = (ground(2), ground(1));
+    assert_eq!(ground, again);
 
-    let study = matchup.study(&Plan { length: Length::Games(games), threads: 2 }, &()).unwrap();
+    let plan = Plan { length: Length::Games(games), threads: 2 };
+    let study = study(&matchup, &plan, &()).unwrap();
     let turns: u64 = study.count.turns.iter().map(|(turn, count)| turn as u64 * count).sum();
     assert_eq!((ground.games, ground.turns), (games, turns));
 
@@ -26,7 +28,7 @@ fn what_fell_on_the_map_is_what_the_units_lost() {
     let facts = game.facts();
     let mut lost = 0;
     for number in 0..games {
-        let row = matchup.play(&mut seat, number);
+        let row = seat.play(number);
         for (unit, setup) in scenario.setup.units.iter().enumerate() {
             let told = |what| {
                 let role = Role::Unit { unit: unit as u16, what };

@@ -172,9 +172,9 @@ fn study(setup: &Setup, player: &str, games: u64, seed: u64) -> Study {
     let game = Niemenczyn::new(setup);
     let player: AnyPlayer = player.parse().expect("a player");
     let players = [player.clone(), player];
-    let matchup = Matchup { game: &game, players, seed };
+    let matchup = Matchup::new(&game, players, seed);
     let plan = Plan { length: Length::Games(games), threads: 2 };
-    matchup.study(&plan, &()).expect("threads").count
+    wargauge_analysis::study(&matchup, &plan, &()).expect("threads").count
 }
 
 /// How many standard errors an estimate is from what it should be.

@@ -18,9 +18,9 @@ fn player(name: &str) -> AnyPlayer {
 
 fn study(game: &Niemenczyn, players: [&str; 2], games: u64, threads: usize) -> Study {
     let players = players.map(player);
-    let matchup = Matchup { game, players, seed: 1794 };
+    let matchup = Matchup::new(game, players, 1794);
     let plan = Plan { length: Length::Games(games), threads };
-    matchup.study(&plan, &()).expect("threads").count
+    wargauge_analysis::study(&matchup, &plan, &()).expect("threads").count
 }
 
 /// The first side's share of some games, draws half.

@@ -1,8 +1,8 @@
 //! The facts that are kept of *Fortress of Verdox* while playing, against the whole log of the game.
 
 use wargauge_ai::verdox::Heuristic;
-use wargauge_analysis::Matchup;
 use wargauge_analysis::replay::Replay;
+use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::verdox::{Event, Verdox};
 use wargauge_engine::{FactValue, Game, Role};
 use wargauge_scenarios::{Changes, load_any};
@@ -26,11 +26,11 @@ fn points_by_turn_are_those_that_the_log_tells_and_end_with_the_games_own() {
             .collect();
         assert_eq!(places.len(), 25);
         let players = [Heuristic::default(), Heuristic::default()];
-        let matchup = Matchup { game: &game, players: players.clone(), seed: SEED };
+        let matchup = Matchup::new(&game, players.clone(), SEED);
         let mut seat = matchup.seat();
         for number in 0..12 {
             let replay = Replay::new(&game, &players, SEED, number);
-            let row = matchup.play(&mut seat, number);
+            let row = seat.play(number);
             assert_eq!(row.played, replay.played);
             let mut told: [FactValue; 26] = [0; 26];
             for told_event in &replay.told {

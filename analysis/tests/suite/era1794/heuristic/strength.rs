@@ -2,7 +2,7 @@
 //! look at what is hidden.
 
 use wargauge_ai::{AnyPlayer, Heuristic, Player, PlayerLuck, Random, play_game};
-use wargauge_analysis::{Length, Matchup, Plan, Study};
+use wargauge_analysis::{Length, Matchup, Plan, Study, study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Luck, Side};
 
@@ -11,9 +11,9 @@ use super::{SCENARIOS, game};
 
 /// Wins of each side and draws in some games.
 fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
-    let matchup = Matchup { game, players: players.clone(), seed: 1794 };
+    let matchup = Matchup::new(game, players.clone(), 1794);
     let plan = Plan { length: Length::Games(games), threads };
-    matchup.study(&plan, &()).expect("threads").count
+    study(&matchup, &plan, &()).expect("threads").count
 }
 
 #[test]

@@ -8,8 +8,10 @@ use std::collections::BTreeMap;
 use self::log::Place;
 use serde_json::{Value, json};
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::replay::{Lines, Replay, header, rebuild};
+use wargauge_analysis::replay::era1794::Era1794Scribe;
+use wargauge_analysis::replay::{Replay, rebuild};
 use wargauge_analysis::summary::Scenario;
+use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::era1794::{
     Choice, Choices, Niemenczyn, NiemenczynState, UnitView, Whereabouts,
 };
@@ -156,11 +158,10 @@ impl Pair<'_> {
 fn rebuild_game(game: &Niemenczyn, scenario: &Scenario, number: u64, muted: Option<&str>) {
     let replay = Replay::new(game, &[Random, Random], SEED, number);
     let players = ["random", "random"].map(str::to_owned);
-    let first = header(scenario, game, &players, SEED, number);
-    let mut lines = Lines::new(game);
+    let written = replay.log::<_, Era1794Scribe>(game, players);
     // Through text and back, as another program has it.
-    let mut log = log::Game::new(&reread(&first));
-    let mut events: Vec<Value> = replay.told.iter().map(|told| reread(&lines.next(told))).collect();
+    let mut log = log::Game::new(&reread(&written.header(scenario)));
+    let mut events: Vec<Value> = written.events.iter().map(reread).collect();
     for event in &mut events {
         if event["kind"].as_str() == muted {
             let (n, turn) = (&event["n"], &event["turn"]);
@@ -277,10 +278,10 @@ fn recording_changes_no_result() {
 #[test]
 fn a_position_is_rebuilt_by_its_choices() {
     let (game, _) = prepare("niemenczyn/historical", &[], &[]);
-    let replay = Replay::new(&game, &[Random, Random], SEED, 3);
-    for at in (0..replay.told.len()).step_by(7) {
-        let Some(choices) = replay.choices_until(at) else { continue };
-        let decision = replay.decisions[choices.len()];
+    let log = Matchup::new(&game, [Random, Random], SEED).written_by::<Era1794Scribe>().log(3);
+    for at in (0..log.events.len()).step_by(7) {
+        let Some(choices) = log.choices_until(at) else { continue };
+        let decision = log.decisions[choices.len()];
         assert!(decision.events <= at);
         let (state, side) = rebuild(&game, SEED, 3, &choices).expect("they fit");
         assert_eq!(side, decision.side);

@@ -1,17 +1,16 @@
 //! How strong every shipped plan is against chance.
 
 use wargauge_ai::{AnyPlayer, Random};
-use wargauge_analysis::{Length, Matchup, Plan, Study};
+use wargauge_analysis::{Length, Matchup, Plan, Study, study};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 
 use super::{SCENARIOS, game, plans, shipped};
 
 fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: usize) -> Study {
-    let players = players.clone();
-    let matchup = Matchup { game, players, seed: 1794 };
+    let matchup = Matchup::new(game, players.clone(), 1794);
     let plan = Plan { length: Length::Games(games), threads };
-    matchup.study(&plan, &()).expect("threads").count
+    study(&matchup, &plan, &()).expect("threads").count
 }
 
 #[test]

@@ -7,7 +7,8 @@ use self::log::Barge;
 use serde_json::{Value, json};
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{Player, Random, play_game};
-use wargauge_analysis::replay::{Lines, Replay, header};
+use wargauge_analysis::replay::Replay;
+use wargauge_analysis::replay::verdox::VerdoxScribe;
 use wargauge_analysis::summary::Scenario;
 use wargauge_engine::verdox::{Choice, Choices, Ending, Kind, State, Verdox, Whereabouts, side_of};
 use wargauge_engine::{Choices as _, Game, Luck, Side, Square};
@@ -138,11 +139,10 @@ fn rebuild_game<P: Player<Verdox> + Clone>(
 ) {
     let replay = Replay::new(game, &[player.clone(), player.clone()], SEED, number);
     let players = ["one", "another"].map(str::to_owned);
-    let first = header(scenario, game, &players, SEED, number);
-    let mut lines = Lines::new(game);
+    let written = replay.log::<_, VerdoxScribe>(game, players);
     // Through text and back, as another program has it.
-    let mut log = log::Game::new(&reread(&first));
-    let mut events: Vec<Value> = replay.told.iter().map(|told| reread(&lines.next(told))).collect();
+    let mut log = log::Game::new(&reread(&written.header(scenario)));
+    let mut events: Vec<Value> = written.events.iter().map(reread).collect();
     for event in &mut events {
         if event["kind"].as_str() == muted {
             let (n, turn) = (&event["n"], &event["turn"]);
