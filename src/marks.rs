@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use wargauge_analysis::Series;
 use wargauge_analysis::gate::fingerprint;
+use wargauge_engine::{RuleEntry, RuleId};
 use wargauge_scenarios::Mark;
 
 use crate::systems::System;
@@ -44,11 +45,13 @@ pub(crate) fn marks(random: &dyn Series, own: &dyn Series, sizes: [u64; 2]) -> M
     let play = fingerprint(own, sizes[1]);
     let rate = sizes[1] as f64 / started.elapsed().as_secs_f64().max(1e-9);
     let mark = |games, mark: u64| Mark { games, mark: format!("{mark:016x}") };
-    let table = own.sheet().rules.iter().zip(&rules.uses).filter(|(rule, _)| rule.acts);
+    let used = |(rule, entry): (RuleId, &RuleEntry)| {
+        (entry.number.to_owned(), rules.uses[usize::from(rule.0)])
+    };
     Marks {
         rules: mark(sizes[0], rules.mark),
         play: mark(sizes[1], play.mark),
-        uses: table.map(|(rule, &times)| (rule.number.to_owned(), times)).collect(),
+        uses: own.sheet().rules.acting().map(used).collect(),
         rate,
     }
 }

@@ -69,7 +69,7 @@ where
             sheet: &self.sheet,
             seed: self.seed,
             players: self.players.clone(),
-            uses: vec![0; self.sheet.rules.len()],
+            uses: vec![0; self.sheet.rules.ids()],
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             facts: vec![0; facts.len()],
         })

@@ -6,7 +6,7 @@
 //! [`crate::matchup`]; nor for what they are counted into: see [`crate::study`].
 
 use wargauge_ai::Played;
-use wargauge_engine::{Fact, FactValue, Game, RuleEntry, UnitName};
+use wargauge_engine::{Book, Fact, FactValue, Game, UnitName};
 
 use crate::ground::Ground;
 use crate::replay::Log;
@@ -22,7 +22,7 @@ pub struct Row<'a> {
     pub fingerprint: u64,
     /// Are its points the sum of its awards?
     pub balanced: bool,
-    /// How often each rule acted, in the order of [`Sheet::rules`].
+    /// How often each rule acted, in the order of the [`wargauge_engine::RuleId`]s.
     pub uses: &'a [u32],
     /// Its facts, in the order of [`Sheet::facts`].
     pub facts: &'a [FactValue],
@@ -33,8 +33,8 @@ pub struct Row<'a> {
 pub struct Sheet {
     /// The names of the two sides.
     pub sides: [String; 2],
-    /// The table of rules.
-    pub rules: &'static [RuleEntry],
+    /// The book that is played by.
+    pub rules: &'static Book,
     /// The units of both sides.
     pub units: Vec<UnitName>,
     /// What is kept of every game beside its outcome.

@@ -29,7 +29,7 @@ pub struct Study {
     pub turns: Histogram,
     /// Decisions of both sides.
     pub decisions: u64,
-    /// Every rule's use, in the order of the game's table of rules; empty before the first game.
+    /// Every rule's use, in the order of the [`wargauge_engine::RuleId`]s; empty before the first game.
     pub rules: Vec<Use>,
     /// Every fact, in the order of the game's facts; empty before the first game.
     pub facts: Vec<ByOutcome>,

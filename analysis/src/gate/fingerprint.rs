@@ -12,14 +12,14 @@ use crate::series::Series;
 pub struct Fingerprint {
     /// Stands for every die, every choice, the use of every rule, every fact and the end of each.
     pub mark: u64,
-    /// How often each rule acted, in the order of the game's table of rules.
+    /// How often each rule acted, in the order of the [`wargauge_engine::RuleId`]s.
     pub uses: Vec<u64>,
 }
 
 /// Plays the games `0..games` one after the other and takes their mark.
 pub fn fingerprint(series: &dyn Series, games: u64) -> Fingerprint {
     let mut seat = series.seat();
-    let (mut mark, mut uses) = (0_u64, vec![0; series.sheet().rules.len()]);
+    let (mut mark, mut uses) = (0_u64, vec![0; series.sheet().rules.ids()]);
     for number in 0..games {
         let row = seat.play(number);
         let outcome = row.played.outcome;

@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use wargauge_engine::{RuleEntry, Side};
+use wargauge_engine::{Book, RuleEntry, RuleId, Side};
 
 use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
 use crate::band::{Answer, Band};
@@ -387,11 +387,11 @@ impl Summary {
 }
 
 /// The use of every rule that can act.
-fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUse)> {
+fn rules_used(rules: &Book, study: &Study) -> Vec<(String, RuleUse)> {
     let games = study.games() as f64;
-    let used = |(i, rule): (usize, &RuleEntry)| {
+    let used = |(RuleId(i), rule): (RuleId, &RuleEntry)| {
         // Before the first game nothing is counted, and shares are not numbers.
-        let used = study.rules.get(i).copied().unwrap_or_default();
+        let used = study.rules.get(usize::from(i)).copied().unwrap_or_default();
         let (per_game, games) = (used.times as f64 / games, used.games as f64 / games);
         let scores = study.scores_by_use(&used);
         // Of no games there is no score, and no difference.
@@ -404,7 +404,7 @@ fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUs
         let title = rule.title.into();
         (rule.number.to_owned(), RuleUse { title, per_game, games, with, without, difference })
     };
-    rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
+    rules.acting().map(used).collect()
 }
 
 fn keyed(histogram: &Histogram) -> Keyed<u64> {

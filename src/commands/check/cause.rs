@@ -6,7 +6,7 @@ use wargauge_ai::Random;
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_analysis::{Interval, Matchup};
-use wargauge_engine::{Game, RuleEntry};
+use wargauge_engine::{Book, Game};
 use wargauge_scenarios::{Kept, Scenario, changed};
 
 use super::judge::{Asked, Subject, spread};
@@ -26,8 +26,8 @@ const SPELT: usize = 3;
 /// What has changed since the figures were taken.
 #[derive(Default)]
 pub(super) struct Causes {
-    /// The rules that it is played by.
-    table: &'static [RuleEntry],
+    /// The book that it is played by.
+    book: Option<&'static Book>,
     /// Nothing is known of what was.
     unknown: Option<String>,
     /// The scenario's data.
@@ -48,12 +48,12 @@ pub(super) struct Causes {
 /// Finds what has changed.
 pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
     let entry = subject.entry;
-    let table = subject.game.rules();
+    let book = Some(subject.game.rules());
     let unknown = |why: String| {
         let sizes = sizes::<S>(&subject.players);
         let random = Matchup::new(&subject.game, [Random; 2], seed);
         let own = marks(&random, &subject.matchup(seed), sizes);
-        Causes { table, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
+        Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
     };
     let Some(kept) = &entry.kept else {
         return unknown(
@@ -92,7 +92,7 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
         to: change.to,
     });
     let found = Causes {
-        table,
+        book,
         data: kept.digest != entry.scenario.digest(),
         changes: changes.collect(),
         names,
@@ -163,7 +163,7 @@ impl Causes {
                 .uses
                 .iter()
                 .map(|(rule, before, now)| {
-                    let known = self.table.iter().find(|known| known.number == rule);
+                    let known = self.book.and_then(|book| book.get(book.numbered(rule)?));
                     let title = known.map_or("", |known| known.title);
                     format!("[{rule}] {title} {before} → {now}")
                 })

@@ -80,12 +80,13 @@ fn equal_players_cross_the_river_and_fight() {
 fn uses(name: &str, games: u64) -> Vec<(&'static str, u32)> {
     let game = shipped(name);
     let (mut first, mut second) = (Heuristic::default(), Heuristic::default());
-    let mut uses = vec![0; game.rules().len()];
+    let mut uses = vec![0; game.rules().ids()];
     for number in 0..games {
         let mut table = Tally { table: Luck::new(8, number), uses: &mut uses };
         play_game(&game, &mut first, &mut second, &mut table, 8, number);
     }
-    game.rules().iter().map(|rule| rule.number).zip(uses).collect()
+    let book = game.rules().listed();
+    book.map(|(rule, entry)| (entry.number, uses[usize::from(rule.0)])).collect()
 }
 
 fn all_act(name: &str, games: u64, rules: &[&str]) {

@@ -4,6 +4,7 @@ mod header;
 mod line;
 mod standing;
 
+use wargauge_engine::Game;
 use wargauge_engine::era1794::{Note, Rules, State};
 
 pub use self::header::names;
@@ -26,7 +27,7 @@ impl<const U: usize, const S: usize, const H: usize> Scribe<Rules<U, S, H>> for 
     }
 
     fn line(game: &Rules<U, S, H>, notes: &mut Memory, turn: u8, note: &Note) -> Line {
-        line::line(game.setup(), notes, turn, note)
+        line::line(game.rules(), game.setup(), notes, turn, note)
     }
 
     fn unit_name(game: &Rules<U, S, H>, number: u64) -> Option<String> {

@@ -6,6 +6,7 @@
 mod line;
 mod pieces;
 
+use wargauge_engine::Game;
 use wargauge_engine::verdox::state::SIDE_UNITS;
 use wargauge_engine::verdox::{Note, Rules, State, side_of};
 
@@ -27,7 +28,7 @@ impl Scribe<Rules> for VerdoxScribe {
 
     fn line(game: &Rules, (): &mut (), _: u8, note: &Note) -> Line {
         let (kind, keys) = line::kind_and_keys(game, &note.event);
-        Line { kind, rule: note.rule.number(), keys }
+        Line { kind, rule: game.rules().number(note.rule), keys }
     }
 
     fn unit_name(game: &Rules, number: u64) -> Option<String> {

@@ -138,7 +138,7 @@ impl Course<'_> {
                     self.retreat(i, *unit, Place::of(*to, self.board.ground.columns));
                 }
                 Event::Eliminate { unit, .. }
-                    if matches!(note.rule, Rule::R10_11_5 | Rule::R10_11_6) =>
+                    if matches!(note.rule, Rule::BlockedRetreat | Rule::OverstackedRetreat) =>
                 {
                     self.blocked(*unit, note.rule);
                 }
@@ -201,8 +201,8 @@ impl Course<'_> {
             .map(|note| note.rule)
             .collect();
         let costs = |rule| losses.contains(&rule);
-        assert_eq!(costs(Rule::R10_11_3), climbs, "{man:?} to {to:?}");
-        assert_eq!(costs(Rule::R10_11_4), exposed, "{man:?} to {to:?}");
+        assert_eq!(costs(Rule::RetreatUphill), climbs, "{man:?} to {to:?}");
+        assert_eq!(costs(Rule::RetreatIntoFront), exposed, "{man:?} to {to:?}");
     }
 
     fn blocked(&mut self, unit: u8, rule: Rule) {
@@ -214,7 +214,7 @@ impl Course<'_> {
         let full = around
             .filter(|&to| crate::era1794::oracle::geometry::zone(man.at, facing, to) == Zone::Rear)
             .any(|to| !self.board.holds(to, man.side.other()));
-        assert_eq!(rule == Rule::R10_11_6, full, "{man:?}");
+        assert_eq!(rule == Rule::OverstackedRetreat, full, "{man:?}");
     }
 
     fn fire(&mut self, units: &[u8], target: wargauge_engine::Hex, row: Row) {
@@ -292,7 +292,7 @@ impl Course<'_> {
         let side = self.board.ground.setup.commanders[leader].side;
         let from = self.board.leaders[leader].expect("he is on the map");
         let enemies = |at| self.board.holds(at, side.other());
-        let mut legal = if rule == Rule::R8_8 {
+        let mut legal = if rule == Rule::Allowances {
             let points = self.board.ground.setup.rules.movement.commanders;
             assert!(!self.board.is_clash(from), "[6.13]");
             self.board.reachable(

@@ -12,10 +12,11 @@ use wargauge_analysis::replay::era1794::Era1794Scribe;
 use wargauge_analysis::replay::{Replay, rebuild};
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::{Matchup, Series};
+use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::{
-    Choice, Choices, Niemenczyn, NiemenczynState, UnitView, Whereabouts,
+    Choice, Choices, Niemenczyn, NiemenczynState, Rule, UnitView, Whereabouts,
 };
-use wargauge_engine::{Choices as _, Game, Luck, Side};
+use wargauge_engine::{Book, Choices as _, Game, Luck, RuleEntry, Side};
 use wargauge_scenarios::{Changes, load};
 
 use super::close::CLOSE;
@@ -39,6 +40,26 @@ fn prepare(name: &str, overlays: &[&str], sets: &[&str]) -> (Niemenczyn, Scenari
     let game = Niemenczyn::new(&scenario.setup);
     let wargauge_scenarios::Scenario { name, system, digest, changes, .. } = scenario;
     (game, Scenario { name, system, digest, changes })
+}
+
+/// The book of another game of the family, in which musket fire has another number.
+static OTHER_BOOK: Book = Book::new("Other", &OTHER_ENTRIES);
+static OTHER_ENTRIES: [Option<RuleEntry>; Rule::COUNT] = NIEMENCZYN
+    .with(&[(Rule::MusketFire.id(), Some(RuleEntry::acting("20.1", "Rifle fire procedure")))]);
+
+#[test]
+fn a_log_cites_the_numbers_of_the_book_that_is_played() {
+    let (game, _) = prepare("niemenczyn/historical", &[], &[]);
+    let other = Niemenczyn::by_book(&OTHER_BOOK, game.setup());
+    let [printed, others] = [&game, &other].map(|game| {
+        let series = Matchup::new(game, [Random; 2], SEED).written_by::<Era1794Scribe>();
+        series.log(3).events.iter().map(ToString::to_string).collect::<Vec<String>>()
+    });
+    // Events and the modifiers of dice.
+    let cited = |lines: &[String], rule| lines.iter().filter(|line| line.contains(rule)).count();
+    assert!(cited(&printed, r#""rule":"10.9.4""#) > 0);
+    let renumbered = printed.iter().map(|line| line.replace(r#""10.9.4""#, r#""20.1""#));
+    assert_eq!(others, renumbered.collect::<Vec<_>>());
 }
 
 /// The engine's state and the log's, side by side.

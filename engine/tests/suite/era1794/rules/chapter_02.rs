@@ -13,7 +13,7 @@ fn rule_2_2_a_zero_on_the_die_is_nought_and_not_ten() {
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     assert_eq!(battle.last_roll(purposes::FIRE), Some((0, 1, Some(true))));
     assert_eq!(battle.where_is(0), 501);
-    assert!(battle.acted(Rule::R2_2) && battle.all_dice_fell());
+    assert!(battle.acted(Rule::TenSidedDie) && battle.all_dice_fell());
 }
 
 #[test]
@@ -28,5 +28,5 @@ fn rule_2_2_a_zero_loses_a_melee_against_a_nine() {
     // In command: +1 for the attacker. A nine is no ten either: 9 beats 0 + 1 by eight.
     battle.dice(&[(purposes::MELEE, 0), (purposes::MELEE, 9)]).go_to_melees();
     assert_eq!(battle.last_result(), Some((Side::First, Side::Second, 8)));
-    assert!(battle.acted(Rule::R2_2));
+    assert!(battle.acted(Rule::TenSidedDie));
 }

@@ -37,7 +37,7 @@ fn rule_3_2_the_game_ends_after_six_turns() {
     let turns = |event: &Event| matches!(event, Event::Draw { .. });
     assert_eq!(battle.table.notes.iter().filter(|note| turns(&note.event)).count(), 6);
     assert!(battle.told(|event| matches!(event, Event::End { automatic: false, .. })));
-    assert!(battle.acted(Rule::R3_2));
+    assert!(battle.acted(Rule::Turns));
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn rule_3_2_an_automatic_victory_ends_the_game_before() {
     assert!(battle.told(|event| {
         matches!(event, Event::End { automatic: true, winner: Some(Side::First), .. })
     }));
-    assert!(battle.acted(Rule::R3_2));
+    assert!(battle.acted(Rule::Turns));
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn rule_3_3_a_round_is_move_then_commander_then_melee_and_the_next_chit_follows(
     let expected =
         ["Grabowski's chit", "move", "commander", "melee", "Lewiz's chit", "markers", "end"];
     assert_eq!(order, expected);
-    assert!(battle.acted(Rule::R3_3));
+    assert!(battle.acted(Rule::Sequence));
 }
 
 #[test]
@@ -110,7 +110,7 @@ fn rule_3_3_the_chit_is_drawn_at_random() {
     assert_eq!((first.decider, first.state.active_commander()), (Some(Side::First), Some(0)));
     let second = field().start_with(&[(purposes::CHIT, 1)]);
     assert_eq!((second.decider, second.state.active_commander()), (Some(Side::Second), Some(1)));
-    assert!(second.acted(Rule::R3_3));
+    assert!(second.acted(Rule::Sequence));
 }
 
 #[test]
@@ -130,7 +130,7 @@ fn rule_3_4_a_loss_lowers_size_and_firepower_not_morale() {
     assert_eq!(unit.size, 4);
     assert_eq!(battle.game.morale(&battle.state, 0), 7);
     assert_eq!(battle.game.firepower(&battle.state, 0), 4);
-    assert!(battle.uses(Rule::R3_4) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::LossesAndTests) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -147,7 +147,7 @@ fn rule_3_4_a_counter_is_turned_at_the_size_of_the_table() {
         assert!(matches!(battle.state.unit(1).whereabouts, Whereabouts::Gone));
         battle.play(Choice::Face(Facing::N));
         assert_eq!((battle.size(0), battle.game.morale(&battle.state, 0)), (left, morale));
-        assert!(battle.acted(Rule::R3_4));
+        assert!(battle.acted(Rule::LossesAndTests));
     }
 }
 
@@ -167,7 +167,7 @@ fn rule_3_4_a_test_is_passed_up_to_the_morale() {
         assert_eq!(battle.last_roll(purposes::FIRE), Some((die, 1, Some(passed))));
         // The map ends in the west: there is but one way back.
         assert_eq!((battle.where_is(0), battle.size(0)), (hex, size));
-        assert!(battle.acted(Rule::R3_4));
+        assert!(battle.acted(Rule::LossesAndTests));
     }
 }
 
@@ -191,5 +191,5 @@ fn rule_3_4_halves_are_rounded_up_and_less_down() {
     // 5 to 3 counts as 2:1: in command 1, superiority 1. 4 to 3 gives nothing.
     assert_eq!(clash([5, 3], [8, 0]).melee_modifiers(), [2, 0]);
     assert_eq!(clash([4, 3], [8, 0]).melee_modifiers(), [1, 0]);
-    assert!(battle.acted(Rule::R3_4));
+    assert!(battle.acted(Rule::LossesAndTests));
 }

@@ -18,7 +18,7 @@ fn rule_4_2_command_reaches_four_hexes_and_no_fifth() {
         .start();
     assert!(battle.may_begin(0) && !battle.may_begin(1));
     battle.play(alone(0));
-    assert!(battle.acted(Rule::R4_2));
+    assert!(battle.acted(Rule::CommandRange));
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn rule_4_2_command_is_judged_when_a_move_starts() {
         battle.play(step(Direction::East));
         assert_eq!(battle.where_is(0), hex);
     }
-    assert!(battle.acted(Rule::R4_2));
+    assert!(battle.acted(Rule::CommandRange));
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn rule_4_2_whoever_is_in_command_fights_with_one_more() {
         battle.plays(&[alone(0), step(Direction::NorthEast)]);
         battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 2)]).go_to_melees();
         assert_eq!(battle.melee_modifiers(), modifiers);
-        assert!(battle.acted(Rule::R4_2));
+        assert!(battle.acted(Rule::CommandRange));
     }
 }
 
@@ -131,7 +131,7 @@ fn rule_4_3_the_units_of_a_dead_commander_fire_and_no_longer_move() {
     assert_eq!(battle.decider, Some(Side::First));
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
     assert!(battle.may_shoot(0));
-    assert!(battle.acted(Rule::R4_3));
+    assert!(battle.acted(Rule::UnitsOfTheDead));
     // No phase 3 for him, and no chit of his ever again: Lewiz follows at once.
     battle.end_movement();
     assert_eq!(battle.state.active_commander(), Some(1));
@@ -153,7 +153,7 @@ fn rule_4_3_the_units_of_a_dead_commander_do_not_counterattack() {
     assert_eq!((battle.where_is(2), battle.decider), (604, Some(Side::First)));
     let test = battle.test(0, 604);
     assert!(battle.may_shoot(0) && !battle.may(test));
-    assert!(battle.acted(Rule::R4_3));
+    assert!(battle.acted(Rule::UnitsOfTheDead));
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn rule_4_3_when_he_falls_in_his_own_round_a_move_in_progress_ends_normally() {
     assert!(!battle.may_begin(1));
     battle.go_to_melees();
     assert_eq!(battle.last_result(), None);
-    assert!(battle.acted(Rule::R4_3));
+    assert!(battle.acted(Rule::UnitsOfTheDead));
 }
 
 #[test]
@@ -191,7 +191,7 @@ fn rule_4_4_a_commander_goes_with_his_last_unit_and_nobody_scores_for_him() {
     // One point for the company, none for Grabowski. His chit is gone: the turns run out.
     assert_eq!(battle.state.net_points(), -1);
     assert_eq!(battle.decider, None);
-    assert!(battle.acted(Rule::R4_4));
+    assert!(battle.acted(Rule::CommanderRemoved));
 }
 
 #[test]
@@ -207,7 +207,7 @@ fn rule_4_4_a_commander_dies_with_the_stack_he_is_in() {
     battle.dice(&[(purposes::FIRE, 6)]).play(shot);
     assert!(battle.told(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
-    assert!(battle.acted(Rule::R4_4));
+    assert!(battle.acted(Rule::CommanderRemoved));
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn rule_4_4_a_commander_whose_last_unit_dies_with_him_is_worth_his_points() {
     let shot = battle.shot(1, 105);
     battle.dice(&[(purposes::FIRE, 6)]).play(shot);
     assert_eq!(battle.state.net_points(), -4);
-    assert!(battle.acted(Rule::R4_4));
+    assert!(battle.acted(Rule::CommanderRemoved));
 }
 
 /// Grabowski and a company of this size in a corner of the map; the Russians attack from the north
@@ -247,7 +247,7 @@ fn rule_4_4_the_commander_of_a_beaten_stack_flees_dies_with_it_or_finds_no_way()
     // Somebody gets away: so does he, by the one open hex.
     let battle = corner(4, false);
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (201, -1));
-    assert!(battle.acted(Rule::R4_4));
+    assert!(battle.acted(Rule::CommanderRemoved));
     // All are destroyed: he too. One point for the melee, three for him.
     let battle = corner(2, false);
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
@@ -262,7 +262,7 @@ fn rule_4_4_1_a_nought_after_a_strong_volley_kills_the_commander() {
     let battle = shot_at_grabowski(0, 2, 0);
     assert!(battle.told(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -3));
-    assert!(battle.acted(Rule::R4_4_1) && battle.all_dice_fell());
+    assert!(battle.acted(Rule::CommanderUnderMuskets) && battle.all_dice_fell());
 }
 
 #[test]
@@ -284,7 +284,7 @@ fn rule_4_4_1_a_nine_takes_his_chit_out_of_the_cup_for_this_turn() {
         })
         .collect();
     assert_eq!(drawn, [1, 0], "Lewiz in the first turn, Grabowski again in the second");
-    assert!(battle.acted(Rule::R4_4_1));
+    assert!(battle.acted(Rule::CommanderUnderMuskets));
 }
 
 #[test]
@@ -292,7 +292,7 @@ fn rule_4_4_1_a_nine_does_nothing_once_he_was_drawn() {
     let battle = shot_at_grabowski(0, 2, 9);
     assert_eq!((battle.leader_at(0), battle.decider), (505, Some(Side::First)));
     assert!(battle.may_begin(0) && battle.may_begin(1));
-    assert!(battle.acted(Rule::R4_4_1));
+    assert!(battle.acted(Rule::CommanderUnderMuskets));
 }
 
 #[test]
@@ -300,7 +300,7 @@ fn rule_4_4_1_one_to_eight_leaves_him_alone() {
     for die in [1, 8] {
         let battle = shot_at_grabowski(0, 2, die);
         assert_eq!((battle.leader_at(0), battle.state.net_points()), (505, 0));
-        assert!(battle.may_begin(0) && battle.acted(Rule::R4_4_1));
+        assert!(battle.may_begin(0) && battle.acted(Rule::CommanderUnderMuskets));
     }
 }
 
@@ -315,7 +315,7 @@ fn rule_4_4_1_whoever_stood_there_when_the_dice_fell_is_in_danger() {
     let (shot, back) = (battle.shot(1, 505), battle.back(404));
     battle.dice(&[(purposes::FIRE, 5), (purposes::LEADER, 4)]).plays(&[shot, back]);
     assert_eq!((battle.where_is(0), battle.leader_at(0)), (404, 505));
-    assert!(battle.acted(Rule::R4_4_1) && battle.all_dice_fell());
+    assert!(battle.acted(Rule::CommanderUnderMuskets) && battle.all_dice_fell());
 }
 
 #[test]
@@ -328,7 +328,7 @@ fn rule_4_4_1_a_weak_volley_endangers_nobody() {
         .start();
     let shot = battle.shot(1, 505);
     battle.dice(&[(purposes::FIRE, 2)]).play(shot);
-    assert!(!battle.acted(Rule::R4_4_1) && battle.all_dice_fell());
+    assert!(!battle.acted(Rule::CommanderUnderMuskets) && battle.all_dice_fell());
 }
 
 #[test]
@@ -346,7 +346,7 @@ fn rule_4_4_2_guns_endanger_a_commander_up_to_three_hexes() {
         }
         battle.play(shot);
         assert_eq!(battle.leader_at(0), if near { 0 } else { 505 });
-        assert_eq!(battle.acted(Rule::R4_4_2), near);
+        assert_eq!(battle.acted(Rule::CommanderUnderCannon), near);
         assert!(battle.all_dice_fell());
     }
 }
@@ -369,5 +369,5 @@ fn rule_4_4_3_a_nine_in_melee_endangers_the_commander_on_the_other_side() {
     assert_eq!((battle.leader_at(0), battle.leader_at(1)), (605, 0));
     // One for the melee, three for Lewiz.
     assert_eq!(battle.state.net_points(), 4);
-    assert!(battle.acted(Rule::R4_4_3) && battle.all_dice_fell());
+    assert!(battle.acted(Rule::CommanderInMelee) && battle.all_dice_fell());
 }

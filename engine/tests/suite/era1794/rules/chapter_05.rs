@@ -24,7 +24,7 @@ fn rule_5_1_a_commander_rides_any_way_without_turning() {
     let ride = battle.ride(601);
     battle.play(ride);
     assert_eq!(battle.leader_at(0), 601);
-    assert!(battle.acted(Rule::R5_1));
+    assert!(battle.acted(Rule::CommandersFaceNowhere));
 }
 
 #[test]
@@ -64,5 +64,5 @@ fn rule_10_11_7_a_commander_may_slip_away_from_an_enemy_next_to_him() {
     let slip = battle.ride(806);
     battle.play(slip);
     assert_eq!((battle.leader_at(1), battle.decider), (806, Some(Side::First)));
-    assert!(battle.acted(Rule::R10_11_7));
+    assert!(battle.acted(Rule::CommandersSlipAway));
 }

@@ -27,7 +27,7 @@ fn rule_6_0_a_joiner_goes_to_the_bottom_and_faces_as_the_stack_does() {
     assert_eq!(pile(&battle, 505), [1, 0]);
     // The turn is free: one point was paid for the hex.
     assert_eq!((battle.facing(0), battle.points(0)), (Facing::SE, 3));
-    assert!(battle.acted(Rule::R6_0));
+    assert!(battle.acted(Rule::Stacks));
 }
 
 #[test]
@@ -42,7 +42,7 @@ fn rule_6_0_another_order_costs_each_unit_one_point() {
     battle.plays(&[Choice::Reorder(hex), Choice::Next(2), Choice::Next(1)]);
     assert_eq!(pile(&battle, 505), [2, 1, 0]);
     assert_eq!([0, 1, 2].map(|unit| battle.points(unit)), [3, 3, 3]);
-    assert!(battle.acted(Rule::R6_0));
+    assert!(battle.acted(Rule::Stacks));
     // Who has no point left for it cannot be put elsewhere.
     let mut battle = Field::new()
         .at(0, 302)
@@ -133,7 +133,7 @@ fn rule_6_1_whoever_is_caught_with_the_other_arm_goes_back() {
     battle.plays(&[Choice::Face(Facing::N), back]);
     assert_eq!((battle.where_is(0), battle.where_is(1), battle.size(0)), (405, 505, 4));
     assert_eq!(battle.state.net_points(), 1, "for the melee alone");
-    assert!(battle.acted(Rule::R6_1));
+    assert!(battle.acted(Rule::ArmsApart));
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn rule_6_1_1_foot_and_horse_pass_through_each_other() {
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     // One for each hex, one more for passing; the passer keeps his facing.
     assert_eq!((battle.where_is(0), battle.points(0), battle.facing(0)), (605, 0, Facing::N));
-    assert!(battle.acted(Rule::R6_1_1));
+    assert!(battle.acted(Rule::ArmsPassThrough));
     let mut battle = Field::new()
         .at(0, 302)
         .horse(0, [6, 2, 0], 304, Facing::N)
@@ -152,7 +152,7 @@ fn rule_6_1_1_foot_and_horse_pass_through_each_other() {
     assert!(!battle.may(Choice::Halt));
     battle.play(step(NorthEast));
     assert_eq!((battle.where_is(0), battle.points(0), battle.facing(0)), (505, 5, Facing::N));
-    assert!(battle.acted(Rule::R6_1_1));
+    assert!(battle.acted(Rule::ArmsPassThrough));
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn rule_6_1_2_foot_and_horse_do_not_counterattack_together() {
         battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).play(Choice::Strike(arm));
         assert_eq!(battle.where_is(gone), 605);
         assert_ne!(battle.where_is(left), 605);
-        assert!(battle.acted(Rule::R6_1_2));
+        assert!(battle.acted(Rule::CounterattackByOneArm));
     }
 }
 
@@ -193,7 +193,7 @@ fn may_join(unit: (Arm, u8), there: &[(Arm, u8)]) -> bool {
     let may = battle.may_step(NorthEast);
     if may {
         battle.play(step(NorthEast));
-        assert!(battle.acted(Rule::R6_2));
+        assert!(battle.acted(Rule::StackingLimits));
     }
     may
 }
@@ -230,7 +230,7 @@ fn rule_6_3_passing_friends_costs_one_point_joining_them_nothing() {
     assert_eq!(battle.points(0), 3, "the point is due when he goes on");
     battle.play(step(NorthEast));
     assert_eq!((battle.where_is(0), battle.points(0), battle.facing(0)), (505, 1, Facing::N));
-    assert!(battle.acted(Rule::R6_3));
+    assert!(battle.acted(Rule::PassingFriends));
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn rule_6_3_guns_are_friends_to_pass_a_commander_is_not() {
         let mut battle = field.start();
         battle.plays(&[alone(0), step(NorthEast), step(NorthEast)]);
         assert_eq!((battle.where_is(0), battle.points(0)), (505, left));
-        assert_eq!(battle.acted(Rule::R6_3), guns);
+        assert_eq!(battle.acted(Rule::PassingFriends), guns);
     }
 }
 
@@ -271,7 +271,7 @@ fn rule_6_4_a_full_stack_is_not_passed() {
     let mut battle = field.start();
     battle.plays(&[alone(0), step(NorthEast), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (505, 1));
-    assert!(battle.acted(Rule::R6_4));
+    assert!(battle.acted(Rule::NoPassingFullStacks));
 }
 
 #[test]
@@ -319,7 +319,7 @@ fn rule_6_5_a_commander_crosses_and_joins_any_stack() {
     let ride = battle.ride(605);
     battle.play(ride);
     assert_eq!(battle.leader_at(0), 605);
-    assert!(battle.acted(Rule::R6_5));
+    assert!(battle.acted(Rule::CommandersStackFreely));
 }
 
 #[test]
@@ -342,5 +342,5 @@ fn rule_6_1_by_the_letter_the_arms_part_when_the_phase_ends() {
     battle.play(back.expect("the horse came last and leaves"));
     assert_ne!(battle.where_is(1), 604);
     assert_eq!(battle.where_is(0), 604);
-    assert!(battle.uses(Rule::R6_1) > 0);
+    assert!(battle.uses(Rule::ArmsApart) > 0);
 }

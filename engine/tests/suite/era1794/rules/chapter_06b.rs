@@ -28,7 +28,7 @@ fn may_deploy(units: &[(Arm, u8)]) -> bool {
     let may = battle.may(choice);
     if may {
         battle.play(choice);
-        assert!(battle.state.unit(0).side_by_side && battle.acted(Rule::R6_2_1));
+        assert!(battle.state.unit(0).side_by_side && battle.acted(Rule::SideBySide));
     }
     may
 }
@@ -66,7 +66,7 @@ fn rule_6_2_1_to_deploy_is_free_and_not_the_one_thing_of_the_side() {
     let battle = side_by_side(3, [6, 3, 3]);
     // The other side could shoot, but it is still the Poles' turn; no point was spent.
     assert_eq!((battle.decider, battle.points(0), battle.points(1)), (Some(Side::First), 4, 4));
-    assert!(battle.acted(Rule::R6_2_1));
+    assert!(battle.acted(Rule::SideBySide));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn rule_6_2_1_side_by_side_all_fire_and_all_pay() {
     for unit in [0, 1] {
         assert_eq!((battle.state.unit(unit).shots, battle.points(unit)), (1, 3));
     }
-    assert!(battle.acted(Rule::R6_2_1));
+    assert!(battle.acted(Rule::SideBySide));
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn rule_6_2_1_a_stack_side_by_side_counts_as_one_hex_of_a_group() {
     battle.dice(&[(purposes::FIRE, 0)]).play(volley);
     assert_eq!(battle.last_die(purposes::FIRE), Some((0, 3)));
     assert_eq!([0, 1, 2].map(|unit| battle.state.unit(unit).shots), [1, 1, 1]);
-    assert!(battle.acted(Rule::R6_2_1));
+    assert!(battle.acted(Rule::SideBySide));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn rule_6_2_1_it_lapses_when_the_size_falls_below_six() {
     battle.dice(&[(purposes::FIRE, 7)]).plays(&[shot, back]);
     assert!(!battle.state.unit(0).side_by_side && !battle.state.unit(1).side_by_side);
     assert!(battle.told(|e| matches!(e, Event::Declare { what: What::Dissolve, .. })));
-    assert!(battle.acted(Rule::R6_2_1));
+    assert!(battle.acted(Rule::SideBySide));
 }
 
 #[test]
@@ -182,7 +182,7 @@ fn rule_6_7_a_stack_fights_as_one() {
     // Six to three is 2:1, and in command.
     assert_eq!(battle.melee_modifiers(), [2, 0]);
     assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
-    assert!(battle.acted(Rule::R6_7));
+    assert!(battle.acted(Rule::StackFightsAsOne));
 }
 
 #[test]
@@ -201,7 +201,7 @@ fn rule_6_8_only_the_top_unit_and_guns_fire() {
     // The row of 3, the first shot.
     assert_eq!(battle.last_die(purposes::FIRE), Some((1, 1)));
     assert_eq!((battle.state.unit(0).shots, battle.state.unit(1).shots), (1, 0));
-    assert!(battle.acted(Rule::R6_8));
+    assert!(battle.acted(Rule::TopUnitFires));
 }
 
 #[test]
@@ -217,7 +217,7 @@ fn rule_6_9_muskets_strike_the_top_unit_and_it_alone_goes_back() {
     battle.dice(&[(purposes::FIRE, 3)]).plays(&[shot, back]);
     assert_eq!(pile(&battle, 505), [0, 2]);
     assert_eq!(pile(&battle, 404), [1]);
-    assert!(battle.acted(Rule::R6_9));
+    assert!(battle.acted(Rule::TopUnitIsHit));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn rule_6_10_cannon_strike_every_unit_of_a_stack() {
         .collect();
     assert_eq!(rolls, [(1, Some(true)), (1, Some(false))]);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (505, 404));
-    assert!(battle.acted(Rule::R6_10));
+    assert!(battle.acted(Rule::CannonHitTheStack));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn rule_6_10_the_winners_of_a_melee_choose_who_takes_the_loss() {
         battle.play(Choice::Lose(loser));
         let sizes = if loser == 0 { (4, 4) } else { (5, 3) };
         assert_eq!((battle.size(0), battle.size(1)), sizes);
-        assert!(battle.acted(Rule::R6_7));
+        assert!(battle.acted(Rule::StackFightsAsOne));
     }
 }
 
@@ -275,7 +275,7 @@ fn rule_6_11_an_enemy_hex_costs_one_point_more() {
             .start();
         battle.plays(&[alone(0), step(NorthEast)]);
         assert_eq!((battle.where_is(0), battle.points(0)), (605, left));
-        assert!(battle.acted(Rule::R6_11));
+        assert!(battle.acted(Rule::EnemyHexCost));
     }
 }
 
@@ -290,7 +290,7 @@ fn rule_6_12_in_a_clash_everybody_keeps_his_facing() {
     battle.plays(&[alone(0), step(NorthEast), alone(1), step(East)]);
     assert_eq!(pile(&battle, 605).len(), 3);
     assert_eq!([0, 1, 2].map(|unit| battle.facing(unit)), [Facing::N, Facing::NE, Facing::S]);
-    assert!(battle.acted(Rule::R6_12));
+    assert!(battle.acted(Rule::FormationInClash));
 }
 
 #[test]
@@ -309,7 +309,7 @@ fn rule_6_12_the_limits_bind_in_a_clash_too() {
     // 705 is north-west of 605: its south-eastern hex.
     assert!(!battle.may_step(wargauge_engine::Direction::SouthEast));
     assert!(battle.may_step(SouthWest));
-    assert!(battle.acted(Rule::R6_12));
+    assert!(battle.acted(Rule::FormationInClash));
 }
 
 #[test]
@@ -333,5 +333,5 @@ fn rule_6_13_a_clash_is_left_only_by_melee() {
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     battle.play(Choice::Face(Facing::N));
     assert!(battle.state.clashes().is_empty());
-    assert!(battle.acted(Rule::R6_13));
+    assert!(battle.acted(Rule::ClashHolds));
 }

@@ -50,7 +50,7 @@ fn rule_7_1_no_change_of_formation_in_a_clash() {
         four_companies([6, 3, 0]).pool(&[0], &[]).horse(0, [6, 2, 0], 505, Facing::N).start();
     battle.plays(&[alone(4), step(NorthEast), step(NorthWest)]);
     battle.dice(&[(purposes::SQUARE, 3)]).play(Choice::EmergencySquare(true));
-    assert!(battle.state.unit(0).square && battle.acted(Rule::R7_1));
+    assert!(battle.state.unit(0).square && battle.acted(Rule::NoChangeInClash));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn rule_7_2_four_companies_on_clear_ground_form_square_with_all_their_points() {
         assert!(battle.state.unit(unit).square);
         assert_eq!(battle.points(unit), 0);
     }
-    assert!(battle.acted(Rule::R7_2));
+    assert!(battle.acted(Rule::Square));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn rule_7_2_dissolving_costs_a_point_and_lets_them_face_anywhere() {
     // And then they move on.
     battle.plays(&[stack(0), step(East)]);
     assert_eq!((battle.where_is(3), battle.points(3)), (706, 2));
-    assert!(battle.acted(Rule::R7_2));
+    assert!(battle.acted(Rule::Square));
 }
 
 #[test]
@@ -119,7 +119,7 @@ fn rule_7_2_below_four_companies_it_is_no_square_any_more() {
     assert_eq!(battle.last_die(purposes::FIRE), Some((2, 2)));
     assert_eq!([0, 1, 2, 3].map(|unit| battle.where_is(unit)), [805, 705, 705, 705]);
     assert!((0..4).all(|unit| !battle.state.unit(unit).square));
-    assert!(battle.acted(Rule::R7_2));
+    assert!(battle.acted(Rule::Square));
 }
 
 /// Hussars ride into the hex of four Russian companies of this morale, by this way.
@@ -143,7 +143,7 @@ fn rule_7_2_1_foot_forms_square_when_horse_comes_and_the_test_is_passed() {
     // +3 against horse; in command +1; four to one and more is +3. The horse is in command.
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     assert_eq!(battle.melee_modifiers(), [1, 7]);
-    assert!(battle.acted(Rule::R7_2_1) && battle.acted(Rule::R7_2_2));
+    assert!(battle.acted(Rule::EmergencySquare) && battle.acted(Rule::LimitsOfSquare));
 }
 
 #[test]
@@ -153,7 +153,7 @@ fn rule_7_2_1_a_failed_test_costs_the_stack_one_loss() {
     assert_eq!([0, 1, 2, 3].map(|unit| battle.size(unit)), [3, 3, 2, 3]);
     assert!((0..4).all(|unit| !battle.state.unit(unit).square));
     assert_eq!(battle.state.net_points(), 0);
-    assert!(battle.acted(Rule::R7_2_1));
+    assert!(battle.acted(Rule::EmergencySquare));
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn rule_7_2_1_a_charge_meets_the_square_before_the_dice() {
         .play(Choice::EmergencySquare(true));
     // Charge +2, in command +1; the square +3, in command +1, four to one +3.
     assert_eq!(battle.melee_modifiers(), [3, 7]);
-    assert!(battle.acted(Rule::R7_2_1));
+    assert!(battle.acted(Rule::EmergencySquare));
 }
 
 #[test]
@@ -181,7 +181,7 @@ fn rule_7_2_1_also_against_horse_that_counterattacks() {
         .play(Choice::EmergencySquare(true));
     // From the flank there is nothing against a square; in command both, +3 and four to one +3.
     assert_eq!(battle.melee_modifiers(), [1, 7]);
-    assert!(battle.acted(Rule::R7_2_1));
+    assert!(battle.acted(Rule::EmergencySquare));
 }
 
 #[test]
@@ -204,7 +204,7 @@ fn rule_7_2_1_not_for_foot_that_comes_and_not_in_a_clash_that_goes_on() {
     battle.plays(&[alone(5), step(NorthWest)]);
     assert_eq!(battle.where_is(5), 705);
     assert!(!battle.may_any(|choice| matches!(choice, Choice::EmergencySquare(_))));
-    assert!(!battle.acted(Rule::R7_2_1));
+    assert!(!battle.acted(Rule::EmergencySquare));
 }
 
 #[test]
@@ -219,7 +219,7 @@ fn rule_7_2_2_a_square_fires_a_quarter_of_its_firepower_to_any_side() {
         battle.play(shot);
         assert!(battle.told(|e| matches!(e, Event::Fire { row: Row::Musket(r), .. } if *r == row)));
         assert_eq!([0, 1, 2, 3].map(|unit| battle.state.unit(unit).shots), [1; 4]);
-        assert!(battle.acted(Rule::R7_2_2));
+        assert!(battle.acted(Rule::LimitsOfSquare));
     }
 }
 
@@ -231,7 +231,7 @@ fn rule_7_2_a_fifth_company_that_joins_is_part_of_the_square() {
     battle.plays(&[form, alone(4), step(SouthWest), Choice::Halt]);
     assert_eq!(battle.where_is(4), 705);
     assert!((0..5).all(|unit| battle.state.unit(unit).square));
-    assert!(battle.acted(Rule::R7_2));
+    assert!(battle.acted(Rule::Square));
 }
 
 #[test]
@@ -241,7 +241,7 @@ fn rule_7_2_2_a_square_has_no_flank_and_is_a_better_target() {
     let shot = battle.shot(4, 705);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     assert_eq!(battle.last_die(purposes::FIRE), Some((0, 2)));
-    assert!(battle.acted(Rule::R7_2_2));
+    assert!(battle.acted(Rule::LimitsOfSquare));
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn rule_7_2_2_a_square_is_weaker_against_foot_and_has_no_rear() {
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     // No rear bonus, in command +1. The square: -1, in command +1, twelve to three +3.
     assert_eq!(battle.melee_modifiers(), [1, 3]);
-    assert!(battle.acted(Rule::R7_2_2));
+    assert!(battle.acted(Rule::LimitsOfSquare));
 }
 
 #[test]
@@ -275,7 +275,7 @@ fn rule_7_2_2_a_square_moves_one_clear_hex_any_way_with_all_its_points() {
         assert_eq!((battle.where_is(unit), battle.points(unit)), (805, 0));
         assert!(battle.state.unit(unit).square);
     }
-    assert!(battle.acted(Rule::R7_2_2));
+    assert!(battle.acted(Rule::LimitsOfSquare));
 }
 
 #[test]
@@ -317,5 +317,5 @@ fn rule_7_2_2_squares_next_to_each_other_move_as_a_line() {
     battle.plays(&[line(4, 2), step(SouthWest)]);
     assert_eq!((battle.where_is(0), battle.where_is(4)), (604, 605));
     assert!((0..8).all(|unit| battle.state.unit(unit).square));
-    assert!(battle.acted(Rule::R7_2_2));
+    assert!(battle.acted(Rule::LimitsOfSquare));
 }

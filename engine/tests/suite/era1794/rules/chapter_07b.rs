@@ -33,7 +33,7 @@ fn rule_7_3_cossacks_who_come_from_the_front_may_outflank() {
     let battle = lava(Arm::Infantry, &[], &dice);
     assert_eq!(battle.last_roll(purposes::LAVA), Some((7, -2, Some(true))));
     assert_eq!(battle.melee_modifiers(), [1, 3]);
-    assert!(battle.acted(Rule::R7_3));
+    assert!(battle.acted(Rule::Lava));
     // Against guns too; against horse not: 6 fails.
     let dice = [&[(purposes::LAVA, 8)], &melee[..]].concat();
     let battle = lava(Arm::Artillery, &[], &dice);
@@ -48,10 +48,10 @@ fn rule_7_3_cossacks_who_come_from_the_front_may_outflank() {
 fn rule_7_3_one_free_flank_is_enough_and_none_is_too_few() {
     let melee = [(purposes::MELEE, 5), (purposes::MELEE, 5)];
     let dice = [&[(purposes::LAVA, 0)], &melee[..]].concat();
-    assert!(lava(Arm::Infantry, &[604], &dice).acted(Rule::R7_3));
+    assert!(lava(Arm::Infantry, &[604], &dice).acted(Rule::Lava));
     // Units of either side close a flank.
     let battle = lava(Arm::Infantry, &[604, 606], &melee);
-    assert!(!battle.acted(Rule::R7_3));
+    assert!(!battle.acted(Rule::Lava));
     assert_eq!(battle.last_roll(purposes::LAVA), None);
 }
 
@@ -69,7 +69,7 @@ fn rule_7_3_a_flank_beyond_the_edge_of_the_map_is_no_free_flank() {
     battle.plays(&[alone(0), step(NorthEast)]);
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 0)]).go_to_melees();
     assert_eq!(battle.last_roll(purposes::LAVA), None);
-    assert!(!battle.acted(Rule::R7_3));
+    assert!(!battle.acted(Rule::Lava));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn rule_7_3_not_from_the_flank_and_not_by_other_horse() {
         .start();
     battle.plays(&[alone(0), step(East)]);
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
-    assert!(!battle.acted(Rule::R7_3) && battle.melee_modifiers()[1] >= 2);
+    assert!(!battle.acted(Rule::Lava) && battle.melee_modifiers()[1] >= 2);
     let mut battle = Field::new()
         .pool(&[], &[1])
         .at(1, 304)
@@ -94,7 +94,7 @@ fn rule_7_3_not_from_the_flank_and_not_by_other_horse() {
         .start();
     battle.plays(&[alone(0), step(NorthEast)]);
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
-    assert!(!battle.acted(Rule::R7_3) && battle.last_result().is_some());
+    assert!(!battle.acted(Rule::Lava) && battle.last_result().is_some());
 }
 
 #[test]
@@ -112,5 +112,5 @@ fn rule_7_3_one_cossack_of_the_owners_choice_tries_it_once() {
         .dice(&[(purposes::LAVA, 7), (purposes::MELEE, 5), (purposes::MELEE, 5)])
         .play(Choice::Lava(1));
     assert_eq!(battle.melee_modifiers()[1], 3);
-    assert!(battle.acted(Rule::R7_3));
+    assert!(battle.acted(Rule::Lava));
 }

@@ -31,7 +31,7 @@ fn rule_8_1_units_go_into_their_two_front_hexes() {
     let mut battle = company(field());
     battle.play(step(NorthEast));
     assert_eq!((battle.where_is(0), battle.facing(0), battle.points(0)), (707, Facing::N, 3));
-    assert!(battle.acted(Rule::R8_1));
+    assert!(battle.acted(Rule::Advance));
 }
 
 #[test]
@@ -47,7 +47,7 @@ fn costs(change: impl Fn(Field) -> Field) -> [u8; 2] {
         let mut battle = change(field()).unit(0, arm, [6, 2, 0], 505, Facing::N).start();
         battle.plays(&[alone(0), step(NorthEast)]);
         assert_eq!(battle.where_is(0), 605);
-        assert!(battle.acted(Rule::R8_2));
+        assert!(battle.acted(Rule::TerrainCost));
         let allowance = if arm == Arm::Infantry { 4 } else { 8 };
         allowance - battle.points(0)
     })
@@ -86,7 +86,7 @@ fn rule_8_2_extra_points_add_to_a_road_as_well() {
         .start();
     battle.plays(&[alone(0), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (605, 2));
-    assert!(battle.acted(Rule::R8_2));
+    assert!(battle.acted(Rule::TerrainCost));
 }
 
 #[test]
@@ -104,7 +104,7 @@ fn rule_8_3_a_unit_may_stop_with_points_left() {
     battle.plays(&[step(NorthEast), Choice::Halt]);
     assert_eq!((battle.where_is(0), battle.points(0)), (707, 3));
     assert!(!battle.may_begin(0), "one move a phase");
-    assert!(battle.acted(Rule::R8_3));
+    assert!(battle.acted(Rule::StopShort));
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn rule_8_4_points_are_neither_saved_nor_lent() {
     battle.go_to_melees();
     assert_eq!(battle.state.turn(), 2);
     assert_eq!((battle.points(0), battle.points(1)), (4, 4));
-    assert!(battle.acted(Rule::R8_4));
+    assert!(battle.acted(Rule::PointsNotSaved));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn rule_8_5_one_hex_is_always_possible_and_ends_the_move() {
     assert_eq!((battle.where_is(0), battle.points(0)), (707, 0));
     // The move has ended, as has the phase: nothing is left to decide in it.
     assert!(!battle.state.is_movement_phase());
-    assert!(battle.acted(Rule::R8_5));
+    assert!(battle.acted(Rule::OneHexAlways));
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn rule_8_5_even_without_a_point_left() {
     assert_eq!(battle.points(0), 0);
     battle.plays(&[alone(0), step(NorthWest)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (504, 0));
-    assert!(battle.acted(Rule::R8_5));
+    assert!(battle.acted(Rule::OneHexAlways));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn rule_8_5_the_one_hex_may_be_the_enemys() {
     assert_eq!(battle.points(0), 1);
     battle.plays(&[alone(0), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (505, 0));
-    assert!(battle.acted(Rule::R8_5));
+    assert!(battle.acted(Rule::OneHexAlways));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn rule_8_6_a_step_back_costs_one_more_and_never_leads_onto_an_enemy() {
         battle.play(step(direction));
         // He faces as before.
         assert_eq!((battle.where_is(0), battle.points(0), battle.facing(0)), (hex, 2, Facing::N));
-        assert!(battle.acted(Rule::R8_6));
+        assert!(battle.acted(Rule::StepBack));
     }
     let mut battle =
         field().foot(0, [6, 4, 0], 606, Facing::N).foot(1, [6, 4, 0], 506, Facing::S).start();
@@ -199,7 +199,7 @@ fn rule_8_7_sixty_degrees_cost_one_point_more_cost_two() {
         let mut battle = company(field());
         battle.play(Choice::Turn(facing));
         assert_eq!((battle.facing(0), battle.points(0)), (facing, 4 - cost));
-        assert!(battle.acted(Rule::R8_7));
+        assert!(battle.acted(Rule::Turning));
     }
     // With a single point left only the small turns.
     let mut battle = company(field());
@@ -217,7 +217,7 @@ fn ride_out(field: Field) -> usize {
         battle.play(step(East));
         hexes += 1;
     }
-    assert!(battle.acted(Rule::R8_8));
+    assert!(battle.acted(Rule::Allowances));
     hexes
 }
 
@@ -240,7 +240,7 @@ fn rule_8_9_double_time_goes_six_hexes_without_stop_or_turn() {
         assert_eq!(battle.points(0), left);
     }
     assert_eq!(battle.where_is(0), 1005);
-    assert!(battle.acted(Rule::R8_9));
+    assert!(battle.acted(Rule::DoubleTime));
 }
 
 #[test]
@@ -303,7 +303,7 @@ fn rule_8_9_friends_are_joined_with_the_last_point_but_not_passed() {
         battle.play(step(NorthEast));
     }
     assert_eq!(battle.where_is(0), 906);
-    assert!(battle.acted(Rule::R8_9));
+    assert!(battle.acted(Rule::DoubleTime));
 }
 
 /// A company at double time from 404 over the only open hexes of a great wood; where one way alone
@@ -327,7 +327,7 @@ fn rule_8_9_all_points_are_spent_where_a_way_allows_it() {
         battle.play(step(if battle.may_step(NorthWest) { NorthWest } else { NorthEast }));
     }
     assert_eq!(battle.points(0), 0);
-    assert!(battle.acted(Rule::R8_9));
+    assert!(battle.acted(Rule::DoubleTime));
     // Where no way spends them all he goes while he can: two hexes on, one back for two, one on.
     let battle = through_the_wood(&[505, 605]);
     assert_eq!((battle.where_is(0), battle.points(0)), (605, 1));
@@ -355,7 +355,7 @@ fn rule_8_9_a_stack_may_go_at_double_time() {
         battle.play(step(NorthEast));
     }
     assert_eq!((battle.where_is(0), battle.where_is(1)), (1007, 1007));
-    assert!(battle.acted(Rule::R8_9));
+    assert!(battle.acted(Rule::DoubleTime));
 }
 
 #[test]
@@ -368,5 +368,5 @@ fn rule_8_9_a_line_may_go_at_double_time() {
         battle.play(step(NorthEast));
     }
     assert_eq!((battle.where_is(0), battle.where_is(1)), (1007, 1008));
-    assert!(battle.acted(Rule::R8_9) && battle.acted(Rule::R8_10));
+    assert!(battle.acted(Rule::DoubleTime) && battle.acted(Rule::MoveAsLine));
 }

@@ -31,7 +31,7 @@ fn rule_8_10_neighbours_in_each_others_flanks_move_together() {
         assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), hexes);
     }
     assert_eq!([0, 1, 2].map(|unit| battle.points(unit)), [2, 2, 2]);
-    assert!(battle.acted(Rule::R8_10));
+    assert!(battle.acted(Rule::MoveAsLine));
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn rule_8_10_each_pays_for_himself_and_whoever_cannot_go_on_drops_out() {
     assert_eq!((battle.points(0), battle.points(1)), (2, 0));
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (906, 706));
-    assert!(battle.acted(Rule::R8_10));
+    assert!(battle.acted(Rule::MoveAsLine));
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn rule_8_10_each_enemy_reacts_once_to_a_member_of_his_choice() {
         battle.play(step(NorthWest));
         assert_ne!(battle.where_is(other), from, "the other goes on");
         assert_eq!(battle.where_is(1 - other), target);
-        assert!(battle.acted(Rule::R8_10));
+        assert!(battle.acted(Rule::MoveAsLine));
     }
 }
 
@@ -118,7 +118,7 @@ fn rule_8_10_they_turn_one_by_one_at_the_end() {
     let mut after = [0, 1].map(|unit| (battle.facing(unit), battle.points(unit)));
     after.sort_unstable_by_key(|&(_, points)| points);
     assert_eq!(after, [(Facing::S, 1), (Facing::NE, 2)]);
-    assert!(battle.acted(Rule::R8_10));
+    assert!(battle.acted(Rule::MoveAsLine));
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn rule_8_11_guns_turn_any_way_and_do_not_fire_in_that_round() {
     assert_eq!(battle.facing(2), Facing::NW);
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Cannon { .. })));
     assert!(!battle.may_any(|c| matches!(c, Choice::ShiftGun { .. } | Choice::Limber(_))));
-    assert!(battle.acted(Rule::R8_11));
+    assert!(battle.acted(Rule::FootGuns));
 }
 
 #[test]
@@ -169,7 +169,7 @@ fn rule_8_11_turned_guns_fire_again_in_the_next_round() {
     battle.play(Choice::Stay);
     assert_eq!(battle.state.active_commander(), Some(1));
     assert!(battle.may(battle.cannon_shot(0, 905)));
-    assert!(battle.acted(Rule::R8_11));
+    assert!(battle.acted(Rule::FootGuns));
 }
 
 #[test]
@@ -183,7 +183,7 @@ fn rule_8_11_guns_are_pushed_to_any_of_the_six_hexes_but_not_onto_an_enemy() {
     battle.play(Choice::ShiftGun { unit: 1, direction: NorthEast });
     battle.play(Choice::Face(Facing::SW));
     assert_eq!((battle.where_is(1), battle.facing(1)), (605, Facing::SW));
-    assert!(battle.acted(Rule::R8_11));
+    assert!(battle.acted(Rule::FootGuns));
 }
 
 #[test]
@@ -232,7 +232,7 @@ fn rule_8_12_limbering_is_the_whole_activation() {
     battle.play(Choice::Stay);
     assert_eq!(battle.state.turn(), 2);
     assert!(battle.may_begin(1) && !battle.may(battle.cannon_shot(1, 905)));
-    assert!(battle.acted(Rule::R8_12));
+    assert!(battle.acted(Rule::Limbering));
 }
 
 #[test]
@@ -247,7 +247,7 @@ fn rule_8_12_limbered_guns_have_three_points_pay_as_horse_and_turn_free() {
     assert_eq!((battle.where_is(0), battle.points(0)), (507, 0));
     battle.play(Choice::Face(Facing::NW));
     assert_eq!(battle.facing(0), Facing::NW);
-    assert!(battle.acted(Rule::R8_12));
+    assert!(battle.acted(Rule::Limbering));
     // Wood costs horse three.
     let mut battle = field().wood(&[605]).limbered(0, 505, Facing::N).start();
     battle.plays(&[alone(0), step(NorthEast)]);
@@ -282,7 +282,7 @@ fn rule_8_12_unlimbering_costs_a_point_and_they_fire_from_the_next_turn() {
         battle.play(choice);
     }
     assert!(battle.may(battle.cannon_shot(0, 905)));
-    assert!(battle.acted(Rule::R8_12));
+    assert!(battle.acted(Rule::Limbering));
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn rule_8_16_a_stack_moves_whole_and_each_pays_his_own() {
     battle.plays(&[stack(0), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 605));
     assert_eq!((battle.points(0), battle.points(1)), (7, 8));
-    assert!(battle.acted(Rule::R8_16));
+    assert!(battle.acted(Rule::StacksMoveWhole));
 }
 
 #[test]
@@ -323,7 +323,7 @@ fn rule_8_16_a_stack_stops_when_one_of_it_cannot_go_on() {
     for direction in Direction::ALL {
         assert!(!battle.may_step(direction));
     }
-    assert!(battle.acted(Rule::R8_16));
+    assert!(battle.acted(Rule::StacksMoveWhole));
 }
 
 #[test]
@@ -343,7 +343,7 @@ fn rule_8_16_a_member_whom_8_5_stops_stops_the_stack() {
     assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 605));
     assert_eq!((battle.points(0), battle.points(1)), (1, 0));
     assert!(!battle.may_step(NorthEast) && battle.may_begin(2));
-    assert!(battle.acted(Rule::R8_5));
+    assert!(battle.acted(Rule::OneHexAlways));
 }
 
 #[test]

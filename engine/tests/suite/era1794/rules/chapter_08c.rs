@@ -39,7 +39,7 @@ fn rule_8_13_in_the_movement_phase_chargers_and_counterattackers_are_the_attacke
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
-    assert!(battle.acted(Rule::R8_13));
+    assert!(battle.acted(Rule::AttackerInMovement));
     // Cossacks strike foot that comes before them.
     let mut battle = Field::new()
         .at(0, 404)
@@ -51,7 +51,7 @@ fn rule_8_13_in_the_movement_phase_chargers_and_counterattackers_are_the_attacke
     let strike = battle.strike(1, 605);
     battle.dice(&[(purposes::LAVA, 9)]).dice(&melee(5, 5)).play(strike);
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
-    assert!(battle.acted(Rule::R8_13));
+    assert!(battle.acted(Rule::AttackerInMovement));
 }
 
 #[test]
@@ -79,7 +79,7 @@ fn rule_8_14_1_any_front_hexes_will_do_and_slopes_and_earthworks_are_no_bar() {
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
     // Rear +4, charge +2, uphill -1, in command +1.
     assert_eq!(battle.melee_modifiers()[0], 6);
-    assert!(battle.acted(Rule::R8_14_1));
+    assert!(battle.acted(Rule::ChargeConditions));
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn rule_8_14_1_a_stack_charges_as_one() {
     assert!(battle.told(|event| matches!(event, Event::Charge { units, .. } if units.len() == 2)));
     // Charge +2, in command +1; four to four is no superiority.
     assert_eq!(battle.melee_modifiers(), [3, 0]);
-    assert!(battle.acted(Rule::R8_14_1));
+    assert!(battle.acted(Rule::ChargeConditions));
 }
 
 #[test]
@@ -189,7 +189,7 @@ fn rule_8_14_2_a_charge_is_fought_at_once_with_two_more() {
     // Rear +4, charge +2, in command +1; the company 3 to 2 is 1.5, rounded up to 2:1.
     assert_eq!(battle.melee_modifiers(), [7, 1]);
     assert!(battle.state.is_movement_phase());
-    assert!(battle.acted(Rule::R8_14_2));
+    assert!(battle.acted(Rule::ChargeAtOnce));
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn rule_8_14_2_a_charge_into_a_clash_fights_with_everybody_there() {
     assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
     // The best of the entrants: from the flank +2; charge +2, in command +1.
     assert_eq!(battle.melee_modifiers(), [5, 0]);
-    assert!(battle.acted(Rule::R8_14_2));
+    assert!(battle.acted(Rule::ChargeAtOnce));
 }
 
 /// The charge on 605 is won by ten and more: the company routs, nobody of the victors is hurt, and
@@ -227,7 +227,7 @@ fn rule_8_14_3_victors_ride_on_and_charge_again() {
     assert_eq!(battle.state.net_points(), 2);
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (906, 0));
-    assert!(battle.acted(Rule::R8_14_3));
+    assert!(battle.acted(Rule::ChargersRideOn));
 }
 
 #[test]
@@ -236,7 +236,7 @@ fn rule_8_14_3_the_free_facing_after_a_victory_is_no_turn() {
     battle.play(Choice::Face(Facing::NW));
     assert_eq!(battle.points(0), 4);
     assert!(battle.may(charge(West)));
-    assert!(battle.acted(Rule::R8_14_3));
+    assert!(battle.acted(Rule::ChargersRideOn));
 }
 
 #[test]
@@ -274,7 +274,7 @@ fn rule_8_14_3_fire_after_the_victory_bars_another_charge() {
     let shot = battle.shot(0, 705);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     assert!(battle.may(step(NorthWest)) && !battle.may(charge(NorthWest)));
-    assert!(battle.acted(Rule::R8_14_3));
+    assert!(battle.acted(Rule::ChargersRideOn));
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn rule_8_14_3_the_beaten_charge_no_further() {
     battle.play(Choice::Face(Facing::N));
     assert_eq!(battle.where_is(0), 0);
     assert_eq!(battle.state.net_points(), -1);
-    assert!(!battle.acted(Rule::R8_14_3));
+    assert!(!battle.acted(Rule::ChargersRideOn));
 }
 
 #[test]
@@ -315,5 +315,5 @@ fn rule_8_14_4_chargers_still_attack_in_the_melee_phase() {
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::First));
     // No charge any more: rear +4, in command +1.
     assert_eq!(battle.melee_modifiers()[0], 5);
-    assert!(battle.acted(Rule::R8_14_4));
+    assert!(battle.acted(Rule::ChargersAttackAgain));
 }

@@ -45,7 +45,7 @@ fn rule_8_15_4_two_companies_may_strike_together_each_after_its_own_test() {
     // Eight to four is 2:1, and in command; from the front. The Russians are in command as well.
     assert_eq!(battle.melee_modifiers(), [2, 1]);
     assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), [605, 605, 604]);
-    assert!(battle.acted(Rule::R8_15_4) && battle.all_dice_fell());
+    assert!(battle.acted(Rule::OneCounterattackPerTarget) && battle.all_dice_fell());
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn rule_8_15_4_one_company_that_fails_does_not_keep_the_other() {
     battle.dice(&melee(5, 5)).play(hold(2));
     assert_eq!(battle.where_is(1), 605);
     assert_eq!(battle.melee_modifiers(), [1, 1]);
-    assert!(battle.acted(Rule::R8_15_4));
+    assert!(battle.acted(Rule::OneCounterattackPerTarget));
 }
 
 #[test]
@@ -77,7 +77,7 @@ fn rule_8_15_4_the_squadron_strikes_alone() {
     assert_eq!(battle.melee_modifiers(), [3, 2]);
     // A second counterattack on the same company there is not.
     battle.play(Choice::Face(Facing::NE));
-    assert_eq!(battle.uses(Rule::R8_15_4), 1);
+    assert_eq!(battle.uses(Rule::OneCounterattackPerTarget), 1);
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn rule_8_15_1_the_strikers_enter_the_hex_of_the_enemy() {
     battle.plays(&[hold(0), hold(1)]).dice(&melee(5, 0)).play(strike);
     assert_eq!(battle.where_is(2), 605);
     assert!(battle.told(|e| matches!(e, Event::Counterattack { units, .. } if units[..] == [2])));
-    assert!(battle.acted(Rule::R8_15_1));
+    assert!(battle.acted(Rule::CounterattackEnters));
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn rule_8_15_2_the_mover_goes_no_further_and_the_strikers_attack() {
     battle.play(Choice::Face(Facing::S));
     assert_eq!((battle.where_is(3), battle.points(3)), (605, 3));
     assert!(!battle.may_step(SouthWest) && !battle.may_step(SouthEast) && !battle.may_begin(3));
-    assert!(battle.acted(Rule::R8_15_2));
+    assert!(battle.acted(Rule::CounterattackEndsMove));
 }
 
 #[test]
@@ -118,7 +118,7 @@ fn rule_8_15_3_a_counterattack_is_fought_like_any_melee() {
     assert_eq!((battle.size(2), battle.size(3)), (1, 2));
     assert_eq!(battle.state.net_points(), 1);
     assert!(battle.told(|event| matches!(event, Event::Rout { returns: 2, .. })));
-    assert!(battle.acted(Rule::R8_15_3));
+    assert!(battle.acted(Rule::CounterattackIsMelee));
 }
 
 /// A Polish reactor (0) on 605, facing north; two Russian companies (1 on 805, 2 on 806) come
@@ -147,7 +147,7 @@ fn rule_8_15_5_foot_counterattacks_once_in_a_phase() {
     assert_eq!((battle.where_is(2), battle.decider), (706, Some(Side::First)));
     // The other comes before it as well: it may fire, but not test again.
     assert!(battle.may_shoot(0) && !battle.may(battle.test(0, 706)));
-    assert_eq!(battle.uses(Rule::R8_15_5), 1);
+    assert_eq!(battle.uses(Rule::InfantryCounterattacksOnce), 1);
 }
 
 #[test]
@@ -160,7 +160,7 @@ fn rule_8_15_6_horse_counterattacks_as_often_as_it_likes() {
     let strike = battle.strike(0, 706);
     battle.dice(&melee(9, 0)).play(strike);
     assert_eq!(battle.where_is(0), 706);
-    assert_eq!(battle.uses(Rule::R8_15_6), 2);
+    assert_eq!(battle.uses(Rule::CavalryCounterattacksFreely), 2);
 }
 
 #[test]
@@ -174,7 +174,7 @@ fn rule_8_15_6b_who_counterattacked_may_still_be_attacked_in_the_melee_phase() {
     assert_eq!((battle.where_is(0), battle.where_is(2)), (705, 705));
     battle.dice(&melee(5, 5)).go_to_melees();
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
-    assert!(battle.acted(Rule::R8_15_6b));
+    assert!(battle.acted(Rule::CounterattackersAttackAgain));
 }
 
 #[test]
@@ -188,7 +188,7 @@ fn rule_8_15_7_the_next_move_waits_for_the_end_of_the_counterattack() {
     battle.play(Choice::Face(Facing::S));
     battle.pass_to(Side::Second);
     assert!(battle.may_begin(2));
-    assert!(battle.acted(Rule::R8_15_7));
+    assert!(battle.acted(Rule::MoveWaits));
 }
 
 #[test]
@@ -209,7 +209,7 @@ fn rule_8_15_4_joint_strikers_keep_to_the_limits_of_a_stack() {
     assert!(!battle.may(second));
     battle.dice(&melee(5, 5)).play(hold(1));
     assert_eq!((battle.where_is(0), battle.where_is(1)), (605, 506));
-    assert!(battle.acted(Rule::R8_15_4));
+    assert!(battle.acted(Rule::OneCounterattackPerTarget));
 }
 
 #[test]
@@ -228,5 +228,5 @@ fn rule_8_15_1_a_stack_sends_everybody_but_guns() {
     let test = battle.test(0, 605);
     battle.dice(&[PASSES]).dice(&melee(5, 5)).play(test);
     assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), [605, 605, 505]);
-    assert!(battle.acted(Rule::R8_15_1));
+    assert!(battle.acted(Rule::CounterattackEnters));
 }

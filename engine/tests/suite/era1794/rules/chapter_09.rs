@@ -34,7 +34,7 @@ fn rule_9_1_every_step_before_a_unit_is_a_new_trigger() {
     battle.step(East);
     assert_eq!(battle.where_is(0), 605);
     assert!(battle.may_fire(1, 1, 605) && battle.may_react(1, Reaction::Hold));
-    assert!(battle.uses(Rule::R9_1) > 0);
+    assert!(battle.uses(Rule::ReactionInFrontZone) > 0);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn rule_9_1_only_the_front_hexes_trigger() {
     battle.pass_to(Side::First).moves(0).step(NorthEast);
     assert_eq!(battle.where_is(0), 605);
     assert_eq!(battle.decider, Some(Side::First), "a step into the rear triggers nothing");
-    assert_eq!(battle.uses(Rule::R9_1), 0);
+    assert_eq!(battle.uses(Rule::ReactionInFrontZone), 0);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn rule_9_1_those_ready_keep_their_right_if_the_mover_is_gone() {
     assert_eq!(battle.where_is(1), 704, "strikers wait until all have reacted");
     battle.fire(2, 1, 604).retreat(504);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (504, 704));
-    assert_eq!(battle.uses(Rule::R8_15_1), 0, "nobody is left to strike");
+    assert_eq!(battle.uses(Rule::CounterattackEnters), 0, "nobody is left to strike");
     // The foot has not used its one counterattack: the next mover meets it.
     battle.idle_until(|battle| battle.decider == Some(Side::First) && battle.may_move(3));
     battle.moves(3).step(NorthEast).step(NorthWest).step(NorthWest);
@@ -111,7 +111,7 @@ fn rule_9_1_once_the_mover_is_gone_the_rest_have_no_window() {
     battle.dice(&[(purposes::FIRE, 5)]);
     battle.fire(2, 1, 604).retreat(504);
     assert!(!battle.is_reacting(), "{:?}", battle.choices);
-    assert!(battle.uses(Rule::R9_1) > 0);
+    assert!(battle.uses(Rule::ReactionInFrontZone) > 0);
 }
 
 #[test]
@@ -121,7 +121,7 @@ fn rule_9_1_whoever_fired_has_reacted_to_this_step() {
     battle.fire(1, 1, 605);
     assert_eq!(battle.decider, Some(Side::First));
     assert_eq!(battle.state.unit(1).shots, 1);
-    assert!(battle.uses(Rule::R9_1) > 0);
+    assert!(battle.uses(Rule::ReactionInFrontZone) > 0);
 }
 
 #[test]
@@ -142,7 +142,7 @@ fn rule_9_1_strikers_enter_by_their_zone_uphill_counts_and_a_charge_does_not() {
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]);
     battle.react(1, strike);
     assert_eq!(battle.last_melee(), [3, 1]);
-    assert!(battle.uses(Rule::R9_1) > 0);
+    assert!(battle.uses(Rule::ReactionInFrontZone) > 0);
 }
 
 #[test]
@@ -156,7 +156,9 @@ fn rule_9_2_a_unit_in_a_clash_does_not_react() {
     battle.pass_to(Side::First).moves(0).step(NorthEast);
     assert_eq!(battle.where_is(0), 605);
     assert!(!battle.is_reacting(), "{:?}", battle.choices);
-    assert!(battle.uses(Rule::R9_2) > 0 && battle.uses(Rule::R9_1) == 0);
+    assert!(
+        battle.uses(Rule::NoReactionFromClash) > 0 && battle.uses(Rule::ReactionInFrontZone) == 0
+    );
 }
 
 #[test]
@@ -173,7 +175,7 @@ fn rule_9_3_the_top_unit_tests_for_the_stack() {
     strikes.dice(&[(purposes::REACTION, 6), (purposes::MELEE, 9), (purposes::MELEE, 2)]);
     strikes.react(1, test).react(3, Reaction::Hold);
     assert_eq!((strikes.where_is(1), strikes.where_is(2), strikes.where_is(3)), (605, 605, 705));
-    assert!(strikes.uses(Rule::R9_3) > 0);
+    assert!(strikes.uses(Rule::TopUnitTests) > 0);
     // Failed by the morale of the top unit: both go two hexes, and one of them takes the one loss.
     battle.dice(&[(purposes::REACTION, 7)]);
     battle.react(1, test);
@@ -185,7 +187,7 @@ fn rule_9_3_the_top_unit_tests_for_the_stack() {
     battle.play(Choice::Lose(2));
     assert_eq!((battle.where_is(1), battle.where_is(2), battle.where_is(3)), (904, 904, 705));
     assert_eq!((battle.size(1), battle.size(2)), (3, 3));
-    assert!(battle.uses(Rule::R9_3) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::TopUnitTests) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -198,14 +200,14 @@ fn rule_9_4_guns_only_fire() {
     battle.cannon(1, 605);
     assert_eq!(battle.last_roll(purposes::CANNON), Some((5, 2, Some(true))));
     assert_eq!(battle.where_is(1), 705);
-    assert!(battle.uses(Rule::R9_4) > 0);
+    assert!(battle.uses(Rule::GunsReactByFire) > 0);
 }
 
 #[test]
 fn rule_9_4_limbered_guns_do_nothing() {
     let battle = stepped(foot_advances().limbered(1, 705, Facing::S));
     assert!(!battle.is_reacting());
-    assert_eq!(battle.uses(Rule::R9_4), 0);
+    assert_eq!(battle.uses(Rule::GunsReactByFire), 0);
 }
 
 #[test]
@@ -221,5 +223,5 @@ fn rule_9_1_the_step_of_limbered_guns_counts_as_that_of_foot() {
     assert!(battle.may_react(2, battle.test_to_strike(605)));
     battle.react(2, Reaction::Hold);
     assert!(battle.may(Choice::Step { direction: SouthEast, charge: false }));
-    assert!(battle.uses(Rule::R9_1) > 0);
+    assert!(battle.uses(Rule::ReactionInFrontZone) > 0);
 }

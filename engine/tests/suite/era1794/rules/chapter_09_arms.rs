@@ -41,7 +41,7 @@ fn rule_9_1A_foot_holds_and_fires_or_tests_to_strike_foot() {
     assert_eq!(battle.where_is(1), 605);
     assert!(battle.is_due(0, 3), "beaten by three, back in two turns");
     assert_eq!((battle.size(0), battle.size(1), battle.net()), (3, 3, -1));
-    assert!(battle.uses(Rule::R9_1A) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -56,7 +56,7 @@ fn rule_9_1A_a_failed_test_costs_two_hexes_and_one_loss() {
     assert_eq!(battle.state.unit(1).facing, Facing::S);
     assert_eq!(battle.decider, Some(Side::First), "the mover goes on");
     assert_eq!(battle.net(), 0);
-    assert!(battle.uses(Rule::R9_1A) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -73,7 +73,7 @@ fn rule_9_1A_both_hexes_go_by_the_facing_at_the_start() {
     assert_eq!(battle.choices.len(), 2);
     battle.retreat(905);
     assert_eq!((battle.where_is(1), battle.size(1)), (905, 3));
-    assert!(battle.uses(Rule::R9_1A) > 0);
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0);
 }
 
 #[test]
@@ -92,7 +92,7 @@ fn rule_9_1A_a_company_with_nowhere_to_go_is_eliminated_without_a_point() {
     battle.react(1, test).retreat(1204);
     assert!(battle.is_gone(1));
     assert_eq!(battle.net(), 0);
-    assert!(battle.uses(Rule::R9_1A) > 0);
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0);
 }
 
 #[test]
@@ -109,7 +109,7 @@ fn rule_9_1A_elimination_in_a_reaction_scores_nothing() {
     battle.react(1, test).retreat(804).retreat(904);
     assert!(battle.is_gone(1));
     assert_eq!(battle.net(), 0);
-    assert!(battle.uses(Rule::R9_1A) > 0);
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn rule_9_1B_foot_only_fires_at_horse() {
     battle.dice(&[(purposes::FIRE, 5)]);
     battle.fire(1, 1, 605);
     assert_eq!(battle.last_roll(purposes::FIRE), Some((5, 2, Some(true))));
-    assert!(battle.uses(Rule::R9_1B) > 0);
+    assert!(battle.uses(Rule::InfantryAgainstCavalry) > 0);
 }
 
 #[test]
@@ -136,13 +136,13 @@ fn rule_9_1C_horse_fires_strikes_at_once_or_falls_back_before_foot() {
     falls_back.react(1, Reaction::FallBack(NorthWest, NorthEast));
     assert_eq!(falls_back.where_is(1), 905);
     assert_eq!(falls_back.size(1), 2, "no loss for leaving");
-    assert!(falls_back.uses(Rule::R9_1C) > 0);
+    assert!(falls_back.uses(Rule::CavalryAgainstInfantry) > 0);
     // The strike: 5 + 1 against 1 + 1 + 2 for 5 to 2, rounded to three to one.
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 1)]);
     battle.react(1, strike);
     assert_eq!(battle.last_melee(), [1, 3]);
     assert_eq!(battle.where_is(1), 605);
-    assert!(battle.uses(Rule::R9_1C) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::CavalryAgainstInfantry) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn rule_9_1C_falling_back_needs_two_legal_hexes() {
     assert!(far.may_fall_back(1), "{:?}", far.choices);
     far.react(1, Reaction::FallBack(NorthEast, NorthEast));
     assert_eq!(far.where_is(1), 1206);
-    assert!(far.uses(Rule::R9_1C) > 0);
+    assert!(far.uses(Rule::CavalryAgainstInfantry) > 0);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn rule_9_1D_horse_tests_to_strike_horse() {
     battle.dice(&[(purposes::REACTION, 7)]);
     battle.react(1, test).retreat(805).retreat(906);
     assert_eq!((battle.where_is(1), battle.size(1)), (906, 1));
-    assert!(battle.uses(Rule::R9_1D) > 0);
+    assert!(battle.uses(Rule::CavalryAgainstCavalry) > 0);
 }
 
 #[test]
@@ -187,7 +187,7 @@ fn rule_9_1E_cossacks_always_may_fall_back() {
     battle.react(1, Reaction::FallBack(NorthEast, NorthEast));
     assert_eq!(battle.where_is(1), 906);
     assert_eq!(battle.size(1), 2);
-    assert!(battle.uses(Rule::R9_1E) > 0);
+    assert!(battle.uses(Rule::CossacksFallBack) > 0);
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn rule_9_1E_cossacks_out_of_command_fall_back_but_do_not_strike() {
     assert!(battle.may_fire(1, 1, 605) && battle.may_fall_back(1));
     battle.react(1, Reaction::FallBack(NorthWest, NorthWest));
     assert_eq!(battle.where_is(1), 904);
-    assert!(battle.uses(Rule::R9_1E) > 0);
+    assert!(battle.uses(Rule::CossacksFallBack) > 0);
 }
 
 #[test]
@@ -218,7 +218,7 @@ fn rule_9_1A_joint_strikers_keep_within_the_stacking_limit() {
     battle.react(1, test);
     assert!(!battle.may_react(3, test), "{:?}", battle.choices);
     assert!(battle.may_fire(3, 1, 604));
-    assert!(battle.uses(Rule::R9_1A) > 0);
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0);
 }
 
 #[test]
@@ -235,7 +235,10 @@ fn rule_9_1C_one_arm_strikes_and_the_owner_chooses_which() {
     battle.dice(&[(purposes::MELEE, 9), (purposes::MELEE, 0)]);
     battle.play(Choice::Strike(Arm::Cavalry));
     assert_eq!((battle.where_is(1), battle.where_is(2)), (704, 604));
-    assert!(battle.uses(Rule::R9_1C) > 0 && battle.uses(Rule::R6_1_2) > 0);
+    assert!(
+        battle.uses(Rule::CavalryAgainstInfantry) > 0
+            && battle.uses(Rule::CounterattackByOneArm) > 0
+    );
 }
 
 #[test]
@@ -256,5 +259,5 @@ fn rule_9_1A_two_companies_strike_together_after_a_test_each() {
     assert_eq!((battle.where_is(1), battle.where_is(2)), (604, 604));
     battle.play(Choice::Lose(2));
     assert!(battle.is_due(0, 2), "beaten by one");
-    assert!(battle.uses(Rule::R9_1A) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0 && battle.all_dice_fell());
 }

@@ -31,7 +31,7 @@ fn rule_10_1_wood_blocks_sight_and_so_does_its_edge() {
     assert!(battle.may_fire(0, 1, 504));
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(0, 1, 504);
-    assert!(battle.uses(Rule::R10_1) > 0);
+    assert!(battle.uses(Rule::BlockedSight) > 0);
 }
 
 #[test]
@@ -63,7 +63,7 @@ fn rule_10_1_1_slopes_do_not_block_sight() {
         assert!(battle.may_fire(0, 1, 504), "{hexes:?} higher");
         battle.dice(&[(purposes::FIRE, 0)]);
         battle.fire(0, 1, 504);
-        assert!(battle.uses(Rule::R10_1_1) > 0);
+        assert!(battle.uses(Rule::SightOverSlopes) > 0);
     }
 }
 
@@ -78,7 +78,7 @@ fn rule_10_1_2_two_hilltops_see_each_other_over_the_valley() {
     let mut battle = valley().level(1, &[705, 403]).start();
     assert!(battle.may_fire(0, 1, 403));
     battle.fire(0, 1, 403);
-    assert!(battle.uses(Rule::R10_1_2) > 0, "4 over 3 is row 0-1: no test, but a shot");
+    assert!(battle.uses(Rule::SightFromHilltops) > 0, "4 over 3 is row 0-1: no test, but a shot");
 }
 
 #[test]
@@ -105,7 +105,7 @@ fn rule_10_1_3_escarpments_block_sight_unless_adjacent() {
     let mut battle = from(605, &height).start();
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(0, 1, 505);
-    assert!(battle.uses(Rule::R10_1_3) > 0);
+    assert!(battle.uses(Rule::SightAtEscarpments) > 0);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn rule_10_3_fire_needs_a_line_through_the_front_zone() {
     let mut battle = at(606).start();
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(0, 1, 606);
-    assert!(battle.uses(Rule::R10_3) > 0);
+    assert!(battle.uses(Rule::LineOfFire) > 0);
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn rule_10_3_1_fire_into_flank_or_rear_adds_one() {
         battle.dice(&[(purposes::FIRE, 1)]);
         battle.fire(0, 1, 505);
         assert_eq!(battle.last_roll(purposes::FIRE), Some((1, sum, Some(true))), "from {from}");
-        assert_eq!(battle.uses(Rule::R10_3_1) > 0, sum == 2);
+        assert_eq!(battle.uses(Rule::FlankFire) > 0, sum == 2);
     }
     // Guns too: range 2 adds 2, the flank 1.
     let field = Field::new().guns(1, 507, Facing::SW).foot(0, [8, 5, 5], 505, Facing::N);
@@ -171,7 +171,7 @@ fn rule_10_3_2_the_border_of_the_front_zone_counts_as_front() {
     battle.dice(&[(purposes::FIRE, 1)]);
     battle.fire(0, 1, 505);
     assert_eq!(battle.last_modifiers(purposes::FIRE), [("first shot", 1)]);
-    assert!(battle.uses(Rule::R10_3_2) > 0 && battle.uses(Rule::R10_3_1) == 0);
+    assert!(battle.uses(Rule::ZoneBorder) > 0 && battle.uses(Rule::FlankFire) == 0);
 }
 
 /// Kirejew's activation: Polish foot 0, horse 1 and guns 2; Kirejew's cossacks 3, Lewiz's foot 4
@@ -207,7 +207,7 @@ fn rule_10_4_the_other_side_fires_first_with_whomever_it_likes() {
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(4, 1, 505);
     assert_eq!(battle.decider, Some(Side::First), "alternately");
-    assert!(battle.uses(Rule::R10_4) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::SidesAlternate) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn rule_10_4_a_pass_is_not_final_and_two_passes_running_end_the_phase() {
     assert!(battle.state.is_movement_phase() && battle.may_fire(0, 1, 705));
     battle.play(Choice::Pass);
     assert!(!battle.state.is_movement_phase(), "two passes running");
-    assert!(battle.uses(Rule::R10_4) > 0);
+    assert!(battle.uses(Rule::SidesAlternate) > 0);
 }
 
 #[test]
@@ -249,7 +249,7 @@ fn rule_10_4_a_fire_inside_a_move_is_answered_and_the_move_goes_on() {
     assert_eq!(battle.state.unit(0).points, 2);
     battle.step(NorthWest);
     assert_eq!(battle.where_is(0), 604);
-    assert!(battle.uses(Rule::R10_4) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::SidesAlternate) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -258,7 +258,7 @@ fn rule_10_5_an_enemy_before_the_unit_draws_its_fire() {
     assert!(battle.may_fire(0, 1, 605) && !battle.may_fire(0, 1, 505));
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(0, 1, 605);
-    assert!(battle.uses(Rule::R10_5) > 0);
+    assert!(battle.uses(Rule::FrontZoneDrawsFire) > 0);
     // In the flank he draws nothing.
     assert!(sees(shooter_and(504).foot(0, [8, 3, 3], 706, Facing::N), 504));
 }
@@ -271,7 +271,7 @@ fn rule_10_5_binds_guns_and_lone_guns_bind() {
     assert!(bound.may_cannon(0, 605) && !bound.may_cannon(0, 504));
     bound.dice(&[(purposes::CANNON, 1)]);
     bound.cannon(0, 605);
-    assert!(bound.uses(Rule::R10_5) > 0);
+    assert!(bound.uses(Rule::FrontZoneDrawsFire) > 0);
     // Guns alone at 0605 bind a company at 0705, even one too weak to fire at them.
     let lone = |firepower| {
         Field::new()
@@ -303,7 +303,7 @@ fn rule_10_6_nobody_fires_from_or_into_a_clash() {
     battle.fire(3, 1, 606);
     assert!(!battle.may_fire_at_all(0), "from the clash");
     assert!(!battle.may_fire(1, 1, 705) && battle.may_fire(1, 1, 805));
-    assert!(battle.uses(Rule::R10_6) > 0);
+    assert!(battle.uses(Rule::NoFireAtClashes) > 0);
 }
 
 #[test]
@@ -321,7 +321,7 @@ fn rule_10_7_a_mover_shot_back_goes_no_further_but_may_fire() {
     battle.pass_to(Side::First);
     assert!(!battle.may_move(0), "{:?}", battle.choices);
     assert!(battle.may_fire(0, 1, 705), "three points are left for fire");
-    assert!(battle.uses(Rule::R10_7) > 0);
+    assert!(battle.uses(Rule::ShotBackStops) > 0);
 }
 
 #[test]
@@ -335,7 +335,7 @@ fn rule_10_7_a_unit_shot_back_before_its_move_does_not_move() {
     battle.fire(1, 1, 605).retreat(505);
     assert_eq!(battle.decider, Some(Side::First));
     assert!(!battle.may_move(0) && battle.may_fire(0, 1, 705));
-    assert!(battle.uses(Rule::R10_7) > 0);
+    assert!(battle.uses(Rule::ShotBackStops) > 0);
     // In its next own phase it moves again.
     battle.idle_to_turn(2);
     battle.pass_to(Side::First);
@@ -348,7 +348,7 @@ fn rule_10_7_whoever_is_shot_back_on_the_other_side_may_move_in_its_own_phase() 
     battle.dice(&[(purposes::FIRE, 6)]);
     battle.fire(1, 1, 705).retreat(804);
     assert!(!battle.may_move(0), "shot back in the own phase 2");
-    assert!(battle.uses(Rule::R10_7) > 0);
+    assert!(battle.uses(Rule::ShotBackStops) > 0);
     let both = shooter_and(605).at(0, 304).pool(&[0], &[1]).at(1, 905);
     let mut battle = both.start_with(&[(purposes::CHIT, 0)]);
     battle.pass_to(Side::First);
@@ -371,5 +371,5 @@ fn rule_10_8_foot_reaches_three_hexes_horse_two_and_guns_ten() {
     battle.dice(&[(purposes::CANNON, 1)]);
     battle.cannon(0, 611);
     assert_eq!(battle.last_roll(purposes::CANNON), Some((1, 0, Some(true))));
-    assert!(battle.uses(Rule::R10_8) > 0);
+    assert!(battle.uses(Rule::Ranges) > 0);
 }

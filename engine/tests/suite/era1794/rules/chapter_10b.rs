@@ -40,7 +40,7 @@ fn rule_10_9_1_four_shots_a_turn() {
         assert_eq!(battle.state.unit(0).shots, shot);
     }
     assert!(!battle.may_fire_at_all(0));
-    assert!(battle.uses(Rule::R10_9_1) > 0);
+    assert!(battle.uses(Rule::FourShots) > 0);
 }
 
 #[test]
@@ -53,7 +53,7 @@ fn rule_10_9_1_the_four_shots_are_shared_by_all_rounds_of_a_turn() {
     battle.idle_to(1, Side::Second);
     fire_in_vain(&mut battle, 0, 1, 604);
     assert!(!battle.may_fire_at_all(0), "three in the one round, one in the other");
-    assert!(battle.uses(Rule::R10_9_1) > 0);
+    assert!(battle.uses(Rule::FourShots) > 0);
 }
 
 #[test]
@@ -72,7 +72,7 @@ fn rule_10_9_2_a_shot_in_the_own_phase_costs_a_point() {
     assert_eq!(battle.state.unit(0).points, 0);
     battle.pass_to(Side::First);
     assert!(!battle.may_fire_at_all(0), "no point is left");
-    assert!(battle.uses(Rule::R10_9_2) > 0);
+    assert!(battle.uses(Rule::FireCostsPoint) > 0);
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn rule_10_9_2_in_the_enemys_phase_fire_is_free() {
     assert_eq!(battle.state.unit(0).points, 0);
     fire_in_vain(&mut battle, 0, 1, 604);
     assert!(battle.may_fire(0, 1, 604));
-    assert_eq!(battle.uses(Rule::R10_9_2), 0);
+    assert_eq!(battle.uses(Rule::FireCostsPoint), 0);
 }
 
 #[test]
@@ -100,7 +100,7 @@ fn rule_10_9_3_without_firepower_no_fire() {
     assert_eq!(battle.decider, Some(Side::Second));
     assert!(!battle.may_fire_at_all(2));
     fire_in_vain(&mut battle, 0, 1, 604);
-    assert!(battle.uses(Rule::R10_9_3) > 0);
+    assert!(battle.uses(Rule::NoFirepower) > 0);
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn rule_10_9_4_the_rows_of_the_table() {
         let sum = battle.last_roll(purposes::FIRE).map(|(_, sum, _)| sum);
         assert_eq!(sum, adds.map(|adds: i8| adds + 1), "the row and the first shot");
         assert_eq!(battle.state.unit(0).shots, 1, "a shot without effect is a shot");
-        assert!(battle.uses(Rule::R10_9_4) > 0 && battle.all_dice_fell());
+        assert!(battle.uses(Rule::MusketFire) > 0 && battle.all_dice_fell());
     }
 }
 
@@ -152,7 +152,7 @@ fn rule_10_9_4_firepower_5_at_range_2_against_morale_6() {
             (404, 3) => loses += 1,
             other => panic!("{other:?}"),
         }
-        assert!(battle.uses(Rule::R10_9_4) > 0);
+        assert!(battle.uses(Rule::MusketFire) > 0);
     }
     assert_eq!((stands, retreats, loses), (6, 2, 2));
 }
@@ -168,7 +168,7 @@ fn rule_10_9_4_nine_fails_whatever_the_morale_and_the_loss_comes_after_the_retre
     battle.retreat(504);
     assert!(battle.is_gone(1));
     assert_eq!(battle.net(), -1, "eliminated by fire");
-    assert!(battle.uses(Rule::R10_9_4) > 0);
+    assert!(battle.uses(Rule::MusketFire) > 0);
 }
 
 #[test]
@@ -223,17 +223,17 @@ fn rule_10_9_7_the_first_shot_adds_one() {
     let mut battle = company(2, 604).start();
     fire_in_vain(&mut battle, 0, 1, 604);
     assert_eq!(battle.last_modifiers(purposes::FIRE), [("first shot", 1)]);
-    assert!(battle.uses(Rule::R10_9_7) > 0);
+    assert!(battle.uses(Rule::FirstShot) > 0);
 }
 
 #[test]
 fn rule_10_9_8_the_second_shot_adds_nothing() {
     let mut battle = company(2, 604).start();
     fire_in_vain(&mut battle, 0, 1, 604);
-    assert_eq!(battle.uses(Rule::R10_9_8), 0);
+    assert_eq!(battle.uses(Rule::SecondShot), 0);
     fire_in_vain(&mut battle, 0, 1, 604);
     assert_eq!(battle.last_modifiers(purposes::FIRE), []);
-    assert!(battle.uses(Rule::R10_9_8) > 0);
+    assert!(battle.uses(Rule::SecondShot) > 0);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn rule_10_9_9_the_third_and_the_fourth_shot_take_one_off() {
     for _ in 0..3 {
         fire_in_vain(&mut battle, 0, 1, 604);
     }
-    assert!(battle.uses(Rule::R10_9_9) > 0);
+    assert!(battle.uses(Rule::LaterShots) > 0);
 }
 
 #[test]
@@ -276,7 +276,7 @@ fn rule_10_9_10_a_shot_is_carried_over_until_reloaded() {
     assert_eq!((unit.shots, unit.carried, unit.points), (0, false, 3));
     fire_in_vain(&mut battle, 0, 1, 604);
     assert_eq!(battle.last_roll(purposes::FIRE).unwrap().1, 1);
-    assert!(battle.uses(Rule::R10_9_10) > 0);
+    assert!(battle.uses(Rule::FireMarkers) > 0);
 }
 
 #[test]
@@ -293,6 +293,6 @@ fn rule_10_9_10_only_the_own_commander_reloads_and_only_in_command() {
         battle.idle_to_turn(2);
         battle.pass_to(Side::Second);
         assert_eq!(battle.may(Choice::Reload(0)), reloads, "{drawn} at {lewiz}");
-        assert!(battle.uses(Rule::R10_9_10) > 0);
+        assert!(battle.uses(Rule::FireMarkers) > 0);
     }
 }

@@ -27,13 +27,13 @@ fn rule_10_9_5_muskets_take_lone_guns_at_one_hex() {
         assert_eq!(battle.leader_is(0), 604, "no roll for the commander, who is no escort");
         assert_eq!(battle.state.captured_guns().count(), 0, "the counter is removed");
         assert_eq!(battle.state.unit(0).shots, 1);
-        assert!(battle.uses(Rule::R10_9_5) > 0 && battle.all_dice_fell());
+        assert!(battle.uses(Rule::MusketsAtLoneGuns) > 0 && battle.all_dice_fell());
     }
     // With an escort it is fire at the escort.
     let field = company(4, 604).guns(0, 604, Facing::N);
     let mut battle = field.start();
     fire_in_vain(&mut battle, 0, 1, 604);
-    assert!(battle.uses(Rule::R10_9_5) == 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::MusketsAtLoneGuns) == 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn rule_10_9_5_a_square_takes_lone_guns_with_its_quarter_rounded() {
         battle.dice(&[(purposes::CAPTURE, die)]);
         battle.fire(0, 1, 805);
         assert_eq!(battle.is_gone(4), taken, "11 by 4 is 3");
-        assert!(battle.uses(Rule::R10_9_5) > 0);
+        assert!(battle.uses(Rule::MusketsAtLoneGuns) > 0);
     }
 }
 
@@ -80,7 +80,7 @@ fn rule_10_9_6_neighbours_fire_as_one() {
     let modifiers = example.last_modifiers(purposes::FIRE);
     assert_eq!(modifiers, [("row of the table", 1), ("first shot", 1)]);
     assert_eq!((example.state.unit(0).shots, example.state.unit(1).shots), (1, 1));
-    assert!(example.uses(Rule::R10_9_6) > 0);
+    assert!(example.uses(Rule::FireGroups) > 0);
     // It goes on: the one is marked 3, the other 1. What is best for the target counts: 1 - 1 = 0.
     let fire = |battle: &mut Battle, unit, hexes| {
         battle.dice(&[(purposes::FIRE, 0)]);
@@ -95,7 +95,7 @@ fn rule_10_9_6_neighbours_fire_as_one() {
     assert_eq!((battle.state.unit(0).shots, battle.state.unit(1).shots), (4, 2));
     // The one has no shot left: no group any more.
     assert!(!battle.may_fire(0, 2, 705) && battle.may_fire(1, 1, 705));
-    assert!(battle.uses(Rule::R10_9_6) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::FireGroups) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn rule_10_9_6_the_highest_firepower_counts_over_its_own_range() {
         }
         battle.dice(&[(purposes::FIRE, 0)]);
         battle.fire(0, 2, 506);
-        assert!(battle.uses(Rule::R10_9_6) > 0);
+        assert!(battle.uses(Rule::FireGroups) > 0);
         last_row(&battle)
     };
     assert_eq!(row(3, 4, false), Some(Row::Musket(1)), "4 over 3 is 1, one row down");
@@ -138,7 +138,7 @@ fn rule_10_9_6_each_further_hex_goes_one_row_down_and_all_face_alike() {
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(0, 3, 504);
     assert_eq!(last_row(&battle), Some(Row::Musket(3)), "6 over 2 is row 2-3, two rows down");
-    assert!(battle.uses(Rule::R10_9_6) > 0);
+    assert!(battle.uses(Rule::FireGroups) > 0);
     let battle = three(Facing::SE);
     assert!(battle.may_fire(1, 1, 504) && battle.may_fire(2, 1, 504));
     assert!(!battle.may_fire(0, 2, 504) && !battle.may_fire(1, 2, 504), "no flank neighbours");
@@ -151,7 +151,7 @@ fn rule_10_9_6_what_is_best_for_the_target_counts_for_the_whole_group() {
         let mut battle = field.start();
         battle.dice(&[(purposes::FIRE, 0)]);
         battle.fire(0, 2, 504);
-        assert!(battle.uses(Rule::R10_9_6) > 0);
+        assert!(battle.uses(Rule::FireGroups) > 0);
         battle.last_roll(purposes::FIRE).unwrap().1
     };
     // The row adds 1, the first shot 1. Only the line from 0705 crosses the work.
@@ -170,5 +170,5 @@ fn rule_10_9_6_no_group_fires_at_lone_guns() {
     let battle = field.guns(0, 604, Facing::N).foot(0, [8, 5, 5], 101, Facing::N).start();
     assert!(battle.may_fire(0, 1, 604) && battle.may_fire(1, 1, 604));
     assert!(!battle.may_fire(0, 2, 604));
-    assert_eq!(battle.uses(Rule::R10_9_6), 0);
+    assert_eq!(battle.uses(Rule::FireGroups), 0);
 }

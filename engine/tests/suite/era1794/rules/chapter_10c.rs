@@ -34,7 +34,7 @@ fn rule_10_10_1_the_bands_of_the_guns() {
         battle.cannon(0, hex);
         let roll = battle.last_roll(purposes::CANNON);
         assert_eq!(roll, Some((5, band, Some(true))), "range {range}, no first shot");
-        assert!(battle.uses(Rule::R10_10_1) > 0);
+        assert!(battle.uses(Rule::CannonFire) > 0);
     }
 }
 
@@ -55,7 +55,7 @@ fn rule_10_10_1_guns_fire_into_their_front_zone_and_heed_starred_modifiers_only(
     battle.cannon(0, 603).retreat(602);
     assert_eq!(battle.last_roll(purposes::CANNON), Some((7, 2, Some(false))));
     assert_eq!(battle.size(1), 3, "nine, and before the guns");
-    assert!(battle.uses(Rule::R10_10_1) > 0);
+    assert!(battle.uses(Rule::CannonFire) > 0);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn rule_10_10_2_every_battery_fires_for_itself() {
         battle.cannon(unit, 604).pass_to(Side::Second);
     }
     assert!(battle.may_fire(3, 1, 604) && !battle.may_fire(3, 2, 604));
-    assert!(battle.uses(Rule::R10_10_2) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::BatteriesFireAlone) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -88,7 +88,7 @@ fn rule_10_10_3_one_shot_for_each_activation() {
     battle.dice(&[(purposes::CANNON, 3)]);
     battle.cannon(0, 604).pass_to(Side::Second);
     assert!(!battle.may_fire_at_all(0), "one in each round of an enemy");
-    assert!(battle.uses(Rule::R10_10_3) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::CannonShots) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -103,7 +103,7 @@ fn rule_10_10_4_a_natural_zero_jams_the_guns_for_the_turn() {
     battle.dice(&[(purposes::CHIT, 0)]);
     battle.idle_to_turn(2);
     assert!(battle.may_cannon(0, 604), "ready in the next turn");
-    assert!(battle.uses(Rule::R10_10_4) > 0);
+    assert!(battle.uses(Rule::GunsJam) > 0);
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn rule_10_10_4_any_natural_zero_against_a_stack_jams() {
     battle.cannon(0, 604);
     battle.idle_to(1, Side::Second);
     assert!(!battle.may_fire_at_all(0));
-    assert!(battle.uses(Rule::R10_10_4) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::GunsJam) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn rule_10_10_5_guns_that_fired_are_ready_again_after_the_phase() {
     battle.cannon(0, 604);
     battle.idle_to(1, Side::Second);
     assert!(battle.may_cannon(0, 604));
-    assert!(battle.uses(Rule::R10_10_5) > 0);
+    assert!(battle.uses(Rule::GunsTurnedUp) > 0);
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn rule_10_10_5_guns_pushed_by_hand_are_silent_until_the_turn_ends() {
     battle.dice(&[(purposes::CHIT, 0)]);
     battle.idle_to_turn(2);
     assert!(battle.may_cannon(0, 604));
-    assert!(battle.uses(Rule::R10_10_5) > 0);
+    assert!(battle.uses(Rule::GunsTurnedUp) > 0);
     // Guns that only turned are silent in this round alone.
     turned.play(Choice::TurnGun { unit: 0, facing: Facing::SE });
     turned.pass_to(Side::Second);
@@ -162,7 +162,7 @@ fn rule_10_10_6_cannon_take_lone_guns_with_a_die_above_the_distance_and_a_zero()
         assert_eq!((battle.is_gone(1), battle.net()), (die >= 6, if die >= 6 { 2 } else { 0 }));
         assert_eq!(battle.leader_is(1), 607, "no roll for the commander");
         assert_eq!(battle.count(|event| matches!(event, Event::Jam { .. })), 0);
-        assert!(battle.uses(Rule::R10_10_6) > 0 && battle.all_dice_fell());
+        assert!(battle.uses(Rule::CannonAtLoneGuns) > 0 && battle.all_dice_fell());
     }
     let mut battle = duel(607).start();
     battle.dice(&[(purposes::CAPTURE, 9), (purposes::CAPTURE, 1)]);
@@ -184,7 +184,7 @@ fn rule_10_10_6_russian_guns_add_nothing_and_take_one_gun_at_a_time() {
     battle.dice(&[(purposes::CAPTURE, 4), (purposes::CAPTURE, 0)]);
     battle.cannon(0, 604);
     assert_eq!((battle.is_gone(1), battle.is_gone(2), battle.net()), (true, false, -2));
-    assert!(battle.uses(Rule::R10_10_6) > 0);
+    assert!(battle.uses(Rule::CannonAtLoneGuns) > 0);
 }
 
 /// Polish foot of five points (unit 0) has entered 0705 from 0605 before the melee; Lewiz's guns
@@ -208,7 +208,7 @@ fn rule_10_10_7_lone_guns_defend_as_foot_of_one_point() {
     assert_eq!((battle.is_gone(1), battle.net()), (true, 3), "the melee and the guns");
     assert_eq!(battle.state.captured_guns().count(), 1, "the marker stays");
     assert_eq!(battle.size(0), 5, "won by six");
-    assert!(battle.uses(Rule::R10_10_7) > 0);
+    assert!(battle.uses(Rule::LoneGunsInMelee) > 0);
     // Lone guns that win stay without loss.
     loses.dice(&[(purposes::MELEE, 0), (purposes::MELEE, 9)]);
     loses.on_to_melee();
@@ -225,7 +225,7 @@ fn rule_10_10_8_guns_fall_with_their_escort() {
     assert_eq!(battle.last_melee(), [1, 0]);
     assert!(battle.is_due(3, 2) && battle.is_gone(1));
     assert_eq!(battle.net(), 3);
-    assert!(battle.uses(Rule::R10_10_8) > 0);
+    assert!(battle.uses(Rule::EscortedGuns) > 0);
     // An escort that is destroyed loses them too.
     let mut battle = into_guns(|field| field.foot(1, [6, 2, 2], 705, Facing::S));
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 4)]);
@@ -253,7 +253,7 @@ fn rule_10_10_9_captured_guns_score_two_and_two_when_retaken_at_a_phase_end() {
     assert_eq!(battle.net(), 0, "and the guns, at the phase's end");
     assert_eq!(battle.count(|event| matches!(event, Event::Recapture { unit: 1, .. })), 1);
     assert_eq!(battle.state.captured_guns().count(), 0, "out of play");
-    assert!(battle.is_gone(1) && battle.uses(Rule::R10_10_9) > 0);
+    assert!(battle.is_gone(1) && battle.uses(Rule::PointsForGuns) > 0);
 }
 
 /// A Polish company of two points (unit 1) at 0605, facing north, under fire of firepower 3 from
@@ -274,7 +274,7 @@ fn rule_10_11_the_owner_picks_one_of_the_two_rear_hexes() {
     assert_eq!(battle.choices.len(), 2);
     battle.retreat(506);
     assert_eq!((battle.where_is(1), battle.size(1)), (506, 2));
-    assert!(battle.uses(Rule::R10_11) > 0);
+    assert!(battle.uses(Rule::Retreat) > 0);
 }
 
 #[test]
@@ -283,7 +283,7 @@ fn rule_10_11_1_a_retreat_costs_no_points_and_keeps_the_facing() {
     battle.retreat(505);
     let unit = battle.state.unit(1);
     assert_eq!((unit.points, unit.facing), (4, Facing::N));
-    assert!(battle.uses(Rule::R10_11_1) > 0);
+    assert!(battle.uses(Rule::RetreatIsFree) > 0);
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn rule_10_11_2_a_retreating_unit_joins_a_stack_at_the_bottom_and_faces_like_it(
     let (unit, stack) = (battle.state.unit(1), battle.state.unit(2));
     assert_eq!((battle.where_is(1), unit.facing), (505, Facing::SE));
     assert!(unit.depth > stack.depth);
-    assert!(battle.uses(Rule::R10_11_2) > 0);
+    assert!(battle.uses(Rule::RetreatIntoStack) > 0);
 }
 
 #[test]
@@ -301,7 +301,7 @@ fn rule_10_11_3_uphill_or_over_an_escarpment_costs_a_loss() {
     let size_after = |with: &dyn Fn(Field) -> Field| {
         let mut battle = under_fire(with);
         battle.retreat(505);
-        (battle.size(1), battle.uses(Rule::R10_11_3) > 0)
+        (battle.size(1), battle.uses(Rule::RetreatUphill) > 0)
     };
     assert_eq!(size_after(&|field| field.level(1, &[505])), (1, true), "uphill");
     assert_eq!(
@@ -321,10 +321,10 @@ fn rule_10_11_4_into_an_enemys_front_zone_costs_a_loss() {
     let mut battle = under_fire(|field| field.limbered(1, 405, Facing::N));
     battle.retreat(505);
     assert_eq!((battle.where_is(1), battle.size(1)), (505, 1));
-    assert!(battle.uses(Rule::R10_11_4) > 0);
+    assert!(battle.uses(Rule::RetreatIntoFront) > 0);
     let mut battle = under_fire(|field| field.limbered(1, 405, Facing::S));
     battle.retreat(505);
-    assert_eq!((battle.size(1), battle.uses(Rule::R10_11_4)), (2, 0), "behind their back");
+    assert_eq!((battle.size(1), battle.uses(Rule::RetreatIntoFront)), (2, 0), "behind their back");
     // Uphill as well: both points are lost, and the Russians score.
     let mut battle = under_fire(|field| field.limbered(1, 405, Facing::N).level(1, &[505]));
     battle.retreat(505);
@@ -339,14 +339,14 @@ fn rule_10_11_5_a_unit_with_no_way_back_is_eliminated() {
     let battle =
         under_fire(|field| field.foot(1, [6, 4, 0], 505, Facing::S).guns(1, 506, Facing::S));
     assert_eq!((battle.is_gone(1), battle.net()), (true, -1));
-    assert!(battle.uses(Rule::R10_11_5) > 0);
+    assert!(battle.uses(Rule::BlockedRetreat) > 0);
     // Nor off the map.
     let field = Field::new().foot(1, [6, 6, 3], 204, Facing::S).at(0, 116);
     let mut battle = field.foot(0, [7, 2, 2], 104, Facing::N).start();
     battle.dice(&[(purposes::FIRE, 7)]);
     battle.fire(0, 1, 104);
     assert_eq!((battle.is_gone(1), battle.net()), (true, -1));
-    assert!(battle.uses(Rule::R10_11_5) > 0);
+    assert!(battle.uses(Rule::BlockedRetreat) > 0);
 }
 
 #[test]
@@ -361,11 +361,11 @@ fn rule_10_11_6_a_unit_that_would_overstack_or_mix_arms_is_eliminated() {
             .at(0, 404)
     };
     let battle = under_fire(|field| crowded(field, 6));
-    assert_eq!((battle.where_is(1), battle.uses(Rule::R10_11_6)), (506, 0), "20 in all");
+    assert_eq!((battle.where_is(1), battle.uses(Rule::OverstackedRetreat)), (506, 0), "20 in all");
     let more = |field: Field| crowded(field, 6).foot(0, [7, 1, 1], 506, Facing::N);
     let battle = under_fire(more);
     assert_eq!((battle.is_gone(1), battle.net()), (true, -1));
-    assert!(battle.uses(Rule::R10_11_6) > 0);
+    assert!(battle.uses(Rule::OverstackedRetreat) > 0);
     // With guns the limit for foot is ten.
     let guns = |field: Field| {
         let field = field.horse(0, [7, 2, 1], 505, Facing::N).guns(0, 506, Facing::N);
@@ -389,5 +389,5 @@ fn rule_10_11_7_a_commander_may_slip_away_from_an_enemy_next_to_him() {
     battle.play(away);
     assert_eq!(battle.leader_is(1), 806);
     assert_eq!(battle.decider, Some(Side::First), "the mover goes on");
-    assert!(battle.uses(Rule::R10_11_7) > 0);
+    assert!(battle.uses(Rule::CommandersSlipAway) > 0);
 }

@@ -48,7 +48,7 @@ fn fight(battle: &mut Battle, attacker: u8, defender: u8) {
 fn modifiers(field: Field) -> [i8; 2] {
     let mut battle = clash(field);
     fight(&mut battle, 5, 5);
-    assert!(battle.uses(Rule::R11_7) > 0);
+    assert!(battle.uses(Rule::Melee) > 0);
     battle.last_melee()
 }
 
@@ -64,7 +64,7 @@ fn rule_11_1_everybody_in_the_hex_fights() {
             if melee.attackers[..] == [0, 2] && melee.defenders[..] == [1, 3])
     };
     assert_eq!(battle.count(everybody), 1);
-    assert!(battle.uses(Rule::R11_1) > 0 && battle.uses(Rule::R6_7) > 0);
+    assert!(battle.uses(Rule::EverybodyFights) > 0 && battle.uses(Rule::StackFightsAsOne) > 0);
 }
 
 /// Eydziatowicz's company (unit 0) has entered 0705 and he has left it out of command; it is
@@ -91,7 +91,7 @@ fn rule_11_1_friends_of_other_commanders_join() {
     assert_eq!(battle.where_is(2), 705);
     fight(&mut battle, 5, 5);
     assert_eq!(battle.last_melee(), [2, 0], "six to three");
-    assert!(battle.uses(Rule::R11_1) > 0);
+    assert!(battle.uses(Rule::EverybodyFights) > 0);
 }
 
 #[test]
@@ -99,13 +99,13 @@ fn rule_11_2_the_activated_commanders_units_must_attack() {
     let mut battle = clash(foot(3, 3, Facing::S));
     fight(&mut battle, 5, 5);
     assert_eq!(battle.count(|event| matches!(event, Event::Melee(..))), 1, "nobody was asked");
-    assert!(battle.uses(Rule::R11_2) > 0);
+    assert!(battle.uses(Rule::ActivatedMustAttack) > 0);
     // A clash without units of the activated commander waits.
     let mut battle = waiting_clash();
     battle.dice(&[(purposes::CHIT, 0)]);
     battle.end_phase_2().play(Choice::Stay);
     assert_eq!(battle.count(|event| matches!(event, Event::Melee(..))), 0);
-    assert_eq!(battle.uses(Rule::R11_2), 0);
+    assert_eq!(battle.uses(Rule::ActivatedMustAttack), 0);
 }
 
 /// Two clashes: unit 0 against 1 at 0705, unit 2 against 3 at 0710.
@@ -134,7 +134,7 @@ fn rule_11_3_each_unit_fights_once_a_phase() {
         battle.count(of)
     };
     assert_eq!([0, 1, 2, 3].map(fights_of), [1; 4]);
-    assert!(battle.uses(Rule::R11_3) > 0);
+    assert!(battle.uses(Rule::OneMeleeEach) > 0);
 }
 
 #[test]
@@ -149,7 +149,7 @@ fn rule_11_4_the_active_player_orders_the_melees() {
         battle.play(choice);
         let there = |event: &Event| matches!(event, Event::Melee(melee) if choice == Choice::Fight(melee.hex));
         assert_eq!(battle.count(there), 1);
-        assert!(battle.uses(Rule::R11_4) > 0);
+        assert!(battle.uses(Rule::OrderOfMelees) > 0);
     }
 }
 
@@ -165,7 +165,7 @@ fn rule_11_5_one_melee_is_finished_before_the_next() {
     battle.dice(&[(MELEE, 9), (MELEE, 0)]);
     battle.play(Choice::Face(Facing::SE));
     assert_eq!(battle.count(|event| matches!(event, Event::Melee(..))), 2);
-    assert!(battle.uses(Rule::R11_5) > 0);
+    assert!(battle.uses(Rule::OneMeleeAtATime) > 0);
 }
 
 #[test]
@@ -178,7 +178,7 @@ fn rule_11_6_the_phase_lasts_until_every_clash_is_fought() {
     battle.play(Choice::Face(Facing::N));
     assert!(battle.state.clashes().is_empty());
     assert_eq!(battle.state.turn(), 2);
-    assert!(battle.uses(Rule::R11_6) > 0);
+    assert!(battle.uses(Rule::EveryClashFought) > 0);
 }
 
 #[test]
@@ -196,7 +196,7 @@ fn rule_11_7_sizes_5_and_3_from_the_rear_over_all_hundred_pairs() {
             let size = if won { battle.size(0) } else { battle.size(1) };
             unhurt += u32::from(size == if won { 5 } else { 3 });
             assert_eq!(battle.net().abs(), 1);
-            assert!(battle.uses(Rule::R11_7) > 0 && battle.all_dice_fell());
+            assert!(battle.uses(Rule::Melee) > 0 && battle.all_dice_fell());
         }
     }
     assert_eq!((attacker_wins, unhurt), (90, 45));
@@ -214,7 +214,7 @@ fn rule_11_7_a_tie_is_the_attackers_by_one() {
             if melee.totals == [5, 5] && melee.winner == Side::First && melee.difference == 1)
     };
     assert_eq!(battle.count(by_one), 1);
-    assert!(battle.uses(Rule::R11_7) > 0);
+    assert!(battle.uses(Rule::Melee) > 0);
 }
 
 #[test]
@@ -256,7 +256,7 @@ fn rule_11_7_the_best_entrant_counts() {
     battle.pass_to(Side::First).moves(2).step(SouthWest).end_phase_2();
     fight(&mut battle, 5, 5);
     assert_eq!(battle.last_melee(), [5, 0], "4 for the rear, 1 for command");
-    assert!(battle.uses(Rule::R11_7) > 0);
+    assert!(battle.uses(Rule::Melee) > 0);
 }
 
 #[test]
@@ -280,7 +280,7 @@ fn rule_11_7_entry_counts_while_the_clash_lasts_but_only_for_who_entered() {
     battle.dice(&[(MELEE, 5), (MELEE, 5)]);
     battle.play(Choice::LeaderTo(back));
     assert_eq!(battle.last_melee(), [5, 0]);
-    assert!(battle.uses(Rule::R11_7) > 0);
+    assert!(battle.uses(Rule::Melee) > 0);
 }
 
 #[test]
@@ -296,7 +296,7 @@ fn rule_11_8_the_beaten_lose_two_the_winner_one_and_faces_as_he_likes() {
     battle.play(Choice::Face(Facing::SW));
     assert_eq!(battle.state.unit(0).facing, Facing::SW);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (705, 0));
-    assert!(battle.uses(Rule::R11_8) > 0);
+    assert!(battle.uses(Rule::MeleeLosses) > 0);
 }
 
 #[test]
@@ -307,7 +307,7 @@ fn rule_11_8_a_difference_of_six_spares_the_winner_attacker_or_defender() {
     assert_eq!((battle.size(0), battle.size(1)), (4, 2));
     fight(&mut lost, 0, 7);
     assert_eq!((lost.size(0), lost.size(1)), (2, 4));
-    assert!(lost.uses(Rule::R11_8) > 0);
+    assert!(lost.uses(Rule::MeleeLosses) > 0);
 }
 
 #[test]
@@ -326,7 +326,7 @@ fn rule_11_8_the_owner_spreads_the_losses_over_his_stack() {
     assert_eq!(battle.decider, Some(Side::First));
     battle.play(Choice::Lose(2));
     assert_eq!((battle.size(0), battle.size(2)), (3, 1));
-    assert!(battle.uses(Rule::R11_8) > 0);
+    assert!(battle.uses(Rule::MeleeLosses) > 0);
 }
 
 #[test]
@@ -339,12 +339,12 @@ fn rule_11_9_a_winners_last_point_may_be_saved_by_a_test() {
         assert_eq!(battle.where_is(0), if stays { 705 } else { 0 }, "{die}");
         assert_eq!(battle.is_gone(0), !stays);
         assert_eq!((battle.size(0), battle.net()), (u8::from(stays), 1), "the melee is won");
-        assert!(battle.uses(Rule::R11_9) > 0 && battle.all_dice_fell());
+        assert!(battle.uses(Rule::LastPoint) > 0 && battle.all_dice_fell());
     }
     // By six or more no test is needed.
     let mut battle = start;
     fight(&mut battle, 9, 0);
-    assert_eq!((battle.size(0), battle.uses(Rule::R11_9)), (1, 0));
+    assert_eq!((battle.size(0), battle.uses(Rule::LastPoint)), (1, 0));
 }
 
 #[test]
@@ -359,12 +359,12 @@ fn rule_11_9_only_if_every_winning_unit_had_one_point() {
     let mut battle = stack(2);
     battle.play(Choice::Lose(0));
     assert!(battle.is_gone(0));
-    assert_eq!(battle.uses(Rule::R11_9), 0);
+    assert_eq!(battle.uses(Rule::LastPoint), 0);
     // Two of one point each: the owner says who tests.
     let mut battle = stack(1);
     assert!(battle.may(Choice::Lose(0)) && battle.may(Choice::Lose(2)));
     battle.dice(&[(purposes::LAST, 7)]);
     battle.play(Choice::Lose(2));
     assert_eq!((battle.size(0), battle.size(2)), (1, 1));
-    assert!(battle.uses(Rule::R11_9) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::LastPoint) > 0 && battle.all_dice_fell());
 }

@@ -36,7 +36,7 @@ fn rule_11_11_the_whole_beaten_stack_routs() {
     let one_rout =
         |event: &Event| matches!(event, Event::Rout { units, returns: 3 } if units[..] == [1, 2]);
     assert_eq!(battle.count(one_rout), 1);
-    assert!(battle.uses(Rule::R11_11) > 0);
+    assert!(battle.uses(Rule::Rout) > 0);
 }
 
 #[test]
@@ -51,7 +51,7 @@ fn rule_11_11_1_routed_units_leave_the_map_and_their_markers() {
     assert!(battle.is_due(1, 3));
     assert_eq!((battle.where_is(1), battle.state.unit(1).shots), (0, 0));
     assert!(!battle.state.unit(1).carried);
-    assert!(battle.uses(Rule::R11_11_1) > 0);
+    assert!(battle.uses(Rule::RoutToTrack) > 0);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn rule_11_11_2_the_difference_decides_the_turn_of_return() {
     {
         let battle = fought(foot(4, 4), 1, difference, 0);
         assert!(battle.is_due(1, 1 + turns), "beaten by {difference}");
-        assert!(battle.uses(Rule::R11_11_2) > 0);
+        assert!(battle.uses(Rule::TurnOfReturn) > 0);
     }
 }
 
@@ -80,7 +80,7 @@ fn rule_11_11_2_beaten_in_the_third_turn_by_four_back_in_the_fifth() {
     // And in the fifth turn Grabowski has them back.
     battle.idle_until(|battle| matches!(battle.choices[0], Choice::Place(_)));
     assert_eq!((battle.state.turn(), battle.decider), (5, Some(Side::First)));
-    assert!(battle.uses(Rule::R11_11_2) > 0);
+    assert!(battle.uses(Rule::TurnOfReturn) > 0);
 }
 
 /// Unit 0 was beaten by one in the first turn, and comes back in the second. Unit 1 stays at 0705.
@@ -105,7 +105,7 @@ fn rule_11_11_3_a_unit_returns_when_its_commander_is_activated_and_does_not_move
     battle.pass_to(Side::First);
     assert!(!battle.may_move(0), "{:?}", battle.choices);
     assert!(battle.may_fire(0, 1, 705), "it may fire");
-    assert!(battle.uses(Rule::R11_11_3) > 0);
+    assert!(battle.uses(Rule::Return) > 0);
     // In the next turn it moves.
     battle.idle_to_turn(3).pass_to(Side::First);
     assert!(battle.may_move(0));
@@ -126,7 +126,7 @@ fn rule_11_11_3_without_an_activation_the_return_waits_a_turn() {
     battle.idle_until(|battle| battle.state.turn() == 3);
     assert_eq!(battle.count(|event| matches!(event, Event::Postponed { unit: 0 })), 1);
     assert!(battle.choices.iter().all(|choice| matches!(choice, Choice::Place(_))));
-    assert!(battle.uses(Rule::R11_11_3) > 0);
+    assert!(battle.uses(Rule::Return) > 0);
 }
 
 #[test]
@@ -150,10 +150,10 @@ fn rule_11_11_4_units_return_with_their_commander_or_next_to_him() {
         .collect();
     // Of 0504 and its neighbours 0403, 0404, 0503, 0505, 0603, 0604: four points fit on 0505 no more.
     assert_eq!(hexes, [403, 503, 504, 603]);
-    assert!(battle.uses(Rule::R11_11_2) > 0);
+    assert!(battle.uses(Rule::TurnOfReturn) > 0);
     let place = Choice::Place(battle.hex(403));
     battle.play(place);
-    assert!(battle.uses(Rule::R11_11_4) > 0);
+    assert!(battle.uses(Rule::PlaceOfReturn) > 0);
 }
 
 #[test]
@@ -164,7 +164,7 @@ fn rule_11_11_4_who_joins_a_stack_faces_like_it() {
     battle.play(place);
     assert_eq!((battle.where_is(0), battle.state.unit(0).facing), (404, Facing::SE));
     assert!(battle.state.unit(0).depth > battle.state.unit(2).depth);
-    assert!(battle.uses(Rule::R11_11_4) > 0);
+    assert!(battle.uses(Rule::PlaceOfReturn) > 0);
 }
 
 #[test]
@@ -186,7 +186,7 @@ fn rule_11_11_4_where_every_hex_is_closed_the_return_waits_a_turn() {
     assert_eq!(battle.count(|event| matches!(event, Event::Postponed { unit: 0 })), 1);
     assert_eq!(battle.state.turn(), 4);
     assert!(battle.choices.iter().all(|choice| matches!(choice, Choice::Place(_))));
-    assert!(battle.uses(Rule::R11_11_4) > 0);
+    assert!(battle.uses(Rule::PlaceOfReturn) > 0);
 }
 
 /// Both commanders are drawn in each turn, Grabowski first. Unit 0 is beaten in the first turn by
@@ -213,7 +213,7 @@ fn rule_11_11_4_without_a_commander_the_poles_return_on_0109_in_the_first_round(
     battle.idle_to_turn(3);
     assert_eq!(battle.state.active_commander(), Some(1), "no chit of his");
     assert_eq!((battle.where_is(0), battle.size(0)), (109, 3));
-    assert!(battle.uses(Rule::R11_11_4) > 0);
+    assert!(battle.uses(Rule::PlaceOfReturn) > 0);
     // Held by the enemy, it is closed for a turn.
     let mut battle = grabowski_falls(|field| field.foot(1, [6, 1, 0], 109, Facing::N));
     battle.idle_to_turn(3);
@@ -236,7 +236,7 @@ fn rule_11_11_4_without_a_commander_the_russians_return_on_1108() {
     assert_eq!((battle.leader_is(1), battle.net()), (0, 4));
     battle.idle_to_turn(3);
     assert_eq!(battle.where_is(1), 1108);
-    assert!(battle.uses(Rule::R11_11_4) > 0);
+    assert!(battle.uses(Rule::PlaceOfReturn) > 0);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn rule_11_11_5_beaten_in_the_fifth_turn_by_seven_never_back() {
     assert!(battle.is_gone(0) && battle.is_gone(2));
     assert_eq!(battle.count(|event| matches!(event, Event::TooLate { .. })), 2);
     assert_eq!(battle.net(), -1, "the melee only");
-    assert!(battle.uses(Rule::R11_11_5) > 0);
+    assert!(battle.uses(Rule::TooLate) > 0);
 }
 
 #[test]
@@ -268,7 +268,7 @@ fn rule_11_11_5_postponed_beyond_the_last_turn_is_out() {
     assert!(battle.is_due(0, 6));
     battle.idle_to_the_end();
     assert!(battle.is_gone(0));
-    assert_eq!((battle.net(), battle.uses(Rule::R11_11_5) > 0), (-1, true));
+    assert_eq!((battle.net(), battle.uses(Rule::TooLate) > 0), (-1, true));
 }
 
 /// The Russians at 0705 are beaten by the Poles, by one; others stand around. Crisis dice follow.
@@ -295,7 +295,7 @@ fn rule_11_12_neighbours_of_a_rout_test_and_fall_back_one_hex() {
     assert!(flees.may_retreat(905) && flees.may_retreat(906));
     flees.retreat(906);
     assert_eq!((flees.where_is(2), flees.size(2)), (906, 3));
-    assert!(flees.uses(Rule::R11_12) > 0 && flees.uses(Rule::R11_12_1) == 0);
+    assert!(flees.uses(Rule::MoraleCrisis) > 0 && flees.uses(Rule::ExemptFromCrisis) == 0);
     assert!(flees.all_dice_fell());
     // Nine costs no loss here.
     let mut nine = beaten(neighbour, &[9]);
@@ -314,7 +314,7 @@ fn rule_11_12_each_unit_of_a_neighbouring_stack_tests_once_and_a_crisis_spreads_
     // The second has morale 5 and joins those at 0905, who do not test.
     battle.retreat(905);
     assert_eq!([2, 3, 4].map(|unit| battle.where_is(unit)), [805, 905, 905]);
-    assert!(battle.uses(Rule::R11_12) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::MoraleCrisis) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -325,7 +325,7 @@ fn rule_11_12_a_destroyed_stack_shakes_its_neighbours_too() {
     battle.dice(&[(MELEE, 4), (MELEE, 3), (CRISIS, 0)]);
     battle.on_to_melee().play(Choice::Face(Facing::N));
     assert!(battle.is_gone(1));
-    assert!(battle.uses(Rule::R11_12) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::MoraleCrisis) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -338,7 +338,7 @@ fn rule_11_12_elimination_by_a_crisis_scores_one() {
     let battle = beaten(around, &[8]);
     assert!(battle.is_gone(2));
     assert_eq!(battle.net(), 2, "the melee and the company");
-    assert!(battle.uses(Rule::R11_12) > 0);
+    assert!(battle.uses(Rule::MoraleCrisis) > 0);
 }
 
 #[test]
@@ -358,6 +358,6 @@ fn rule_11_12_1_guns_commanders_and_clashes_are_exempt() {
     battle.dice(&[(MELEE, 4), (MELEE, 3)]);
     battle.play(Choice::Face(Facing::N));
     assert_eq!(battle.where_is(2), 805);
-    assert_eq!(battle.uses(Rule::R11_12), 0);
-    assert!(battle.uses(Rule::R11_12_1) > 0 && battle.all_dice_fell());
+    assert_eq!(battle.uses(Rule::MoraleCrisis), 0);
+    assert!(battle.uses(Rule::ExemptFromCrisis) > 0 && battle.all_dice_fell());
 }

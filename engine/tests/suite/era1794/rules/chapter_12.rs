@@ -49,7 +49,7 @@ fn rule_12_1_one_point_for_a_unit_eliminated_by_fire_and_one_for_a_melee() {
     shoot_dead(&mut battle, 0, 205);
     assert!(battle.is_gone(1));
     assert_eq!(battle.net(), -1);
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
     let mut battle = beats_lewiz(3, |field| field);
     assert!(
         battle.is_due(1, 2) && battle.net() == 0,
@@ -58,7 +58,7 @@ fn rule_12_1_one_point_for_a_unit_eliminated_by_fire_and_one_for_a_melee() {
     let away = Choice::LeaderTo(battle.hex(805));
     battle.play(away);
     assert_eq!(battle.net(), 1);
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
 }
 
 #[test]
@@ -70,7 +70,7 @@ fn rule_12_1_a_commander_beaten_with_survivors_flees_one_hex() {
     battle.dice(&[(purposes::CRISIS, 0)]);
     battle.play(hexes[4]);
     assert_eq!((battle.leader_is(1), battle.net()), (804, 1));
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
 }
 
 #[test]
@@ -84,7 +84,7 @@ fn rule_12_1_three_points_for_a_commander_whose_stack_is_destroyed() {
         assert_eq!((battle.is_gone(1), battle.leader_is(1), battle.net()), (true, 0, 4));
         let lost = |event: &Event| matches!(event, Event::LeaderLost { commander: 1, .. });
         assert_eq!(battle.count(lost), 1);
-        assert!(battle.uses(Rule::R12_1) > 0);
+        assert!(battle.uses(Rule::VictoryPoints) > 0);
     }
 }
 
@@ -100,7 +100,7 @@ fn rule_12_1_three_points_for_a_commander_without_a_way_out() {
     battle.on_to_melee();
     assert!(battle.is_due(1, 2));
     assert_eq!((battle.leader_is(1), battle.net()), (0, 4));
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
 }
 
 #[test]
@@ -112,7 +112,7 @@ fn rule_12_1_three_points_for_a_commander_whose_escort_fire_destroys_in_its_hex(
     battle.dice(&[(purposes::FIRE, 9)]);
     battle.fire(0, 1, 205);
     assert_eq!((battle.leader_is(0), battle.net()), (0, -4), "{:?}", battle.choices);
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
 }
 
 #[test]
@@ -122,7 +122,7 @@ fn rule_12_1_nothing_for_a_commander_removed_because_all_his_units_are_gone() {
     let mut battle = field.foot(0, [7, 3, 3], 101, Facing::N).start();
     shoot_dead(&mut battle, 0, 205);
     assert_eq!((battle.leader_is(2), battle.net()), (0, -1), "the company only");
-    assert!(battle.uses(Rule::R12_1) > 0);
+    assert!(battle.uses(Rule::VictoryPoints) > 0);
 }
 
 #[test]
@@ -165,7 +165,7 @@ fn rule_12_2_one_marker_keeps_the_difference() {
     let marker =
         |event: &Event| matches!(event, Event::Points { side: Side::First, net: 1, value: 1, .. });
     assert_eq!(battle.count(marker), 1);
-    assert!(battle.uses(Rule::R12_2) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::NetScore) > 0 && battle.all_dice_fell());
 }
 
 /// Plays on without doing anything to the end.
@@ -175,7 +175,9 @@ fn outcome(mut battle: Battle) -> Outcome {
     let ends =
         |event: &Event| matches!(event, Event::End { winner, .. } if *winner == outcome.winner);
     assert_eq!(battle.count(ends), 1);
-    assert!(battle.uses(if outcome.automatic { Rule::R12_4 } else { Rule::R12_3 }) > 0);
+    assert!(
+        battle.uses(if outcome.automatic { Rule::AutomaticVictory } else { Rule::FinalWinner }) > 0
+    );
     outcome
 }
 

@@ -24,7 +24,9 @@ fn outcome(mut battle: Battle) -> Outcome {
     let ends =
         |event: &Event| matches!(event, Event::End { winner, .. } if *winner == outcome.winner);
     assert_eq!(battle.count(ends), 1);
-    assert!(battle.uses(if outcome.automatic { Rule::R12_4 } else { Rule::R12_3 }) > 0);
+    assert!(
+        battle.uses(if outcome.automatic { Rule::AutomaticVictory } else { Rule::FinalWinner }) > 0
+    );
     outcome
 }
 
@@ -89,7 +91,7 @@ fn rule_13_1_the_pool_of_scenario_i_turn_by_turn() {
     }
     let outcome = battle.game.outcome(&battle.state).unwrap();
     assert_eq!((outcome.winner, outcome.turn), (Some(Side::Second), 6));
-    assert!(battle.uses(Rule::R13_1) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::HistoricalScenario) > 0 && battle.all_dice_fell());
 }
 
 /// The camp is at 1108, north-west of 1008; the game has one turn. Units 0 and 1 are out of the way.
@@ -106,7 +108,7 @@ fn rule_13_1_the_camp_reached_makes_a_draw_of_a_russian_win() {
     let poles = || raid().foot(0, [7, 4, 4], 1008, Facing::N);
     let into_camp = |mut battle: Battle| {
         battle.pass_to(Side::First).moves(2).step(NorthWest);
-        assert!(battle.state.is_camp_reached() && battle.uses(Rule::R13_1) > 0);
+        assert!(battle.state.is_camp_reached() && battle.uses(Rule::HistoricalScenario) > 0);
         battle
     };
     assert_eq!(outcome(poles().start()).winner, Some(Side::Second), "not reached");
@@ -138,7 +140,7 @@ fn rule_13_1_passing_and_guns_reach_the_camp_commanders_and_russians_do_not() {
     assert_eq!(outcome(passing).winner, None);
     let mut guns = raid().limbered(0, 1008, Facing::N).start();
     guns.pass_to(Side::First).moves(2).step(NorthWest);
-    assert!(guns.state.is_camp_reached() && guns.uses(Rule::R13_1) > 0);
+    assert!(guns.state.is_camp_reached() && guns.uses(Rule::HistoricalScenario) > 0);
     let mut leader = raid().foot(0, [7, 4, 4], 1008, Facing::N).start();
     leader.end_phase_2();
     let camp = Choice::LeaderTo(leader.hex(1108));
@@ -159,7 +161,7 @@ fn rule_13_1_a_retreat_into_the_camp_reaches_it() {
     let mut battle = field.start();
     battle.dice(&[(purposes::FIRE, 5)]);
     battle.fire(3, 1, 1208).retreat(1108);
-    assert!(battle.state.is_camp_reached() && battle.uses(Rule::R13_1) > 0);
+    assert!(battle.state.is_camp_reached() && battle.uses(Rule::HistoricalScenario) > 0);
 }
 
 #[test]
@@ -218,7 +220,7 @@ fn rule_13_2_the_poles_of_scenario_ii_deploy_on_the_south_edge() {
         }
         assert_eq!(drawn(&mut battle), [eydziatowicz, kirejew]);
     }
-    assert!(battle.uses(Rule::R13_2) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::AlternativeScenario) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -258,6 +260,6 @@ fn rule_13_2_in_the_overlay_eydziatowicz_arrives_in_scenario_i() {
         assert_eq!((battle.where_is(squadron), battle.leader_is(eydziatowicz)), (101, 105));
         assert_eq!(battle.decider, Some(Side::First));
         assert!(battle.may(Choice::Commander(eydziatowicz as u8)) && battle.choices.len() == 2);
-        assert!(battle.uses(Rule::R13_2) > 0 && battle.all_dice_fell());
+        assert!(battle.uses(Rule::AlternativeScenario) > 0 && battle.all_dice_fell());
     }
 }

@@ -23,7 +23,11 @@ fn rule_4_4_1_musket_fire_of_the_last_two_rows_endangers_the_commander() {
         }
         battle.fire(0, 1, 604);
         assert!(battle.all_dice_fell());
-        assert_eq!(battle.uses(Rule::R4_4_1) > 0, rolls, "though the test was passed");
+        assert_eq!(
+            battle.uses(Rule::CommanderUnderMuskets) > 0,
+            rolls,
+            "though the test was passed"
+        );
         assert_eq!((battle.leader_is(0), battle.net()), (604, 0), "1 to 8: nothing");
     }
 }
@@ -36,7 +40,7 @@ fn rule_4_4_1_the_effect_comes_first_and_he_stays_when_his_company_goes() {
     assert_eq!(battle.leader_is(0), 604, "the retreat is not made yet");
     battle.retreat(504);
     assert_eq!((battle.leader_is(0), battle.net(), battle.size(1)), (0, -3, 4));
-    assert!(battle.uses(Rule::R4_4_1) > 0);
+    assert!(battle.uses(Rule::CommanderUnderMuskets) > 0);
 }
 
 #[test]
@@ -56,7 +60,7 @@ fn rule_4_4_1_a_commander_who_falls_in_his_own_round_leaves_fire_only() {
     let draws = |event: &Event| matches!(event, Event::Draw { commander: 0 });
     assert_eq!(battle.count(draws), 1);
     assert_eq!(battle.count(|event| matches!(event, Event::Leader { commander: 0, .. })), 0);
-    assert!(battle.uses(Rule::R4_4_1) > 0);
+    assert!(battle.uses(Rule::CommanderUnderMuskets) > 0);
 }
 
 #[test]
@@ -68,7 +72,7 @@ fn rule_4_4_1_a_contusion_takes_the_chit_out_only_while_undrawn() {
         battle.dice(&[(purposes::FIRE, 0), (LEADER, 9)]);
         battle.fire(0, 1, 604);
         assert_eq!((battle.leader_is(0), battle.net()), (604, 0), "he lives");
-        assert!(battle.uses(Rule::R4_4_1) > 0);
+        assert!(battle.uses(Rule::CommanderUnderMuskets) > 0);
         battle.idle_to_the_end();
         battle.count(|event| matches!(event, Event::Draw { commander: 0 }))
     };
@@ -87,7 +91,7 @@ fn rule_4_4_2_cannon_endanger_him_up_to_three_hexes() {
         }
         battle.cannon(0, hex);
         assert!(battle.all_dice_fell());
-        assert_eq!(battle.uses(Rule::R4_4_2) > 0, rolls, "{hex}");
+        assert_eq!(battle.uses(Rule::CommanderUnderCannon) > 0, rolls, "{hex}");
     }
 }
 
@@ -111,7 +115,7 @@ fn rule_4_4_3_a_natural_nine_endangers_the_commander_on_the_other_side() {
     battle.play(away);
     assert_eq!((battle.leader_is(1), battle.leader_is(0)), (0, 705));
     assert_eq!(battle.net(), 4, "the melee and the commander");
-    assert!(battle.uses(Rule::R4_4_3) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::CommanderInMelee) > 0 && battle.all_dice_fell());
     // The Russians roll nine and win: Grabowski flees, and his chit is gone already.
     let mut battle = melee([5, 9]);
     let away = Choice::LeaderTo(battle.hex(605));
@@ -119,7 +123,7 @@ fn rule_4_4_3_a_natural_nine_endangers_the_commander_on_the_other_side() {
     battle.play(away);
     assert_eq!((battle.leader_is(0), battle.leader_is(1), battle.net()), (605, 705, -1));
     assert_eq!(battle.count(|event| matches!(event, Event::Contusion { commander: 0 })), 1);
-    assert!(battle.uses(Rule::R4_4_3) > 0 && battle.all_dice_fell());
+    assert!(battle.uses(Rule::CommanderInMelee) > 0 && battle.all_dice_fell());
 }
 
 #[test]
@@ -127,5 +131,5 @@ fn rule_4_4_3_no_nine_no_roll() {
     let mut battle = melee([8, 5]);
     let away = Choice::LeaderTo(battle.hex(805));
     battle.play(away);
-    assert_eq!((battle.net(), battle.uses(Rule::R4_4_3)), (1, 0));
+    assert_eq!((battle.net(), battle.uses(Rule::CommanderInMelee)), (1, 0));
 }
