@@ -7,5 +7,4 @@ mod counting;
 mod coverage;
 mod era1794;
 mod rules_page;
-mod second_book;
 mod verdox;

@@ -18,6 +18,7 @@ mod oracle_reactions;
 mod oracle_sight;
 mod properties;
 mod rules;
+mod second_book;
 
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, load};

@@ -4,7 +4,8 @@ use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::{Niemenczyn, Note, Rule};
 use wargauge_engine::{Book, Cast, Game, Luck, RuleEntry, RuleId, Table, Tally};
 
-use crate::common::{play, scenario};
+use crate::common::play;
+use crate::era1794::scenario;
 
 /// One rule has another number and one, which the historical scenario never needs, is absent.
 static ENTRIES: [Option<RuleEntry>; Rule::COUNT] = NIEMENCZYN.with(&[
