@@ -72,7 +72,7 @@ mod tests {
 
     #[test]
     fn neighbours_share_the_corners_of_their_side() {
-        let board = Board { rows: 4, columns: 5 };
+        let board = Board::new(4, 5);
         let hexes = Hexes { board, radius: 10.0, left: 3.0, top: 7.0 };
         for hex in board.hexes() {
             for direction in Direction::ALL {
@@ -89,7 +89,7 @@ mod tests {
 
     #[test]
     fn the_board_fills_its_width_and_height() {
-        let board = Board { rows: 2, columns: 3 };
+        let board = Board::new(2, 3);
         let radius = Hexes::radius_for(board, 700.0);
         let hexes = Hexes { board, radius, left: 0.0, top: 0.0 };
         assert!((hexes.width() - 700.0).abs() < 1e-9);

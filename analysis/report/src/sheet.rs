@@ -43,7 +43,7 @@ impl Sheet {
         let (rows, columns) = (field.rows, field.columns);
         match field.cells {
             Cells::Hexes => {
-                let board = Board { rows, columns };
+                let board = Board::new(rows, columns);
                 Self::Hexes(Hexes { board, radius: Hexes::radius_for(board, width), left, top })
             }
             Cells::Squares => {

@@ -47,7 +47,7 @@ pub struct Map<const H: usize> {
     /// The hexes of the board that have a western and an eastern neighbour.
     not_west_edge: Bits<H>,
     not_east_edge: Bits<H>,
-    /// The rows that are shifted half a hex east.
+    /// The hexes of rows that are shifted half a hex east.
     shifted_rows: Bits<H>,
     board_hexes: Bits<H>,
     front: Vec<[Bits<H>; 6]>,
@@ -69,7 +69,7 @@ fn place(way: Offset) -> usize {
 impl<const H: usize> Map<H> {
     /// Prepares the map of a checked set-up. Lines are prepared up to `reach` hexes.
     pub fn new(setup: &Setup, reach: u16) -> Self {
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let board = setup.map.board();
         let terrain: Vec<_> = setup.map.hexes.iter().map(|hex| hex.terrain).collect();
         let level: Vec<_> = setup.map.hexes.iter().map(|hex| hex.level).collect();
         let neighbours: Vec<[Hex; 6]> = board

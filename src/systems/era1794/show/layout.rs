@@ -31,7 +31,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// Sorts a set-up by hexes. Slopes follow from the levels, whether the file lists them or not.
     pub(crate) fn new(setup: &Setup) -> Self {
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let board = setup.map.board();
         let mut edges: BTreeMap<[HexNumber; 2], Edge> = BTreeMap::new();
         let mut add = |a: HexNumber, b: HexNumber, feature, protects: Option<HexNumber>| {
             let edge = edges

@@ -14,7 +14,7 @@ use wargauge_scenarios::Scenario;
 
 /// The board.
 pub(super) fn grid(setup: &Setup) -> Grid {
-    Grid { rows: setup.map.rows, columns: setup.map.columns }
+    setup.map.grid()
 }
 
 /// The field for charts: water, heights, woods and walls, and the headquarters.
