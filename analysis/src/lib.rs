@@ -2,6 +2,7 @@
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
 //! - [`matchup`] is two players of one game, and the row that each game gives.
+//! - [`field`] is a board as a game describes it for drawing.
 //! - [`figures`] writes numbers as people read them.
 //! - [`gate`] answers whether a scenario still plays as it did: sequential tests of expectations.
 //! - [`ground`] is where units stood and fell in some of the games.
@@ -38,6 +39,7 @@
 pub mod band;
 pub mod compare;
 pub mod distinct;
+pub mod field;
 pub mod figures;
 pub mod gate;
 pub mod ground;

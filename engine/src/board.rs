@@ -1,11 +1,15 @@
 //! A board of hexes: how large it is, how its hexes stand, which rows or columns are shifted, and how
 //! they are numbered. From these four follow names, neighbours, distances and bearings.
 //!
-//! Rules that ask often prepare tables from a board once. Not for terrain, and not for squares (see
+//! Rules that ask often prepare tables from a board once, [`Lookup`] among them. Not for terrain, and not for squares (see
 //! [`crate::square`]).
 
 use crate::cell::CellNumber;
 use crate::hex::{Bearing, Direction, Facing, Hex, Offset};
+
+mod lookup;
+
+pub use lookup::Lookup;
 
 /// The extent of a map and how its hexes lie and are numbered. Columns are counted from the west.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

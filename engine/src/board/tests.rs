@@ -62,11 +62,20 @@ fn turned(board: Board, from: [f64; 2], to: [f64; 2]) -> f64 {
 fn names_and_hexes_belong_together_on_every_board() {
     for board in every_kind(&SIZES) {
         let mut names = BTreeSet::new();
+        let lookup = Lookup::new(board);
+        for (q, r) in (-9..9).flat_map(|q| (-9..9).map(move |r| (q, r))) {
+            let place = Offset { q, r };
+            assert_eq!(lookup.at(place), board.at_axial(place), "{board:?} {place:?}");
+        }
         for hex in board.hexes() {
             let name = board.name(hex).to_string();
             assert_eq!(board.parse(&name), Some(hex), "{board:?}");
             assert_eq!(board.numbered(board.number(hex)), Some(hex));
             assert_eq!(board.at_axial(board.axial(hex)), Some(hex), "{board:?}");
+            assert_eq!(
+                (lookup.axial(hex), lookup.at(board.axial(hex))),
+                (board.axial(hex), Some(hex))
+            );
             assert!(names.insert(name));
         }
         for text in ["0000", "0001", "0100", "9999", "101", "x", ""] {

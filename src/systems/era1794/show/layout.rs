@@ -67,18 +67,6 @@ impl Layout {
         let commanders = by_hex(setup.commanders.iter().map(|commander| &commander.start));
         Self { board, edges, units, commanders }
     }
-
-    /// What lies between a hex and its neighbour.
-    pub(super) fn features(&self, hex: HexNumber, direction: Direction) -> &[Feature] {
-        let other = self
-            .board
-            .numbered(hex)
-            .and_then(|hex| self.board.neighbour(hex, direction))
-            .map(|other| self.board.number(other));
-        other
-            .and_then(|other| self.edges.get(&[hex.min(other), hex.max(other)]))
-            .map_or(&[], |edge| &edge.features)
-    }
 }
 
 /// The indices of those who start on a hex, hex by hex.
@@ -149,7 +137,5 @@ mod tests {
         let works = &layout.edges[&[102, 103]];
         assert_eq!(works.features, [Feature::Slope, Feature::Earthwork]);
         assert_eq!(works.protects, Some(103));
-        assert_eq!(layout.features(102, Direction::West), [Feature::Escarpment]);
-        assert!(layout.features(101, Direction::West).is_empty());
     }
 }
