@@ -60,6 +60,14 @@ impl Drawing<'_> {
         self.layout.inner() / (HEX * 3.0_f64.sqrt() / 2.0)
     }
 
+    /// How large counters and the signs of places are drawn: a square has room for larger ones.
+    fn scale(&self) -> f64 {
+        match self.view.field.cells {
+            Cells::Hexes => self.unit(),
+            Cells::Squares => 1.35 * self.unit(),
+        }
+    }
+
     fn board(&self) -> String {
         let cells = 0..self.view.numbers.len();
         let mut svg: String = cells.clone().map(|cell| self.cell(cell)).collect();
@@ -80,7 +88,7 @@ impl Drawing<'_> {
         }
         for place in &self.view.field.places {
             if let Some(cell) = self.view.field.find(place.hex) {
-                svg += &ground::place(place, self.layout.centre(cell), self.unit());
+                svg += &ground::place(place, self.middle(cell), self.scale());
             }
         }
         svg += &cells.map(|cell| self.number(cell)).collect::<String>();
@@ -95,6 +103,15 @@ impl Drawing<'_> {
         svg + &self.borders()
     }
 
+    /// The middle of what the number of a cell leaves free: below the centre of a square.
+    fn middle(&self, cell: usize) -> [f64; 2] {
+        let [x, y] = self.layout.centre(cell);
+        match self.view.field.cells {
+            Cells::Hexes => [x, y],
+            Cells::Squares => [x, y + 0.15 * self.layout.radius],
+        }
+    }
+
     /// The cell itself.
     fn cell(&self, cell: usize) -> String {
         let surface = self.view.surface(cell);
@@ -106,12 +123,7 @@ impl Drawing<'_> {
         let is_free = !self.view.stacks.contains_key(&cell)
             && self.view.field.places.iter().all(|place| place.hex != number);
         let texture = surface.map_or_else(String::new, |surface| {
-            let mut centre = self.layout.centre(cell);
-            if self.view.field.cells == Cells::Squares {
-                // Below the number, which leaves less room in a square than in a hex.
-                centre[1] += 0.12 * self.layout.radius;
-            }
-            ground::texture(surface, centre, 0.8 * self.unit(), is_free)
+            ground::texture(surface, self.middle(cell), 0.85 * self.unit(), is_free)
         });
         format!(
             "<polygon points=\"{}\" fill=\"{fill}\" stroke=\"#b8ad94\" stroke-width=\"1\"/>{texture}\n",
@@ -127,7 +139,7 @@ impl Drawing<'_> {
         let (size, under) = match self.view.field.cells {
             Cells::Hexes => {
                 let is_wide = self.layout.outline(cell)[1][1] - highest < 1.0;
-                (9.5, if is_wide { 11.0 } else { 18.5 })
+                (9.5, if is_wide { 11.0 } else { 20.0 })
             }
             Cells::Squares => (8.0, 9.5),
         };
@@ -162,10 +174,10 @@ impl Drawing<'_> {
     fn counters(&self, number: u16, counters: &[Counter]) -> String {
         let field = self.view.field;
         let Some(cell) = field.find(number) else { return String::new() };
-        let [x, y] = self.layout.centre(cell);
+        let [x, y] = self.middle(cell);
         let (names, blocks): (Vec<&Counter>, Vec<&Counter>) =
             counters.iter().partition(|counter| counter::is_name(field, counter));
-        let (unit, mut svg) = (self.unit(), String::new());
+        let (unit, mut svg) = (self.scale(), String::new());
         // Deeper counters peep out to the lower right, as far as the cell has room.
         let step = 5.0_f64.min(20.0 / blocks.len().max(1) as f64);
         for (depth, block) in blocks.iter().enumerate().rev() {

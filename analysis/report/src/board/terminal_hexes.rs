@@ -10,10 +10,10 @@
 //! A flat hex is six columns wide and four lines high, and every second column hangs two lines lower:
 //!
 //! ```text
-//!  ·····\     /
-//!  0101♣ \::::        northern sides; number and surface
-//!  1 IIa /0201 \      level and counters
-//!       /      /      place
+//! /  ·  \     /       what lies on the northern side
+//! /0101♣\     /       number and surface
+//! \1    :  ·  \       level and counters
+//! \     =0201 \       left and right what lies along sides, below it paths
 //! ```
 
 use std::collections::BTreeMap;

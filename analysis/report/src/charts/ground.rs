@@ -45,7 +45,7 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
         let most = hottest(backgrounds, heat);
         let of_all = |value: f64| match what {
             "stood" => format!("{} % of turns", percent(value, 0)),
-            _ => format!("{value:.2} {} a game", field.losses()),
+            _ => format!("{value:.2} {}", field.losses()),
         };
         let mut high = 0.0_f32;
         for side in Side::BOTH {
@@ -68,7 +68,8 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
     }
     let games = thousands(ground.games);
     let mut remark = format!(
-        "By {games} games: share of turns at whose end a side held a {}, and {} it lost there.",
+        "By {games} games: share of turns at whose end a side held a {}, and {} it lost there \
+         in a game.",
         field.cells.name(),
         field.losses()
     );
