@@ -28,7 +28,7 @@ pub(crate) fn background<S: System>(
     });
     Ok(Background {
         title: scenario.title.clone(),
-        field: S::field(scenario),
+        field: Some(S::field(scenario)),
         ground: Some(ground),
         values: scenario.origins.len(),
         reconstructed: reconstructed.collect(),

@@ -4,6 +4,7 @@
 //! - [`series`] is games of one scenario between two players, without the types of the game, and
 //!   the row that each game gives.
 //! - [`matchup`] plays them: the one place that knows the types.
+//! - [`field`] is a board as a game describes it for drawing.
 //! - [`figures`] writes numbers as people read them.
 //! - [`gate`] answers whether a scenario still plays as it did: sequential tests of expectations.
 //! - [`ground`] is where units stood and fell in some of the games.
@@ -40,6 +41,7 @@
 pub mod band;
 pub mod compare;
 pub mod distinct;
+pub mod field;
 pub mod figures;
 pub mod gate;
 pub mod ground;

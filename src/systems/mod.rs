@@ -10,15 +10,15 @@ use std::str::FromStr;
 
 use serde_json::{Value, json};
 use wargauge_ai::{PlanName, Player, PlayerFault};
+use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Replay, Scribe};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Matchup, summary};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
-use wargauge_report::background::Field;
+use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
 
 use crate::exit::Failure;
-use crate::screen::Paint;
 
 /// The set-up of a scenario, which says by what rules it is played, by whom, and how it looks.
 pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
@@ -59,14 +59,11 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     /// The weights of a player that `tune` may move, none where it has none.
     fn weights(player: &Self::Player) -> Vec<Weight>;
 
-    /// The field for charts, where there is one.
-    fn field(scenario: &Scenario<Self>) -> Option<Field>;
+    /// The board with what lies on it before the first turn, for the drawer and for charts.
+    fn field(scenario: &Scenario<Self>) -> Field;
 
-    /// The map and the set-up for the terminal.
-    fn draw(scenario: &Scenario<Self>, paint: Paint) -> String;
-
-    /// The map and the set-up as SVG.
-    fn svg(scenario: &Scenario<Self>) -> String;
+    /// The lists under the map.
+    fn roster(scenario: &Scenario<Self>) -> Styled;
 
     /// The map and the set-up for programs.
     fn document(scenario: &Scenario<Self>) -> Value;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use wargauge_engine::era1794::setup::{Arm, Feature, Setup, Start, Terrain, UnitSetup};
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_engine::{Board, Facing, Side};
+use wargauge_engine::{Facing, Side};
 use wargauge_scenarios::{Changes, Kind, Scenario, Source, builtin, load, load_text, validate};
 
 fn shipped(name: &str) -> Scenario {
@@ -147,7 +147,7 @@ fn rule_13_2_the_alternative_starts_with_both_poles_on_the_south_edge() {
 #[test]
 fn the_deployment_keeps_the_distances_of_the_rulings() {
     let setup = historical();
-    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+    let board = setup.map.board();
     let place = |start: &Start| match start {
         Start::At(hex) => board.numbered(*hex).unwrap(),
         Start::Among { .. } => panic!("nobody decides in scenario I"),
@@ -175,7 +175,7 @@ fn the_deployment_keeps_the_distances_of_the_rulings() {
 #[test]
 fn the_map_has_the_ravine_the_road_and_the_works_of_the_rulings() {
     let map = historical().map;
-    let board = Board { rows: map.rows, columns: map.columns };
+    let board = map.board();
     assert_eq!((map.rows, map.columns), (12, 16));
     let hex = |number| &map.hexes[board.numbered(number).unwrap().index()];
     let road: Vec<_> = map.edges.iter().filter(|edge| edge.feature == Feature::Road).collect();

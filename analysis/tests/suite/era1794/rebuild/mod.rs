@@ -73,7 +73,7 @@ struct Pair<'a> {
 
 impl Pair<'_> {
     fn hex(&self, hex: wargauge_engine::Hex) -> String {
-        format!("{:04}", self.game.map().board.number(hex))
+        self.game.map().board.name(hex).to_string()
     }
 
     fn place(&self, view: &UnitView) -> Place {

@@ -151,8 +151,7 @@ fn rebuild_game<P: Player<Verdox> + Clone>(
     }
     let mut read = 0;
     let grid = game.map().grid;
-    let squares: Vec<String> =
-        grid.squares().map(|square| format!("{:04}", grid.number(square))).collect();
+    let squares: Vec<String> = grid.squares().map(|square| grid.name(square).to_string()).collect();
 
     let mut table = Luck::new(SEED, number);
     let mut state = game.start();
