@@ -2,7 +2,7 @@
 //! the same games otherwise.
 #![allow(missing_docs)]
 
-use wargauge_ai::Heuristic;
+use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};

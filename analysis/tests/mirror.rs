@@ -3,7 +3,7 @@
 //! the sides differently.
 #![allow(missing_docs)]
 
-use wargauge_ai::AnyPlayer;
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
 use wargauge_analysis::statistics::{Z95, difference};
 use wargauge_analysis::{Interval, Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::Niemenczyn;

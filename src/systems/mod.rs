@@ -5,11 +5,8 @@ mod era1794;
 mod sheet;
 mod verdox;
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde_json::{Value, json};
-use wargauge_ai::{PlanName, Player, PlayerFault};
+use wargauge_ai::{NamedPlayer, PlanName, Player};
 use wargauge_analysis::replay::{Logged, Replay};
 use wargauge_analysis::summary;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -25,14 +22,7 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     type Game: Logged<State: Copy>;
 
     /// Its players.
-    type Player: Player<Self::Game>
-        + FromStr<Err = PlayerFault>
-        + fmt::Display
-        + Clone
-        + Default
-        + PartialEq
-        + Send
-        + Sync;
+    type Player: Player<Self::Game> + NamedPlayer;
 
     /// Opens the player of a plan; nothing where there are no plans.
     const SCRIPTED: Option<Scripted<Self>>;

@@ -6,8 +6,9 @@ mod table;
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_ai::era1794::{Heuristic, Weights};
-use wargauge_ai::{AnyPlayer, Player};
+use wargauge_ai::Player;
+use wargauge_ai::era1794::Weights;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic};
 use wargauge_analysis::summary::{FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Axis, Climb, Task, TuneSummary};

@@ -4,8 +4,9 @@ mod report;
 mod show;
 
 use serde_json::Value;
+use wargauge_ai::PlanName;
 use wargauge_ai::era1794::Ids;
-use wargauge_ai::{AnyPlayer, PlanName, Scripted};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::setup::{Feature, Setup};

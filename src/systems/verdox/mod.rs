@@ -4,8 +4,7 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{AnyPlayer, NoPlans};
+use wargauge_ai::verdox::AnyPlayer;
 use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_report::background::Field;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
@@ -15,7 +14,7 @@ use crate::screen::Paint;
 
 impl System for Setup {
     type Game = Verdox;
-    type Player = AnyPlayer<Heuristic, NoPlans>;
+    type Player = AnyPlayer;
 
     const SCRIPTED: Option<Scripted<Self>> = None;
 
