@@ -9,7 +9,7 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use wargauge_ai::Heuristic;
+use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Matchup, Series, Study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, load};

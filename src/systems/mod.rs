@@ -5,11 +5,8 @@ mod era1794;
 mod sheet;
 mod verdox;
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde_json::{Value, json};
-use wargauge_ai::{PlanName, Player, PlayerFault};
+use wargauge_ai::{NamedPlayer, PlanName, Player};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Replay, Scribe};
 use wargauge_analysis::tune::Weight;
@@ -29,14 +26,7 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     type Scribe: Scribe<Self::Game>;
 
     /// Its players.
-    type Player: Player<Self::Game>
-        + FromStr<Err = PlayerFault>
-        + fmt::Display
-        + Clone
-        + Default
-        + PartialEq
-        + Send
-        + Sync;
+    type Player: Player<Self::Game> + NamedPlayer;
 
     /// Opens the player of a plan; nothing where there are no plans.
     const SCRIPTED: Option<Scripted<Self>>;

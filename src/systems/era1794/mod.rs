@@ -4,8 +4,9 @@ mod report;
 mod show;
 
 use serde_json::Value;
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
 use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
-use wargauge_ai::{AnyPlayer, PlanName, Scripted};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::era1794::Era1794Scribe;
 use wargauge_analysis::tune::Weight;

@@ -4,8 +4,7 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{AnyPlayer, NoPlans};
+use wargauge_ai::verdox::AnyPlayer;
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::verdox::VerdoxScribe;
 use wargauge_analysis::tune::Weight;
@@ -18,7 +17,7 @@ use super::{Scripted, System, Telling};
 impl System for Setup {
     type Game = Verdox;
     type Scribe = VerdoxScribe;
-    type Player = AnyPlayer<Heuristic, NoPlans>;
+    type Player = AnyPlayer;
 
     const SCRIPTED: Option<Scripted<Self>> = None;
 

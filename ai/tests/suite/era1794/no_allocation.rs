@@ -1,8 +1,9 @@
 //! Playing allocates nothing: ten thousand games are played under an allocator that counts.
 
 use wargauge_ai::era1794::Ids;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, Scripted};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{AnyPlayer, Heuristic, PlanName, Player, Random, Scripted, Search, play_game};
+use wargauge_ai::{PlanName, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck, Side};
 use wargauge_scenarios::{Changes, load, open_plan};

@@ -5,7 +5,7 @@
 //! would. `WARGAUGE_GAMES=20000 cargo test --release -p wargauge-analysis --test suite directions --
 //! --nocapture` plays more games than the test needs, and prints the table of `reports/players.md`.
 
-use wargauge_ai::AnyPlayer;
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
 use wargauge_analysis::statistics::Mean;
 use wargauge_analysis::{Contrast, Interval, Matchup, Pairing, Series, Tournament};
 use wargauge_engine::Side;

@@ -1,7 +1,7 @@
 //! Where units stand and fall, looked at in real games: the numbers agree with what is known of
 //! the same games otherwise.
 
-use wargauge_ai::Heuristic;
+use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan, Series, study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};

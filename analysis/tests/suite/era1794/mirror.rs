@@ -2,7 +2,7 @@
 //! sides has changed nothing: if the results change, then the rules, a player or the counting treat
 //! the sides differently.
 
-use wargauge_ai::AnyPlayer;
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
 use wargauge_analysis::statistics::{Z95, difference};
 use wargauge_analysis::{Interval, Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::Niemenczyn;

@@ -1,7 +1,8 @@
 //! The player `search` on the scenarios that are shipped: its strength, that its games are the same
 //! on any number of threads, and that it does not look at what is hidden.
 
-use wargauge_ai::{AnyPlayer, Player, PlayerLuck, play_game};
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
+use wargauge_ai::{Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};

@@ -1,6 +1,7 @@
 //! What anybody would do: positions, and what must hold in all games.
 
-use wargauge_ai::{Heuristic, Player, PlayerLuck, play_game};
+use wargauge_ai::era1794::niemenczyn::Heuristic;
+use wargauge_ai::{Player, PlayerLuck, play_game};
 use wargauge_analysis::replay::Replay;
 use wargauge_engine::era1794::{Choice, Concern, Event, Niemenczyn, NiemenczynState};
 use wargauge_engine::hex::{Hex, Zone};

@@ -5,7 +5,7 @@
 //! Each position is a scenario with counters set elsewhere, so the dice before the decision differ
 //! from game to game: a test asks in how many of some games the decision was taken.
 
-use wargauge_ai::Heuristic;
+use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::replay::Replay;
 use wargauge_engine::era1794::event::What;
 use wargauge_engine::era1794::{Choice, Event, Niemenczyn, NiemenczynState, Reaction};

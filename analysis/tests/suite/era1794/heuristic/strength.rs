@@ -1,7 +1,8 @@
 //! How strong it is, that its games are the same on any number of threads, and that it does not
 //! look at what is hidden.
 
-use wargauge_ai::{AnyPlayer, Heuristic, Player, PlayerLuck, Random, play_game};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic};
+use wargauge_ai::{Player, PlayerLuck, Random, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study, study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Luck, Side};
@@ -95,7 +96,7 @@ fn neither_it_nor_random_sees_the_enemys_secret_choice() {
     let trial = Trial { games: 20, every: 5, lucks: 16 };
     for name in SCENARIOS {
         let game = game(name, &[]);
-        for player in [<AnyPlayer>::Random(Random), AnyPlayer::Heuristic(Heuristic::default())] {
+        for player in [AnyPlayer::Random(Random), AnyPlayer::Heuristic(Heuristic::default())] {
             let asked = is_blind_to_secrets(&game, &player, trial);
             assert!(asked.iter().all(|&asked| asked > 100), "{name}, {player}: {asked:?}");
         }

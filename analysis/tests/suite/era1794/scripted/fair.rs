@@ -1,6 +1,7 @@
 //! That it does not look at what is hidden, and that its games are the same on any thread.
 
-use wargauge_ai::{Player, PlayerLuck, Scripted, play_game};
+use wargauge_ai::era1794::niemenczyn::Scripted;
+use wargauge_ai::{Player, PlayerLuck, play_game};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Luck, Side};
 

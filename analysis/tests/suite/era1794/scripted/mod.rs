@@ -5,8 +5,9 @@ mod fair;
 mod stances;
 mod strength;
 
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::niemenczyn::Scripted;
 use wargauge_ai::era1794::{Ids, Plan};
-use wargauge_ai::{PlanName, Scripted};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, Kind, Listing, Scenario, builtin, load, open_plan};

@@ -3,10 +3,11 @@
 use std::cell::RefCell;
 
 use wargauge_ai::era1794::Plan;
+use wargauge_ai::era1794::niemenczyn::{Heuristic, Scripted};
 use wargauge_ai::era1794::plan::{
     Activation, FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When,
 };
-use wargauge_ai::{Heuristic, Player, PlayerLuck, Random, Scripted, play_game};
+use wargauge_ai::{Player, PlayerLuck, Random, play_game};
 use wargauge_engine::era1794::{Choice, Concern, Niemenczyn, NiemenczynState, Reaction};
 use wargauge_engine::{Game, Hex, Luck, Side};
 

@@ -1,6 +1,7 @@
 //! How strong every shipped plan is against chance.
 
-use wargauge_ai::{AnyPlayer, Random};
+use wargauge_ai::Random;
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
 use wargauge_analysis::{Length, Matchup, Plan, Study, study};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
