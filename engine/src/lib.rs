@@ -6,8 +6,8 @@
 //! - [`Luck`] is the seeded table: a game is a pure function of scenario, players, seed and number.
 //! - [`Book`] is a printed rulebook: the numbers under which its rules are cited.
 //! - [`fact`] is what studies keep of every game beside its outcome.
-//! - [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
-//! - [`square`] is the same for games on squares.
+//! - [`board`], [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
+//! - [`square`] is the same for games on squares, [`cell`] how the cells of both are printed.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //! - [`verdox`] is *Fortress of Verdox*, one file a subject.
 //!
@@ -16,7 +16,9 @@
 #![forbid(unsafe_code)]
 
 pub mod bits;
+pub mod board;
 pub mod book;
+pub mod cell;
 pub mod era1794;
 pub mod exhaustive;
 pub mod fact;
@@ -30,10 +32,12 @@ mod tables;
 pub mod verdox;
 
 pub use bits::Bits;
+pub use board::{Board, Digits, FirstRow, Numbering, Orientation, Shift};
 pub use book::{Book, RuleEntry};
+pub use cell::CellNumber;
 pub use fact::{Fact, FactValue, Role, UnitFact, UnitName};
 pub use game::{Choices, Game, IllegalChoice, Outcome, Scale, Side, Stand};
-pub use hex::{Board, Direction, Facing, Hex};
+pub use hex::{Direction, Facing, Hex};
 pub use luck::Luck;
 pub use square::{Grid, Heading, Square};
 pub use table::{Cast, Purpose, RuleId, Table, Tally, Whose};

@@ -3,7 +3,7 @@
 use wargauge_engine::{Book, RuleId, Side};
 
 use crate::histogram::Histogram;
-use crate::matchup::Row;
+use crate::series::Row;
 use crate::statistics::{Interval, score, wilson};
 
 /// A figure of a game.

@@ -1,7 +1,7 @@
 //! The keys of the JSON and their order.
 
 use super::*;
-use crate::matchup::Row;
+use crate::series::Row;
 use wargauge_ai::Played;
 use wargauge_engine::Outcome;
 
@@ -24,12 +24,14 @@ fn heading() -> Heading {
             changes: Vec::new(),
         },
         from: None,
-        sides: ["left".to_owned(), "right".to_owned()],
         players: ["random".to_owned(), "random".to_owned()],
         seed: 1,
-        rules: &BOOK,
-        units: Vec::new(),
-        facts: Vec::new(),
+        sheet: Sheet {
+            sides: ["left".to_owned(), "right".to_owned()],
+            rules: &BOOK,
+            units: Vec::new(),
+            facts: Vec::new(),
+        },
     }
 }
 

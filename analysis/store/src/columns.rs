@@ -4,8 +4,9 @@
 //! `crate::rows`.
 
 use serde::{Deserialize, Serialize};
+use wargauge_analysis::Sheet;
 use wargauge_engine::fact::slug;
-use wargauge_engine::{Fact, Game, Role, RuleId};
+use wargauge_engine::{Fact, Role, RuleId};
 
 /// A column as the manifest documents it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,12 +68,10 @@ pub struct Columns {
 pub(crate) const FIXED: usize = 7;
 
 impl Columns {
-    /// The columns of a game.
-    pub fn of<G: Game>(game: &G) -> Self {
-        let [first, second] = game.sides().map(str::to_owned);
-        let facts = game.facts();
-        let rules = game.rules();
-        let mut list = fixed(&first);
+    /// The columns of games that are read by this sheet.
+    pub fn of(sheet: &Sheet) -> Self {
+        let Sheet { sides: [first, second], rules, facts, units: _ } = sheet;
+        let mut list = fixed(first);
         list.extend(facts.iter().map(fact));
         list.extend(rules.acting().map(|(_, entry)| Column {
             name: format!("rule_{}", slug(entry.number)),
@@ -81,7 +80,7 @@ impl Columns {
             labels: Vec::new(),
         }));
         Self {
-            outcomes: [first, second, "draw".to_owned()],
+            outcomes: [first.clone(), second.clone(), "draw".to_owned()],
             nullable: facts.iter().map(may_be_nothing).collect(),
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             rules: rules.ids(),

@@ -2,6 +2,7 @@
 //! was kept; where data and program have both changed, playing the scenario as it was by this program
 //! splits the shift.
 
+use wargauge_ai::Random;
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_analysis::{Interval, Matchup};
@@ -14,7 +15,7 @@ use crate::balance::open_players;
 use crate::exit::Failure;
 use crate::marks::{Marks, marks, sizes};
 use crate::screen::Games;
-use crate::systems::System;
+use crate::systems::{System, matchup};
 
 /// Rules that are named when rules act otherwise: those that do so most.
 const NAMED: usize = 3;
@@ -50,7 +51,8 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
     let book = Some(subject.game.rules());
     let unknown = |why: String| {
         let sizes = sizes::<S>(&subject.players);
-        let own = marks(subject.scenario, &subject.players, seed, sizes);
+        let random = Matchup::new(&subject.game, [Random; 2], seed);
+        let own = marks(&random, &subject.matchup(seed), sizes);
         Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
     };
     let Some(kept) = &entry.kept else {
@@ -97,9 +99,12 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
         games: kept.rules.games + kept.play.games,
         ..Causes::default()
     };
-    match open_players(&kept.players, was, &was.setup.game()) {
+    let game = was.setup.game();
+    match open_players(&kept.players, was, &game) {
         Ok(players) => {
-            let now = marks(was, &players, seed, [kept.rules.games, kept.play.games]);
+            let random = Matchup::new(&game, [Random; 2], seed);
+            let own = matchup::<S>(&game, &players, seed);
+            let now = marks(&random, &own, [kept.rules.games, kept.play.games]);
             found.with_marks(kept, &now)
         }
         // Whoever played is not to be had any more.
@@ -231,11 +236,10 @@ pub(super) fn explain<S: System>(
     };
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
     let game = was.setup.game();
-    let before = Matchup { game: &game, players: subject.players.clone(), seed: asked.seed };
+    let before = matchup::<S>(&game, &subject.players, asked.seed);
     let watch = Games::new(games, !asked.quiet);
     let after = subject.matchup(asked.seed);
-    let run = split(&before, &after, &measures, games, asked.threads, &watch)
-        .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+    let run = split(&before, &after, &measures, games, asked.threads, &watch)?;
     watch.finish();
     if run.interrupted {
         return Ok(false);

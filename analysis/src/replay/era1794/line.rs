@@ -11,7 +11,6 @@ use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Board, Book, Hex, Purpose, Side};
 
-use super::header::hex_name;
 use crate::replay::Line;
 
 /// What the writer of a log remembers.
@@ -46,7 +45,7 @@ pub(super) fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, no
         memory.turn = turn;
         memory.gun_shots.fill(0);
     }
-    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+    let board = setup.map.board();
     let (kind, keys) = Writer { book, setup, board, memory }.kind_and_keys(&note.event);
     Line { kind, rule: book.number(note.rule), keys }
 }
@@ -219,7 +218,7 @@ impl Writer<'_> {
     }
 
     fn hex(&self, hex: Hex) -> Value {
-        json!(hex_name(self.board.number(hex)))
+        json!(self.board.name(hex).to_string())
     }
 
     fn units_and_hex(&self, units: &Units, hex: Hex) -> Keys {

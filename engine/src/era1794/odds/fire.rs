@@ -4,11 +4,13 @@ use crate::bits::Bits;
 use crate::era1794::agenda::{Decision, Step, Task};
 use crate::era1794::core::Play;
 use crate::era1794::event::{Modifier, Modifiers, Row};
-use crate::era1794::odds::{Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large};
+use crate::era1794::odds::{
+    BOARD, Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large,
+};
 use crate::era1794::setup::Arm;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
-use crate::hex::{Board, Facing, Zone};
+use crate::hex::{Facing, Zone};
 
 /// A musket shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -183,12 +185,12 @@ fn set_square(state: &mut FieldState, units: usize, target: Target) {
 /// A row of hexes south of the target from which it can be hit, the nearest at `range`; printed
 /// numbers from west to east, each with its range.
 fn shooters(range: u8, longest: u8, hexes: u8) -> Result<Vec<(u16, u16)>, Refused> {
-    let board = Board { rows: 12, columns: 16 };
+    let board = BOARD;
     let Some(target) = board.numbered(TARGET) else { return Err(Refused::OutOfRange(0)) };
-    let row = (TARGET / 100) as u8 - range;
-    let within: Vec<(u16, u16)> = (1..=16)
+    let (row, _) = board.row_column(target);
+    let within: Vec<(u16, u16)> = (1..=board.columns)
         .filter_map(|column| {
-            let hex = board.at(row, column)?;
+            let hex = board.at(row - range, column)?;
             let way = board.offset(hex, target);
             let front = Facing::N.zone_of_bearing(way.bearing()) == Zone::Front;
             (way.length() <= u16::from(longest) && front).then(|| (board.number(hex), way.length()))

@@ -23,7 +23,7 @@ use crate::era1794::setup::{
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
 use crate::game::{Game, Side};
-use crate::hex::Facing;
+use crate::hex::{Board, Facing};
 use crate::table::{Cast, Table};
 
 /// Why a question about odds makes no sense.
@@ -130,6 +130,9 @@ pub(super) struct Bench {
     pub setup: Setup,
 }
 
+/// The open field.
+pub(super) const BOARD: Board = Board::new(12, 16);
+
 /// Where the target of a question stands: in the north, with room for shooters south of it and for
 /// guns west of it.
 pub(super) const TARGET: u16 = 1212;
@@ -154,9 +157,9 @@ impl Bench {
         let setup = Setup {
             sides: ["first".to_owned(), "second".to_owned()],
             map: MapSetup {
-                rows: 12,
-                columns: 16,
-                hexes: vec![HexSetup::default(); 192],
+                rows: BOARD.rows,
+                columns: BOARD.columns,
+                hexes: vec![HexSetup::default(); BOARD.len()],
                 edges: vec![],
             },
             commanders: vec![
@@ -200,8 +203,9 @@ impl Bench {
 
     /// Lets wood grow where the target stands.
     pub fn wood(&mut self) {
-        let index = (TARGET as usize / 100 - 1) * 16 + TARGET as usize % 100 - 1;
-        self.setup.map.hexes[index].terrain = Terrain::Wood;
+        if let Some(hex) = BOARD.numbered(TARGET) {
+            self.setup.map.hexes[hex.index()].terrain = Terrain::Wood;
+        }
     }
 
     /// The rules and the state in the movement phase of the first side.

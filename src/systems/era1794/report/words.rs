@@ -28,7 +28,7 @@ impl<'a> Words<'a> {
             .enumerate()
             .map(|(unit, name)| paint.paint(Colour::of(side(unit)), name))
             .collect();
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let board = setup.map.board();
         Self { book, setup, board, paint, units }
     }
 
@@ -53,7 +53,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn hex(&self, hex: Hex) -> String {
-        format!("{:04}", self.board.number(hex))
+        self.board.name(hex).to_string()
     }
 
     /// The rule that caused something, in brackets.

@@ -138,7 +138,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn square(&self, square: Square) -> String {
-        format!("{:04}", self.game.map().grid.number(square))
+        self.game.map().grid.name(square).to_string()
     }
 
     /// Who is ahead, and by how much.
