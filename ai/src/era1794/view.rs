@@ -5,7 +5,7 @@ use std::cell::{Cell, OnceCell};
 
 use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::era1794::{Encounter, Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
 use crate::era1794::commanders::Following;
@@ -172,37 +172,18 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
 
     /// What a melee is worth to the attacker, in hundredths of a victory point.
     pub fn melee(&self, hex: Hex, side: Side, all: Bits<S>, entry: i32, charge: bool) -> i32 {
-        let (r, table) = (self.r, &self.r.switches().melee);
-        let there = r.units_at(self.s, hex, side.other());
-        let (defenders, guns) = (there.without(r.artillery()), there & r.artillery());
+        let there = self.r.units_at(self.s, hex, side.other());
+        let (defenders, guns) = (there.without(self.r.artillery()), there & self.r.artillery());
         let lone = defenders.is_empty();
         let ours = self.size_of(all).max(1);
-        let theirs = if lone { 1 } else { self.size_of(defenders).max(1) };
-        let mut ahead = entry;
-        if charge {
-            ahead += i32::from(table.charge);
-        }
-        if lone {
-            ahead -= i32::from(table.lone_guns);
-        } else if self.is_commanded(defenders) {
-            ahead -= i32::from(table.command);
-        }
-        if self.is_commanded(all) {
-            ahead += i32::from(table.command);
-        }
-        if r.map().terrain(hex) == wargauge_engine::era1794::setup::Terrain::Wood {
-            ahead -= i32::from(table.wood);
-        }
-        if defenders.iter().any(|unit| self.s.is_in_square(unit)) {
-            ahead -= i32::from(table.square[usize::from(all.meets(r.horse()))]);
-        }
-        let odds = |more: i32, fewer: i32| match (2 * more + fewer) / (2 * fewer) {
-            0 | 1 => 0,
-            2 => i32::from(table.superiority[0]),
-            3 => i32::from(table.superiority[1]),
-            _ => i32::from(table.superiority[2]),
+        let theirs = self.size_of(defenders).max(1);
+        let encounter = Encounter {
+            hex,
+            units: [all, there],
+            charge,
+            commanded: [all, defenders].map(|units| self.is_commanded(units)),
         };
-        ahead += if ours >= theirs { odds(ours, theirs) } else { -odds(theirs, ours) };
+        let ahead = entry + self.r.melee_lead(self.s, &encounter);
         let stake = |size: i32, turns: i32, share: i32| {
             let away = (size - 2).max(0) * self.w.rout * turns.min(share * self.turns_left());
             share * self.w.melee + share * self.w.loss * size.min(2) + away

@@ -14,6 +14,44 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Table, Whose};
 
+/// A melee, fought or only thought of: what its modifiers [11.7] depend on beside how the attackers
+/// enter.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Encounter<const S: usize> {
+    /// Where it is fought.
+    pub hex: Hex,
+    /// The units of the attacker and of the defender, wherever they stand now; guns fight only where
+    /// no others are with them.
+    pub units: [Bits<S>; 2],
+    /// A cavalry charge?
+    pub charge: bool,
+    /// Has the attacker infantry or cavalry in command, and has the defender?
+    pub commanded: [bool; 2],
+}
+
+/// What modifiers are added to.
+trait Adds {
+    /// Adds one.
+    fn add(&mut self, rule: Rule, why: &'static str, value: i8);
+}
+
+impl Adds for Modifiers {
+    #[inline]
+    fn add(&mut self, rule: Rule, why: &'static str, value: i8) {
+        Modifiers::add(self, rule, why, value);
+    }
+}
+
+/// Their sum alone.
+struct Sum(i32);
+
+impl Adds for Sum {
+    #[inline]
+    fn add(&mut self, _: Rule, _: &'static str, value: i8) {
+        self.0 += i32::from(value);
+    }
+}
+
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [11.2] The clashes that the active commander's units must fight now.
     pub(crate) fn melee_hexes(&self, s: &State<U, S, H>) -> Bits<H> {
@@ -45,56 +83,75 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// The size with which a side fights: lone artillery counts as 1 [10.10.7].
-    fn fighting_size(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> u8 {
-        if self.is_lone_guns(s, hex, side) {
-            1
-        } else {
-            self.total_size(s, self.troops_at(s, hex, side))
-        }
-    }
-
     /// The modifiers of both sides, attacker first.
     pub(crate) fn melee_modifiers(&self, s: &State<U, S, H>) -> [Modifiers; 2] {
         let battle = &s.battle;
-        let table = &self.switches().melee;
-        let (hex, attacker) = (battle.hex, battle.attacker);
-        let defender = attacker.other();
+        let (hex, sides) = (battle.hex, [battle.attacker, battle.attacker.other()]);
+        let encounter = Encounter {
+            hex,
+            units: sides.map(|side| self.units_at(s, hex, side)),
+            charge: battle.charge,
+            commanded: sides.map(|side| self.is_side_commanded(s, hex, side)),
+        };
         let mut attack = Modifiers::default();
         let mut defence = Modifiers::default();
-        if self.map.terrain(hex) == Terrain::Wood {
+        self.add_entry_modifiers(s, &mut attack);
+        self.add_modifiers(s, &encounter, &mut attack, &mut defence);
+        [attack, defence]
+    }
+
+    /// By how much the modifiers of a melee favour the attackers, as things stand, but for how they
+    /// enter ([`Rules::entry_modifier`]).
+    #[inline]
+    pub fn melee_lead(&self, s: &State<U, S, H>, encounter: &Encounter<S>) -> i32 {
+        let (mut attack, mut defence) = (Sum(0), Sum(0));
+        self.add_modifiers(s, encounter, &mut attack, &mut defence);
+        attack.0 - defence.0
+    }
+
+    /// Adds every modifier of a melee but those of the attackers' entry.
+    #[inline]
+    fn add_modifiers<M: Adds>(
+        &self,
+        s: &State<U, S, H>,
+        encounter: &Encounter<S>,
+        attack: &mut M,
+        defence: &mut M,
+    ) {
+        let table = &self.switches().melee;
+        let [attackers, defenders] = encounter.units;
+        if self.map.terrain(encounter.hex) == Terrain::Wood {
             defence.add(Rule::R11_7, "defender in wood", table.wood);
         }
-        self.add_entry_modifiers(s, &mut attack);
-        if battle.charge {
+        if encounter.charge {
             attack.add(Rule::R8_14_2, "charge", table.charge);
         }
-        if self.is_square(s, hex, defender) {
-            let horse = self.units_at(s, hex, attacker).meets(self.cavalry);
+        if defenders.without(self.guns).meets(s.sets.square) {
+            let horse = attackers.meets(self.cavalry);
             let why = if horse { "square against cavalry" } else { "square against infantry" };
             defence.add(Rule::R7_2_2, why, table.square[usize::from(horse)]);
         }
-        for (side, modifiers) in [(attacker, &mut attack), (defender, &mut defence)] {
-            if self.is_lone_guns(s, hex, side) {
+        let mut sizes = [0; 2];
+        for (side, modifiers) in [&mut *attack, &mut *defence].into_iter().enumerate() {
+            let (units, troops) = (encounter.units[side], encounter.units[side].without(self.guns));
+            if troops.is_empty() && !units.is_empty() {
                 modifiers.add(Rule::R10_10_7, "lone artillery", table.lone_guns);
             }
-            if self.is_side_commanded(s, hex, side) {
+            if encounter.commanded[side] {
                 modifiers.add(Rule::R4_2, "in command", table.command);
             }
+            // Lone artillery counts as 1 [10.10.7].
+            sizes[side] = troops.iter().map(|unit| u16::from(s.size[unit])).sum::<u16>().max(1);
         }
-        let sizes = [attacker, defender].map(|side| self.fighting_size(s, hex, side));
-        let (more, fewer, modifiers) = if sizes[0] >= sizes[1] {
-            (sizes[0], sizes[1], &mut attack)
-        } else {
-            (sizes[1], sizes[0], &mut defence)
-        };
-        match nearest(u16::from(more), u16::from(fewer.max(1))) {
+        let [ours, theirs] = sizes;
+        let (more, fewer, modifiers) =
+            if ours >= theirs { (ours, theirs, attack) } else { (theirs, ours, defence) };
+        match nearest(more, fewer) {
             0 | 1 => {}
             2 => modifiers.add(Rule::R11_7, "two to one", table.superiority[0]),
             3 => modifiers.add(Rule::R11_7, "three to one", table.superiority[1]),
             _ => modifiers.add(Rule::R11_7, "four to one or more", table.superiority[2]),
         }
-        [attack, defence]
     }
 
     /// Zone and slope count if the attacking side entered: the best sum of one entrant.

@@ -64,6 +64,7 @@ pub use self::choice::{Choice, Choices, Reaction, Together};
 pub use self::core::Rules;
 pub use self::event::{Event, Note};
 pub use self::look::{Aimed, Concern};
+pub use self::melee::Encounter;
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};
