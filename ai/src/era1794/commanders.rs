@@ -4,20 +4,11 @@ use arrayvec::ArrayVec;
 use wargauge_engine::era1794::Whereabouts;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
-use wargauge_engine::{Bits, Game, Hex, Side};
+use wargauge_engine::{Bits, Game, Hex};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::following::Following;
+use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
-
-/// The hexes with units of one commander, and what their being within his reach counts.
-#[derive(Clone, Debug)]
-pub(crate) struct Following<const U: usize, const H: usize> {
-    leader: usize,
-    side: Side,
-    /// Where he may be at all: with troops, next to them and away from enemies, or where he is.
-    places: Bits<H>,
-    hexes: ArrayVec<(Hex, i32), U>,
-}
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     /// Whom to put into the pool: whose units have most to do.

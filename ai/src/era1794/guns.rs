@@ -3,8 +3,8 @@
 use wargauge_engine::era1794::Choice;
 use wargauge_engine::hex::{Direction, Facing};
 
+use crate::era1794::goal::Goal;
 use crate::era1794::moves::IDLE;
-use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {

@@ -9,8 +9,8 @@ use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
 use crate::any_player::PlayerFault;
-use crate::era1794::memory::Memory;
-use crate::era1794::stand::Goal;
+use crate::era1794::findings::Findings;
+use crate::era1794::goal::Goal;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
@@ -26,7 +26,7 @@ pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
     pub weights: Weights,
     tables: Tables<U, H>,
     /// Made once, with the player: no game allocates.
-    memory: Box<Memory<U, S>>,
+    findings: Box<Findings<U, S>>,
 }
 
 /// Players who hold the same dear play the same, whatever they have seen.
@@ -41,7 +41,7 @@ impl<const U: usize, const S: usize, const H: usize> Eq for Heuristic<U, S, H> {
 impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
-        Self { weights, tables: Tables::EMPTY, memory: Box::new(Memory::EMPTY) }
+        Self { weights, tables: Tables::EMPTY, findings: Box::new(Findings::EMPTY) }
     }
 }
 
@@ -69,7 +69,7 @@ impl<const U: usize, const S: usize, const H: usize> FromStr for Heuristic<U, S,
 impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic<U, S, H> {
     fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
         self.tables.prepare(game);
-        self.memory.clear();
+        self.findings.clear();
     }
 
     fn choose(
@@ -104,9 +104,9 @@ impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
         });
         if looks {
-            self.memory.look(game, state, side.other());
+            self.findings.look(game, state, side.other());
         }
-        let seen = self.memory.lend(looks);
+        let seen = self.findings.lend(looks);
         let view = View::new(game, state, side, &self.weights, &self.tables, seen);
         let concern = game.concern(state);
         let goal = match concern {

@@ -12,7 +12,9 @@
 //! | reactions, losses, retreats | `clash` |
 //! | commanders, arrivals | `commanders` |
 //! | odds and ways, made once a game | `tables` |
-//! | what is kept between decisions | `memory` |
+//! | what is kept between decisions | `findings` |
+//! | where a unit is bound | `goal` |
+//! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
@@ -26,14 +28,17 @@
 //! | moves | `scripted_moves` |
 //! | attacks, shots, reactions | `scripted_fight` |
 //! | guns | `scripted_guns` |
-//! | commanders, arrivals, facings | `scripted_staff` |
+//! | commanders, arrivals, facings | `scripted_commanders` |
+//! | the position with the plan | `staff` |
 
 mod clash;
 mod commanders;
+mod findings;
+mod following;
 mod formations;
+mod goal;
 mod guns;
 mod heuristic;
-mod memory;
 mod moves;
 pub mod niemenczyn;
 mod per_hex;
@@ -41,11 +46,12 @@ pub mod plan;
 mod plan_orders;
 mod scripted;
 mod scripted_aim;
+mod scripted_commanders;
 mod scripted_fight;
 mod scripted_guns;
 mod scripted_moves;
-mod scripted_staff;
 mod shots;
+mod staff;
 mod stand;
 mod tables;
 mod view;

@@ -6,7 +6,7 @@ use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
 
 /// What a move is worth that gains nothing: less than passing by more than a whim.

@@ -5,22 +5,7 @@ use wargauge_engine::Hex;
 
 use crate::era1794::plan::Stance;
 use crate::era1794::plan_orders::Order;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_moves::{Mover, NEVER};
-
-/// What a point of movement nearer the goal is worth, in hundredths of a victory point.
-pub(crate) const NEARER: i32 = 8;
-
-/// Where an order leads a unit now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
-    /// To the place of the order, as its ways lead.
-    Place,
-    /// Up to an enemy.
-    Enemy(Hex),
-    /// Nowhere.
-    Nowhere,
-}
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// Where an order leads a unit now.

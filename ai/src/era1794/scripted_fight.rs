@@ -5,8 +5,7 @@ use wargauge_engine::era1794::{Concern, Reaction};
 use wargauge_engine::{Direction, Hex};
 
 use crate::era1794::plan::{FirePolicy, ReactionPolicy, Stance};
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_moves::{Mover, NEVER};
+use crate::era1794::staff::{Mover, NEVER, Staff};
 
 /// What a good shot is worth at least, in hundredths of a victory point: about a test in three that
 /// fails.

@@ -6,9 +6,7 @@ use wargauge_engine::era1794::Choice;
 use wargauge_engine::hex::{Direction, Facing};
 
 use crate::era1794::plan::Stance;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::{Aim, NEARER};
-use crate::era1794::scripted_moves::{Mover, NEVER};
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 /// From how far guns on the march stop for a target, if their order lets them.
 const TARGET: i32 = 8;

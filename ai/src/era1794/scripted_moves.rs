@@ -7,10 +7,7 @@ use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::plan::Stance;
-use crate::era1794::plan_orders::Order;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::{Aim, NEARER};
-use crate::era1794::ways::Ways;
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 /// What a move is worth besides what it gains: marching orders are carried out.
 const DUTY: i32 = 12;
@@ -18,25 +15,8 @@ const DUTY: i32 = 12;
 /// The most that a march can gain: attacks and good shots come first.
 const MOST: i32 = 60;
 
-/// What nobody does.
-pub(crate) const NEVER: i32 = i32::MIN / 4;
-
 /// How near enemies may be to whoever goes at double time, and may not fire then.
 const CALM: usize = 4;
-
-/// Who moves, under which order.
-#[derive(Clone, Copy)]
-pub(crate) struct Mover<'o, const S: usize, const H: usize> {
-    pub unit: usize,
-    pub group: Bits<S>,
-    pub order: &'o Order<S, H>,
-    pub aim: Aim,
-    /// The ways to the place of the order, if it has one.
-    pub ways: Option<&'o Ways<H>>,
-    /// Where it is, and what that is worth.
-    pub hex: Hex,
-    pub here: i32,
-}
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// A unit that moves with its group; nothing if the plan is silent.

@@ -5,23 +5,9 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::memory::{CANNON, Foe, Ground, Standing, UNASKED};
+use crate::era1794::findings::{CANNON, Foe, Ground, Standing, UNASKED};
+use crate::era1794::goal::Goal;
 use crate::era1794::view::{RINGS, View};
-
-/// Where a unit is bound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Goal {
-    /// The enemy's camp [13.1].
-    Camp,
-    /// Up to these enemies.
-    Enemy(Hex),
-    /// Between these raiders and the camp.
-    Guard(Hex),
-    /// Back to the post.
-    Post(Hex),
-    /// Nowhere.
-    None,
-}
 
 /// How near an enemy must come before a contented side goes for him.
 const SALLY: i32 = 1;

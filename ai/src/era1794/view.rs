@@ -8,9 +8,9 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Encounter, Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
-use crate::era1794::commanders::Following;
-use crate::era1794::memory::Lent;
-use crate::era1794::stand::Goal;
+use crate::era1794::findings::Seen;
+use crate::era1794::following::Following;
+use crate::era1794::goal::Goal;
 use crate::era1794::tables::{Tables, failed};
 use crate::era1794::weights::Weights;
 
@@ -39,7 +39,7 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     /// Would the side be content if the game ended now?
     pub content: bool,
     /// The enemies, and what was found out about them before.
-    pub seen: Lent<'a, S>,
+    pub seen: Seen<'a, S>,
     /// The hexes of the own guns, once they are asked for.
     guns: OnceCell<Bits<H>>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
@@ -57,7 +57,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         side: Side,
         w: &'a Weights,
         t: &'a Tables<U, H>,
-        seen: Lent<'a, S>,
+        seen: Seen<'a, S>,
     ) -> Self {
         Self {
             r,

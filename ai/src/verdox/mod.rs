@@ -11,12 +11,12 @@
 //! | the position as one side sees it | `view` |
 //! | who could attack whom from where | `sight` |
 //! | how far it is | `ways` |
-//! | what need not be found out again | `memory` |
+//! | what need not be found out again | `known_actions` |
 
 mod actions;
 mod entry;
 mod heuristic;
-mod memory;
+mod known_actions;
 mod sight;
 mod stand;
 mod view;

@@ -12,7 +12,7 @@ use super::ways::Way;
 
 /// What is remembered.
 #[derive(Clone, Debug)]
-pub(super) struct Memory {
+pub(super) struct KnownActions {
     /// The phase, and what matters everywhere.
     phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
     own: Squares,
@@ -23,7 +23,7 @@ pub(super) struct Memory {
     worth: [i32; SQUARES],
 }
 
-impl Default for Memory {
+impl Default for KnownActions {
     fn default() -> Self {
         Self {
             phase: None,
@@ -36,7 +36,7 @@ impl Default for Memory {
     }
 }
 
-impl Memory {
+impl KnownActions {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.phase = None;

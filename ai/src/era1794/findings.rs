@@ -9,7 +9,7 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Facing, Hex, Side};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::goal::Goal;
 
 /// Grounds that are kept: several for each unit of a commander.
 const GROUNDS: usize = 64;
@@ -99,7 +99,7 @@ impl<const S: usize> Ground<S> {
 
 /// What is kept.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory<const U: usize, const S: usize> {
+pub(crate) struct Findings<const U: usize, const S: usize> {
     foes: [Foe; U],
     count: usize,
     /// How often the enemies have changed in this game.
@@ -109,7 +109,7 @@ pub(crate) struct Memory<const U: usize, const S: usize> {
 
 /// What is lent for one decision.
 #[derive(Clone, Copy)]
-pub(crate) struct Lent<'a, const S: usize> {
+pub(crate) struct Seen<'a, const S: usize> {
     /// Every enemy on the map, if the decision asks for them.
     pub foes: &'a [Foe],
     /// How often they have changed; nought if they are not asked for.
@@ -117,7 +117,7 @@ pub(crate) struct Lent<'a, const S: usize> {
     grounds: &'a [Cell<Ground<S>>],
 }
 
-impl<const S: usize> Lent<'_, S> {
+impl<const S: usize> Seen<'_, S> {
     /// Where the ground of that hex is kept for that unit.
     #[inline]
     pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground<S>> {
@@ -126,7 +126,7 @@ impl<const S: usize> Lent<'_, S> {
     }
 }
 
-impl<const U: usize, const S: usize> Memory<U, S> {
+impl<const U: usize, const S: usize> Findings<U, S> {
     /// Nothing is known.
     pub const EMPTY: Self = Self {
         foes: [Foe {
@@ -195,12 +195,12 @@ impl<const U: usize, const S: usize> Memory<U, S> {
     }
 
     /// Lends it to a decision that asks for the enemies or does not.
-    pub fn lend(&mut self, looks: bool) -> Lent<'_, S> {
+    pub fn lend(&mut self, looks: bool) -> Seen<'_, S> {
         let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
         if looks {
-            Lent { foes: &self.foes[..self.count], changes: self.changes, grounds }
+            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds }
         } else {
-            Lent { foes: &[], changes: 0, grounds }
+            Seen { foes: &[], changes: 0, grounds }
         }
     }
 }

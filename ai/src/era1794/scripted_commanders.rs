@@ -5,9 +5,7 @@ use wargauge_engine::era1794::Concern;
 use wargauge_engine::hex::{Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::Aim;
-use crate::era1794::scripted_moves::NEVER;
+use crate::era1794::staff::{Aim, NEVER, Staff};
 
 /// More than any other reason to choose a commander, or a hex for a unit.
 const PLANNED: i32 = 10_000;
