@@ -64,7 +64,7 @@ pub const NAMED: [Named; 4] = [
     },
     Named {
         name: "heuristic",
-        title: "plays by the odds of what can be done now, as somebody who knows the game",
+        title: "plays by the odds of what can be done now, as an experienced player would",
     },
     Named {
         name: "search",

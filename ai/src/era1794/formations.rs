@@ -1,7 +1,6 @@
 //! Squares, stacks side by side, the order of stacks, and reloading.
 
 use wargauge_engine::Hex;
-use wargauge_engine::era1794::Choice;
 
 use crate::era1794::moves::IDLE;
 use crate::era1794::view::View;
@@ -65,18 +64,5 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let near = self.is_near(self.hex(unit), 4);
         let shooter = self.r.firepower(self.s, unit) > 0;
         if shooter && (near || self.content) { self.w.reload } else { 1 }
-    }
-
-    /// What a formation is worth.
-    pub fn formation(&self, choice: Choice) -> i32 {
-        match choice {
-            Choice::FormLine(hex) => self.form_line(hex),
-            Choice::DissolveLine(hex) => self.dissolve_line(hex),
-            Choice::FormSquare(hex) => self.form_square(hex),
-            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
-            Choice::Reorder(hex) => self.reorder(hex),
-            Choice::Reload(unit) => self.reload(unit as usize),
-            _ => i32::MIN / 2,
-        }
     }
 }

@@ -11,6 +11,7 @@ use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use crate::any_player::PlayerFault;
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
@@ -111,19 +112,13 @@ impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
         let concern = game.concern(state);
         let goal = match concern {
             Concern::Unit(unit) => view.goal(unit),
-            _ => Goal::None,
+            Concern::Commander(_) | Concern::Hex(_) | Concern::Army => Goal::None,
         };
         for &choice in choices {
             tell(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
-                // By far the most decisions.
-                (Choice::Step { .. } | Choice::Turn(_) | Choice::Halt, Concern::Unit(unit))
-                    if !view.is_gun(unit) =>
-                {
-                    view.go_on(unit, goal, choice)
-                }
-                _ => view.worth(choice, concern, goal),
+                (choice, concern) => view.worth(choice, concern, goal),
             });
         }
     }
@@ -164,28 +159,31 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
             Choice::Pass | Choice::Stay => self.declining(concern),
             Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
-            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
-                self.moving(choice, concern, goal)
+            Choice::Step { direction, charge } => {
+                self.moving(Going::Step { direction, charge }, concern, goal)
             }
+            Choice::Turn(facing) => self.moving(Going::Turn(facing), concern, goal),
+            Choice::Halt => self.moving(Going::Halt, concern, goal),
+            Choice::Unlimber => self.moving(Going::Unlimber, concern, goal),
             Choice::Charge(charge) => i32::from(charge),
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),
             Choice::ShiftGun { unit, direction } => self.shift_gun(unit as usize, direction),
-            Choice::Reload(_)
-            | Choice::Reorder(_)
-            | Choice::FormSquare(_)
-            | Choice::DissolveSquare(..)
-            | Choice::FormLine(_)
-            | Choice::DissolveLine(_) => self.formation(choice),
+            Choice::Reload(unit) => self.reload(unit as usize),
+            Choice::Reorder(hex) => self.reorder(hex),
+            Choice::FormSquare(hex) => self.form_square(hex),
+            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
+            Choice::FormLine(hex) => self.form_line(hex),
+            Choice::DissolveLine(hex) => self.dissolve_line(hex),
             Choice::Next(unit) => self.rank(unit as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),
             Choice::Strike(arm) => match concern {
                 Concern::Hex(hex) => self.arm_of_strike(hex, arm),
-                _ => 0,
+                Concern::Unit(_) | Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::EmergencySquare(form) => match concern {
                 Concern::Hex(hex) if form => self.emergency_square(hex),
-                _ => 0,
+                Concern::Hex(_) | Concern::Unit(_) | Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::Lava(unit) => self.size(unit as usize),
             Choice::Lose(unit) => self.lose(unit as usize),
@@ -194,16 +192,16 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Face(facing) => match concern {
                 Concern::Unit(unit) => self.face(unit, facing),
                 Concern::Hex(hex) => self.face_winners(hex, facing),
-                _ => 0,
+                Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::Place(hex) => match concern {
                 Concern::Unit(unit) => self.place(unit, hex),
                 Concern::Commander(leader) => self.place_commander(leader, hex),
-                _ => 0,
+                Concern::Hex(_) | Concern::Army => 0,
             },
             Choice::Retreat(to) => match concern {
                 Concern::Unit(unit) => self.retreat(unit, to),
-                _ => 0,
+                Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
             },
             Choice::LeaderTo(_) => 0,
         }
@@ -213,7 +211,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     fn declining(&self, concern: Concern) -> i32 {
         match concern {
             Concern::Commander(leader) => self.ride(leader, self.s.commander_hex(leader)),
-            _ => 0,
+            Concern::Unit(_) | Concern::Hex(_) | Concern::Army => 0,
         }
     }
 
@@ -233,24 +231,25 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let here = self.stand(mover, self.hex(mover), self.s.facing_of(mover), goal);
                 here + shot - bars
             }
-            _ => shot,
+            Concern::Commander(_) | Concern::Hex(_) | Concern::Army => shot,
         }
     }
 
-    fn moving(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
-        match (concern, choice) {
-            (Concern::Unit(gun), _) if self.is_gun(gun) => self.guns_go_on(gun, goal, choice),
-            (Concern::Unit(unit), Choice::Unlimber) => {
-                self.stand(unit, self.hex(unit), self.s.facing_of(unit), goal) - 20
-            }
-            (Concern::Unit(unit), _) => self.go_on(unit, goal, choice),
+    /// How a move goes on.
+    fn moving(&self, going: Going, concern: Concern, goal: Goal) -> i32 {
+        match concern {
+            Concern::Unit(gun) if self.is_gun(gun) => self.guns_go_on(gun, goal, going),
+            Concern::Unit(unit) => self.go_on(unit, goal, going),
             // The end of a line: each hex turns for itself.
-            (Concern::Hex(hex), Choice::Turn(facing)) => self.face_winners(hex, facing),
-            (Concern::Hex(hex), Choice::Halt) => {
-                let facing = self.r.facing_at(self.s, hex, self.side);
-                facing.map_or(0, |facing| self.face_winners(hex, facing) + 2)
-            }
-            _ => 0,
+            Concern::Hex(hex) => match going {
+                Going::Turn(facing) => self.face_winners(hex, facing),
+                Going::Halt => {
+                    let facing = self.r.facing_at(self.s, hex, self.side);
+                    facing.map_or(0, |facing| self.face_winners(hex, facing) + 2)
+                }
+                Going::Step { .. } | Going::Unlimber => 0,
+            },
+            Concern::Commander(_) | Concern::Army => 0,
         }
     }
 

@@ -13,7 +13,7 @@
 //! | commanders, arrivals | `commanders` |
 //! | odds and ways, made once a game | `tables` |
 //! | what is kept between decisions | `findings` |
-//! | where a unit is bound | `goal` |
+//! | where a unit is bound, how its move goes on | `goal`, `going` |
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
 //! | the cheapest ways | `ways` |
@@ -37,6 +37,7 @@ mod findings;
 mod following;
 mod formations;
 mod goal;
+mod going;
 mod guns;
 mod heuristic;
 mod moves;

@@ -1,12 +1,13 @@
 //! Whom to move, and every step, turn and halt of a move. Guns that are pushed or limbered and
 //! formations have files of their own.
 
+use wargauge_engine::era1794::Together;
 use wargauge_engine::era1794::setup::{Arm, Terrain};
-use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::view::View;
 
 /// What a move is worth that gains nothing: less than passing by more than a whim.
@@ -23,7 +24,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let friends = self.r.troops_at(self.s, hex, self.side);
         let group = match together {
             Together::Stack => friends,
-            _ => Bits::of(unit),
+            Together::Alone | Together::Line(_) => Bits::of(unit),
         };
         let haste = if double { self.haste(unit, hex, facing) } else { 0 };
         if haste < 0 {
@@ -232,15 +233,16 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What a step, turn or halt of the move in progress is worth.
-    pub fn go_on(&self, unit: usize, goal: Goal, choice: Choice) -> i32 {
+    pub fn go_on(&self, unit: usize, goal: Goal, going: Going) -> i32 {
         let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));
-        match choice {
-            Choice::Halt => self.stand(unit, hex, facing, goal),
-            Choice::Turn(to) => {
+        match going {
+            Going::Halt => self.stand(unit, hex, facing, goal),
+            Going::Unlimber => self.stand(unit, hex, facing, goal) - 20,
+            Going::Turn(to) => {
                 let cost = i32::from(facing.turn_to(to).min(2));
                 self.stand(unit, hex, to, goal) - self.w.turn * cost
             }
-            Choice::Step { direction, charge } => {
+            Going::Step { direction, charge } => {
                 let to = self.r.map().neighbour(hex, direction);
                 if !to.is_somewhere() {
                     // Others of its line go on, this unit drops out.
@@ -254,14 +256,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let back = match facing.zone(direction) {
                     Zone::Rear if self.s.run_of(unit) > 0 => self.w.back,
                     Zone::Rear => self.w.turn,
-                    _ => 0,
+                    Zone::Front | Zone::Flank => 0,
                 };
                 let group = self.s.movers();
                 let run = self.s.run_of(unit) + 1;
                 self.stand(unit, to, facing, goal) - self.w.step - back
                     + self.prospect(unit, to, facing, group, run)
             }
-            _ => i32::MIN / 2,
         }
     }
 

@@ -85,7 +85,8 @@ impl<const H: usize> Condition<H> {
             Self::Plain(When::CampOpen) => !state.is_camp_reached(),
             Self::Plain(When::Ahead) => lead() > 0,
             Self::Plain(When::Behind) => lead() < 0,
-            Self::Plain(_) => true,
+            // Hexes near which enemies matter are known by now.
+            Self::Plain(When::Always | When::EnemyWithin { .. }) => true,
         }
     }
 }

@@ -9,6 +9,7 @@ use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Orders};
 use crate::era1794::staff::{NEVER, Staff};
@@ -139,9 +140,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// are looked at.
     fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
         // Whoever stays comes last, and is judged as one who rides where he is.
-        let hex_of = |choice: &Choice| match *choice {
-            Choice::LeaderTo(to) => to,
-            _ => Hex::NOWHERE,
+        let hex_of = |choice: &Choice| {
+            if let Choice::LeaderTo(to) = *choice { to } else { Hex::NOWHERE }
         };
         debug_assert!(choices.is_sorted_by_key(hex_of), "rides come in the order of hexes");
         let mut best = (NEVER, 0);
@@ -167,9 +167,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Fire { unit, hexes, target } => self.fire(unit as usize, hexes, target),
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
             Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
-            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
-                self.moving(choice)
-            }
+            Choice::Step { direction, charge } => self.moving(Going::Step { direction, charge }),
+            Choice::Turn(facing) => self.moving(Going::Turn(facing)),
+            Choice::Halt => self.moving(Going::Halt),
+            Choice::Unlimber => self.moving(Going::Unlimber),
             Choice::Reload(unit) => self.reload(unit as usize),
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),
@@ -177,7 +178,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Place(hex) => self.place(hex),
             Choice::Face(facing) => self.face(facing),
             Choice::Pass => 0,
-            _ => self.v.worth(choice, self.concern, Goal::None),
+            // The rest is the heuristic's, which knows every choice.
+            choice => self.v.worth(choice, self.concern, Goal::None),
         }
     }
 }

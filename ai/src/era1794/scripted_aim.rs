@@ -14,7 +14,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             _ if !order.against.is_empty() => self.named_prey(unit, order),
             Stance::Assault | Stance::Flank => self.prey(self.v.hex(unit), order.reach),
             Stance::Counterattack => self.intruder(unit, order),
-            _ => None,
+            Stance::March | Stance::Hold | Stance::Screen | Stance::Refuse | Stance::Raid => None,
         };
         match prey {
             Some(prey) => Aim::Enemy(prey),
@@ -106,9 +106,15 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                     (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
                 4 * NEARER * rings.count() as i32
             }
-            Stance::March | Stance::Flank | Stance::Raid if !self.v.is_near(hex, 1) => 0,
-            _ if self.v.is_before_enemy(hex) => 2 * NEARER,
-            _ => NEARER / 2,
+            Stance::March | Stance::Flank | Stance::Raid => {
+                if !self.v.is_near(hex, 1) {
+                    0
+                } else if self.v.is_before_enemy(hex) {
+                    2 * NEARER
+                } else {
+                    NEARER / 2
+                }
+            }
         }
     }
 }

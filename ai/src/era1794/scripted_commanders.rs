@@ -67,7 +67,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                 _ => self.come_back(unit, to),
             },
             Concern::Commander(leader) => self.place_commander(leader, to),
-            _ => 0,
+            Concern::Hex(_) | Concern::Army => 0,
         }
     }
 
@@ -100,7 +100,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let (unit, hex) = match self.concern {
             Concern::Unit(unit) => (Some(unit), self.v.hex(unit)),
             Concern::Hex(hex) => (self.v.r.top(self.v.s, hex, self.v.side), hex),
-            _ => return [0; 6],
+            Concern::Commander(_) | Concern::Army => return [0; 6],
         };
         let to_enemies = self.v.faces_to_enemies(hex);
         let also = |onward: &dyn Fn(Facing) -> i32| {
@@ -130,7 +130,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                     Zone::Rear => -4,
                 })
             }
-            _ => to_enemies,
+            Aim::Enemy(_) | Aim::Nowhere => to_enemies,
         }
     }
 }

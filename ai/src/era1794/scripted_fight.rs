@@ -46,7 +46,11 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             // Who is in the way, or on the goal itself.
             Stance::Raid if mover.order.to.contains(&to) => (-METTLE, METTLE + 10),
             Stance::Raid => (GOOD, 0),
-            _ => (METTLE, 0),
+            Stance::Counterattack
+            | Stance::Screen
+            | Stance::March
+            | Stance::Hold
+            | Stance::Refuse => (METTLE, 0),
         };
         if gain >= least { gain + keen } else { NEVER }
     }
@@ -87,7 +91,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             | (ReactionPolicy::FallBack, Reaction::FallBack(..)) => METTLE,
             (ReactionPolicy::ByOdds, _) if stays => return NEVER,
             (ReactionPolicy::ByOdds, _) => 0,
-            _ => return NEVER,
+            (ReactionPolicy::Strike, Reaction::FallBack(..))
+            | (ReactionPolicy::FallBack, Reaction::Strike(_) | Reaction::Test(_))
+            | (ReactionPolicy::Hold, _) => return NEVER,
         };
         odds + fits
     }

@@ -1,11 +1,12 @@
 //! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
 //! whom a group attacks, is judged elsewhere.
 
+use wargauge_engine::era1794::Together;
 use wargauge_engine::era1794::setup::Terrain;
-use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
+use crate::era1794::going::Going;
 use crate::era1794::plan::Stance;
 use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
@@ -123,10 +124,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         }
         let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
         let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
-        let gains = Direction::ALL.map(|direction| match direction {
-            _ if direction == left.0 => left.1,
-            _ if direction == right.0 => right.1,
-            _ => self.gain_towards(&mover, direction),
+        let known = [left, right];
+        let gains = Direction::ALL.map(|direction| {
+            let known = known.iter().find(|(front, _)| *front == direction);
+            known.map_or_else(|| self.gain_towards(&mover, direction), |&(_, gain)| gain)
         });
         let turns = self.turns(&mover, facing, gains);
         let others = Facing::ALL.into_iter().filter(|&to| to != facing);
@@ -225,16 +226,16 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What a step, turn or halt of the move in progress is worth.
-    pub fn moving(&mut self, choice: Choice) -> i32 {
-        let stop = i32::from(matches!(choice, Choice::Halt));
+    pub fn moving(&mut self, going: Going) -> i32 {
+        let stop = i32::from(going == Going::Halt);
         // A line that settles is about a hex, and the plan's groups form none.
         let Some(mover) = self.mover else { return stop };
         if self.v.is_gun(mover.unit) {
-            return self.guns_go_on(&mover, choice);
+            return self.guns_go_on(&mover, going);
         }
         let facing = self.v.s.facing_of(mover.unit);
-        match choice {
-            Choice::Step { direction, charge } => {
+        match going {
+            Going::Step { direction, charge } => {
                 let to = self.v.r.map().neighbour(mover.hex, direction);
                 if !to.is_somewhere() {
                     return NEVER;
@@ -247,8 +248,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
             }
-            Choice::Turn(to) => self.turn(&mover, facing, to),
-            _ => 0,
+            Going::Turn(to) => self.turn(&mover, facing, to),
+            Going::Halt | Going::Unlimber => 0,
         }
     }
 

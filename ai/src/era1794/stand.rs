@@ -196,7 +196,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         let bar = match goal {
             Goal::Guard(raider) => self.bar(hex, facing, raider),
-            _ => 0,
+            Goal::Camp | Goal::Enemy(_) | Goal::Post(_) | Goal::None => 0,
         };
         bar + match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
             Zone::Front => self.w.face,

@@ -53,14 +53,14 @@ impl FromStr for Heuristic {
 }
 
 impl Heuristic {
-    /// Tells what each choice is worth.
+    /// Calls `rate` with the place of each choice and its worth.
     fn judge(
         &mut self,
         game: &Verdox,
         state: &State,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
         let view = View::new(game, state, side, ground);
@@ -74,9 +74,10 @@ impl Heuristic {
                     steps.iter().find(|step| step.0 == to).map_or(0, |&(_, worth)| worth)
                 }
                 Choice::Act(square) => self.known.recall(square, || view.act(square)),
-                _ => view.worth(choice),
+                // The rest needs nothing kept.
+                choice => view.worth(choice),
             };
-            tell(place, worth);
+            rate(place, worth);
         }
     }
 }
@@ -121,8 +122,8 @@ impl Rank<Verdox> for Heuristic {
         state: &State,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
-        self.judge(game, state, side, choices, tell);
+        self.judge(game, state, side, choices, rate);
     }
 }

@@ -1,7 +1,7 @@
-//! What the player found out in this phase about units near which nothing has changed since, so that
-//! it need not be found out again before every action.
+//! The worth of each unit's best action, kept as long as nothing changes near the unit, so that it
+//! need not be found out again before every action.
 //!
-//! Only for speed: it forgets whatever lies near a change.
+//! Only for speed: units near a change are forgotten.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
@@ -10,10 +10,10 @@ use wargauge_engine::verdox::state::{SQUARES, Squares};
 use super::view::{Arm, View};
 use super::ways::Way;
 
-/// What is remembered.
+/// The best actions that are known.
 #[derive(Clone, Debug)]
 pub(super) struct KnownActions {
-    /// The phase, and what matters everywhere.
+    /// The phase, and what affects every unit.
     phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
     own: Squares,
     enemies: Squares,
@@ -42,7 +42,7 @@ impl KnownActions {
         self.phase = None;
     }
 
-    /// Looks what has changed, and forgets what that may change.
+    /// Finds what has changed in the position, and forgets the units that it may affect.
     pub(super) fn follow(&mut self, view: &View<'_>) {
         let intruder = view.intruder.map(|(_, square)| square);
         let phase = Some((view.state.turn(), view.side, view.through, intruder));
@@ -70,7 +70,7 @@ impl KnownActions {
         self.arms = view.arms;
     }
 
-    /// What the best action of the unit on a square is worth, found out if it is not known.
+    /// What the best action of the unit on a square is worth; `find` is asked if it is not known.
     #[inline]
     pub(super) fn recall(&mut self, square: Square, find: impl FnOnce() -> i32) -> i32 {
         let at = square.index();
