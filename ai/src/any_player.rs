@@ -36,8 +36,8 @@ impl<P> NamedPlayer for P where
 {
 }
 
-/// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic `H`
-/// and of the player `S` of its plans.
+/// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic
+/// `H` and of the player `S` of its plans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 // One a thread: its tables are kept in place, so that no game allocates.
 #[allow(clippy::large_enum_variant)]

@@ -6,11 +6,11 @@ use wargauge_engine::Side;
 use wargauge_engine::luck::{Earlier, below, game_key, stream_seed};
 
 /// What a player draws its random decisions from in one turn: luck of its own for each decision,
-/// keyed by seed, game number, side, turn, the subject of the decision, and how many decisions about
-/// the same subject came before it in the turn.
+/// keyed by seed, game number, side, turn, the subject of the decision, and how many decisions
+/// about the same subject came before it in the turn.
 ///
-/// Two variants of a game in which a player decides more or less often about one unit share its luck
-/// in all other decisions.
+/// Two variants of a game in which a player decides more or less often about one unit share its
+/// luck in all other decisions.
 #[derive(Clone, Debug)]
 pub struct PlayerLuck {
     game: u64,

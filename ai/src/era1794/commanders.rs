@@ -1,4 +1,4 @@
-//! Commanders: whom to activate, and where they ride. Also where counters are placed.
+//! Commanders: which one to activate, and where they ride. Also where counters are placed.
 
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::Whereabouts;
@@ -11,7 +11,7 @@ use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
-    /// Whom to put into the pool: whose units have most to do.
+    /// What it is worth to put a commander into the pool: how much his units have to do.
     pub fn activate(&self, leader: usize) -> i32 {
         let reach = self.r.commanded(self.s, leader);
         let camp = self.r.camp_hex();
@@ -50,7 +50,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth
     }
 
-    /// By how much the best attack that a unit could make at once is worth more than an assured one:
+    /// How much more the best attack that a unit could make at once is worth than an assured one:
     /// horse comes from the flank where it has room to ride round, foot reaches its neighbours.
     fn opportunity(&self, unit: usize) -> i32 {
         let hex = self.hex(unit);

@@ -4,12 +4,12 @@
 use arrayvec::ArrayVec;
 use wargauge_engine::{Bits, Hex, Side};
 
-/// The hexes with units of one commander, and what their being within his reach counts.
+/// The hexes with units of one commander, and what each counts if it is within his reach.
 #[derive(Clone, Debug)]
 pub(crate) struct Following<const U: usize, const H: usize> {
     pub leader: usize,
     pub side: Side,
-    /// Where he may be at all: with troops, next to them and away from enemies, or where he is.
+    /// Where he may ride at all: to troops, next to them but away from enemies, or to where he is.
     pub places: Bits<H>,
     pub hexes: ArrayVec<(Hex, i32), U>,
 }

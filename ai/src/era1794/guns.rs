@@ -63,7 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         self.gun_prospect(hex, facing) - self.gun_prospect(hex, self.s.facing_of(gun)) - 6
     }
 
-    /// Pushing a gun by hand: away from enemies who stand next to it, to where friends are.
+    /// Pushing a gun by hand: away from enemies next to it, to where friends are.
     pub fn shift_gun(&self, gun: usize, direction: Direction) -> i32 {
         let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
         let to = self.r.map().neighbour(hex, direction);

@@ -1,4 +1,4 @@
-//! The player itself: gives every choice its worth and picks the best, near ties by its own luck.
+//! The player itself: rates every choice and picks the best, near ties by its own luck.
 
 use std::fmt;
 use std::str::FromStr;
@@ -19,18 +19,18 @@ use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::search::Rank;
 
-/// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
-/// done now, without looking ahead.
+/// Plays the 1794 system as an experienced player would: by the odds of what can be done now,
+/// without looking ahead.
 #[derive(Clone, Debug)]
 pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
-    /// What it holds dear.
+    /// What counts how much for it.
     pub weights: Weights,
     tables: Tables<U, H>,
     /// Made once, with the player: no game allocates.
     findings: Box<Findings<U, S>>,
 }
 
-/// Players who hold the same dear play the same, whatever they have seen.
+/// Players with the same weights play the same, whatever they have seen.
 impl<const U: usize, const S: usize, const H: usize> PartialEq for Heuristic<U, S, H> {
     fn eq(&self, other: &Self) -> bool {
         self.weights == other.weights
@@ -92,14 +92,14 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
 }
 
 impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
-    /// Tells the worth of each choice, in their order.
+    /// Calls `rate` with the worth of each choice, in their order.
     fn judge(
         &mut self,
         game: &Rules<U, S, H>,
         state: &State<U, S, H>,
         side: Side,
         choices: &[Choice],
-        mut tell: impl FnMut(i32),
+        mut rate: impl FnMut(i32),
     ) {
         let looks = !choices.iter().all(|choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
@@ -115,7 +115,7 @@ impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
             Concern::Commander(_) | Concern::Hex(_) | Concern::Army => Goal::None,
         };
         for &choice in choices {
-            tell(match (choice, concern) {
+            rate(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
                 (choice, concern) => view.worth(choice, concern, goal),
@@ -131,17 +131,17 @@ impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for He
         state: &State<U, S, H>,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
         let mut place = 0;
         self.judge(game, state, side, choices, |worth| {
-            tell(place, worth);
+            rate(place, worth);
             place += 1;
         });
     }
 }
 
-/// One of those that are worth `enough`, each as likely as any other.
+/// One of the choices that are worth `enough`, each as likely as any other.
 fn pick(worth: &[i32], enough: i32, luck: &mut PlayerLuck) -> usize {
     let alike = worth.iter().filter(|&&value| value >= enough).count();
     let nth = if alike > 1 { luck.below(alike) } else { 0 };
@@ -207,7 +207,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// Doing nothing. A commander who stays is judged as one who rides where he is.
+    /// Doing nothing. A commander that stays is judged as if he rode to the hex where he is.
     fn declining(&self, concern: Concern) -> i32 {
         match concern {
             Concern::Commander(leader) => self.ride(leader, self.s.commander_hex(leader)),

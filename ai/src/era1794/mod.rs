@@ -1,8 +1,8 @@
-//! What a human knows of the 1794 system: the players `heuristic` and `scripted`.
+//! What an experienced player knows of the 1794 system: the players `heuristic` and `scripted`.
 //!
 //! | what it judges | file |
 //! |---|---|
-//! | every choice, by handing it on | `heuristic` |
+//! | every choice, by passing it to the files below | `heuristic` |
 //! | the position as a side sees it, melees | `view` |
 //! | a hex and a facing for a unit | `stand` |
 //! | moves | `moves` |
@@ -11,8 +11,8 @@
 //! | formations, reloading | `formations` |
 //! | reactions, losses, retreats | `clash` |
 //! | commanders, arrivals | `commanders` |
-//! | odds and ways, made once a game | `tables` |
-//! | what is kept between decisions | `findings` |
+//! | odds and ways, made once for a scenario | `tables` |
+//! | what is kept from decision to decision | `findings` |
 //! | where a unit is bound, how its move goes on | `goal`, `going` |
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
@@ -23,7 +23,7 @@
 //! |---|---|
 //! | the plan as it is written | `plan` |
 //! | the plan made ready for a game | `plan_orders` |
-//! | every choice, by handing it on | `scripted` |
+//! | every choice, by passing it to the files below | `scripted` |
 //! | where an order leads | `scripted_aim` |
 //! | moves | `scripted_moves` |
 //! | attacks, shots, reactions | `scripted_fight` |

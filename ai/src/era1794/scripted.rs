@@ -1,4 +1,4 @@
-//! The player `scripted`: plays a plan. What the plan says nothing of it does as the player
+//! The player `scripted`: plays a plan. Where the plan is silent it decides as the player
 //! `heuristic` would, without whims: the same position gets the same choice.
 
 use std::fmt;
@@ -21,7 +21,7 @@ use crate::player::Player;
 
 /// Plays a plan in the game that it was opened for.
 ///
-/// Copies share the plan: nothing of it changes in play.
+/// Copies share the plan, because nothing of it changes in play.
 #[derive(Clone, Debug)]
 pub struct Scripted<const U: usize, const S: usize, const H: usize> {
     script: Arc<Script<U, S, H>>,
@@ -48,8 +48,8 @@ struct Script<const U: usize, const S: usize, const H: usize> {
     tables: Tables<U, H>,
 }
 
-/// What plans are played with: whoever obeys orders is no bolder than they are, and takes no step
-/// for nothing.
+/// The weights that plans are played with: units under orders are no bolder than their orders, and
+/// take no step without gain.
 fn sober() -> Weights {
     Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
 }
@@ -139,7 +139,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best rides of a commander: by far the longest lists, and few of their hexes
     /// are looked at.
     fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
-        // Whoever stays comes last, and is judged as one who rides where he is.
+        // Staying comes last, and is judged as a ride to where he is.
         let hex_of = |choice: &Choice| {
             if let Choice::LeaderTo(to) = *choice { to } else { Hex::NOWHERE }
         };

@@ -1,5 +1,5 @@
-//! Where an order leads a unit: to its place, or to an enemy as the stance has it; and what a hex on
-//! the way is worth. Not for facings, nor for what a move costs.
+//! Where an order leads a unit: to its place, or to an enemy as the stance has it; and what a hex
+//! on the way is worth. Not for facings, nor for what a move costs.
 
 use wargauge_engine::Hex;
 
@@ -29,7 +29,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let named = (self.v.r.army(self.v.enemy()) & order.against).iter();
         let held = self.v.s.held(self.v.enemy());
         let places = named.map(|enemy| self.v.hex(enemy));
-        // Captured guns lie on the map, but nobody holds them.
+        // Captured guns lie on the map, but no side holds them.
         let there = places.filter(|hex| hex.is_somewhere() && held.has(hex.index()));
         there.min_by_key(|&hex| self.v.distance(from, hex))
     }
@@ -91,17 +91,17 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         match mover.order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => true,
             Stance::Screen | Stance::Refuse => false,
-            // Two steps lead to whoever is next to a neighbour.
+            // Two steps lead to any enemy next to a neighbour.
             Stance::March | Stance::Flank | Stance::Raid => !self.v.is_near(mover.hex, 2),
         }
     }
 
-    /// What enemies near a hex mean to whoever wants no fight.
+    /// What enemies near a hex mean to a unit that wants no fight.
     fn danger(&self, order: &Order<S, H>, hex: Hex) -> i32 {
         match order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
             Stance::Screen | Stance::Refuse => {
-                // Fear of those who are near is greater than the wish to be in place.
+                // Near enemies are feared more than being in place is wished for.
                 let rings =
                     (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
                 4 * NEARER * rings.count() as i32

@@ -1,5 +1,5 @@
-//! How guns serve a plan: limbered ones go where they are told and unlimber there, or where their
-//! order lets them stop for a target. Shots are judged elsewhere.
+//! How guns serve a plan: limbered guns go where their order sends them and unlimber there, or
+//! where it lets them stop for a target. Shots are judged in `scripted_fight`.
 
 use wargauge_engine::Hex;
 use wargauge_engine::hex::{Direction, Facing};

@@ -1,5 +1,5 @@
-//! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
-//! whom a group attacks, is judged elsewhere.
+//! How a plan's groups march: which unit to move, and every step, turn and halt. Where an order
+//! leads is found in `scripted_aim`, attacks are judged in `scripted_fight`.
 
 use wargauge_engine::era1794::Together;
 use wargauge_engine::era1794::setup::Terrain;
@@ -16,7 +16,7 @@ const DUTY: i32 = 12;
 /// The most that a march can gain: attacks and good shots come first.
 const MOST: i32 = 60;
 
-/// How near enemies may be to whoever goes at double time, and may not fire then.
+/// No enemy may be this near to a unit that goes at double time, because it may not fire then.
 const CALM: usize = 4;
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
@@ -46,7 +46,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Together::Line(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
-        // One after the other: who is far from all enemies waits while another marches.
+        // One after the other: a unit far from all enemies waits while another marches.
         if self.marcher.is_some_and(|(first, at)| first != unit && at != hex)
             && !self.v.is_near(hex, 2)
         {
@@ -73,7 +73,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// Is there a straight and easy way to run, with no enemy near, and too long for one move?
-    /// At double time nobody turns, and nobody stops before all points are spent [8.9].
+    /// At double time a unit neither turns nor stops before all its points are spent [8.9].
     fn is_in_haste(&self, unit: usize) -> bool {
         let (map, facing) = (self.v.r.map(), self.v.s.facing_of(unit));
         let table = &self.v.r.switches().movement;
@@ -111,7 +111,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         if self.v.is_gun(unit) {
             return self.begin_limbered(&mover);
         }
-        // No hex is worth more than nought, and nobody is near to be attacked or faced.
+        // No hex is worth more than zero, and no enemy is near to be attacked or faced.
         if mover.here == 0 && !self.v.is_near(mover.hex, 4) {
             return 0;
         }
@@ -244,7 +244,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
                     return self.attack(&mover, mover.hex, direction, charge);
                 }
                 let gain = self.paths[direction.index()];
-                // Whoever steps back keeps his face to the enemy, but pays for it.
+                // A unit that steps back keeps its face to the enemy, but pays for it.
                 let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
                 gain - back + self.prospect(&mover, to, facing)
             }

@@ -11,7 +11,7 @@ use crate::era1794::plan_orders::{Order, Orders};
 use crate::era1794::view::View;
 use crate::era1794::ways::Ways;
 
-/// What nobody does.
+/// The worth of choices that are never made.
 pub(crate) const NEVER: i32 = i32::MIN / 4;
 
 /// What a point of movement nearer the goal is worth, in hundredths of a victory point.
@@ -28,7 +28,7 @@ pub(crate) enum Aim {
     Nowhere,
 }
 
-/// Who moves, under which order.
+/// The unit or stack that moves, and its order.
 #[derive(Clone, Copy)]
 pub(crate) struct Mover<'o, const S: usize, const H: usize> {
     pub unit: usize,
@@ -47,19 +47,19 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub v: &'a View<'a, U, S, H>,
     pub orders: &'a Orders<U, S, H>,
     pub concern: Concern,
-    /// Who moves, if it is a move that goes on.
+    /// The mover, if a move is in progress.
     pub mover: Option<Mover<'a, S, H>>,
-    /// What moves are worth by what leads them: they come in several kinds each.
+    /// What moves are worth, by the unit that leads them: each comes in several kinds.
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
     pub marcher: Option<(usize, Hex)>,
-    /// What a step in each direction gains the mover, if nobody stops it.
+    /// What a step in each direction gains the mover, if no enemy stops it.
     pub paths: [i32; 6],
     /// What turning each way is worth to the mover.
     pub turns: Option<[i32; 6]>,
-    /// How well each facing suits whoever stays on this hex.
+    /// How well each facing suits a unit that stays on this hex.
     pub outlooks: Option<(Hex, [i32; 6])>,
-    /// How well each facing suits whom the decision is about.
+    /// How well each facing suits the unit that the decision is about.
     pub faces: Option<[i32; 6]>,
     /// The group whose order was asked for last, and that order.
     asked: Cell<Option<(usize, Option<&'a Order<S, H>>)>>,

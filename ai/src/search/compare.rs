@@ -1,5 +1,5 @@
-//! How the playouts of one decision are shared out among the choices compared, and what follows from
-//! their results. Knows nothing of games: the caller plays, and a playout is a number here.
+//! How the playouts of one decision are shared out among the choices compared, and what follows
+//! from their results. Knows nothing of games: the caller plays, and a playout is a number here.
 //!
 //! Every playout of a choice is paired with one of the first choice that had the same dice, so
 //! what counts is the gap between the two and its standard error. Two ways to save are combined:
@@ -43,8 +43,8 @@ const LONG: f64 = 100.0;
 /// However short the playouts are, no gain below a hundredth of a win is looked for.
 const WORTH_NOTHING: f64 = 0.01 * WIN as f64;
 
-/// The root of the iterations that the threshold is made for: with four times as many, gains half as
-/// large are looked for. Below a quarter of them the threshold rises no more.
+/// The root of the iterations that the threshold is made for: with four times as many, gains half
+/// as large are looked for. Below a quarter of them the threshold rises no more.
 const ROOT: u32 = 20;
 
 /// Standard errors above the mean gap up to which a gain can be hoped for.

@@ -2,8 +2,8 @@
 //! the policy's own choice unless another one does clearly better.
 //!
 //! It is a rollout algorithm (Tesauro and Galperin 1996): one step of policy improvement at every
-//! decision, on the policy that it is given. It works for every game; what it knows of a game is what
-//! the policy knows.
+//! decision, on the policy that it is given. It works for every game; what it knows of a game is
+//! what the policy knows.
 //!
 //! | what | file |
 //! |---|---|

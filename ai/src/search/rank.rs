@@ -45,8 +45,8 @@ pub const MOST_COMPARED: usize = 32;
 /// The choices that are worth comparing, by their places.
 pub(super) type Shortlist = ArrayVec<usize, MOST_COMPARED>;
 
-/// The `breadth` choices that `policy` rates highest, its own pick before all others. Chance decides
-/// between choices that are alike to it.
+/// The `breadth` choices that `policy` rates highest, its own pick before all others. Chance
+/// decides between choices that are alike to it.
 pub(super) fn shortlist<G: Game, P: Rank<G>>(
     policy: &mut P,
     game: &G,

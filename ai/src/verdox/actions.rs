@@ -70,8 +70,8 @@ impl View<'_> {
         }
     }
 
-    /// What the best is worth that the unit on a square can do: attacks come before moves, and those
-    /// in front move first, so that the others find room.
+    /// What the best is worth that the unit on a square can do: attacks come before moves, and
+    /// those in front move first, so that the others find room.
     pub(super) fn act(&self, square: Square) -> i32 {
         let Some(unit) = self.state.unit_at(square) else { return -1 };
         let kind = self.kind_of(unit);

@@ -54,7 +54,8 @@ impl KnownActions {
                 enemies.insert(at);
             }
         }
-        // One action moves one unit or barge, or hits one enemy: else this is not the next position.
+        // One action moves one unit or barge, or hits one enemy: else this is not the next
+        // position.
         if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
             self.known = Squares::EMPTY;
         }

@@ -1,5 +1,6 @@
-//! What a unit of each kind could attack from each square if no other unit stood in the way, and from
-//! where a square could be attacked: asked of the rules once for a scenario, with every wall standing.
+//! What a unit of each kind could attack from each square if no other unit stood in the way, and
+//! from where a square could be attacked: asked of the rules once for a scenario, with every wall
+//! standing.
 //!
 //! Not for what can be attacked now: the rules say that.
 

@@ -8,8 +8,8 @@ use wargauge_engine::verdox::{Kind, side_of};
 use super::view::View;
 use super::weights;
 
-/// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost twice,
-/// hence 3 * (1 - (2/3)^n).
+/// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
+/// twice, hence 3 * (1 - (2/3)^n).
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
 /// A unit that is at most so many half points further from its headquarters than an enemy that
 /// threatens it stands in that enemy's way, or can.

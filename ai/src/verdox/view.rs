@@ -1,5 +1,5 @@
-//! A position as the side that decides sees it: where the enemy's arms are, which side is ahead, which
-//! enemy threatens the headquarters. Not for judging anything.
+//! A position as the side that decides sees it: where the enemy's arms are, which side is ahead,
+//! which enemy threatens the headquarters. Not for judging anything.
 
 use std::cell::Cell;
 
@@ -20,7 +20,7 @@ pub(super) struct Ground {
     pub ways: Ways,
     pub sight: Sight,
     /// What a hit on each kind is worth, in sixths of the points that an attack costs the enemy on
-    /// the average.
+    /// average.
     pub hit: [i32; Kind::COUNT],
     /// The same for an unseen unit of each side.
     pub hit_unseen: [i32; 2],
@@ -80,7 +80,8 @@ pub(super) struct View<'a> {
     pub enemies: Squares,
     /// What stands on the square of each enemy; meaningless on other squares.
     pub arms: [Arm; SQUARES],
-    /// How each side gets through the fortress: freely where it holds its gate or a wall has fallen.
+    /// How each side gets through the fortress: freely where it holds its gate or a wall has
+    /// fallen.
     pub through: [Way; 2],
     /// The enemy nearest to this side's headquarters, and how far it has to go, in half points.
     pub intruder: Option<(u16, Square)>,
@@ -142,7 +143,8 @@ impl<'a> View<'a> {
             waits + self.game.sum(self.state, side)
         };
         self.lead = total(self.side) - total(enemy);
-        // Late in the game a side that is not ahead must take risks, and a side that is ahead need not.
+        // Late in the game a side that is not ahead must take risks, and a side that is ahead need
+        // not.
         let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
         let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
         self.daring = (100 - late).clamp(25, 800);
@@ -169,8 +171,8 @@ impl<'a> View<'a> {
         self.arms[square].unwrap_or(Kind::Riflemen)
     }
 
-    /// What the units are worth that an enemy could attack as it stands: they share its attention. In
-    /// sixths of points.
+    /// What the units are worth that an enemy could attack as it stands: they share its attention.
+    /// In sixths of points.
     pub(super) fn attention(&self, arm: Kind, enemy: usize) -> i32 {
         let known = &self.attention[enemy];
         if known.get() < 0 {

@@ -1,5 +1,6 @@
-//! What counts how much for the heuristic player of *Fortress of Verdox*, in sixths of a point unless
-//! stated otherwise: an attack hits on two sides of a die of six, so that one on infantry is worth 20.
+//! What counts how much for the heuristic player of *Fortress of Verdox*, in sixths of a point
+//! unless stated otherwise: an attack hits on two sides of a die of six, so that one on infantry is
+//! worth 20.
 //!
 //! Found by playing variants against each other, some hundred games each; weights that made no
 //! difference have a round value.
@@ -22,7 +23,8 @@ pub(super) const MATE: i32 = 5;
 pub(super) const SILENCE: i32 = 30;
 /// Each half point of way that an enemy is nearer to this side's headquarters than `ALARM`.
 pub(super) const THREAT: i32 = 6;
-/// Half points of way to this side's headquarters within which an enemy is a threat: from the bridges.
+/// Half points of way to this side's headquarters within which an enemy is a threat: from the
+/// bridges.
 pub(super) const ALARM: i32 = 20;
 /// A unit of foot on this side's headquarters.
 pub(super) const HOME: i32 = 60;
@@ -30,16 +32,18 @@ pub(super) const HOME: i32 = 60;
 pub(super) const WALL: i32 = 6;
 /// A barge taken: its five points.
 pub(super) const BARGE: i32 = 30;
-/// Ground: eighths of each square that a unit can fire at beyond those from which it can be fired at.
+/// Ground: eighths of each square that a unit can fire at beyond those from which it can be fired
+/// at.
 pub(super) const GROUND: i32 = 2;
 /// To be where a unit cannot fire, and gets out on a 1 or 2 only.
 pub(super) const STUCK: i32 = 12;
-/// Hundredths of daring for each point that a side lacks to be `SAFE` with no phase left; with phases
-/// left it is divided by their number plus one.
+/// Hundredths of daring for each point that a side lacks to be `SAFE` with no phase left; with
+/// phases left it is divided by their number plus one.
 pub(super) const URGENCY: i32 = 40;
 /// Points: a smaller lead counts as being behind, because a single hit may take that much away.
 pub(super) const SAFE: i32 = 40;
 /// Phases left from which `SAFE` counts.
 pub(super) const LATE: i32 = 8;
-/// Which kinds enter first, the greater the sooner: kinds with range, and kinds that are soon in front.
+/// Which kinds enter first, the greater the sooner: kinds with range, and kinds that are soon in
+/// front.
 pub(super) const ENTRY: [i32; Kind::COUNT] = [2, 4, 3, 3, 5, 1];

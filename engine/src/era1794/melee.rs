@@ -20,8 +20,8 @@ use crate::table::{Table, Whose};
 pub struct Encounter<const S: usize> {
     /// Where it is fought.
     pub hex: Hex,
-    /// The units of the attacker and of the defender, wherever they stand now; guns fight only where
-    /// no others are with them.
+    /// The units of the attacker and of the defender, wherever they stand now; guns fight only
+    /// where no others are with them.
     pub units: [Bits<S>; 2],
     /// A cavalry charge?
     pub charge: bool,
