@@ -5,6 +5,7 @@
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Setup, Start};
 
 /// The first 16 bytes of the SHA-256 of a set-up's canonical text, in hexadecimal digits.
@@ -28,7 +29,9 @@ pub(crate) fn canonical(setup: &Setup) -> String {
     let mut edges: Vec<String> = map
         .edges
         .iter()
-        .map(|edge| format!("edge {:04} {:04} {}", edge.hex, edge.other, edge.feature))
+        .map(|edge| {
+            format!("edge {} {} {}", CellNumber(edge.hex), CellNumber(edge.other), edge.feature)
+        })
         .collect();
     // The order in which features are listed means nothing.
     edges.sort();
@@ -65,7 +68,7 @@ pub(crate) fn canonical(setup: &Setup) -> String {
 
 fn start(start: &Start) -> String {
     match start {
-        Start::At(hex) => format!("at {hex:04}"),
+        Start::At(hex) => format!("at {}", CellNumber(*hex)),
         Start::Among { turn, hexes } => format!("turn {turn} among {hexes:?}"),
     }
 }

@@ -1,11 +1,12 @@
 //! Commanders and units, and where they start.
 
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
 use wargauge_engine::game::Side;
 use wargauge_engine::hex::Facing;
 
 use crate::problem::did_you_mean;
-use crate::read::{Fields, Read, Reader, hex_number};
+use crate::read::{Fields, Read, Reader};
 use crate::tree::{Node, Table, Value};
 
 /// The counters of a scenario, and by what ids files call them.
@@ -244,11 +245,11 @@ impl Read for Hexes {
                 }
                 continue;
             };
-            match (hex_number(from.trim()), hex_number(to.trim())) {
-                (Some(from), Some(to)) if from / 100 == to / 100 && from <= to => {
-                    hexes.extend(from..=to);
+            match [from, to].map(|end| end.trim().parse::<CellNumber>()) {
+                [Ok(from), Ok(to)] if from.halves()[0] == to.halves()[0] && from <= to => {
+                    hexes.extend(from.0..=to.0);
                 }
-                _ => {
+                [..] => {
                     let mend = "write two hexes of one row, such as \"0101..0116\"";
                     let message = "expected a stretch of a row";
                     reader.report(node.at, message, Some(mend.into()));

@@ -2,7 +2,7 @@
 //! only here, and players share the result.
 
 use wargauge_engine::era1794::setup::HexNumber;
-use wargauge_engine::era1794::state::LEADERS;
+use wargauge_engine::era1794::setup::LEADERS;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
