@@ -10,7 +10,7 @@ use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance
 use crate::era1794::ways::{Risk, Ways, risk};
 
 /// The group of a unit without orders, and of a commander that keeps with none.
-const NO_GROUP: usize = usize::MAX;
+pub(crate) const NO_GROUP: usize = usize::MAX;
 
 /// The ids by which a scenario's files call the counters in play, in the order of its set-up.
 #[derive(Clone, Copy, Debug)]

@@ -9,7 +9,6 @@ use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
-use crate::era1794::going::Going;
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Orders};
 use crate::era1794::staff::{NEVER, Staff};
@@ -108,7 +107,7 @@ fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
 
-impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
         if let Concern::Unit(unit) = self.concern
@@ -167,10 +166,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Fire { unit, hexes, target } => self.fire(unit as usize, hexes, target),
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
             Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
-            Choice::Step { direction, charge } => self.moving(Going::Step { direction, charge }),
-            Choice::Turn(facing) => self.moving(Going::Turn(facing)),
-            Choice::Halt => self.moving(Going::Halt),
-            Choice::Unlimber => self.moving(Going::Unlimber),
+            Choice::Step { direction, charge } => self.step(direction, charge),
+            Choice::Turn(facing) => self.turn_to(facing),
+            Choice::Halt => self.halt(),
+            Choice::Unlimber => self.unlimber(),
             Choice::Reload(unit) => self.reload(unit as usize),
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),

@@ -225,32 +225,50 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         self.v.is_gun(unit) || !self.v.r.troops_at(self.v.s, to, self.v.side).meets(other)
     }
 
-    /// What a step, turn or halt of the move in progress is worth.
-    pub fn moving(&mut self, going: Going) -> i32 {
-        let stop = i32::from(going == Going::Halt);
+    /// What a step of the move in progress is worth.
+    pub fn step(&mut self, direction: Direction, charge: bool) -> i32 {
         // A line that settles is about a hex, and the plan's groups form none.
-        let Some(mover) = self.mover else { return stop };
+        let Some(mover) = self.mover else { return 0 };
         if self.v.is_gun(mover.unit) {
-            return self.guns_go_on(&mover, going);
+            return self.guns_go_on(&mover, Going::Step { direction, charge });
         }
         let facing = self.v.s.facing_of(mover.unit);
-        match going {
-            Going::Step { direction, charge } => {
-                let to = self.v.r.map().neighbour(mover.hex, direction);
-                if !to.is_somewhere() {
-                    return NEVER;
-                }
-                if self.is_held_by_enemy(to) {
-                    return self.attack(&mover, mover.hex, direction, charge);
-                }
-                let gain = self.paths[direction.index()];
-                // A unit that steps back keeps its face to the enemy, but pays for it.
-                let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
-                gain - back + self.prospect(&mover, to, facing)
-            }
-            Going::Turn(to) => self.turn(&mover, facing, to),
-            Going::Halt | Going::Unlimber => 0,
+        let to = self.v.r.map().neighbour(mover.hex, direction);
+        if !to.is_somewhere() {
+            return NEVER;
         }
+        if self.is_held_by_enemy(to) {
+            return self.attack(&mover, mover.hex, direction, charge);
+        }
+        let gain = self.paths[direction.index()];
+        // A unit that steps back keeps its face to the enemy, but pays for it.
+        let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
+        gain - back + self.prospect(&mover, to, facing)
+    }
+
+    /// What a turn of the move in progress is worth.
+    pub fn turn_to(&mut self, to: Facing) -> i32 {
+        let Some(mover) = self.mover else { return 0 };
+        if self.v.is_gun(mover.unit) {
+            return self.guns_go_on(&mover, Going::Turn(to));
+        }
+        self.turn(&mover, self.v.s.facing_of(mover.unit), to)
+    }
+
+    /// What it is worth to end the move in progress: less than anything gained, and for a line that
+    /// settles more than turning.
+    pub fn halt(&self) -> i32 {
+        match self.mover {
+            None => 1,
+            Some(gun) if self.v.is_gun(gun.unit) => self.guns_go_on(&gun, Going::Halt),
+            Some(_) => 0,
+        }
+    }
+
+    /// What it is worth that moving guns unlimber.
+    pub fn unlimber(&self) -> i32 {
+        let guns = self.mover.filter(|mover| self.v.is_gun(mover.unit));
+        guns.map_or(0, |guns| self.guns_go_on(&guns, Going::Unlimber))
     }
 
     /// What the step after this one could bring: an attack, after a run perhaps a charge.

@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use wargauge_engine::era1794::Concern;
 use wargauge_engine::{Bits, Hex};
 
-use crate::era1794::plan_orders::{Order, Orders};
+use crate::era1794::plan_orders::{NO_GROUP, Order, Orders};
 use crate::era1794::view::View;
 use crate::era1794::ways::Ways;
 
@@ -61,8 +61,8 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub outlooks: Option<(Hex, [i32; 6])>,
     /// How well each facing suits the unit that the decision is about.
     pub faces: Option<[i32; 6]>,
-    /// The group whose order was asked for last, and that order.
-    asked: Cell<Option<(usize, Option<&'a Order<S, H>>)>>,
+    /// The group whose order was asked for last, and that order; at first no group, which has none.
+    asked: Cell<(usize, Option<&'a Order<S, H>>)>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
@@ -79,7 +79,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             turns: None,
             outlooks: None,
             faces: None,
-            asked: Cell::new(None),
+            asked: Cell::new((NO_GROUP, None)),
         }
     }
 
@@ -89,10 +89,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         let group = self.orders.group_of(unit);
         match self.asked.get() {
             // Choices of one group come in a row.
-            Some((last, order)) if last == group => order,
+            (last, order) if last == group => order,
             _ => {
                 let order = self.orders.order_of(group, self.v.s, self.v.side);
-                self.asked.set(Some((group, order)));
+                self.asked.set((group, order));
                 order
             }
         }

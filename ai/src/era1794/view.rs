@@ -175,11 +175,12 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         let there = self.r.units_at(self.s, hex, side.other());
         let (defenders, guns) = (there.without(self.r.artillery()), there & self.r.artillery());
         let lone = defenders.is_empty();
-        let ours = self.size_of(all).max(1);
-        let theirs = self.size_of(defenders).max(1);
+        let sizes = [all, defenders].map(|units| self.r.fighting_size(self.s, units));
+        let [ours, theirs] = sizes.map(i32::from);
         let encounter = Encounter {
             hex,
             units: [all, there],
+            sizes,
             charge,
             commanded: [all, defenders].map(|units| self.is_commanded(units)),
         };

@@ -20,6 +20,8 @@ pub struct Encounter<const S: usize> {
     /// The units of the attacker and of the defender, wherever they stand now; guns fight only
     /// where no others are with them.
     pub units: [Bits<S>; 2],
+    /// The size with which each side fights, see [`Rules::fighting_size`].
+    pub sizes: [u16; 2],
     /// A cavalry charge?
     pub charge: bool,
     /// Has the attacker infantry or cavalry in command, and has the defender?
@@ -54,9 +56,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn melee_modifiers(&self, s: &State<U, S, H>) -> [Modifiers; 2] {
         let battle = &s.battle;
         let (hex, sides) = (battle.hex, [battle.attacker, battle.attacker.other()]);
+        let units = sides.map(|side| self.units_at(s, hex, side));
         let encounter = Encounter {
             hex,
-            units: sides.map(|side| self.units_at(s, hex, side)),
+            units,
+            sizes: units.map(|units| self.fighting_size(s, units)),
             charge: battle.charge,
             commanded: sides.map(|side| self.is_side_commanded(s, hex, side)),
         };
@@ -65,6 +69,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         self.add_entry_modifiers(s, &mut attack);
         self.add_modifiers(s, &encounter, &mut attack, &mut defence);
         [attack, defence]
+    }
+
+    /// The size with which some units of a side fight: artillery does not count, and lone artillery
+    /// counts as 1 [10.10.7].
+    #[inline]
+    pub fn fighting_size(&self, s: &State<U, S, H>, units: Bits<S>) -> u16 {
+        units.without(self.guns).iter().map(|unit| u16::from(s.size[unit])).sum::<u16>().max(1)
     }
 
     /// By how much the modifiers of a melee favour the attackers, as things stand, but for how they
@@ -98,7 +109,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let why = if horse { "square against cavalry" } else { "square against infantry" };
             defence.add(Rule::LimitsOfSquare, why, table.square[usize::from(horse)]);
         }
-        let mut sizes = [0; 2];
         for (side, modifiers) in [&mut *attack, &mut *defence].into_iter().enumerate() {
             let (units, troops) = (encounter.units[side], encounter.units[side].without(self.guns));
             if troops.is_empty() && !units.is_empty() {
@@ -107,10 +117,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             if encounter.commanded[side] {
                 modifiers.add(Rule::CommandRange, "in command", table.command);
             }
-            // Lone artillery counts as 1 [10.10.7].
-            sizes[side] = troops.iter().map(|unit| u16::from(s.size[unit])).sum::<u16>().max(1);
         }
-        let [ours, theirs] = sizes;
+        let [ours, theirs] = encounter.sizes;
         let (more, fewer, modifiers) =
             if ours >= theirs { (ours, theirs, attack) } else { (theirs, ours, defence) };
         match nearest(more, fewer) {

@@ -140,8 +140,8 @@ fn play(
     }
     let mut decisions = 0;
     while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
-        let (player, turn) = (&mut players[side.index()], game.turn(&state));
-        let ask = |player: &mut &mut dyn Player<Large>, state: &State<240, 4, 31>| {
+        let (player, turn) = (&mut *players[side.index()], game.turn(&state));
+        let ask = |player: &mut dyn Player<Large>, state: &State<240, 4, 31>| {
             let mut luck = PlayerLuck::new(3, number, side, turn);
             luck.decide(decisions);
             player.choose(game, state, side, &choices, &mut luck)
