@@ -1,6 +1,7 @@
 //! From a name or path and changes to a set-up that the rules accept, or to every fault.
 
 use wargauge_engine::era1794::check::{Capacity, Wrong, check};
+use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::Setup;
 use wargauge_engine::verdox::Kind;
 
@@ -387,10 +388,11 @@ fn check_whole(setup: &Setup, places: &Places<'_>, files: &mut Files) {
             // A list is left out as a whole.
             let path = path.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit());
             let sides = places.root.follow(["sides"]).0.key_at;
-            let message = format!("`{path}` is left out, and as printed: {}", fault.wrong);
+            let message =
+                format!("`{path}` is left out, and as printed: {}", fault.wrong.cited(&NIEMENCZYN));
             files.report(sides, message, Some(format!("give `{path}` a value of this scenario")));
         } else {
-            files.report(at, fault.wrong.to_string(), fault.wrong.mend());
+            files.report(at, fault.wrong.cited(&NIEMENCZYN), fault.wrong.mend());
         }
     }
 }

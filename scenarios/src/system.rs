@@ -1,6 +1,6 @@
 //! The systems of rules: which one a file is for, and a loaded scenario of any of them.
 
-use wargauge_engine::{RuleEntry, era1794, verdox};
+use wargauge_engine::{Book, era1794, verdox};
 
 use crate::load::Scenario;
 use crate::origin::Origin;
@@ -100,11 +100,11 @@ impl Loaded {
         of_any!(self, scenario => &scenario.setup.sides)
     }
 
-    /// The rules that it is played by.
-    pub fn rules(&self) -> &'static [RuleEntry] {
+    /// The book that it is played by.
+    pub fn rules(&self) -> &'static Book {
         match self {
-            Self::Era1794(_) => era1794::Rule::TABLE,
-            Self::Verdox(_) => verdox::Rule::TABLE,
+            Self::Era1794(_) => &era1794::rules::NIEMENCZYN,
+            Self::Verdox(_) => &verdox::rules::VERDOX,
         }
     }
 

@@ -5,14 +5,12 @@ mod era1794;
 mod sheet;
 mod verdox;
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde_json::{Value, json};
-use wargauge_ai::{PlanName, Player, PlayerFault};
+use wargauge_ai::{NamedPlayer, PlanName, Player};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::{Logged, Replay};
-use wargauge_analysis::summary;
+use wargauge_analysis::replay::{Replay, Scribe};
+use wargauge_analysis::tune::Weight;
+use wargauge_analysis::{Matchup, summary};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
@@ -22,17 +20,13 @@ use crate::exit::Failure;
 /// The set-up of a scenario, which says by what rules it is played, by whom, and how it looks.
 pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     /// The game.
-    type Game: Logged<State: Copy>;
+    type Game: Game<State: Copy>;
+
+    /// Writes the logs of its games.
+    type Scribe: Scribe<Self::Game>;
 
     /// Its players.
-    type Player: Player<Self::Game>
-        + FromStr<Err = PlayerFault>
-        + fmt::Display
-        + Clone
-        + Default
-        + PartialEq
-        + Send
-        + Sync;
+    type Player: Player<Self::Game> + NamedPlayer;
 
     /// Opens the player of a plan; nothing where there are no plans.
     const SCRIPTED: Option<Scripted<Self>>;
@@ -51,6 +45,9 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
 
     /// Does a player look ahead, so that its games take a thousand times as long?
     fn looks_ahead(player: &Self::Player) -> bool;
+
+    /// The weights of a player that `tune` may move, none where it has none.
+    fn weights(player: &Self::Player) -> Vec<Weight>;
 
     /// The board with what lies on it before the first turn, for the drawer and for charts.
     fn field(scenario: &Scenario<Self>) -> Field;
@@ -83,6 +80,19 @@ pub(crate) struct Telling<'a, S: System> {
     pub(crate) replay: &'a Replay<EventOf<S>>,
     /// After how many events it stops.
     pub(crate) at: usize,
+}
+
+/// Games of a system.
+pub(crate) type MatchupOf<'a, S> =
+    Matchup<'a, <S as System>::Game, <S as System>::Player, <S as System>::Scribe>;
+
+/// Games between these players.
+pub(crate) fn matchup<'a, S: System>(
+    game: &'a S::Game,
+    players: &[S::Player; 2],
+    seed: u64,
+) -> MatchupOf<'a, S> {
+    Matchup::new(game, players.clone(), seed).written_by()
 }
 
 /// What the table of a system hears.

@@ -3,8 +3,8 @@
 use wargauge_ai::Played;
 use wargauge_analysis::field::{Edge, Field, Place};
 use wargauge_analysis::summary::{Heading, Scenario};
-use wargauge_analysis::{Band, Ground, Row, Study, Summary};
-use wargauge_engine::{Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
+use wargauge_analysis::{Band, Ground, Row, Sheet, Study, Summary};
+use wargauge_engine::{Book, Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
 
 use crate::background::{Background, Reconstructed};
 
@@ -17,6 +17,12 @@ pub(crate) const HOSTILE: [&str; 6] = [
     "Neverendingnamewithoutasinglespaceinitthatnobodycanbreakanywhereatalloreversoeasily",
     "&amp;lt; ${x} {{y}} </style></svg></title>",
 ];
+
+/// The book of the toy game.
+static BOOK: Book = Book::new(
+    "Toy",
+    &[Some(RuleEntry::definition("1", "Terms")), Some(RuleEntry::acting("2.1", "The strike"))],
+);
 
 /// A run of 3,000 games with plain names.
 pub(crate) fn run() -> Summary {
@@ -101,15 +107,14 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             changes: Vec::new(),
         },
         from: None,
-        sides: sides.map(str::to_owned),
         players: ["heuristic", "heuristic"].map(str::to_owned),
         seed: 7,
-        rules: &[
-            RuleEntry { number: "1", title: "Terms", acts: false },
-            RuleEntry { number: "2.1", title: "The strike", acts: true },
-        ],
-        units: names.collect(),
-        facts,
+        sheet: Sheet {
+            sides: sides.map(str::to_owned),
+            rules: &BOOK,
+            units: names.collect(),
+            facts,
+        },
     };
     Summary::new(heading, &study, None::<Band>, 1.0, 1)
 }

@@ -9,6 +9,9 @@ use crate::era1794::switches::Switches;
 use crate::game::Side;
 use crate::hex::Facing;
 
+/// Commanders that a game can hold: ten in the largest, two to spare.
+pub const LEADERS: usize = 12;
+
 /// A printed hex number, `RRCC`.
 pub type HexNumber = u16;
 

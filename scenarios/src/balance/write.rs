@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use wargauge_engine::RuleEntry;
+use wargauge_engine::Book;
 
 use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
 use crate::write::{key, quoted};
@@ -69,7 +69,7 @@ fn of_entry(entry: &Entry) -> String {
     text + "]\n"
 }
 
-fn of_expected(expected: &Expected, rules: &[RuleEntry]) -> String {
+fn of_expected(expected: &Expected, rules: &Book) -> String {
     let what = &expected.what;
     let entry = match &expected.stated {
         Stated::Unmoved { figure, decimals, tolerance } => {
@@ -86,8 +86,7 @@ fn of_expected(expected: &Expected, rules: &[RuleEntry]) -> String {
             format!("{{ of = {}, band = \"{band}\", margin = {margin} }},", quoted(what))
         }
     };
-    let number = what.strip_prefix(RULE);
-    let rule = rules.iter().find(|rule| Some(rule.number) == number);
+    let rule = what.strip_prefix(RULE).and_then(|number| rules.get(rules.numbered(number)?));
     rule.map_or(entry.clone(), |rule| format!("{entry}   # {}", rule.title))
 }
 

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use wargauge_analysis::replay::Logged;
+use wargauge_analysis::replay::Scribe;
+use wargauge_analysis::replay::verdox::VerdoxScribe;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::Odds;
@@ -42,7 +43,7 @@ impl Sought {
     /// Answers.
     pub(super) fn answer(&self, from: &Path, format: PlainFormat) -> Result<Exit, Failure> {
         let placed: Placed<Setup> = Placed::open_named(from, |_, game: &Verdox| {
-            (0..).map_while(|unit| game.unit_name(unit)).collect()
+            (0..).map_while(|unit| VerdoxScribe::unit_name(game, unit)).collect()
         })?;
         let all = placed.game.attacks(&placed.state);
         if all.is_empty() {

@@ -4,9 +4,12 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::era1794::Ids;
-use wargauge_ai::{AnyPlayer, PlanName, Scripted};
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
+use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
 use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::era1794::Era1794Scribe;
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::setup::Setup;
@@ -19,6 +22,7 @@ use show::layout::Layout;
 
 impl System for Setup {
     type Game = Niemenczyn;
+    type Scribe = Era1794Scribe;
     type Player = AnyPlayer;
 
     const SCRIPTED: Option<super::Scripted<Self>> = Some(scripted);
@@ -37,6 +41,16 @@ impl System for Setup {
 
     fn looks_ahead(player: &AnyPlayer) -> bool {
         player.looks_ahead()
+    }
+
+    fn weights(player: &AnyPlayer) -> Vec<Weight> {
+        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|&(name, _)| {
+            let value = heuristic.weights.get(name)?;
+            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
+            Some(Weight { name: name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
+        });
+        named.collect()
     }
 
     fn field(scenario: &Scenario<Self>) -> Field {

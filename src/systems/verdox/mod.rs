@@ -4,9 +4,10 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{AnyPlayer, NoPlans};
+use wargauge_ai::verdox::AnyPlayer;
 use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::verdox::VerdoxScribe;
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::verdox::{Setup, Verdox};
 use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
@@ -15,7 +16,8 @@ use super::{Scripted, System, Telling};
 
 impl System for Setup {
     type Game = Verdox;
-    type Player = AnyPlayer<Heuristic, NoPlans>;
+    type Scribe = VerdoxScribe;
+    type Player = AnyPlayer;
 
     const SCRIPTED: Option<Scripted<Self>> = None;
 
@@ -33,6 +35,10 @@ impl System for Setup {
 
     fn looks_ahead(player: &Self::Player) -> bool {
         player.looks_ahead()
+    }
+
+    fn weights(_: &Self::Player) -> Vec<Weight> {
+        Vec::new()
     }
 
     fn field(scenario: &Scenario<Self>) -> Field {

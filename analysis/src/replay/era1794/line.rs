@@ -9,7 +9,7 @@ use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;
 use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::hex::Zone;
-use wargauge_engine::{Board, Hex, Purpose, Side};
+use wargauge_engine::{Board, Book, Hex, Purpose, Side};
 
 use crate::replay::Line;
 
@@ -30,6 +30,7 @@ impl Memory {
 
 /// Puts events into lines.
 struct Writer<'a> {
+    book: &'a Book,
     setup: &'a Setup,
     board: Board,
     memory: &'a mut Memory,
@@ -39,14 +40,14 @@ struct Writer<'a> {
 type Keys = Vec<(&'static str, Value)>;
 
 /// An event of this turn.
-pub(super) fn line(setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
+pub(super) fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
     if turn != memory.turn {
         memory.turn = turn;
         memory.gun_shots.fill(0);
     }
     let board = setup.map.board();
-    let (kind, keys) = Writer { setup, board, memory }.kind_and_keys(&note.event);
-    Line { kind, rule: note.rule.number(), keys }
+    let (kind, keys) = Writer { book, setup, board, memory }.kind_and_keys(&note.event);
+    Line { kind, rule: book.number(note.rule), keys }
 }
 
 impl Writer<'_> {
@@ -259,7 +260,7 @@ impl Writer<'_> {
             ("for", json!(purpose_name(roll.purpose))),
             whose,
             ("die", json!(roll.die)),
-            ("modifiers", modifiers(&roll.modifiers)),
+            ("modifiers", modifiers(self.book, &roll.modifiers)),
             ("total", json!(roll.total)),
         ];
         if let Some(against) = roll.against {
@@ -317,10 +318,10 @@ fn zone_name(zone: Zone) -> &'static str {
     }
 }
 
-fn modifiers(modifiers: &Modifiers) -> Value {
+fn modifiers(book: &Book, modifiers: &Modifiers) -> Value {
     let object = |modifier: &wargauge_engine::era1794::event::Modifier| {
         json!({
-            "rule": modifier.rule.number(),
+            "rule": book.number(modifier.rule),
             "why": modifier.why,
             "value": modifier.value,
         })

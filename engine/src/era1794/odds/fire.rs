@@ -1,7 +1,7 @@
 //! [10.9, 10.10] The odds of a musket or cannon shot.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step, Task};
 use crate::era1794::core::Play;
 use crate::era1794::event::{Modifier, Modifiers, Row};
 use crate::era1794::odds::{
@@ -167,7 +167,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
         play.cannon_fire(first, target);
-        if let Some(&Task::CannonTests { gun, square }) = play.s.agenda.last() {
+        if let Some(Task::Do(Step::CannonTests { gun, square })) = play.s.agenda.last() {
             play.s.agenda.pop();
             play.cannon_tests(gun as usize, square);
         }
@@ -216,9 +216,10 @@ struct Seen {
 }
 
 fn seen(state: &FieldState) -> Seen {
-    match state.agenda.last() {
-        Some(&Task::Retreat { loss, .. }) => Seen { retreats: true, loss, jammed: false },
-        _ => Seen::default(),
+    if let Some(Decision::Retreat { loss, .. }) = state.agenda.decision() {
+        Seen { retreats: true, loss, jammed: false }
+    } else {
+        Seen::default()
     }
 }
 
@@ -242,7 +243,7 @@ fn count_fire(switches: &Switches, mut shoot: impl FnMut(&mut Listening<'_>) -> 
             Some(Row::Musket(row)) => row_name(switches, row),
             Some(Row::Cannon(0)) => "M".to_owned(),
             Some(Row::Cannon(modifier)) => format!("{modifier}M"),
-            _ => "capture".to_owned(),
+            None | Some(Row::Capture) => "capture".to_owned(),
         };
         match tested {
             None => odds.none += share,
