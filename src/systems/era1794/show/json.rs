@@ -1,6 +1,7 @@
 //! The set-up as JSON. Keys are a promise; add to them, don't rename.
 
 use serde_json::{Map, Value, json};
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
 use wargauge_scenarios::Scenario;
 
@@ -41,7 +42,7 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
 }
 
 fn number(hex: HexNumber) -> String {
-    format!("{hex:04}")
+    CellNumber(hex).to_string()
 }
 
 fn map(scenario: &Scenario, layout: &Layout) -> Value {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_engine::{CellNumber, Side};
 use wargauge_report::board::styled::{Style, Styled};
 use wargauge_scenarios::Scenario;
 
@@ -65,7 +65,7 @@ fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String 
     let start = match &unit.start {
         Start::At(hex) => {
             let marks = ["start", "facing"].map(mark);
-            format!("{hex:04}{} {}{}", marks[0], unit.facing.name(), marks[1])
+            format!("{}{} {}{}", CellNumber(*hex), marks[0], unit.facing.name(), marks[1])
         }
         start @ Start::Among { .. } => start_in_words(start) + mark("start.turn"),
     };
