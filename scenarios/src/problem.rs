@@ -154,7 +154,7 @@ impl std::error::Error for Failure {
 }
 
 /// The name nearest to what was written, if one is near enough to be meant.
-pub(crate) fn nearest<'a>(
+pub fn nearest<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
@@ -169,7 +169,7 @@ pub(crate) fn nearest<'a>(
 }
 
 /// The nearest name as a question.
-pub(crate) fn did_you_mean<'a>(
+pub fn did_you_mean<'a>(
     written: &str,
     known: impl IntoIterator<Item = &'a str>,
 ) -> Option<String> {

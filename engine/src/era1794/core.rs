@@ -6,6 +6,7 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::bits::Bits;
+use crate::era1794::check::Capacity;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::Units;
 use crate::era1794::map::Map;
@@ -61,6 +62,10 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
 }
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+    /// How much the rules have room for.
+    pub const CAPACITY: Capacity =
+        Capacity { units: U, hexes: Bits::<H>::CAPACITY, commanders: LEADERS };
+
     /// Prepares a checked set-up.
     pub(crate) fn prepare(setup: &Setup) -> Self {
         let switches = &setup.rules;

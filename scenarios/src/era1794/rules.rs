@@ -7,9 +7,9 @@
 use wargauge_engine::era1794::switches::{Band, Switches};
 
 use crate::files::Files;
-use crate::origin::{Mark, Source, place_of};
+use crate::printed::from_json;
 use crate::read::{Fields, Read, Reader};
-use crate::tree::{Node, Table, Value};
+use crate::tree::{Node, Value};
 
 /// Reads some fields of a table into the fields of the same name.
 macro_rules! fields {
@@ -34,7 +34,7 @@ impl Read for Band {
 }
 
 /// Reads the switches; what is left out keeps the printed value.
-pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
+pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     let mut rules = Switches::default();
     let Some(mut top) = Fields::of(node, reader) else { return rules };
     macro_rules! plain {
@@ -84,7 +84,7 @@ pub(crate) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
 }
 
 /// Every switch with its printed value, as a file would spell it.
-pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
+pub fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
     let file = files.add_unwritten();
     let json = serde_json::to_value(Switches::default()).ok()?;
     let mut node = from_json(&json, file);
@@ -117,25 +117,4 @@ pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
         }
     }
     Some(node)
-}
-
-/// A tree with the mark of the rulebook on every value.
-pub(crate) fn from_json(json: &serde_json::Value, file: usize) -> Node {
-    use serde_json::Value as Json;
-    let value = match json {
-        Json::Null => Value::Text("none".into()),
-        Json::Bool(truth) => Value::Truth(*truth),
-        Json::Number(number) => match number.as_i64() {
-            Some(number) => Value::Whole(number),
-            None => Value::Real(number.as_f64().unwrap_or_default()),
-        },
-        Json::String(text) => Value::Text(text.clone()),
-        Json::Array(list) => Value::List(list.iter().map(|item| from_json(item, file)).collect()),
-        Json::Object(object) => Value::Table(Table(
-            object.iter().map(|(key, item)| (key.clone(), from_json(item, file))).collect(),
-        )),
-    };
-    let mut node = Node::new(value, place_of(file));
-    node.mark = Mark { source: Some(Source::Rulebook), ..Mark::default() };
-    node
 }

@@ -4,34 +4,27 @@ use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
 use wargauge_engine::game::Side;
 use wargauge_engine::hex::Facing;
 
+use crate::hexes::Hexes;
+use crate::load::Boxed;
 use crate::problem::did_you_mean;
-use crate::read::{Fields, Read, Reader, hex_number};
+use crate::read::{Fields, Read, Reader};
 use crate::tree::{Node, Table, Value};
 
 /// The counters of a scenario, and by what ids files call them.
 #[derive(Default)]
-pub(crate) struct Roster {
+pub(super) struct Roster {
     /// The commanders in the game.
-    pub(crate) commanders: Vec<CommanderSetup>,
+    pub(super) commanders: Vec<CommanderSetup>,
     /// Their ids.
-    pub(crate) commander_ids: Vec<String>,
+    pub(super) commander_ids: Vec<String>,
     /// The commanders who stay in the box.
-    pub(crate) left_out: Vec<Boxed>,
+    pub(super) left_out: Vec<Boxed>,
     /// The units in the game.
-    pub(crate) units: Vec<UnitSetup>,
+    pub(super) units: Vec<UnitSetup>,
     /// Their ids.
-    pub(crate) unit_ids: Vec<String>,
+    pub(super) unit_ids: Vec<String>,
     /// The units that stay in the box.
-    pub(crate) boxed_units: Vec<Boxed>,
-}
-
-/// A counter of the roster that is not in this game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Boxed {
-    /// What files call it.
-    pub id: String,
-    /// Its side.
-    pub side: Side,
+    pub(super) boxed_units: Vec<Boxed>,
 }
 
 impl Roster {
@@ -47,7 +40,7 @@ impl Roster {
     }
 
     /// The index of a commander by his id, or a fault.
-    pub(crate) fn commander(&self, node: &Node, reader: &mut Reader<'_>) -> Option<usize> {
+    pub(super) fn commander(&self, node: &Node, reader: &mut Reader<'_>) -> Option<usize> {
         let id = String::read(node, reader)?;
         let index = self.commander_ids.iter().position(|known| *known == id);
         if index.is_none() && !reader.part {
@@ -73,7 +66,7 @@ enum Entry {
 }
 
 /// Reads `[commanders]` and `[units]`.
-pub(crate) fn read(
+pub(super) fn read(
     commanders: Option<&Node>,
     units: Option<&Node>,
     reader: &mut Reader<'_>,
@@ -218,44 +211,5 @@ impl Read for Entry {
             }
             _ => u16::read(node, reader).map(|hex| Self::In(Start::At(hex))),
         }
-    }
-}
-
-/// A list of hexes, in which `"0101..0116"` is a stretch of a row.
-pub(crate) struct Hexes(pub(crate) Vec<u16>);
-
-impl Read for Hexes {
-    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        let Value::List(list) = &node.value else {
-            reader.expected("a list of hexes", node);
-            return None;
-        };
-        let mut hexes = Vec::new();
-        let mut is_whole = true;
-        for node in list {
-            let ends = match &node.value {
-                Value::Text(text) => text.split_once(".."),
-                _ => None,
-            };
-            let Some((from, to)) = ends else {
-                match u16::read(node, reader) {
-                    Some(hex) => hexes.push(hex),
-                    None => is_whole = false,
-                }
-                continue;
-            };
-            match (hex_number(from.trim()), hex_number(to.trim())) {
-                (Some(from), Some(to)) if from / 100 == to / 100 && from <= to => {
-                    hexes.extend(from..=to);
-                }
-                _ => {
-                    let mend = "write two hexes of one row, such as \"0101..0116\"";
-                    let message = "expected a stretch of a row";
-                    reader.report(node.at, message, Some(mend.into()));
-                    is_whole = false;
-                }
-            }
-        }
-        is_whole.then_some(Self(hexes))
     }
 }

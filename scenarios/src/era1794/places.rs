@@ -3,27 +3,27 @@
 use wargauge_engine::era1794::check::Place;
 use wargauge_engine::era1794::setup::Setup;
 
+use super::map::ReadMap;
+use super::pool::ReadPool;
+use super::roster::Roster;
 use crate::files::Location;
-use crate::map::ReadMap;
-use crate::pool::ReadPool;
-use crate::roster::Roster;
 use crate::tree::Node;
 
 /// What the readers remember of places.
-pub(crate) struct Places<'a> {
+pub(super) struct Places<'a> {
     /// The tree that was read.
-    pub(crate) root: &'a Node,
+    pub(super) root: &'a Node,
     /// The edges.
-    pub(crate) map: &'a ReadMap,
+    pub(super) map: &'a ReadMap,
     /// The ids.
-    pub(crate) roster: &'a Roster,
+    pub(super) roster: &'a Roster,
     /// The entries.
-    pub(crate) pool: &'a ReadPool,
+    pub(super) pool: &'a ReadPool,
 }
 
 impl Places<'_> {
     /// Where a datum stands; the nearest thing above it where it is left out.
-    pub(crate) fn find(&self, place: &Place, setup: &Setup) -> Location {
+    pub(super) fn find(&self, place: &Place, setup: &Setup) -> Location {
         let listed = match place {
             Place::Edge(index) => self.map.edges.get(*index).copied(),
             Place::Pool(turn, side) => {
@@ -40,7 +40,7 @@ impl Places<'_> {
     }
 
     /// The path of a datum.
-    pub(crate) fn path(&self, place: &Place, setup: &Setup) -> String {
+    pub(super) fn path(&self, place: &Place, setup: &Setup) -> String {
         let id = |ids: &[String], index: usize| ids.get(index).cloned().unwrap_or_default();
         match place {
             Place::Side(index) => format!("sides.{index}"),

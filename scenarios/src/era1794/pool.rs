@@ -4,16 +4,16 @@ use wargauge_engine::era1794::setup::{PoolSide, PoolTurn};
 
 use crate::files::Location;
 use crate::read::{Fields, Reader};
-use crate::roster::Roster;
+use super::roster::Roster;
 use crate::tree::{Node, Value};
 
 /// The pool turn by turn, and where each side's part of each turn is listed.
 #[derive(Default)]
-pub(crate) struct ReadPool {
+pub(super) struct ReadPool {
     /// The pool.
-    pub(crate) turns: Vec<PoolTurn>,
+    pub(super) turns: Vec<PoolTurn>,
     /// The places.
-    pub(crate) places: Vec<[Option<Location>; 2]>,
+    pub(super) places: Vec<[Option<Location>; 2]>,
 }
 
 /// What one side puts in from a turn on.
@@ -24,7 +24,7 @@ struct Entry {
 }
 
 /// Reads `[pool]`; the last turn spelled out holds for all later ones.
-pub(crate) fn read(node: &Node, roster: &Roster, reader: &mut Reader<'_>) -> ReadPool {
+pub(super) fn read(node: &Node, roster: &Roster, reader: &mut Reader<'_>) -> ReadPool {
     let mut pool = ReadPool::default();
     let Some(table) = node.table() else {
         reader.expected("a table with a list for each side", node);
