@@ -9,8 +9,8 @@
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput};
-use wargauge_ai::Heuristic;
-use wargauge_analysis::{Matchup, Study};
+use wargauge_ai::era1794::niemenczyn::Heuristic;
+use wargauge_analysis::{Matchup, Series, Study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, load};
 
@@ -31,10 +31,10 @@ struct Sum {
 /// Plays the games and sums what they give.
 fn played(game: &Niemenczyn) -> Sum {
     let players = [(); 2].map(|()| Heuristic::default());
-    let matchup = Matchup { game, players, seed: SEED };
+    let matchup = Matchup::new(game, players, SEED);
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
-        study.add(&matchup.play(&mut seat, black_box(number)));
+        study.add(&seat.play(black_box(number)));
     }
     let points = study.points.iter().map(|(value, count)| i64::from(value) * count as i64).sum();
     Sum { outcomes: study.outcomes, points, decisions: study.decisions }

@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::{Distinct, Matchup, Row, Study};
+use wargauge_analysis::{Distinct, Matchup, Row, Series, Study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
 use wargauge_scenarios::{Changes, load};
@@ -27,10 +27,10 @@ const SEED: u64 = 1794;
 
 /// Games as `wargauge run` plays them: every use of a rule and every fact is counted.
 fn counted<G: Game>(game: &G) -> Study {
-    let matchup = Matchup { game, players: [Random, Random], seed: SEED };
+    let matchup = Matchup::new(game, [Random, Random], SEED);
     let (mut seat, mut study) = (matchup.seat(), Study::default());
     for number in 0..GAMES {
-        study.add(&matchup.play(&mut seat, black_box(number)));
+        study.add(&seat.play(black_box(number)));
     }
     study
 }

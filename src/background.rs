@@ -1,7 +1,7 @@
 //! What a report tells beside the figures of a run: the field, where units stood and fell in the
 //! first games, and what is reconstructed. Not for the figures themselves.
 
-use wargauge_analysis::Matchup;
+use wargauge_analysis::{Series, ground};
 use wargauge_report::background::{Background, Reconstructed};
 use wargauge_scenarios::Scenario;
 
@@ -15,13 +15,11 @@ use crate::systems::System;
 /// If the system gives no threads.
 pub(crate) fn background<S: System>(
     scenario: &Scenario<S>,
-    matchup: &Matchup<'_, S::Game, S::Player>,
+    series: &dyn Series,
     games: u64,
     threads: usize,
 ) -> Result<Background, Failure> {
-    let ground = matchup
-        .ground(games, threads)
-        .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+    let ground = ground(series, games, threads)?;
     let reconstructed = scenario.reconstructed.iter().map(|origin| Reconstructed {
         path: origin.path.clone(),
         value: origin.value.clone(),
@@ -30,7 +28,7 @@ pub(crate) fn background<S: System>(
     });
     Ok(Background {
         title: scenario.title.clone(),
-        field: S::field(scenario),
+        field: Some(S::field(scenario)),
         ground: Some(ground),
         values: scenario.origins.len(),
         reconstructed: reconstructed.collect(),

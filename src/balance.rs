@@ -53,18 +53,18 @@ pub(crate) fn question(expected: &Expected, measure: Measure, kept: Option<&Kept
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wargauge_engine::era1794::Rule;
+    use wargauge_engine::era1794::rules::NIEMENCZYN;
     use wargauge_scenarios::subjects;
 
     #[test]
     fn whatever_a_file_may_name_is_measured() {
         let sides = ["poles", "russians"];
-        for name in subjects(&sides.map(str::to_owned), Rule::TABLE) {
-            assert!(Measure::read(&name, sides, Rule::TABLE).is_some(), "{name}");
+        for name in subjects(&sides.map(str::to_owned), &NIEMENCZYN) {
+            assert!(Measure::read(&name, sides, &NIEMENCZYN).is_some(), "{name}");
         }
         assert_eq!(
-            subjects(&sides.map(str::to_owned), Rule::TABLE),
-            Measure::names(sides, Rule::TABLE)
+            subjects(&sides.map(str::to_owned), &NIEMENCZYN),
+            Measure::names(sides, &NIEMENCZYN)
         );
     }
 

@@ -14,6 +14,7 @@ use std::fmt;
 use std::io;
 use std::process::ExitCode;
 
+use wargauge_analysis::runner::ThreadPoolBuildError;
 use wargauge_scenarios::Failure as Unloadable;
 use wargauge_store::Fault;
 
@@ -91,6 +92,12 @@ impl fmt::Display for Failure {
 impl From<Unloadable> for Failure {
     fn from(failure: Unloadable) -> Self {
         Self::Scenario(failure)
+    }
+}
+
+impl From<ThreadPoolBuildError> for Failure {
+    fn from(why: ThreadPoolBuildError) -> Self {
+        Self::System("start threads".to_owned(), why.into())
     }
 }
 

@@ -5,16 +5,15 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin};
-use wargauge_analysis::{Band, Matchup, Study, Watch};
-use wargauge_engine::Game;
+use wargauge_analysis::summary::Origin;
+use wargauge_analysis::{Band, Series, Study, Watch};
 use wargauge_scenarios::{Changes, Loaded, Scenario, load_any_text};
 use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
 use crate::exit::Failure;
 use crate::position::{self, Opened};
-use crate::systems::{System, told};
+use crate::systems::System;
 
 /// Where games are kept.
 #[derive(Args, Debug)]
@@ -42,15 +41,11 @@ impl KeepOptions {
 }
 
 /// What is played into a folder.
-pub(crate) struct Asked<'a, S: System> {
+pub(crate) struct Asked<'a> {
     /// The scenario.
-    pub(crate) scenario: &'a Scenario<S>,
+    pub(crate) scenario: manifest::Scenario,
     /// The file of the position that games start from, and what it holds.
     pub(crate) from: Option<(&'a Path, &'a Position)>,
-    /// The players.
-    pub(crate) players: &'a [S::Player; 2],
-    /// The seed.
-    pub(crate) seed: u64,
     /// How many games.
     pub(crate) plan: Plan,
     /// The band that is asked about.
@@ -59,10 +54,9 @@ pub(crate) struct Asked<'a, S: System> {
     pub(crate) shard: Option<Shard>,
 }
 
-impl<S: System> Asked<'_, S> {
-    /// The manifest of the run.
-    fn manifest(self, game: &S::Game, columns: &Columns) -> Manifest {
-        let Scenario { name, system, digest, changes, text, .. } = self.scenario.clone();
+impl Asked<'_> {
+    /// The manifest of the run of this series.
+    fn manifest(self, series: &dyn Series, columns: &Columns) -> Manifest {
         let manifest = Manifest {
             format: FORMAT,
             run: String::new(),
@@ -70,15 +64,15 @@ impl<S: System> Asked<'_, S> {
                 name: "wargauge".to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
             },
-            scenario: manifest::Scenario { name, system, digest, changes, text },
+            scenario: self.scenario,
             from: self.from.map(|(file, position)| manifest::Origin {
                 file: file.display().to_string(),
                 // Numbers, texts and lists only: this cannot fail.
                 position: serde_json::to_value(position).unwrap_or_default(),
             }),
-            seed: self.seed,
-            sides: game.sides().map(str::to_owned),
-            players: self.players.each_ref().map(ToString::to_string),
+            seed: series.seed(),
+            sides: series.sheet().sides.clone(),
+            players: series.players().clone(),
             plan: self.plan,
             band: self.band.map(|band| band.ends()),
             shard: self.shard,
@@ -94,23 +88,34 @@ impl<S: System> Asked<'_, S> {
 ///
 /// # Errors
 /// If the folder holds something else or damaged parts, or the system fails.
-pub(crate) fn play<S: System>(
+pub(crate) fn play(
     folder: &Path,
-    asked: Asked<'_, S>,
-    matchup: &Matchup<'_, S::Game, S::Player>,
+    asked: Asked<'_>,
+    series: &dyn Series,
     threads: usize,
     least: u64,
-    watch: &impl Watch<Study>,
+    watch: &dyn Watch<Study>,
 ) -> Result<Finished, Failure> {
-    let columns = Columns::of(matchup.game);
+    let columns = Columns::of(series.sheet());
     let plan = asked.plan;
-    let manifest = asked.manifest(matchup.game, &columns);
+    let manifest = asked.manifest(series, &columns);
     let keeper = Keeper::begin(folder, manifest, columns, threads)?;
     let enough = |study: &Study| match plan {
         Plan::Games(_) => false,
         Plan::Until(x) => study.games() >= least && study.is_sure_within(x),
     };
-    Ok(keeper.play(matchup, &enough, threads, watch)?)
+    Ok(keeper.play(series, &enough, threads, watch)?)
+}
+
+/// A scenario as a manifest has it.
+pub(crate) fn kept_scenario<S>(scenario: &Scenario<S>) -> manifest::Scenario {
+    manifest::Scenario {
+        name: scenario.name.clone(),
+        system: scenario.system.clone(),
+        digest: scenario.digest.clone(),
+        changes: scenario.changes.clone(),
+        text: scenario.text.clone(),
+    }
 }
 
 /// The band that a run was asked about.
@@ -142,8 +147,8 @@ pub(crate) struct Reopened<S: System> {
     pub(crate) scenario: Scenario<S>,
     /// The game as it starts there.
     pub(crate) game: S::Game,
-    /// What its summary begins with.
-    pub(crate) heading: Heading,
+    /// The position that it starts from, where that is not the scenario's own set-up.
+    pub(crate) from: Option<Origin>,
 }
 
 /// Reopens a run whose scenario is loaded.
@@ -163,7 +168,5 @@ pub(crate) fn reopen<S: System>(
         from = Some(Origin { file: file.clone(), game: number, at, turn });
         game = its;
     }
-    let heading =
-        Heading::new(&game, told(&scenario), from, manifest.players.clone(), manifest.seed);
-    Ok(Reopened { scenario, game, heading })
+    Ok(Reopened { scenario, game, from })
 }

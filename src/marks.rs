@@ -3,11 +3,10 @@
 
 use std::time::Instant;
 
-use wargauge_ai::Random;
-use wargauge_analysis::Matchup;
+use wargauge_analysis::Series;
 use wargauge_analysis::gate::fingerprint;
-use wargauge_engine::Game;
-use wargauge_scenarios::{Mark, Scenario};
+use wargauge_engine::{RuleEntry, RuleId};
+use wargauge_scenarios::Mark;
 
 use crate::systems::System;
 
@@ -38,26 +37,21 @@ pub(crate) fn sizes<S: System>(players: &[S::Player; 2]) -> [u64; 2] {
     [OF_RULES, if slow { OF_SEARCH } else { OF_PLAY }]
 }
 
-/// Takes the marks of a scenario, from so many games of each kind.
-pub(crate) fn marks<S: System>(
-    scenario: &Scenario<S>,
-    players: &[S::Player; 2],
-    seed: u64,
-    sizes: [u64; 2],
-) -> Marks {
-    let game = scenario.setup.game();
-    let random = Matchup { game: &game, players: [Random; 2], seed };
-    let rules = fingerprint(&random, sizes[0]);
-    let own = Matchup { game: &game, players: players.clone(), seed };
+/// Takes the marks of a scenario, from so many games of each kind: between random players, and
+/// between its own.
+pub(crate) fn marks(random: &dyn Series, own: &dyn Series, sizes: [u64; 2]) -> Marks {
+    let rules = fingerprint(random, sizes[0]);
     let started = Instant::now();
-    let play = fingerprint(&own, sizes[1]);
+    let play = fingerprint(own, sizes[1]);
     let rate = sizes[1] as f64 / started.elapsed().as_secs_f64().max(1e-9);
     let mark = |games, mark: u64| Mark { games, mark: format!("{mark:016x}") };
-    let table = game.rules().iter().zip(&rules.uses).filter(|(rule, _)| rule.acts);
+    let used = |(rule, entry): (RuleId, &RuleEntry)| {
+        (entry.number.to_owned(), rules.uses[usize::from(rule.0)])
+    };
     Marks {
         rules: mark(sizes[0], rules.mark),
         play: mark(sizes[1], play.mark),
-        uses: table.map(|(rule, &times)| (rule.number.to_owned(), times)).collect(),
+        uses: own.sheet().rules.acting().map(used).collect(),
         rate,
     }
 }

@@ -242,7 +242,7 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wargauge_ai::AnyPlayer;
+    use wargauge_ai::era1794::niemenczyn::AnyPlayer;
     use wargauge_engine::era1794::Setup;
 
     fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {

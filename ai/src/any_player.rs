@@ -1,16 +1,16 @@
-//! Players by the names that users give them: `random`, `heuristic:camp=10`.
+//! Players by the names that users give them: `random`, `search:iterations=50`.
 //!
-//! One file knows all names, so that help, listings and messages cannot disagree. Which side a
-//! player takes, and how the command line spells that, is not its business; nor are plans, which
-//! are files: what a user has written is read as a [`Spec`], and whoever has files at hand makes
-//! players of those that need one.
+//! One file knows all names, so that help, listings and messages cannot disagree. It knows no game:
+//! each game's folder says which heuristic and which player of plans its [`AnyPlayer`] has. Which
+//! side a player takes, and how the command line spells that, is not decided here; nor are plans
+//! read, because they are files. What a user has written is read as a [`Spec`], and the caller
+//! opens the plans that some of them need.
 
 use std::fmt;
 use std::str::FromStr;
 
 use wargauge_engine::{Game, Side};
 
-use crate::era1794;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
@@ -25,12 +25,23 @@ pub struct Named {
     pub title: &'static str,
 }
 
+/// A player that opens by what a user writes, and prints what opens it again.
+pub trait NamedPlayer:
+    FromStr<Err = PlayerFault> + fmt::Display + Clone + Default + PartialEq + Send + Sync
+{
+}
+
+impl<P> NamedPlayer for P where
+    P: FromStr<Err = PlayerFault> + fmt::Display + Clone + Default + PartialEq + Send + Sync
+{
+}
+
 /// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic `H`
 /// and of the player `S` of its plans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 // One a thread: its tables are kept in place, so that no game allocates.
 #[allow(clippy::large_enum_variant)]
-pub enum AnyPlayer<H = era1794::Heuristic, S = era1794::Scripted> {
+pub enum AnyPlayer<H, S> {
     /// `random`.
     Random(Random),
     /// `scripted`.
@@ -106,7 +117,7 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
     }
 }
 
-/// The player of plans of a game that has none: there is no such player.
+/// The player of plans in a game without plans. It has no value, so nothing can be asked of it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NoPlans {}
 
@@ -130,7 +141,7 @@ impl fmt::Display for NoPlans {
 }
 
 /// The name that opens the same player again.
-impl<H: fmt::Display + Default + PartialEq, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
+impl<H: NamedPlayer, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Random(_) => f.write_str("random"),
@@ -145,8 +156,8 @@ impl<H: fmt::Display + Default + PartialEq, S: fmt::Display> fmt::Display for An
 
 /// A player as a user has named it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Spec<P = AnyPlayer> {
-    /// One that needs nothing more.
+pub enum Spec<P> {
+    /// A player that needs nothing more.
     Ready(Box<P>),
     /// `scripted`, to be opened with a plan.
     Scripted(PlanName),
@@ -155,9 +166,9 @@ pub enum Spec<P = AnyPlayer> {
 /// The plan that `scripted` is to play, as the user has named it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PlanName {
-    /// A built-in plan or the path of a file; nothing for the one that is made for the side.
+    /// A built-in plan or the path of a file; nothing for the default plan of the side.
     pub plan: Option<String>,
-    /// The mark that the file must have.
+    /// The digest that the file must have.
     pub digest: Option<String>,
 }
 
@@ -200,12 +211,12 @@ fn plan_name(options: &str) -> Result<PlanName, PlayerFault> {
 /// Why a name opens no player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerFault {
-    /// Nobody has that name.
+    /// No player has that name.
     Unknown {
         /// The name asked for.
         name: String,
     },
-    /// The player has no such option.
+    /// The player takes no options.
     Option {
         /// The player.
         player: &'static str,
@@ -226,12 +237,14 @@ pub enum PlayerFault {
         /// Those it has.
         known: Vec<&'static str>,
     },
-    /// A weight is a whole number of moderate size.
+    /// A weight of the player `heuristic` is a whole number of moderate size.
     Number {
         /// The name of the weight.
         name: String,
         /// What it was to be.
         value: String,
+        /// The largest that it may be, above zero and below.
+        largest: i32,
     },
     /// `search` has no such budget.
     Budget(BudgetFault),
@@ -252,15 +265,11 @@ impl fmt::Display for PlayerFault {
                 let known = known.join(", ");
                 write!(f, "`heuristic` has no weight `{name}`; it has {known}")
             }
-            Self::Number { name, value } => {
-                write!(
-                    f,
-                    "the weight `{name}` of `heuristic` is a whole number from {} to {}, not \
-                     `{value}`",
-                    -era1794::LARGEST_WEIGHT,
-                    era1794::LARGEST_WEIGHT
-                )
-            }
+            Self::Number { name, value, largest } => write!(
+                f,
+                "the weight `{name}` of `heuristic` is a whole number from -{largest} to \
+                 {largest}, not `{value}`"
+            ),
             Self::Budget(fault) => fault.fmt(f),
         }
     }
@@ -268,7 +277,7 @@ impl fmt::Display for PlayerFault {
 
 impl std::error::Error for PlayerFault {}
 
-impl<H: FromStr<Err = PlayerFault> + Default + Clone, S> FromStr for AnyPlayer<H, S> {
+impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
     type Err = PlayerFault;
 
     /// Opens a player that needs no plan: its name, then its options after a colon.
@@ -294,10 +303,49 @@ impl<H: FromStr<Err = PlayerFault> + Default + Clone, S> FromStr for AnyPlayer<H
 mod tests {
     use super::*;
 
+    /// A heuristic with one weight.
+    #[derive(Clone, Copy, PartialEq, Debug, Default)]
+    struct Bold(i32);
+
+    impl fmt::Display for Bold {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "boldness={}", self.0)
+        }
+    }
+
+    impl FromStr for Bold {
+        type Err = PlayerFault;
+
+        fn from_str(options: &str) -> Result<Self, PlayerFault> {
+            let (name, value) = options.split_once('=').unwrap_or((options, "0"));
+            match (name, value.parse()) {
+                ("boldness" | "", Ok(boldness)) if (-5..=5).contains(&boldness) => {
+                    Ok(Self(boldness))
+                }
+                ("boldness" | "", _) => Err(PlayerFault::Number {
+                    name: name.to_owned(),
+                    value: value.to_owned(),
+                    largest: 5,
+                }),
+                _ => Err(PlayerFault::Weight { name: name.to_owned(), known: vec!["boldness"] }),
+            }
+        }
+    }
+
+    type Duellist = AnyPlayer<Bold, NoPlans>;
+
+    fn open(spec: &str) -> Duellist {
+        spec.parse().unwrap()
+    }
+
+    fn fault(spec: &str) -> String {
+        spec.parse::<Duellist>().unwrap_err().to_string()
+    }
+
     #[test]
     fn every_listed_player_opens_and_knows_its_name() {
         for named in NAMED {
-            match named.name.parse::<Spec>().unwrap() {
+            match named.name.parse::<Spec<Duellist>>().unwrap() {
                 Spec::Ready(player) => assert_eq!(player.to_string(), named.name),
                 Spec::Scripted(plan) => {
                     assert_eq!((named.name, plan), ("scripted", PlanName::default()));
@@ -307,8 +355,8 @@ mod tests {
     }
 
     #[test]
-    fn a_plan_is_named_with_or_without_the_mark_of_its_file() {
-        let plan = |spec: &str| match spec.parse::<Spec>() {
+    fn a_plan_is_named_with_or_without_the_digest_of_its_file() {
+        let plan = |spec: &str| match spec.parse::<Spec<Duellist>>() {
             Ok(Spec::Scripted(plan)) => plan,
             other => panic!("{other:?}"),
         };
@@ -319,44 +367,44 @@ mod tests {
             assert_eq!(format!("scripted:{}", plan(spec)), spec);
         }
         for spec in ["scripted:depth=3", "scripted:plan=", "scripted:digest=0a1b"] {
-            let fault = spec.parse::<Spec>().unwrap_err().to_string();
+            let fault = spec.parse::<Spec<Duellist>>().unwrap_err().to_string();
             assert!(fault.starts_with("`scripted` takes a plan, as in"), "{fault}");
         }
-        assert_eq!("scripted".parse::<AnyPlayer>(), Err(PlayerFault::NeedsPlan));
+        assert_eq!("scripted".parse::<Duellist>(), Err(PlayerFault::NeedsPlan));
     }
 
     #[test]
-    fn unknown_names_and_options_are_told_apart() {
+    fn unknown_names_and_unknown_options_are_different_faults() {
+        assert_eq!(fault("rnadom"), "there is no player `rnadom`");
         assert_eq!(
-            "rnadom".parse::<AnyPlayer>().unwrap_err().to_string(),
-            "there is no player `rnadom`"
-        );
-        assert_eq!(
-            "random:depth=3".parse::<AnyPlayer>().unwrap_err().to_string(),
+            fault("random:depth=3"),
             "the player `random` takes no options, but `depth=3` is set"
         );
     }
 
     #[test]
-    fn a_budget_is_set_by_name_and_told_again() {
-        let player: AnyPlayer = "search:iterations=50".parse().unwrap();
-        assert_eq!(player.to_string(), "search:iterations=50");
-        assert_eq!("search:iterations=400".parse(), "search".parse::<AnyPlayer>());
-        let fault = "search:iterations=0".parse::<AnyPlayer>().unwrap_err().to_string();
+    fn a_budget_is_set_by_name_and_printed_again() {
+        assert_eq!(open("search:iterations=50").to_string(), "search:iterations=50");
+        assert_eq!(open("search:iterations=400"), open("search"));
+        let fault = fault("search:iterations=0");
         assert!(fault.starts_with("the iterations of `search`"), "{fault}");
     }
 
     #[test]
-    fn weights_are_set_by_name_and_told_again() {
-        let player: AnyPlayer = "heuristic:camp=3,melee=120".parse().unwrap();
-        assert_eq!(player.to_string(), "heuristic:melee=120,camp=3");
-        assert_eq!(player.to_string().parse(), Ok(player));
-        let fault = |spec: &str| spec.parse::<AnyPlayer>().unwrap_err().to_string();
-        assert!(fault("heuristic:courage=1").starts_with("`heuristic` has no weight `courage`"));
+    fn weights_are_set_by_name_and_printed_again() {
+        assert_eq!(open("heuristic:boldness=3").to_string(), "heuristic:boldness=3");
+        assert_eq!(open("heuristic:boldness=0").to_string(), "heuristic");
         assert_eq!(
-            fault("heuristic:camp=far"),
-            "the weight `camp` of `heuristic` is a whole number from -1000 to 1000, not `far`"
+            fault("heuristic:courage=1"),
+            "`heuristic` has no weight `courage`; it has boldness"
         );
-        assert!(fault("heuristic:camp=-9999999999").contains("-1000 to 1000"));
+    }
+
+    #[test]
+    fn the_limits_of_a_weight_are_those_of_the_heuristic_that_has_it() {
+        assert_eq!(
+            fault("heuristic:boldness=9"),
+            "the weight `boldness` of `heuristic` is a whole number from -5 to 5, not `9`"
+        );
     }
 }

@@ -1,14 +1,19 @@
-//! Who plays: the players of every game, and the loop in which two of them play one game.
+//! Players, and the loop in which two of them play one game.
 //!
-//! - [`Player`] is what a side's decisions are asked of; [`PlayerLuck`] is all the luck it gets.
-//! - [`Random`] picks any legal choice.
-//! - [`Heuristic`] plays the 1794 system by the odds.
-//! - [`verdox`] holds the heuristic player of *Fortress of Verdox*.
-//! - [`Scripted`] plays a plan of battle in the 1794 system.
-//! - [`Search`] tries a fast player's best choices in playouts, in every game.
-//! - [`AnyPlayer`] opens players by the names that users give them.
-//! - [`play_game`] plays one game from its first decision to its end.
-//! - [`toy`] is the smallest game there is, for tests and as a model.
+//! | for every game | |
+//! |---|---|
+//! | [`player`] | [`Player`]: decides for a side |
+//! | [`luck`] | [`PlayerLuck`]: all the luck that a player gets |
+//! | [`game_loop`] | [`play_game`]: one game from its first decision to its end |
+//! | [`random`] | [`Random`]: picks any legal choice |
+//! | [`search`] | [`Search`]: tries a fast player's best choices in playouts |
+//! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
+//! | [`toy`] | the smallest game there is, for tests and as a model |
+//!
+//! | for one family of games | |
+//! |---|---|
+//! | [`era1794`] | `heuristic` and `scripted` of the 1794 system |
+//! | [`verdox`] | `heuristic` of *Fortress of Verdox* |
 //!
 //! ```
 //! use wargauge_ai::{Random, play_game, toy::Duel};
@@ -21,7 +26,7 @@
 //! assert!(played.outcome.turn <= 6 && played.decisions >= 2);
 //! ```
 //!
-//! Not here: rules (the engine's) and many games at once (the analysis').
+//! Rules are in the engine, and many games at once in the analysis.
 #![forbid(unsafe_code)]
 
 pub mod any_player;
@@ -34,8 +39,9 @@ pub mod search;
 pub mod toy;
 pub mod verdox;
 
-pub use any_player::{AnyPlayer, NAMED, Named, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec};
-pub use era1794::{Heuristic, Scripted};
+pub use any_player::{
+    AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,
+};
 pub use game_loop::{Played, play_game, play_game_watched};
 pub use luck::PlayerLuck;
 pub use player::Player;

@@ -3,6 +3,8 @@
 //! It knows nothing of any game. Its play says how the rules lean by themselves, and is the floor
 //! on which every better player is measured.
 
+use std::fmt;
+
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
@@ -23,6 +25,13 @@ impl<G: Game> Player<G> for Random {
         luck: &mut PlayerLuck,
     ) -> usize {
         luck.below(choices.len())
+    }
+}
+
+/// Its name.
+impl fmt::Display for Random {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("random")
     }
 }
 

@@ -2,7 +2,9 @@
 //! games, and as a model for those who add one. Not offered to users.
 
 use arrayvec::ArrayVec;
-use wargauge_engine::{Cast, Game, Outcome, Purpose, RuleEntry, RuleId, Side, Table, Whose};
+use wargauge_engine::{
+    Book, Cast, Game, Outcome, Purpose, RuleEntry, RuleId, Scale, Side, Table, Whose,
+};
 
 /// A duel: each turn both sides in order decide how bold they are and cast a die of ten. Boldness
 /// `b` wins `b + 1` points on a die below `5 + edge`, and loses `b` otherwise.
@@ -21,6 +23,9 @@ impl Default for Duel {
         Self { turns: 6, automatic: 4, edge: 0 }
     }
 }
+
+/// Its book has one rule.
+static BOOK: Book = Book::new("Duel", &[Some(RuleEntry::acting("1", "The strike"))]);
 
 /// A state of the duel.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,12 +93,16 @@ impl Game for Duel {
         state.turn
     }
 
+    fn scale(&self) -> Scale {
+        Scale { decisions: 2 * u32::from(self.turns), points: self.automatic }
+    }
+
     fn sides(&self) -> [&str; 2] {
         ["left", "right"]
     }
 
-    fn rules(&self) -> &'static [RuleEntry] {
-        &[RuleEntry { number: "1", title: "The strike", acts: true }]
+    fn rules(&self) -> &'static Book {
+        &BOOK
     }
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {

@@ -13,7 +13,8 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use rand_core::Rng;
 use wargauge_ai::era1794::Ids;
-use wargauge_ai::{AnyPlayer, PlanName, Played, Player, PlayerLuck, Scripted};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
+use wargauge_ai::{PlanName, Played, Player, PlayerLuck};
 use wargauge_analysis::compare::difference::variance_saved;
 use wargauge_analysis::compare::{Joint, joint::Products};
 use wargauge_analysis::{Length, Merge, Plan, Row, run};

@@ -5,11 +5,10 @@
 
 use rayon::ThreadPoolBuildError;
 use serde::{Deserialize, Serialize};
-use wargauge_ai::{Player, play_game_watched};
-use wargauge_engine::{Game, Luck, Side, Stand};
+use wargauge_engine::{Side, Stand, UnitName};
 
-use crate::matchup::Matchup;
 use crate::runner::{Length, Merge, Plan, run};
+use crate::series::Series;
 
 /// Games that are looked at: shares of turns are then known within about a hundredth.
 pub const SAMPLE: u64 = 2000;
@@ -77,44 +76,57 @@ impl Merge for Ground {
     }
 }
 
-impl<G, P> Matchup<'_, G, P>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
-    /// Looks at the first games of the match, [`SAMPLE`] of them at most: where units stood as
-    /// turns ended, and where they fell.
-    ///
-    /// # Errors
-    /// If the system gives no threads.
-    ///
-    /// # Panics
-    /// If a game panics; the message names the game.
-    pub fn ground(&self, games: u64, threads: usize) -> Result<Ground, ThreadPoolBuildError> {
-        let sides: Vec<Side> = self.game.units().iter().map(|unit| unit.side).collect();
-        let plan = Plan { length: Length::Games(games.min(SAMPLE)), threads };
-        let look = |[first, second]: &mut [P; 2], number, ground: &mut Ground| {
-            let (mut before, mut now) = (Vec::new(), Vec::new());
-            let mut turn = 0;
-            let mut watch = |state: &G::State| {
-                now.clear();
-                self.game.stands(state, &mut |stand| now.push(stand));
-                ground.losses(&before, &now, &sides);
-                let is_new = self.game.turn(state) != turn;
-                // Deployment, as turn 0, is no turn.
-                if is_new && turn > 0 {
-                    ground.turn_ends(&before, &sides);
-                }
-                turn = self.game.turn(state);
-                std::mem::swap(&mut before, &mut now);
-            };
-            let mut table = Luck::new(self.seed, number);
-            let game = self.game;
-            play_game_watched(game, first, second, &mut table, self.seed, number, &mut watch);
-            ground.turn_ends(&before, &sides);
-            ground.games += 1;
-        };
-        run(&plan, &(), || self.players.clone(), look).map(|run| run.count)
+/// Looks at the first games of a series, [`SAMPLE`] of them at most: where units stood as turns
+/// ended, and where they fell.
+///
+/// # Errors
+/// If the system gives no threads.
+///
+/// # Panics
+/// If a game panics; the message names the game.
+pub fn ground(
+    series: &dyn Series,
+    games: u64,
+    threads: usize,
+) -> Result<Ground, ThreadPoolBuildError> {
+    let plan = Plan { length: Length::Games(games.min(SAMPLE)), threads };
+    let run = run(&plan, &(), || series.seat(), |seat, number, ground| seat.ground(number, ground));
+    run.map(|run| run.count)
+}
+
+/// A look at one game, from position to position.
+pub(crate) struct Look<'a> {
+    ground: &'a mut Ground,
+    sides: Vec<Side>,
+    before: Vec<Stand>,
+    now: Vec<Stand>,
+    turn: u8,
+}
+
+impl<'a> Look<'a> {
+    /// Nothing is seen yet of a game with these units.
+    pub(crate) fn new(ground: &'a mut Ground, units: &[UnitName]) -> Self {
+        let sides = units.iter().map(|unit| unit.side).collect();
+        Self { ground, sides, before: Vec::new(), now: Vec::new(), turn: 0 }
+    }
+
+    /// Looks at the next position, which is of this turn; `stands` hands out where each unit is.
+    pub(crate) fn at(&mut self, turn: u8, stands: impl FnOnce(&mut dyn FnMut(Stand))) {
+        self.now.clear();
+        stands(&mut |stand| self.now.push(stand));
+        self.ground.losses(&self.before, &self.now, &self.sides);
+        // Deployment, as turn 0, is no turn.
+        if turn != self.turn && self.turn > 0 {
+            self.ground.turn_ends(&self.before, &self.sides);
+        }
+        self.turn = turn;
+        std::mem::swap(&mut self.before, &mut self.now);
+    }
+
+    /// The game has ended.
+    pub(crate) fn end(self) {
+        self.ground.turn_ends(&self.before, &self.sides);
+        self.ground.games += 1;
     }
 }
 

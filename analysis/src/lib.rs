@@ -1,7 +1,10 @@
 //! Many games, and what they say.
 //!
 //! - [`runner`] plays games on all cores and folds them, with the same result on any number of them.
-//! - [`matchup`] is two players of one game, and the row that each game gives.
+//! - [`series`] is games of one scenario between two players, without the types of the game, and
+//!   the row that each game gives.
+//! - [`matchup`] plays them: the one place that knows the types.
+//! - [`field`] is a board as a game describes it for drawing.
 //! - [`figures`] writes numbers as people read them.
 //! - [`gate`] answers whether a scenario still plays as it did: sequential tests of expectations.
 //! - [`ground`] is where units stood and fell in some of the games.
@@ -20,13 +23,13 @@
 //!
 //! ```
 //! use wargauge_ai::{Random, toy::Duel};
-//! use wargauge_analysis::{Length, Matchup, Plan};
+//! use wargauge_analysis::{Length, Matchup, Plan, study};
 //! use wargauge_engine::Side;
 //!
 //! let duel = Duel { edge: 2, ..Duel::default() };
-//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
+//! let matchup = Matchup::new(&duel, [Random, Random], 1794);
 //! let plan = Plan { length: Length::Games(2000), threads: 0 };
-//! let run = matchup.study(&plan, &())?;
+//! let run = study(&matchup, &plan, &())?;
 //! // With such an edge the first side wins more than half its games, and that is sure.
 //! assert!(run.count.score(Side::First).low > 0.5);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -38,6 +41,7 @@
 pub mod band;
 pub mod compare;
 pub mod distinct;
+pub mod field;
 pub mod figures;
 pub mod gate;
 pub mod ground;
@@ -47,6 +51,7 @@ pub mod matrix;
 pub mod numbers;
 pub mod replay;
 pub mod runner;
+pub mod series;
 pub mod statistics;
 pub mod study;
 pub mod summary;
@@ -58,14 +63,16 @@ pub mod whole;
 pub use band::{Answer, Band, Verdict};
 pub use compare::{Comparison, Contest};
 pub use distinct::Distinct;
-pub use ground::Ground;
+pub use ground::{Ground, ground};
 pub use histogram::{ByOutcome, Histogram};
-pub use matchup::{Matchup, Row, Seat};
+pub use matchup::Matchup;
 pub use matrix::MatrixSummary;
 pub use numbers::Numbers;
+pub use replay::{Log, Mute, Scribe};
 pub use runner::{Begin, Errand, Length, Merge, Plan, Run, Watch, resume, run};
+pub use series::{Row, Seat, Series, Sheet};
 pub use statistics::Interval;
-pub use study::{Study, Use};
+pub use study::{Study, Use, study};
 pub use summary::Summary;
 pub use tournament::{Contrast, Pairing, Scores, Tournament};
 pub use trace::Trace;

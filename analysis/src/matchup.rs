@@ -1,52 +1,133 @@
-//! Two players who play one game over and over, and the row that each game gives.
+//! Two players who play one game over and over: the only place in which many games are played by
+//! code that knows the types of the game.
 //!
 //! Not for what rows are counted into: see [`crate::study`].
 
 use std::cell::Cell;
+use std::fmt;
+use std::marker::PhantomData;
 
-use rayon::ThreadPoolBuildError;
-use wargauge_ai::{Played, Player, PlayerLuck, play_game};
+use wargauge_ai::{Played, Player, PlayerLuck, play_game, play_game_watched};
 use wargauge_engine::{Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
 
-use crate::runner::{Plan, Run, Watch, run};
-use crate::study::Study;
+use crate::ground::{Ground, Look};
+use crate::replay::{Log, Mute, Replay, Scribe};
+use crate::series::{Row, Seat, Series, Sheet};
 
-/// Everything that is kept of one game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Row<'a> {
-    /// Its number.
-    pub game: u64,
-    /// How it ended.
-    pub played: Played,
-    /// Stands for its dice and choices and what became of it: two games with the same are the same game.
-    pub fingerprint: u64,
-    /// Are its points the sum of its awards?
-    pub balanced: bool,
-    /// How often each rule acted, in the order of the game's table of rules.
-    pub uses: &'a [u32],
-    /// Its facts, in the order of [`Game::facts`].
-    pub facts: &'a [FactValue],
+/// Two players who play a game over and over. Its logs are written by `W`.
+pub struct Matchup<'a, G, P, W = Mute> {
+    game: &'a G,
+    players: [P; 2],
+    seed: u64,
+    sheet: Sheet,
+    names: [String; 2],
+    scribe: PhantomData<fn() -> W>,
 }
 
-/// Two players who play a game over and over.
-#[derive(Clone, Debug)]
-pub struct Matchup<'a, G, P> {
-    /// The game.
-    pub game: &'a G,
-    /// The player of each side.
-    pub players: [P; 2],
-    /// The seed from which all luck derives.
-    pub seed: u64,
+impl<'a, G: Game, P: fmt::Display> Matchup<'a, G, P> {
+    /// Games between the player of each side, of which no log is written.
+    pub fn new(game: &'a G, players: [P; 2], seed: u64) -> Self {
+        let names = players.each_ref().map(ToString::to_string);
+        Self { game, players, seed, sheet: Sheet::of(game), names, scribe: PhantomData }
+    }
 }
 
-/// What one thread needs to play: made once, so that no game allocates.
-#[derive(Clone, Debug)]
-pub struct Seat<P> {
+impl<'a, G, P, W> Matchup<'a, G, P, W> {
+    /// The same games, whose logs are written by `V`.
+    #[must_use]
+    pub fn written_by<V: Scribe<G>>(self) -> Matchup<'a, G, P, V>
+    where
+        G: Game,
+    {
+        let Self { game, players, seed, sheet, names, scribe: _ } = self;
+        Matchup { game, players, seed, sheet, names, scribe: PhantomData }
+    }
+}
+
+impl<G, P, W> Series for Matchup<'_, G, P, W>
+where
+    G: Game,
+    P: Player<G> + Clone + Sync,
+    W: Scribe<G>,
+{
+    fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    fn players(&self) -> &[String; 2] {
+        &self.names
+    }
+
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn seat(&self) -> Box<dyn Seat + '_> {
+        let facts = &self.sheet.facts;
+        Box::new(MatchSeat {
+            game: self.game,
+            sheet: &self.sheet,
+            seed: self.seed,
+            players: self.players.clone(),
+            uses: vec![0; self.sheet.rules.ids()],
+            awards: facts.iter().position(|fact| fact.role == Role::Awards),
+            facts: vec![0; facts.len()],
+        })
+    }
+
+    fn log(&self, number: u64) -> Log {
+        Replay::new(self.game, &self.players, self.seed, number)
+            .log::<G, W>(self.game, self.names.clone())
+    }
+}
+
+/// What one thread needs to play.
+struct MatchSeat<'a, G, P> {
+    game: &'a G,
+    sheet: &'a Sheet,
+    seed: u64,
     players: [P; 2],
     uses: Vec<u32>,
     facts: Vec<FactValue>,
     /// Which fact is the sum of awards.
     awards: Option<usize>,
+}
+
+impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
+    fn play(&mut self, number: u64) -> Row<'_> {
+        let &mut Self { game, seed, awards, .. } = self;
+        let Self { players: [first, second], uses, facts, .. } = self;
+        game.blank(facts);
+        uses.fill(0);
+        let tally = Tally { table: Luck::new(seed, number), uses };
+        let mut table = Counter { game, tally, facts, fingerprint: 0 };
+        let picks = Cell::new(0);
+        let [mut first, mut second] =
+            [Noted { player: first, picks: &picks }, Noted { player: second, picks: &picks }];
+        let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
+        let ending = u64::from(played.decisions) << 32 | u64::from(played.outcome.points as u32);
+        let fingerprint = stir(stir(table.fingerprint, picks.get()), ending);
+        let balanced = awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
+        Row { game: number, played, fingerprint, balanced, uses, facts }
+    }
+
+    fn outcome(&mut self, number: u64) -> Played {
+        let [first, second] = &mut self.players;
+        let mut table = Luck::new(self.seed, number);
+        play_game(self.game, first, second, &mut table, self.seed, number)
+    }
+
+    fn ground(&mut self, number: u64, ground: &mut Ground) {
+        let &mut Self { game, seed, .. } = self;
+        let [first, second] = &mut self.players;
+        let mut look = Look::new(ground, &self.sheet.units);
+        let mut watch = |state: &G::State| {
+            look.at(game.turn(state), |each| game.stands(state, each));
+        };
+        let mut table = Luck::new(seed, number);
+        play_game_watched(game, first, second, &mut table, seed, number, &mut watch);
+        look.end();
+    }
 }
 
 /// The table of a counted game: seeded dice, the use of rules, facts.
@@ -55,6 +136,29 @@ struct Counter<'a, G> {
     tally: Tally<'a, Luck>,
     facts: &'a mut [FactValue],
     fingerprint: u64,
+}
+
+impl<G: Game> Table<G::Event> for Counter<'_, G> {
+    const LISTENS: bool = false;
+    const KEEPS_FACTS: bool = true;
+
+    #[inline]
+    fn roll(&mut self, cast: Cast) -> u8 {
+        let die = Table::<()>::roll(&mut self.tally, cast);
+        let what = u64::from(cast.purpose.0) << 32 | u64::from(cast.whose.0) << 16;
+        self.fingerprint = stir(self.fingerprint, what | u64::from(die));
+        die
+    }
+
+    #[inline]
+    fn used(&mut self, rule: RuleId) {
+        Table::<()>::used(&mut self.tally, rule);
+    }
+
+    #[inline]
+    fn hear(&mut self, turn: u8, event: G::Event) {
+        self.game.record(turn, &event, self.facts);
+    }
 }
 
 /// A player whose choices are stirred into the fingerprint of the game.
@@ -89,81 +193,76 @@ fn stir(fingerprint: u64, value: u64) -> u64 {
     (fingerprint.rotate_left(23) ^ value).wrapping_mul(0x0000_0100_0000_01b3)
 }
 
-impl<G: Game> Table<G::Event> for Counter<'_, G> {
-    const LISTENS: bool = false;
-    const KEEPS_FACTS: bool = true;
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::replay::{Keys, Line};
+    use serde_json::json;
+    use wargauge_ai::Random;
+    use wargauge_ai::toy::{Duel, Moment};
 
-    #[inline]
-    fn roll(&mut self, cast: Cast) -> u8 {
-        let die = Table::<()>::roll(&mut self.tally, cast);
-        let what = u64::from(cast.purpose.0) << 32 | u64::from(cast.whose.0) << 16;
-        self.fingerprint = stir(self.fingerprint, what | u64::from(die));
-        die
-    }
+    /// Writes what little there is of a duel.
+    struct Second;
 
-    #[inline]
-    fn used(&mut self, rule: RuleId) {
-        Table::<()>::used(&mut self.tally, rule);
-    }
+    impl Scribe<Duel> for Second {
+        type Notes = ();
 
-    #[inline]
-    fn hear(&mut self, turn: u8, event: G::Event) {
-        self.game.record(turn, &event, self.facts);
-    }
-}
+        fn notes(_: &Duel) {}
 
-impl<G, P> Matchup<'_, G, P>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
-    /// Makes what one thread needs.
-    pub fn seat(&self) -> Seat<P> {
-        let facts = self.game.facts();
-        Seat {
-            players: self.players.clone(),
-            uses: vec![0; self.game.rules().len()],
-            awards: facts.iter().position(|fact| fact.role == Role::Awards),
-            facts: vec![0; facts.len()],
+        fn pieces(_: &Duel) -> Keys {
+            [("pistols".to_owned(), json!(2))].into_iter().collect()
+        }
+
+        fn line(_: &Duel, (): &mut (), _: u8, (): &()) -> Line {
+            Line { kind: "shot", rule: "1", keys: Vec::new() }
+        }
+
+        fn unit_name(_: &Duel, number: u64) -> Option<String> {
+            ["left", "right"].get(number as usize).map(|&name| name.to_owned())
+        }
+
+        fn standing(game: &Duel, state: &Moment) -> Keys {
+            [("turn".to_owned(), json!(game.turn(state)))].into_iter().collect()
         }
     }
 
-    /// Plays one game of the match.
-    pub fn play<'s>(&self, seat: &'s mut Seat<P>, number: u64) -> Row<'s> {
-        let Seat { players: [first, second], uses, facts, awards } = seat;
-        self.game.blank(facts);
-        uses.fill(0);
-        let tally = Tally { table: Luck::new(self.seed, number), uses };
-        let mut table = Counter { game: self.game, tally, facts, fingerprint: 0 };
-        let picks = Cell::new(0);
-        let [mut first, mut second] =
-            [Noted { player: first, picks: &picks }, Noted { player: second, picks: &picks }];
-        let played = play_game(self.game, &mut first, &mut second, &mut table, self.seed, number);
-        let ending = u64::from(played.decisions) << 32 | u64::from(played.outcome.points as u32);
-        let fingerprint = stir(stir(table.fingerprint, picks.get()), ending);
-        let balanced = awards.is_none_or(|sum| i32::from(facts[sum]) == played.outcome.points);
-        Row { game: number, played, fingerprint, balanced, uses, facts }
+    #[test]
+    fn a_game_is_the_same_counted_uncounted_and_logged() {
+        let duel = Duel::default();
+        let matchup = Matchup::new(&duel, [Random, Random], 7);
+        let series: &dyn Series = &matchup;
+        let mut seat = series.seat();
+        for number in 0..50 {
+            let played = seat.play(number).played;
+            assert_eq!(seat.outcome(number), played);
+            let log = series.log(number);
+            assert_eq!(log.played, played);
+            assert_eq!(log.decisions.len() as u32, played.decisions);
+        }
     }
 
-    /// Plays the match and counts it.
-    ///
-    /// # Errors
-    /// If the system gives no threads.
-    ///
-    /// # Panics
-    /// If a game panics; the message names the game.
-    pub fn study(
-        &self,
-        plan: &Plan<'_, Study>,
-        watch: &impl Watch<Study>,
-    ) -> Result<Run<Study>, ThreadPoolBuildError> {
-        run(
-            plan,
-            watch,
-            || self.seat(),
-            |seat, number, study: &mut Study| {
-                study.add(&self.play(seat, number));
-            },
-        )
+    #[test]
+    fn a_seat_remembers_nothing_of_the_games_before() {
+        let duel = Duel::default();
+        let matchup = Matchup::new(&duel, [Random, Random], 7);
+        let (mut one, mut other) = (matchup.seat(), matchup.seat());
+        for number in 0..20 {
+            other.play(100 + number);
+            assert_eq!(one.play(number), other.play(number));
+        }
+    }
+
+    #[test]
+    fn a_series_says_who_plays_what_and_its_scribe_names_the_pieces() {
+        let duel = Duel::default();
+        let matchup = Matchup::new(&duel, [Random, Random], 7).written_by::<Second>();
+        assert_eq!(
+            (matchup.seed(), matchup.players()),
+            (7, &["random", "random"].map(str::to_owned))
+        );
+        assert_eq!(matchup.sheet().sides(), ["left", "right"]);
+        let log = matchup.log(3);
+        assert_eq!((log.number, log.units), (3, vec!["left".to_owned(), "right".to_owned()]));
+        assert_eq!(log.pieces["pistols"], 2);
     }
 }

@@ -11,7 +11,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
+pub use rayon::ThreadPoolBuildError;
+use rayon::ThreadPoolBuilder;
 
 use crate::statistics::looks::{FIRST_LOOK, next_answer, next_look};
 
@@ -112,7 +113,7 @@ pub struct Run<C> {
 /// If a game panics; the message names the game.
 pub fn run<C, W>(
     plan: &Plan<'_, C>,
-    watch: &impl Watch<C>,
+    watch: &(impl Watch<C> + ?Sized),
     worker: impl Fn() -> W + Sync,
     game: impl Fn(&mut W, u64, &mut C) + Sync,
 ) -> Result<Run<C>, ThreadPoolBuildError>
@@ -133,7 +134,7 @@ where
 pub fn resume<C, W>(
     plan: &Plan<'_, C>,
     begin: Begin<C>,
-    watch: &impl Watch<C>,
+    watch: &(impl Watch<C> + ?Sized),
     worker: impl Fn() -> W + Sync,
     game: impl Fn(&mut W, u64, &mut C) + Sync,
 ) -> Result<Run<C>, ThreadPoolBuildError>
@@ -295,7 +296,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         &mut self,
         block: u64,
         part: Part<C>,
-        watch: &'w impl Watch<C>,
+        watch: &'w (impl Watch<C> + ?Sized),
         errands: &mut Vec<Errand<'w>>,
     ) {
         self.waiting.insert(block, part);

@@ -1,13 +1,14 @@
 //! What the games of one match are counted into. Whole numbers only, so that parts merge exactly;
 //! shares and means are made of them in [`crate::summary`].
 
+use rayon::ThreadPoolBuildError;
 use wargauge_engine::Side;
 
 use crate::distinct::Distinct;
 use crate::histogram::{ByOutcome, Histogram};
-use crate::matchup::Row;
 use crate::numbers::Numbers;
-use crate::runner::Merge;
+use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::series::{Row, Series};
 use crate::statistics::{Interval, score, wilson};
 use crate::trace::Trace;
 
@@ -28,7 +29,7 @@ pub struct Study {
     pub turns: Histogram,
     /// Decisions of both sides.
     pub decisions: u64,
-    /// Every rule's use, in the order of the game's table of rules; empty before the first game.
+    /// Every rule's use, in the order of the [`wargauge_engine::RuleId`]s; empty before the first game.
     pub rules: Vec<Use>,
     /// Every fact, in the order of the game's facts; empty before the first game.
     pub facts: Vec<ByOutcome>,
@@ -36,6 +37,26 @@ pub struct Study {
     pub distinct: Distinct,
     /// Games whose points are not the sum of their awards: a bug in the rules if there is any.
     pub unbalanced: u64,
+}
+
+/// Plays games of a series and counts them.
+///
+/// # Errors
+/// If the system gives no threads.
+///
+/// # Panics
+/// If a game panics; the message names the game.
+pub fn study(
+    series: &dyn Series,
+    plan: &Plan<'_, Study>,
+    watch: &dyn Watch<Study>,
+) -> Result<Run<Study>, ThreadPoolBuildError> {
+    run(
+        plan,
+        watch,
+        || series.seat(),
+        |seat, number, study: &mut Study| study.add(&seat.play(number)),
+    )
 }
 
 /// How often a rule acted.
@@ -144,19 +165,19 @@ impl Merge for Study {
 mod tests {
     use super::*;
     use crate::matchup::Matchup;
-    use crate::runner::{Length, Plan, Run};
+    use crate::runner::Length;
     use wargauge_ai::toy::Duel;
     use wargauge_ai::{Played, Random};
     use wargauge_engine::Outcome;
 
-    const MATCH: Matchup<'_, Duel, Random> = Matchup {
-        game: &Duel { turns: 6, automatic: 4, edge: 0 },
-        players: [Random, Random],
-        seed: 1794,
-    };
+    const DUEL: Duel = Duel { turns: 6, automatic: 4, edge: 0 };
+
+    fn matchup() -> Matchup<'static, Duel, Random> {
+        Matchup::new(&DUEL, [Random, Random], 1794)
+    }
 
     fn study(length: Length<'_, Study>, threads: usize) -> Run<Study> {
-        MATCH.study(&Plan { length, threads }, &()).unwrap()
+        super::study(&matchup(), &Plan { length, threads }, &()).unwrap()
     }
 
     #[test]
@@ -170,9 +191,10 @@ mod tests {
     #[test]
     fn parts_merge_into_the_whole() {
         let mut parts = [Study::default(), Study::default()];
-        let mut seat = MATCH.seat();
+        let matchup = matchup();
+        let mut seat = matchup.seat();
         for number in 0..1000 {
-            parts[usize::from(number >= 300)].add(&MATCH.play(&mut seat, number));
+            parts[usize::from(number >= 300)].add(&seat.play(number));
         }
         let [mut whole, rest] = parts;
         whole.merge(&rest);

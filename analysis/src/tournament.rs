@@ -1,15 +1,15 @@
-//! Several pairings of players, on one or more games, played side by side on shared luck.
+//! Several series, each a pairing of players in a game, played side by side on shared luck.
 //!
 //! Every pairing plays the games of the same numbers, so that each number is a fair comparison of
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
 //! sums of the comparisons asked for. Not for what single rules did: that is [`crate::study`].
 
 use rayon::ThreadPoolBuildError;
-use wargauge_ai::{Player, play_game};
-use wargauge_engine::{Game, Luck, Side};
+use wargauge_engine::Side;
 
 use crate::histogram::Histogram;
 use crate::runner::{Begin, Length, Merge, Plan, Run, Watch, resume};
+use crate::series::{Seat, Series};
 use crate::statistics::{Interval, Mean, paired, score, wilson};
 
 /// Numbers in a block: a number stands for a game of every pairing, and may take long.
@@ -18,13 +18,11 @@ const BLOCK: u64 = 4;
 /// What makes a difference of one game in a [`Contrast`]'s sums: scores count in halves.
 pub const HALVES: u32 = 2;
 
-/// Who plays what, and how often.
+/// Which series is played, and how often.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pairing {
-    /// The game, by its place in the list.
-    pub game: usize,
-    /// The player of each side, by its place in the list.
-    pub players: [usize; 2],
+    /// The series, by its place in the list.
+    pub series: usize,
     /// How many games: those of the lowest numbers.
     pub games: u64,
 }
@@ -50,21 +48,17 @@ impl Contrast {
 }
 
 /// Pairings, and what is to be known of them.
-#[derive(Clone, Debug)]
-pub struct Tournament<'a, G, P> {
-    /// The games.
-    pub games: &'a [G],
-    /// The players.
-    pub players: &'a [P],
-    /// Who plays what.
+#[derive(Clone)]
+pub struct Tournament<'a> {
+    /// The series; those that are compared must have the same seed.
+    pub series: Vec<&'a dyn Series>,
+    /// Which of them are played.
     pub pairings: Vec<Pairing>,
     /// What is compared.
     pub contrasts: Vec<Contrast>,
     /// In how many groups of games outcomes are kept apart, by the remainder of their numbers, so
     /// that they can be resampled; 1 for one count of all.
     pub groups: usize,
-    /// The seed from which all luck derives.
-    pub seed: u64,
     /// The number of the first game.
     pub first: u64,
 }
@@ -157,11 +151,7 @@ impl Scores {
     }
 }
 
-impl<G, P> Tournament<'_, G, P>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
+impl Tournament<'_> {
     /// The games of the longest pairing.
     pub fn length(&self) -> u64 {
         self.pairings.iter().map(|pairing| pairing.games).max().unwrap_or(0)
@@ -178,11 +168,11 @@ where
     /// If the system gives no threads.
     ///
     /// # Panics
-    /// If a game panics, or a pairing names a game or player that is not in the list.
+    /// If a game panics, or a pairing names a series that is not in the list.
     pub fn play(
         &self,
         threads: usize,
-        watch: &impl Watch<Scores>,
+        watch: &dyn Watch<Scores>,
     ) -> Result<Run<Scores>, ThreadPoolBuildError> {
         let plan = Plan { length: Length::Games(self.length()), threads };
         resume(
@@ -196,14 +186,15 @@ where
         )
     }
 
-    fn worker(&self) -> Worker<P> {
+    fn worker(&self) -> Worker<'_> {
+        let seat = |pairing: &Pairing| self.series[pairing.series].seat();
         Worker {
-            players: [self.players.to_vec(), self.players.to_vec()],
+            seats: self.pairings.iter().map(seat).collect(),
             scored: vec![0; self.pairings.len()],
         }
     }
 
-    fn play_number(&self, own: &mut Worker<P>, nth: u64, scores: &mut Scores) {
+    fn play_number(&self, own: &mut Worker<'_>, nth: u64, scores: &mut Scores) {
         scores.outcomes.resize(self.pairings.len() * self.groups, [0; 3]);
         scores.contrasts.resize(self.contrasts.len(), Histogram::default());
         let group = (nth % self.groups as u64) as usize * self.pairings.len();
@@ -212,12 +203,7 @@ where
             if nth >= pairing.games {
                 continue;
             }
-            let [firsts, seconds] = &mut own.players;
-            let [first, second] = pairing.players;
-            let mut table = Luck::new(self.seed, number);
-            let (first, second) = (&mut firsts[first], &mut seconds[second]);
-            let game = &self.games[pairing.game];
-            let played = play_game(game, first, second, &mut table, self.seed, number);
+            let played = own.seats[place].outcome(number);
             let winner = played.outcome.winner;
             scores.decisions += u64::from(played.decisions);
             scores.outcomes[group + place][winner.map_or(2, Side::index)] += 1;
@@ -237,9 +223,9 @@ where
 }
 
 /// What a thread has for itself.
-struct Worker<P> {
-    /// Players by side and place in the list.
-    players: [Vec<P>; 2],
+struct Worker<'a> {
+    /// A seat for every pairing.
+    seats: Vec<Box<dyn Seat + 'a>>,
     /// The first side's score in half games, pairing by pairing, in the number just played.
     scored: Vec<i32>,
 }
@@ -247,12 +233,20 @@ struct Worker<P> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wargauge_ai::PlayerLuck;
+    use crate::matchup::Matchup;
+    use std::fmt;
     use wargauge_ai::toy::{Boldness, Duel, Moment};
+    use wargauge_ai::{Player, PlayerLuck};
 
     /// Always as bold as this.
     #[derive(Clone)]
     struct Steady(usize);
+
+    impl fmt::Display for Steady {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            write!(f, "steady:{}", self.0)
+        }
+    }
 
     impl Player<Duel> for Steady {
         fn choose(
@@ -269,22 +263,17 @@ mod tests {
 
     const GAMES: [Duel; 2] =
         [Duel { turns: 6, automatic: 4, edge: 0 }, Duel { turns: 6, automatic: 4, edge: 2 }];
-    const PLAYERS: [Steady; 2] = [Steady(0), Steady(1)];
 
-    fn pairing(game: usize, players: [usize; 2], games: u64) -> Pairing {
-        Pairing { game, players, games }
-    }
+    /// Which game is played, and how boldly by each side.
+    const SERIES: [(usize, [usize; 2]); 3] = [(0, [0, 0]), (1, [0, 0]), (0, [0, 1])];
 
-    fn tournament(groups: usize) -> Tournament<'static, Duel, Steady> {
-        Tournament {
-            games: &GAMES,
-            players: &PLAYERS,
-            pairings: vec![
-                pairing(0, [0, 0], 1000),
-                pairing(1, [0, 0], 1000),
-                pairing(0, [0, 1], 300),
-                pairing(0, [0, 0], 600),
-            ],
+    /// Plays the series, the first of them twice.
+    fn run(groups: usize, first: u64, threads: usize) -> (Scores, [u64; 2]) {
+        let matchups = SERIES.map(|(game, bold)| Matchup::new(&GAMES[game], bold.map(Steady), 7));
+        let lengths = [(0, 1000), (1, 1000), (2, 300), (0, 600)];
+        let tournament = Tournament {
+            series: matchups.iter().map(|matchup| matchup as &dyn Series).collect(),
+            pairings: lengths.map(|(series, games)| Pairing { series, games }).to_vec(),
             contrasts: vec![
                 Contrast::of(Side::First, 1, 0),
                 Contrast::of(Side::Second, 1, 0),
@@ -292,33 +281,32 @@ mod tests {
                 Contrast::of(Side::First, 3, 0),
             ],
             groups,
-            seed: 7,
-            first: 0,
-        }
-    }
-
-    fn play(tournament: &Tournament<'_, Duel, Steady>, threads: usize) -> Scores {
+            first,
+        };
         let run = tournament.play(threads, &()).unwrap();
         assert!(!run.interrupted);
-        run.count
+        (run.count, [tournament.total(), tournament.length()])
+    }
+
+    fn play(groups: usize, threads: usize) -> Scores {
+        run(groups, 0, threads).0
     }
 
     #[test]
     fn the_scores_are_the_same_on_any_number_of_threads_and_no_game_is_lost() {
-        let tournament = tournament(7);
-        let one = play(&tournament, 1);
-        assert_eq!(play(&tournament, 2), one);
-        assert_eq!(play(&tournament, 5), one);
+        let (one, sizes) = run(7, 0, 1);
+        assert_eq!(play(7, 2), one);
+        assert_eq!(play(7, 5), one);
         let games: Vec<u64> = (0..4).map(|place| one.outcomes(place, 4).games()).collect();
         assert_eq!(games, [1000, 1000, 300, 600]);
-        assert_eq!((one.games(), tournament.total(), tournament.length()), (2900, 2900, 1000));
+        assert_eq!((one.games(), sizes), (2900, [2900, 1000]));
         let compared: Vec<u64> = (0..4).map(|nth| one.compared(nth)).collect();
         assert_eq!(compared, [1000, 1000, 300, 600]);
     }
 
     #[test]
     fn groups_change_nothing_but_how_finely_outcomes_are_kept() {
-        let [whole, parted] = [1, 50].map(|groups| play(&tournament(groups), 2));
+        let [whole, parted] = [1, 50].map(|groups| play(groups, 2));
         assert_eq!((whole.groups(4).len(), parted.groups(4).len()), (1, 50));
         for place in 0..4 {
             assert_eq!(whole.outcomes(place, 4), parted.outcomes(place, 4));
@@ -328,7 +316,7 @@ mod tests {
 
     #[test]
     fn pairings_share_their_luck_game_by_game() {
-        let scores = play(&tournament(1), 2);
+        let scores = play(1, 2);
         // The same players play the same games.
         let same = scores.difference(3);
         assert!(same.estimate.abs() < 1e-12 && same.low < 0.0 && same.high > 0.0);
@@ -344,7 +332,6 @@ mod tests {
 
     #[test]
     fn later_numbers_are_other_games() {
-        let later = Tournament { first: 1000, ..tournament(1) };
-        assert_ne!(play(&later, 2).outcomes, play(&tournament(1), 2).outcomes);
+        assert_ne!(run(1, 1000, 2).0.outcomes, play(1, 2).outcomes);
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::book::Book;
 use crate::fact::{Fact, FactValue, UnitName};
 use crate::table::{Purpose, Table};
 
@@ -73,17 +74,6 @@ pub struct Stand {
     pub hex: Option<usize>,
     /// Size left.
     pub size: u8,
-}
-
-/// A rule as a game's table of rules lists it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct RuleEntry {
-    /// The number in the rulebook.
-    pub number: &'static str,
-    /// A short title.
-    pub title: &'static str,
-    /// Does it act in play, or does it only define and explain?
-    pub acts: bool,
 }
 
 /// A choice that the rules do not allow now. The state is unchanged.
@@ -212,15 +202,13 @@ pub trait Game: Sync {
     fn turn(&self, state: &Self::State) -> u8;
 
     /// How large a usual game is.
-    fn scale(&self) -> Scale {
-        Scale { decisions: 200, points: 20 }
-    }
+    fn scale(&self) -> Scale;
 
     /// The names of the two sides, as the scenario calls them.
     fn sides(&self) -> [&str; 2];
 
-    /// The rules, in the order of their [`crate::RuleId`]s.
-    fn rules(&self) -> &'static [RuleEntry];
+    /// The book that is played: the rules, with the numbers under which they are cited.
+    fn rules(&self) -> &'static Book;
 
     /// What dice decide, with a name each: the luck sources.
     fn purposes(&self) -> &'static [(Purpose, &'static str)];

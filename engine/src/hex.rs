@@ -1,11 +1,18 @@
-//! Hexagonal geometry: pointy-top hexes in rows, numbered `RRCC` from the south-west corner,
-//! every second row shifted half a hex east.
+//! Hexagonal geometry: hexes, their six neighbours, facings and the ways between them.
 //!
-//! Not for terrain (a map's business) and not for what blocks a line (see [`crate::line`]).
+//! Everything here is counted in sixths of a circle and holds for both orientations. The names are
+//! those of a board whose hexes have a corner in the north; where they have a side there, everything
+//! lies 30 degrees further anticlockwise, and [`Orientation::sides`] and [`Orientation::corners`] give
+//! the names. Not for where hexes lie on a board or how they are numbered (see [`crate::board`]), not
+//! for terrain (a map's business) and not for what blocks a line (see [`crate::line`]).
 
 use std::fmt;
 
-/// A hex of a map: its place in the list of hexes, row by row from the south-west corner.
+pub use crate::board::Board;
+#[cfg(doc)]
+use crate::board::Orientation;
+
+/// A hex of a map: its place in the list of hexes, row by row, the row numbered 01 first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Hex(pub u16);
 
@@ -32,7 +39,8 @@ impl fmt::Debug for Hex {
     }
 }
 
-/// One of the six neighbours of a hex, clockwise from the north-east.
+/// One of the six neighbours of a hex, clockwise from the north-east; from the north where hexes have
+/// flat tops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(u8)]
@@ -96,7 +104,8 @@ impl Direction {
     }
 }
 
-/// The corner of its hex that a counter faces, clockwise from the north.
+/// The corner of its hex that a counter faces, clockwise from the north; from the north-west where
+/// hexes have flat tops.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[repr(u8)]
@@ -231,7 +240,7 @@ pub enum Zone {
     Rear,
 }
 
-/// The compass bearing of an offset in twelfths of a circle: even numbers are the sextants around
+/// The bearing of an offset in twelfths of a circle clockwise from the first direction: even numbers are the sextants around
 /// a direction (twice its number), odd ones exactly the border between two of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bearing(pub u8);
@@ -239,9 +248,9 @@ pub struct Bearing(pub u8);
 /// The way from one hex to another in axial coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Offset {
-    /// Hexes to the east along the row.
+    /// Hexes along the second direction: east, or north-east where hexes have flat tops.
     pub q: i16,
-    /// Rows to the north.
+    /// Hexes along the first direction: north-east, or north where hexes have flat tops.
     pub r: i16,
 }
 
@@ -255,7 +264,8 @@ impl Offset {
     }
 
     /// The centre in drawing units: a hex is 2 wide, rows are 3 apart, and the corners lie at
-    /// `(0, ±2)` and `(±1, ±1)`. True lengths are `x * √3` against `y`.
+    /// `(0, ±2)` and `(±1, ±1)`. True lengths are `x * √3` against `y`. Where hexes have flat tops,
+    /// the drawing is the board turned 30 degrees clockwise.
     #[inline]
     pub fn centre(self) -> (i32, i32) {
         (2 * i32::from(self.q) + i32::from(self.r), 3 * i32::from(self.r))
@@ -285,99 +295,6 @@ impl Offset {
             }
         }
         unreachable!("every offset lies in a sextant or on a border")
-    }
-}
-
-/// The extent of a map and the arithmetic of its hex numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Board {
-    /// Rows, counted from the south edge.
-    pub rows: u8,
-    /// Columns, counted from the west edge.
-    pub columns: u8,
-}
-
-impl Board {
-    /// The number of hexes.
-    #[inline]
-    pub fn len(self) -> usize {
-        self.rows as usize * self.columns as usize
-    }
-
-    /// Has the board no hex at all?
-    pub fn is_empty(self) -> bool {
-        self.len() == 0
-    }
-
-    /// All hexes, row by row from the south-west corner.
-    pub fn hexes(self) -> impl Iterator<Item = Hex> {
-        (0..self.len() as u16).map(Hex)
-    }
-
-    /// Row and column of a hex, both from 1.
-    #[inline]
-    pub fn row_column(self, hex: Hex) -> (u8, u8) {
-        let columns = u16::from(self.columns);
-        ((hex.0 / columns) as u8 + 1, (hex.0 % columns) as u8 + 1)
-    }
-
-    /// The hex with this row and column, both from 1.
-    #[inline]
-    pub fn at(self, row: u8, column: u8) -> Option<Hex> {
-        let on_map = (1..=self.rows).contains(&row) && (1..=self.columns).contains(&column);
-        on_map.then(|| Hex((u16::from(row) - 1) * u16::from(self.columns) + u16::from(column) - 1))
-    }
-
-    /// The printed number, `RRCC`.
-    pub fn number(self, hex: Hex) -> u16 {
-        let (row, column) = self.row_column(hex);
-        u16::from(row) * 100 + u16::from(column)
-    }
-
-    /// The hex with a printed number `RRCC`.
-    pub fn numbered(self, number: u16) -> Option<Hex> {
-        let row = u8::try_from(number / 100).ok()?;
-        self.at(row, (number % 100) as u8)
-    }
-
-    /// Axial coordinates. Even rows (02, 04, …) lie half a hex further east.
-    #[inline]
-    pub fn axial(self, hex: Hex) -> Offset {
-        let (row, column) = self.row_column(hex);
-        let r = i16::from(row) - 1;
-        Offset { q: i16::from(column) - 1 - r / 2, r }
-    }
-
-    /// The hex at axial coordinates, if it is on the map.
-    #[inline]
-    pub fn at_axial(self, place: Offset) -> Option<Hex> {
-        let (row, column) = (place.r + 1, place.q + place.r.div_euclid(2) + 1);
-        self.at(u8::try_from(row).ok()?, u8::try_from(column).ok()?)
-    }
-
-    /// The way from one hex to another.
-    #[inline]
-    pub fn offset(self, from: Hex, to: Hex) -> Offset {
-        let (a, b) = (self.axial(from), self.axial(to));
-        Offset { q: b.q - a.q, r: b.r - a.r }
-    }
-
-    /// The distance in hexes.
-    #[inline]
-    pub fn distance(self, from: Hex, to: Hex) -> u16 {
-        self.offset(from, to).length()
-    }
-
-    /// The neighbour in a direction, if it is on the map.
-    pub fn neighbour(self, hex: Hex, direction: Direction) -> Option<Hex> {
-        let (place, step) = (self.axial(hex), direction.step());
-        self.at_axial(Offset { q: place.q + step.q, r: place.r + step.r })
-    }
-
-    /// The direction in which a neighbour lies; nothing if the two are not neighbours.
-    pub fn direction(self, from: Hex, to: Hex) -> Option<Direction> {
-        let way = self.offset(from, to);
-        Direction::ALL.into_iter().find(|direction| direction.step() == way)
     }
 }
 

@@ -1,6 +1,7 @@
 //! Straight lines between hex centres: which hexes and hexsides they cross or touch.
 //!
-//! Exact integer geometry on offsets; whether a hex or a side blocks is the rules' business.
+//! Exact integer geometry on offsets, the same for both orientations of a board; whether a hex or a
+//! side blocks is the rules' business.
 
 use crate::hex::{Direction, Offset};
 

@@ -3,6 +3,8 @@
 //! Rows are counted from the top, columns from the left, as printed numbers `RRCC` have them. What a
 //! square holds and what blocks a line is the rules' business.
 
+use crate::cell::CellNumber;
+
 /// A square by its place in the grid, row by row from the top left corner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Square(pub u16);
@@ -103,13 +105,24 @@ impl Grid {
 
     /// The square with a printed number `RRCC`.
     pub fn numbered(self, number: u16) -> Option<Square> {
-        self.at((number / 100) as i16 - 1, (number % 100) as i16 - 1)
+        let [row, column] = CellNumber(number).halves();
+        self.at(i16::from(row) - 1, i16::from(column) - 1)
     }
 
     /// The printed number of a square.
     pub fn number(self, square: Square) -> u16 {
+        self.name(square).0
+    }
+
+    /// A square as it is printed.
+    pub fn name(self, square: Square) -> CellNumber {
         let (row, column) = self.place(square);
-        (row as u16 + 1) * 100 + column as u16 + 1
+        CellNumber::of(row as u8 + 1, column as u8 + 1)
+    }
+
+    /// The square that is printed like this, if the grid has it.
+    pub fn parse(self, text: &str) -> Option<Square> {
+        self.numbered(text.parse::<CellNumber>().ok()?.0)
     }
 
     /// The square across one side, if there is one.
@@ -165,6 +178,10 @@ mod tests {
         assert_eq!(grid.numbered(2401), None);
         assert_eq!(grid.numbered(100), None);
         assert!(grid.squares().all(|square| grid.numbered(grid.number(square)) == Some(square)));
+        let printed = |square| grid.parse(&grid.name(square).to_string());
+        assert!(grid.squares().all(|square| printed(square) == Some(square)));
+        assert_eq!(grid.name(Square(0)).to_string(), "0101");
+        assert_eq!(["2401", "101", "x101", ""].map(|text| grid.parse(text)), [None; 4]);
     }
 
     #[test]

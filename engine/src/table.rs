@@ -27,7 +27,8 @@ pub struct Cast {
     pub faces: u8,
 }
 
-/// A rule of a game, by its place in the game's table of rules.
+/// A rule of a family of games, by its place in the family's list: the same in each of its books
+/// ([`crate::Book`]).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct RuleId(pub u16);
 
@@ -83,7 +84,8 @@ impl<E, T: Table<E>> Table<E> for &mut T {
 pub struct Tally<'a, T> {
     /// The table that casts the dice.
     pub table: T,
-    /// How often each rule acted, in the order of the game's table of rules: as long as that.
+    /// How often each rule acted, in the order of the [`RuleId`]s: as many as
+    /// [`crate::Book::ids`] says.
     pub uses: &'a mut [u32],
 }
 

@@ -1,55 +1,51 @@
-//! Tables that every game writes the same way: its numbered rules, and its switches.
+//! Tables that every game writes the same way: its rules, and its switches.
 
-/// Writes the enum of rule numbers and the table of their entries side by side. The first text
-/// documents the enum.
+/// Writes the enum of a family's rules and the book of its first game side by side. A rule that this
+/// book lacks has `-` in place of a number; other books follow from this one ([`crate::Book::with`]).
 macro_rules! rule_table {
-    ($doc:literal, $($name:ident $number:literal $acts:ident $title:literal,)*) => {
-        #[doc = $doc]
+    (
+        $(#[$doc:meta])* $enum:ident;
+        $(#[$book_doc:meta])* $book:ident $book_name:literal;
+        $($name:ident $number:tt $acts:ident $title:literal,)*
+    ) => {
+        $(#[$doc])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
-        #[repr(u8)]
-        #[allow(non_camel_case_types)]
-        pub enum Rule {
-            $(#[doc = concat!("[", $number, "] ", $title, ".")] $name,)*
+        pub enum $enum {
+            $(#[doc = $crate::tables::rule_table!(@doc $number $title)] $name,)*
         }
 
-        impl Rule {
-            /// Every rule, in the order of the rulebook.
-            pub const ALL: &'static [Rule] = &[$(Rule::$name,)*];
-            /// Number, title and kind of every rule, in the same order.
-            pub const TABLE: &'static [$crate::game::RuleEntry] = &[
-                $($crate::game::RuleEntry {
-                    number: $number,
-                    title: $title,
-                    acts: $crate::tables::rule_table!(@ $acts),
-                },)*
-            ];
+        impl $enum {
+            /// Every rule of the family, in the order of the [`crate::RuleId`]s.
+            pub const ALL: &'static [Self] = &[$(Self::$name,)*];
             /// How many rules there are.
             pub const COUNT: usize = Self::ALL.len();
 
             /// The rule as tables know it.
             #[inline]
-            pub fn id(self) -> $crate::table::RuleId {
-                $crate::table::RuleId(u16::from(self as u8))
-            }
-
-            /// Its number.
-            pub fn number(self) -> &'static str {
-                Self::TABLE[self as usize].number
-            }
-
-            /// Its short title.
-            pub fn title(self) -> &'static str {
-                Self::TABLE[self as usize].title
-            }
-
-            /// The rule with this number.
-            pub fn numbered(number: &str) -> Option<Self> {
-                Self::ALL.iter().copied().find(|rule| rule.number() == number)
+            pub const fn id(self) -> $crate::table::RuleId {
+                $crate::table::RuleId(self as u16)
             }
         }
+
+        impl From<$enum> for $crate::table::RuleId {
+            #[inline]
+            fn from(rule: $enum) -> Self {
+                rule.id()
+            }
+        }
+
+        $(#[$book_doc])*
+        pub static $book: $crate::book::Book = $crate::book::Book::new(
+            $book_name,
+            &[$($crate::tables::rule_table!(@entry $number $acts $title),)*],
+        );
     };
-    (@ acting) => { true };
-    (@ definition) => { false };
+    (@doc - $title:literal) => { concat!($title, ".") };
+    (@doc $number:literal $title:literal) => { concat!("[", $number, "] ", $title, ".") };
+    (@entry - $acts:ident $title:literal) => { None };
+    (@entry $number:literal $acts:ident $title:literal) => {
+        Some($crate::book::RuleEntry::$acts($number, $title))
+    };
 }
 
 /// A plain table of numbers, serialised under its own name for whoever prints it.

@@ -3,9 +3,11 @@
 use std::fmt::Write;
 
 use serde_json::{Value, json};
+use wargauge_engine::Book;
 use wargauge_engine::era1794::event::Modifier;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::Rule;
+use wargauge_engine::verdox::rules::VERDOX;
 
 use crate::screen::bar;
 
@@ -56,34 +58,40 @@ pub(super) fn rules(list: &[(Rule, Share)]) -> String {
             Share::ALL => String::new(),
             share => format!(", in {share} of cases"),
         };
-        let number = format!("[{}]", rule.number());
-        let _ = writeln!(text, "  {number:<10}{}{cases}", rule.title());
+        let (number, title) = (VERDOX.cite(&[*rule]), VERDOX.entry(*rule).title);
+        let _ = writeln!(text, "  {number:<10}{title}{cases}");
     }
     text
 }
 
 /// The same for programs.
 pub(super) fn acting(list: &[(Rule, Share)]) -> Vec<Value> {
-    let entry = |&(rule, share): &(Rule, Share)| json!({"rule": rule.number(), "title": rule.title(), "share": share.as_f64()});
+    let entry = |&(rule, share): &(Rule, Share)| {
+        let rule = VERDOX.entry(rule);
+        json!({"rule": rule.number, "title": rule.title, "share": share.as_f64()})
+    };
     list.iter().map(entry).collect()
 }
 
 /// The modifiers of a die under a heading, each with the rule it comes from, and their sum.
-pub(super) fn modifiers(of: &str, list: &[Modifier]) -> String {
+pub(super) fn modifiers(book: &Book, of: &str, list: &[Modifier]) -> String {
     if list.is_empty() {
         return format!("modifiers of {of}: none\n");
     }
     let mut text = format!("modifiers of {of}: {} together\n", signed(sum(list)));
     for modifier in list {
         let Modifier { rule, why, value } = modifier;
-        let _ = writeln!(text, "  {:>3}  {why} [{}]", signed(i32::from(*value)), rule.number());
+        let _ = writeln!(text, "  {:>3}  {why} {}", signed(i32::from(*value)), book.cite(&[*rule]));
     }
     text
 }
 
 /// The same for programs.
-pub(super) fn listed(list: &[Modifier]) -> Vec<Value> {
-    let entry = |modifier: &Modifier| json!({"rule": modifier.rule.number(), "why": modifier.why, "value": modifier.value});
+pub(super) fn listed(book: &Book, list: &[Modifier]) -> Vec<Value> {
+    let entry = |modifier: &Modifier| {
+        let Modifier { rule, why, value } = *modifier;
+        json!({"rule": book.number(rule), "why": why, "value": value})
+    };
     list.iter().map(entry).collect()
 }
 
@@ -104,6 +112,7 @@ fn signed(value: i32) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::commands::odds::BOOK;
     use wargauge_engine::era1794::Rule;
 
     #[test]
@@ -116,14 +125,14 @@ mod tests {
     #[test]
     fn modifiers_cite_their_rules() {
         let list = [
-            Modifier { rule: Rule::R10_9_7, why: "first shot", value: 1 },
-            Modifier { rule: Rule::R10_9_4, why: "cavalry fires", value: -2 },
+            Modifier { rule: Rule::FirstShot, why: "first shot", value: 1 },
+            Modifier { rule: Rule::MusketFire, why: "cavalry fires", value: -2 },
         ];
         assert_eq!(
-            modifiers("the test", &list),
+            modifiers(BOOK, "the test", &list),
             "modifiers of the test: −1 together\n   +1  first shot [10.9.7]\n   −2  cavalry fires \
              [10.9.4]\n"
         );
-        assert_eq!(modifiers("the test", &[]), "modifiers of the test: none\n");
+        assert_eq!(modifiers(BOOK, "the test", &[]), "modifiers of the test: none\n");
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use serde_json::Value;
-use wargauge_analysis::replay::{FORMAT, Logged, Position, rebuild};
+use wargauge_analysis::replay::{FORMAT, Position, Scribe, rebuild};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Game;
 use wargauge_scenarios::{
@@ -101,7 +101,7 @@ impl Filed {
         let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
         let (state, side) =
             rebuilt.map_err(|why| file.refuse("\"choices\"", &why.to_string(), again))?;
-        let standing = game.standing(&state);
+        let standing = S::Scribe::standing(&game, &state);
         if let Some(key) = position.pieces.keys().find(|&key| !standing.contains_key(key)) {
             let message = format!("no position has a `{key}`");
             let mend = "take it out, or save the position anew with `wargauge replay`";
@@ -120,7 +120,11 @@ impl Filed {
             let message = "the choices lead to another position than this";
             return Err(file.refuse(&format!("\"{key}\""), message, again));
         }
-        let game = game.starting_from(state);
+        let Some(game) = S::Scribe::starting_from(game, state) else {
+            let message = "the games of these rules cannot be played on from a position";
+            let mend = "play the scenario from its beginning with `wargauge run`";
+            return Err(file.refuse("\"system\"", message, mend));
+        };
         Ok(Opened { position, scenario, game })
     }
 }

@@ -5,34 +5,28 @@ mod era1794;
 mod sheet;
 mod verdox;
 
-use std::fmt;
-use std::str::FromStr;
-
 use serde_json::{Value, json};
-use wargauge_ai::{PlanName, Player, PlayerFault};
-use wargauge_analysis::replay::{Logged, Replay};
-use wargauge_analysis::summary;
+use wargauge_ai::{NamedPlayer, PlanName, Player};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::{Replay, Scribe};
+use wargauge_analysis::tune::Weight;
+use wargauge_analysis::{Matchup, summary};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
-use wargauge_report::background::Field;
+use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
 
 use crate::exit::Failure;
-use crate::screen::Paint;
 
 /// The set-up of a scenario, which says by what rules it is played, by whom, and how it looks.
 pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     /// The game.
-    type Game: Logged<State: Copy>;
+    type Game: Game<State: Copy>;
+
+    /// Writes the logs of its games.
+    type Scribe: Scribe<Self::Game>;
 
     /// Its players.
-    type Player: Player<Self::Game>
-        + FromStr<Err = PlayerFault>
-        + fmt::Display
-        + Clone
-        + Default
-        + PartialEq
-        + Send
-        + Sync;
+    type Player: Player<Self::Game> + NamedPlayer;
 
     /// Opens the player of a plan; nothing where there are no plans.
     const SCRIPTED: Option<Scripted<Self>>;
@@ -52,14 +46,14 @@ pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
     /// Does a player look ahead, so that its games take a thousand times as long?
     fn looks_ahead(player: &Self::Player) -> bool;
 
-    /// The field for charts, where there is one.
-    fn field(scenario: &Scenario<Self>) -> Option<Field>;
+    /// The weights of a player that `tune` may move, none where it has none.
+    fn weights(player: &Self::Player) -> Vec<Weight>;
 
-    /// The map and the set-up for the terminal.
-    fn draw(scenario: &Scenario<Self>, paint: Paint) -> String;
+    /// The board with what lies on it before the first turn, for the drawer and for charts.
+    fn field(scenario: &Scenario<Self>) -> Field;
 
-    /// The map and the set-up as SVG.
-    fn svg(scenario: &Scenario<Self>) -> String;
+    /// The lists under the map.
+    fn roster(scenario: &Scenario<Self>) -> Styled;
 
     /// The map and the set-up for programs.
     fn document(scenario: &Scenario<Self>) -> Value;
@@ -86,6 +80,19 @@ pub(crate) struct Telling<'a, S: System> {
     pub(crate) replay: &'a Replay<EventOf<S>>,
     /// After how many events it stops.
     pub(crate) at: usize,
+}
+
+/// Games of a system.
+pub(crate) type MatchupOf<'a, S> =
+    Matchup<'a, <S as System>::Game, <S as System>::Player, <S as System>::Scribe>;
+
+/// Games between these players.
+pub(crate) fn matchup<'a, S: System>(
+    game: &'a S::Game,
+    players: &[S::Player; 2],
+    seed: u64,
+) -> MatchupOf<'a, S> {
+    Matchup::new(game, players.clone(), seed).written_by()
 }
 
 /// What the table of a system hears.

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wargauge_engine::era1794::check::check_map;
+use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::Setup;
 
 use crate::Changes;
@@ -115,7 +116,7 @@ fn validate_part(shelf: &Shelf, text: String) -> Result<String, Failure> {
                 _ => None,
             };
             let at = at.unwrap_or_else(|| tree.follow(["map", "terrain"]).0.at);
-            files.report(at, fault.wrong.to_string(), fault.wrong.mend());
+            files.report(at, fault.wrong.cited(&NIEMENCZYN), fault.wrong.mend());
         }
     }
     if files.has_problems() {

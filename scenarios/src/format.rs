@@ -3,7 +3,7 @@
 //! Not for the set-up itself, nor for what any datum means: each game's reader knows that.
 
 use include_dir::Dir;
-use wargauge_engine::RuleEntry;
+use wargauge_engine::Book;
 
 use crate::files::Files;
 use crate::load::Contents;
@@ -57,7 +57,7 @@ pub struct Format<S> {
     /// What the files look like.
     pub layout: &'static Layout,
     /// The rules of the game.
-    pub rules: &'static [RuleEntry],
+    pub rules: &'static Book,
     /// Every switch of the rules with its printed value, as a file would spell it.
     pub printed: fn(&mut Files, &[String; 2]) -> Option<Node>,
     /// Reads and checks the whole tree; every fault goes to the files.

@@ -1,6 +1,8 @@
 //! Lists of hexes in files, with stretches of a row.
 
-use crate::read::{Read, Reader, hex_number};
+use wargauge_engine::CellNumber;
+
+use crate::read::{Read, Reader};
 use crate::tree::{Node, Value};
 
 /// A list of hexes, in which `"0101..0116"` is a stretch of a row.
@@ -26,11 +28,11 @@ impl Read for Hexes {
                 }
                 continue;
             };
-            match (hex_number(from.trim()), hex_number(to.trim())) {
-                (Some(from), Some(to)) if from / 100 == to / 100 && from <= to => {
-                    hexes.extend(from..=to);
+            match [from, to].map(|end| end.trim().parse::<CellNumber>()) {
+                [Ok(from), Ok(to)] if from.halves()[0] == to.halves()[0] && from <= to => {
+                    hexes.extend(from.0..=to.0);
                 }
-                _ => {
+                [..] => {
                     let mend = "write two hexes of one row, such as \"0101..0116\"";
                     let message = "expected a stretch of a row";
                     reader.report(node.at, message, Some(mend.into()));

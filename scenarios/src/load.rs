@@ -5,7 +5,7 @@
 
 use std::path::Path;
 
-use wargauge_engine::{RuleEntry, Side};
+use wargauge_engine::{Book, Side};
 
 use crate::change::{Changes, set};
 use crate::digest::digest;
@@ -31,7 +31,7 @@ pub struct About {
     /// The names of the sides.
     pub sides: [String; 2],
     /// The rules that it is played by.
-    pub rules: &'static [RuleEntry],
+    pub rules: &'static Book,
     /// A stable mark of the data in force after changes.
     pub digest: String,
     /// The changes: `with OVERLAY`, `PATH=VALUE`.

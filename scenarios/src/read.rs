@@ -1,6 +1,6 @@
 //! Reads typed values out of a tree, and notes every value that is not what it should be.
 
-use wargauge_engine::hex::{Direction, Facing};
+use wargauge_engine::{CellNumber, Direction, Facing, Orientation};
 
 use crate::files::{Files, Location};
 use crate::problem::{did_you_mean, nearest};
@@ -102,7 +102,7 @@ impl Read for i8 {
 impl Read for u16 {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         let number = match &node.value {
-            Value::Text(text) => hex_number(text),
+            Value::Text(text) => text.parse::<CellNumber>().ok().map(|number| number.0),
             Value::Whole(number) => Self::try_from(*number).ok().filter(|&number| number <= 9999),
             _ => None,
         };
@@ -113,12 +113,6 @@ impl Read for u16 {
         }
         number
     }
-}
-
-/// The number of a hex written with four digits.
-pub fn hex_number(text: &str) -> Option<u16> {
-    let digits = text.len() == 4 && text.bytes().all(|byte| byte.is_ascii_digit());
-    digits.then(|| text.parse().ok()).flatten()
 }
 
 impl Read for bool {
@@ -184,7 +178,7 @@ impl Read for Facing {
 
 impl Read for Direction {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        let names = ["NE", "E", "SE", "SW", "W", "NW"];
+        let names = Orientation::Pointy.sides();
         let words: Vec<_> = names.into_iter().zip(Self::ALL).collect();
         reader.word(node, "side of a hex", &words)
     }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_analysis::{Matchup, Summary};
+use wargauge_analysis::Series;
+use wargauge_analysis::summary::{Heading, Summary};
 use wargauge_report::Story;
 use wargauge_scenarios::Scenario;
 use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
@@ -16,7 +17,7 @@ use crate::files::without_rates;
 use crate::kept::{self, Reopened};
 use crate::options::{players, specs};
 use crate::screen::{print, thousands};
-use crate::systems::{System, any};
+use crate::systems::{System, any, matchup, told};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
@@ -57,16 +58,16 @@ impl Merge {
     /// Joins the shards of a run of this scenario.
     fn join<S: System>(&self, shards: &[Stored], scenario: Scenario<S>) -> Result<Exit, Failure> {
         let manifest = &shards[0].manifest;
-        let Reopened { scenario, game, heading } = kept::reopen(manifest, scenario)?;
+        let Reopened { scenario, game, from } = kept::reopen(manifest, scenario)?;
         let players = players(&specs(&manifest.sides, &manifest.players), &scenario, &game)?;
         let band = kept::band_of(manifest);
-        let merged = merge(shards, &self.out, &Columns::of(&game))?;
+        let matchup = matchup::<S>(&game, &players, manifest.seed);
+        let merged = merge(shards, &self.out, &Columns::of(matchup.sheet()))?;
         let games = merged.study.games();
         // The time that it took is not kept.
+        let heading = Heading::new(&matchup, told(&scenario), from);
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
         merged.finish(&without_rates(&summary)?)?;
-        let seed = manifest.seed;
-        let matchup = Matchup { game: &game, players, seed };
         let background = background(&scenario, &matchup, games, 0)?;
         tell(&self.out, &Story::Run(Box::new(summary.clone())), &[background])?;
         self.say(&summary.scenario.name, games)

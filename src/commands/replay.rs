@@ -5,14 +5,15 @@ use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use wargauge_analysis::replay::{Lines, Position, Replay, Saved, header};
+use serde_json::Value;
+use wargauge_analysis::replay::{Log, Position, Replay, Saved};
 use wargauge_scenarios::Scenario;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{ScenarioOptions, players};
 use crate::position;
 use crate::screen::{print, remark, thousands};
-use crate::systems::{EventOf, System, Telling, any, told};
+use crate::systems::{System, Telling, any, told};
 
 /// How a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -85,9 +86,11 @@ impl Command {
             )));
         }
         let played = told(scenario);
+        let names = players.each_ref().map(ToString::to_string);
+        let log = replay.log::<_, S::Scribe>(&game, names.clone());
         if let Some(file) = &self.save {
             let saved = Saved::new(&played, &scenario.text);
-            let position = save::<S>(&game, &replay, saved, at)?;
+            let position = save::<S>(&game, &log, saved, at)?;
             position::write(file, &position)?;
             remark(&format!(
                 "saved: {} (turn {}, after event {}; the {} decide next)",
@@ -97,12 +100,8 @@ impl Command {
                 position.decides
             ));
         }
-        let names = players.each_ref().map(ToString::to_string);
         match self.format {
-            Format::Jsonl => {
-                let first = header(&played, &game, &names, self.seed, self.game).to_string();
-                print(&jsonl::<S>(first, Lines::new(&game), &replay, at))?;
-            }
+            Format::Jsonl => print(&jsonl(&log.header(&played), &log.events[..at]))?,
             Format::Text => {
                 let telling = Telling { scenario: &played, players: &names, replay: &replay, at };
                 print(&S::report(&game, &telling))?;
@@ -115,32 +114,28 @@ impl Command {
 /// The position at the last decision by event `at`.
 fn save<S: System>(
     game: &S::Game,
-    replay: &Replay<EventOf<S>>,
+    log: &Log,
     scenario: Saved,
     at: usize,
 ) -> Result<Position, Failure> {
-    let Some(choices) = replay.choices_until(at) else {
-        let first = replay.decisions.first().map_or(0, |decision| decision.events);
+    let Some(choices) = log.choices_until(at) else {
+        let first = log.decisions.first().map_or(0, |decision| decision.events);
         return Err(Failure::Input(format!(
             "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
              event {first}: write `--at {first}`"
         )));
     };
-    let events = replay.decisions[choices.len()].events;
-    Position::new(game, scenario, (replay.seed, replay.number), events, choices)
+    let events = log.decisions[choices.len()].events;
+    Position::new::<_, S::Scribe>(game, scenario, (log.seed, log.number), events, choices)
         .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
 }
 
-fn jsonl<S: System>(
-    first: String,
-    mut lines: Lines<'_, S::Game>,
-    replay: &Replay<EventOf<S>>,
-    at: usize,
-) -> String {
-    let mut text = first + "\n";
-    for told in &replay.told[..at] {
+/// The first line and these events, one a line.
+fn jsonl(first: &Value, events: &[Value]) -> String {
+    let mut text = format!("{first}\n");
+    for event in events {
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}", lines.next(told));
+        let _ = writeln!(text, "{event}");
     }
     text
 }

@@ -93,21 +93,20 @@ mod tests {
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
     use wargauge_analysis::summary::{Heading, Scenario};
-    use wargauge_analysis::{Length, Matchup, Plan};
+    use wargauge_analysis::{Length, Matchup, Plan, study};
 
     fn summary() -> Summary {
         let duel = Duel::default();
-        let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
+        let matchup = Matchup::new(&duel, [Random, Random], 1794);
         let plan = Plan { length: Length::Games(500), threads: 1 };
-        let study = matchup.study(&plan, &()).unwrap().count;
+        let study = study(&matchup, &plan, &()).unwrap().count;
         let scenario = Scenario {
             name: "toy".to_owned(),
             system: "duel".to_owned(),
             digest: "0".to_owned(),
             changes: Vec::new(),
         };
-        let players = ["random".to_owned(), "random".to_owned()];
-        let heading = Heading::new(&duel, scenario, None, players, 1794);
+        let heading = Heading::new(&matchup, scenario, None);
         let mut summary = Summary::new(heading, &study, None, 1.0, 1);
         // Games of the toy are so small that some are alike.
         summary.sanity.distinct = Some(1.0);

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use wargauge_report::board;
 use wargauge_scenarios::Scenario;
 
 use crate::exit::{Exit, Failure};
@@ -42,13 +43,16 @@ impl Show {
 
     fn show<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
         if let Some(file) = &self.svg {
-            files::write(file, &S::svg(scenario))?;
+            files::write(file, &board::svg::draw(&S::field(scenario)))?;
             remark(&format!("drawn: {}", file.display()));
         }
         match self.format {
             PlainFormat::Json => print_json(&S::document(scenario))?,
             PlainFormat::Table if self.svg.is_none() => {
-                print(&S::draw(scenario, Paint::for_stdout()))?;
+                let mut text = board::terminal::draw(&S::field(scenario));
+                text.plain("\n");
+                text.append(S::roster(scenario));
+                print(&Paint::for_stdout().styled(&text))?;
             }
             PlainFormat::Table => {}
         }

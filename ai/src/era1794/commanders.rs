@@ -6,18 +6,17 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Game, Hex, Side};
 
-use crate::era1794::memory::FOES;
 use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
 
 /// The hexes with units of one commander, and what their being within his reach counts.
 #[derive(Clone, Debug)]
-pub(crate) struct Following<const H: usize> {
+pub(crate) struct Following<const U: usize, const H: usize> {
     leader: usize,
     side: Side,
     /// Where he may be at all: with troops, next to them and away from enemies, or where he is.
     places: Bits<H>,
-    hexes: ArrayVec<(Hex, i32), FOES>,
+    hexes: ArrayVec<(Hex, i32), U>,
 }
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
@@ -102,7 +101,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         self.followed(leader).places
     }
 
-    fn followed(&self, leader: usize) -> &Following<H> {
+    fn followed(&self, leader: usize) -> &Following<U, H> {
         let following = self.following.get_or_init(|| self.following(leader));
         debug_assert_eq!(following.leader, leader, "a decision is about one commander");
         following
@@ -110,7 +109,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
 
     /// What a place is worth that he may go to.
     #[inline(never)] // A list of his places is long, and few of them come this far.
-    fn with_following(&self, following: &Following<H>, to: Hex) -> i32 {
+    fn with_following(&self, following: &Following<U, H>, to: Hex) -> i32 {
         let (mut worth, lookout) = (0, self.r.map().lookout(to));
         for &(hex, weight) in &following.hexes {
             let far = i32::from(lookout.distance(hex));
@@ -134,8 +133,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// Where the units of a commander are.
-    fn following(&self, leader: usize) -> Following<H> {
-        let mut hexes = ArrayVec::<(Hex, i32), FOES>::new();
+    fn following(&self, leader: usize) -> Following<U, H> {
+        let mut hexes = ArrayVec::<(Hex, i32), U>::new();
         for unit in self.r.command(leader) {
             let hex = self.hex(unit);
             if !hex.is_somewhere() {

@@ -21,44 +21,44 @@ use crate::search::Rank;
 /// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
 /// done now, without looking ahead.
 #[derive(Clone, Debug)]
-pub struct Heuristic {
+pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
     /// What it holds dear.
     pub weights: Weights,
-    tables: Tables,
+    tables: Tables<U, H>,
     /// Made once, with the player: no game allocates.
-    memory: Box<Memory>,
+    memory: Box<Memory<U, S>>,
 }
 
 /// Players who hold the same dear play the same, whatever they have seen.
-impl PartialEq for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> PartialEq for Heuristic<U, S, H> {
     fn eq(&self, other: &Self) -> bool {
         self.weights == other.weights
     }
 }
 
-impl Eq for Heuristic {}
+impl<const U: usize, const S: usize, const H: usize> Eq for Heuristic<U, S, H> {}
 
-impl Heuristic {
+impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
         Self { weights, tables: Tables::EMPTY, memory: Box::new(Memory::EMPTY) }
     }
 }
 
-impl Default for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> Default for Heuristic<U, S, H> {
     fn default() -> Self {
         Self::new(Weights::default())
     }
 }
 
 /// Its weights, as `heuristic:` takes them.
-impl fmt::Display for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> fmt::Display for Heuristic<U, S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.weights.fmt(f)
     }
 }
 
-impl FromStr for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> FromStr for Heuristic<U, S, H> {
     type Err = PlayerFault;
 
     fn from_str(options: &str) -> Result<Self, PlayerFault> {
@@ -66,7 +66,7 @@ impl FromStr for Heuristic {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic<U, S, H> {
     fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
         self.tables.prepare(game);
         self.memory.clear();
@@ -84,15 +84,15 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         let mut best = i32::MIN;
         self.judge(game, state, side, choices, |value| {
             best = best.max(value);
-            let _ = worth.try_push(value);
+            worth.push(value);
         });
         pick(&worth, best.saturating_sub(self.weights.whim), luck)
     }
 }
 
-impl Heuristic {
+impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
     /// Tells the worth of each choice, in their order.
-    fn judge<const U: usize, const S: usize, const H: usize>(
+    fn judge(
         &mut self,
         game: &Rules<U, S, H>,
         state: &State<U, S, H>,
@@ -129,7 +129,7 @@ impl Heuristic {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for Heuristic {
+impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for Heuristic<U, S, H> {
     fn rank(
         &mut self,
         game: &Rules<U, S, H>,

@@ -11,15 +11,11 @@ use wargauge_engine::{Bits, Facing, Hex, Side};
 
 use crate::era1794::stand::Goal;
 
-/// Counters of a side that are told apart, as many as one word of a set has; the larger of the two
-/// games has fewer.
-pub(crate) const FOES: usize = 64;
-
 /// Grounds that are kept: several for each unit of a commander.
 const GROUNDS: usize = 64;
 
-/// No unit has this number.
-const NOBODY: u8 = u8::MAX;
+/// No unit has this number: choices name units by a byte.
+const NOBODY: u16 = u16::MAX;
 
 /// What is not known yet of facing some way; nothing is worth that little.
 pub(crate) const UNASKED: i32 = i32::MIN;
@@ -27,7 +23,7 @@ pub(crate) const UNASKED: i32 = i32::MIN;
 /// An enemy on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Foe {
-    pub unit: u8,
+    pub unit: u16,
     pub hex: Hex,
     pub arm: Arm,
     pub facing: Facing,
@@ -73,19 +69,19 @@ impl Standing {
 
 /// What a unit finds on a hex.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ground {
+pub(crate) struct Ground<const S: usize> {
     pub of: Standing,
     /// What it is worth to face each way, or [`UNASKED`].
     pub facing: [i32; 6],
     /// What does not depend on the facing.
     pub worth: i32,
     /// The enemies, by their place among all, who are near enough to be hit.
-    pub targets: Bits<1>,
+    pub targets: Bits<S>,
     /// Those who are near enough to come into a flank.
-    pub strikers: Bits<1>,
+    pub strikers: Bits<S>,
 }
 
-impl Ground {
+impl<const S: usize> Ground<S> {
     /// Nothing is known.
     const EMPTY: Self = Self {
         of: Standing::NONE,
@@ -103,34 +99,34 @@ impl Ground {
 
 /// What is kept.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory {
-    foes: [Foe; FOES],
+pub(crate) struct Memory<const U: usize, const S: usize> {
+    foes: [Foe; U],
     count: usize,
     /// How often the enemies have changed in this game.
     changes: u32,
-    grounds: [Ground; GROUNDS],
+    grounds: [Ground<S>; GROUNDS],
 }
 
 /// What is lent for one decision.
 #[derive(Clone, Copy)]
-pub(crate) struct Lent<'a> {
+pub(crate) struct Lent<'a, const S: usize> {
     /// Every enemy on the map, if the decision asks for them.
     pub foes: &'a [Foe],
     /// How often they have changed; nought if they are not asked for.
     pub changes: u32,
-    grounds: &'a [Cell<Ground>],
+    grounds: &'a [Cell<Ground<S>>],
 }
 
-impl Lent<'_> {
+impl<const S: usize> Lent<'_, S> {
     /// Where the ground of that hex is kept for that unit.
     #[inline]
-    pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground> {
+    pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground<S>> {
         // Neighbouring hexes of one unit get places of their own.
         &self.grounds[(29 * unit + hex.index()) % GROUNDS]
     }
 }
 
-impl Memory {
+impl<const U: usize, const S: usize> Memory<U, S> {
     /// Nothing is known.
     pub const EMPTY: Self = Self {
         foes: [Foe {
@@ -142,7 +138,7 @@ impl Memory {
             size: 0,
             reach: 0,
             strikes: 0,
-        }; FOES],
+        }; U],
         count: 0,
         changes: 1,
         grounds: [Ground::EMPTY; GROUNDS],
@@ -160,7 +156,7 @@ impl Memory {
     }
 
     /// Looks where the units of a side are.
-    pub fn look<const U: usize, const S: usize, const H: usize>(
+    pub fn look<const H: usize>(
         &mut self,
         rules: &Rules<U, S, H>,
         state: &State<U, S, H>,
@@ -171,9 +167,9 @@ impl Memory {
         for unit in rules.army(enemy) {
             let (hex, facing, size) =
                 (state.hex_of(unit), state.facing_of(unit), state.size_of(unit));
-            let Some(known) = self.foes.get_mut(count) else { break };
+            let known = &mut self.foes[count];
             // Guns alone may lie where they stood and be nobody's any more.
-            if (known.unit, known.hex, known.facing, known.size) == (unit as u8, hex, facing, size)
+            if (known.unit, known.hex, known.facing, known.size) == (unit as u16, hex, facing, size)
                 && (known.arm != Arm::Artillery || held.has(hex.index()))
             {
                 count += 1;
@@ -190,7 +186,7 @@ impl Memory {
                 Arm::Cavalry => (close, STRIKING[0]),
                 Arm::Infantry => (close, STRIKING[1]),
             };
-            let unit = unit as u8;
+            let unit = unit as u16;
             *known = Foe { unit, hex, arm, facing, firepower, size, reach, strikes };
             changed = true;
         }
@@ -199,7 +195,7 @@ impl Memory {
     }
 
     /// Lends it to a decision that asks for the enemies or does not.
-    pub fn lend(&mut self, looks: bool) -> Lent<'_> {
+    pub fn lend(&mut self, looks: bool) -> Lent<'_, S> {
         let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
         if looks {
             Lent { foes: &self.foes[..self.count], changes: self.changes, grounds }

@@ -15,6 +15,7 @@
 //! | what is kept between decisions | `memory` |
 //! | what everything is worth | `weights` |
 //! | the cheapest ways | `ways` |
+//! | a value for each hex | `per_hex` |
 //!
 //! | how a plan is played | file |
 //! |---|---|
@@ -34,6 +35,8 @@ mod guns;
 mod heuristic;
 mod memory;
 mod moves;
+pub mod niemenczyn;
+mod per_hex;
 pub mod plan;
 mod plan_orders;
 mod scripted;
@@ -49,8 +52,34 @@ mod view;
 mod ways;
 pub mod weights;
 
+use wargauge_engine::Game;
+use wargauge_engine::era1794::Rules;
+
 pub use heuristic::Heuristic;
 pub use plan::Plan;
 pub use plan_orders::Ids;
 pub use scripted::Scripted;
 pub use weights::{LARGEST_WEIGHT, Weights};
+
+/// A game of this family. Its players have room for as many units and hexes as the game itself:
+/// a set-up that is too large for them is too large for its rules, which refuse it.
+pub trait Family: Game {
+    /// The player `heuristic` of this game.
+    type Heuristic;
+    /// The player `scripted` of this game.
+    type Scripted;
+}
+
+impl<const U: usize, const S: usize, const H: usize> Family for Rules<U, S, H> {
+    type Heuristic = Heuristic<U, S, H>;
+    type Scripted = Scripted<U, S, H>;
+}
+
+/// The player `heuristic` of a game, as in `HeuristicOf<Niemenczyn>`.
+pub type HeuristicOf<G> = <G as Family>::Heuristic;
+
+/// The player `scripted` of a game.
+pub type ScriptedOf<G> = <G as Family>::Scripted;
+
+/// Any player of a game, opened by name.
+pub type AnyPlayer<G> = crate::AnyPlayer<HeuristicOf<G>, ScriptedOf<G>>;

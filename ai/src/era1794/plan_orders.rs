@@ -2,20 +2,15 @@
 //! here and never again: players share what is made.
 
 use wargauge_engine::era1794::setup::HexNumber;
+use wargauge_engine::era1794::setup::LEADERS;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance, When};
-use crate::era1794::ways::{HEXES, Risk, Ways, risk};
+use crate::era1794::ways::{Risk, Ways, risk};
 
-/// Units and commanders that are told apart; the larger of the two games has fewer.
-const COUNTERS: usize = 64;
-
-/// Words of a set of hexes.
-const WORDS: usize = HEXES / 64;
-
-/// A unit without orders.
-const NOBODY: u8 = u8::MAX;
+/// The group of a unit without orders, and of a commander who keeps with none.
+const NO_GROUP: usize = usize::MAX;
 
 /// The ids by which a scenario's files call the counters in play, in the order of its set-up.
 #[derive(Clone, Copy, Debug)]
@@ -28,27 +23,27 @@ pub struct Ids<'a> {
 
 /// What a group is to do, ready for play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Order {
+pub(crate) struct Order<const S: usize, const H: usize> {
     turn: u8,
-    when: Condition,
+    when: Condition<H>,
     pub stance: Stance,
     pub fire: FirePolicy,
     pub reaction: ReactionPolicy,
     pub reach: i32,
     /// The hexes within that reach of those that it is to go to, if it is to go anywhere.
-    pub surroundings: Option<Bits<WORDS>>,
-    /// Enemy units, one bit each.
-    pub against: u64,
+    pub surroundings: Option<Bits<H>>,
+    /// Enemy units.
+    pub against: Bits<S>,
     /// The hexes that it is to go to; none: wherever it stands.
     pub to: Vec<Hex>,
     /// The ways there on foot and mounted, if it is to go anywhere.
-    ways: Option<Box<[Ways; 2]>>,
+    ways: Option<Box<[Ways<H>; 2]>>,
 }
 
-impl Order {
+impl<const S: usize, const H: usize> Order<S, H> {
     /// The ways to the nearest of the hexes that it is to go to, if it is to go anywhere.
     #[inline]
-    pub(crate) fn ways(&self, mounted: bool) -> Option<&Ways> {
+    pub(crate) fn ways(&self, mounted: bool) -> Option<&Ways<H>> {
         self.ways.as_ref().map(|ways| &ways[usize::from(mounted)])
     }
 
@@ -66,28 +61,21 @@ impl Order {
 
 /// A condition, ready to be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Condition {
+enum Condition<const H: usize> {
     /// An enemy on one of these hexes.
-    Enemy(Bits<WORDS>),
+    Enemy(Bits<H>),
     /// Another one.
     Plain(When),
 }
 
-impl Condition {
-    fn new<const U: usize, const S: usize, const H: usize>(
-        when: When,
-        rules: &Rules<U, S, H>,
-    ) -> Self {
+impl<const H: usize> Condition<H> {
+    fn new<const U: usize, const S: usize>(when: When, rules: &Rules<U, S, H>) -> Self {
         let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
         let centre = hex_of(of, rules);
         Self::Enemy(within(u16::from(hexes), centre.as_slice(), rules))
     }
 
-    fn holds<const U: usize, const S: usize, const H: usize>(
-        &self,
-        state: &State<U, S, H>,
-        side: Side,
-    ) -> bool {
+    fn holds<const U: usize, const S: usize>(&self, state: &State<U, S, H>, side: Side) -> bool {
         let lead = || {
             if side == Side::First { state.net_points() } else { -state.net_points() }
         };
@@ -104,50 +92,52 @@ impl Condition {
 
 /// A group, ready for play.
 #[derive(Clone, PartialEq, Eq, Debug)]
-struct Group {
-    units: Bits<1>,
-    orders: Vec<Order>,
+struct Group<const S: usize, const H: usize> {
+    units: Bits<S>,
+    orders: Vec<Order<S, H>>,
 }
 
 /// A plan, ready for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Orders {
-    groups: Vec<Group>,
+pub(crate) struct Orders<const U: usize, const S: usize, const H: usize> {
+    groups: Vec<Group<S, H>>,
     /// The group of each unit.
-    group_of: [u8; COUNTERS],
+    group_of: [usize; U],
     /// Where each unit is to be deployed.
-    deploy: [Hex; COUNTERS],
+    deploy: [Hex; U],
     /// The group that each commander keeps with.
-    companion: [u8; COUNTERS],
-    activations: Vec<(u8, Condition, usize)>,
+    companion: [usize; LEADERS],
+    activations: Vec<(u8, Condition<H>, usize)>,
 }
 
-impl Orders {
+impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
     /// Makes a plan ready. Counters that are not in play, and hexes that are not on the map, are
-    /// passed over: whoever reads a plan has told which of them are faults.
-    pub(crate) fn new<const U: usize, const S: usize, const H: usize>(
-        plan: &Plan,
-        rules: &Rules<U, S, H>,
-        side: Side,
-        ids: Ids<'_>,
-    ) -> Self {
+    /// passed over: which of them are faults is found when a plan is read.
+    ///
+    /// # Panics
+    /// If there is not one id for each unit and each commander of the game.
+    pub(crate) fn new(plan: &Plan, rules: &Rules<U, S, H>, side: Side, ids: Ids<'_>) -> Self {
+        let setup = rules.setup();
+        let known = [ids.units.len(), ids.commanders.len()];
+        let in_play = [setup.units.len(), setup.commanders.len()];
+        assert_eq!(known, in_play, "a plan needs one id for each unit and commander of the game");
         let wary = risk(rules, side.other());
         let unit = |id: &String| ids.units.iter().position(|known| known == id);
         let leader = |id: &String| ids.commanders.iter().position(|known| known == id);
         let hex = |&number: &HexNumber| rules.map().board.numbered(number);
         let mut orders = Self {
             groups: Vec::new(),
-            group_of: [NOBODY; COUNTERS],
-            deploy: [Hex::NOWHERE; COUNTERS],
-            companion: [NOBODY; COUNTERS],
+            group_of: [NO_GROUP; U],
+            deploy: [Hex::NOWHERE; U],
+            companion: [NO_GROUP; LEADERS],
             activations: Vec::new(),
         };
         for group in &plan.groups {
             let mut units = Bits::EMPTY;
             for (nth, id) in group.units.iter().enumerate() {
-                let Some(unit) = unit(id).filter(|&unit| unit < COUNTERS) else { continue };
+                let Some(unit) = unit(id) else { continue };
                 units.insert(unit);
-                orders.group_of[unit] = orders.groups.len() as u8;
+                orders.group_of[unit] = orders.groups.len();
                 if !group.deploy.is_empty() {
                     let place = hex(&group.deploy[nth % group.deploy.len()]);
                     orders.deploy[unit] = place.unwrap_or(Hex::NOWHERE);
@@ -159,7 +149,7 @@ impl Orders {
         for companion in &plan.companions {
             let group = plan.groups.iter().position(|group| group.name == companion.group);
             if let (Some(leader), Some(group)) = (leader(&companion.commander), group) {
-                orders.companion[leader % COUNTERS] = group as u8;
+                orders.companion[leader] = group;
             }
         }
         for activation in &plan.activations {
@@ -173,20 +163,20 @@ impl Orders {
 
     /// The group of a unit; one that is none if the plan is silent.
     #[inline]
-    pub(crate) fn group_of(&self, unit: usize) -> u8 {
-        self.group_of[unit % COUNTERS]
+    pub(crate) fn group_of(&self, unit: usize) -> usize {
+        self.group_of[unit]
     }
 
     /// What a group is to do now, if the plan says so.
-    pub(crate) fn order_of<const U: usize, const S: usize, const H: usize>(
+    pub(crate) fn order_of(
         &self,
-        group: u8,
+        group: usize,
         state: &State<U, S, H>,
         side: Side,
-    ) -> Option<&Order> {
+    ) -> Option<&Order<S, H>> {
         let turn = state.turn().max(1);
-        let holds = |order: &&Order| order.turn <= turn && order.when.holds(state, side);
-        let group = self.groups.get(usize::from(group))?;
+        let holds = |order: &&Order<S, H>| order.turn <= turn && order.when.holds(state, side);
+        let group = self.groups.get(group)?;
         group.orders.iter().rev().find(holds)
     }
 
@@ -197,17 +187,16 @@ impl Orders {
 
     /// Where a unit is to be deployed, if the plan says so.
     pub(crate) fn deployment(&self, unit: usize) -> Option<Hex> {
-        Some(self.deploy[unit % COUNTERS]).filter(|hex| hex.is_somewhere())
+        Some(self.deploy[unit]).filter(|hex| hex.is_somewhere())
     }
 
     /// The units with which a commander keeps; none if the plan is silent.
-    pub(crate) fn company(&self, leader: usize) -> Bits<1> {
-        let group = usize::from(self.companion[leader % COUNTERS]);
-        self.groups.get(group).map_or(Bits::EMPTY, |group| group.units)
+    pub(crate) fn company(&self, leader: usize) -> Bits<S> {
+        self.groups.get(self.companion[leader]).map_or(Bits::EMPTY, |group| group.units)
     }
 
     /// The commanders that the plan would put into the pool now, the best first.
-    pub(crate) fn activations<'a, const U: usize, const S: usize, const H: usize>(
+    pub(crate) fn activations<'a>(
         &'a self,
         state: &'a State<U, S, H>,
         side: Side,
@@ -237,29 +226,27 @@ fn within<const U: usize, const S: usize, const H: usize>(
     hexes: u16,
     of: &[Hex],
     rules: &Rules<U, S, H>,
-) -> Bits<WORDS> {
-    let discs = of.iter().flat_map(|&centre| rules.map().disc(centre, hexes));
-    discs.filter(|&hex| hex < HEXES).collect()
+) -> Bits<H> {
+    of.iter().flat_map(|&centre| rules.map().disc(centre, hexes)).collect()
 }
 
 /// An order, ready for play.
 fn ready<const U: usize, const S: usize, const H: usize>(
     order: &plan::Order,
     rules: &Rules<U, S, H>,
-    wary: &Risk,
+    wary: &Risk<H>,
     unit: &impl Fn(&String) -> Option<usize>,
-) -> Order {
+) -> Order<S, H> {
     let to: Vec<Hex> = order.to.iter().filter_map(|&place| hex_of(place, rules)).collect();
     let area: Bits<H> = to.iter().map(|hex| hex.index()).collect();
     // Whoever goes past enemies takes a detour round where they start; others go straight.
     let is_wary = matches!(order.stance, Stance::March | Stance::Flank | Stance::Raid);
-    let risk = if is_wary { *wary } else { [0; HEXES] };
+    let risk = if is_wary { *wary } else { Risk::all(0) };
     let ways = (!area.is_empty()).then(|| {
         Box::new([false, true].map(|mounted| Ways::to(area, rules.map(), mounted, &risk)))
     });
     let reach = order.reach.unwrap_or(order.stance.reach());
     let surroundings = (!to.is_empty()).then(|| within(u16::from(reach), &to, rules));
-    let against = order.against.iter().filter_map(unit).filter(|&unit| unit < COUNTERS);
     Order {
         turn: order.turn,
         when: Condition::new(order.when, rules),
@@ -268,7 +255,7 @@ fn ready<const U: usize, const S: usize, const H: usize>(
         reaction: order.reaction,
         reach: i32::from(reach),
         surroundings,
-        against: against.fold(0, |set, unit| set | 1 << unit),
+        against: order.against.iter().filter_map(unit).collect(),
         to,
         ways,
     }

@@ -24,29 +24,29 @@ use crate::player::Player;
 ///
 /// Copies share the plan: nothing of it changes in play.
 #[derive(Clone, Debug)]
-pub struct Scripted {
-    script: Arc<Script>,
+pub struct Scripted<const U: usize, const S: usize, const H: usize> {
+    script: Arc<Script<U, S, H>>,
     /// Made once, with the player: no game allocates.
-    memory: Box<Memory>,
+    memory: Box<Memory<U, S>>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
-impl PartialEq for Scripted {
+impl<const U: usize, const S: usize, const H: usize> PartialEq for Scripted<U, S, H> {
     fn eq(&self, other: &Self) -> bool {
         self.script == other.script
     }
 }
 
-impl Eq for Scripted {}
+impl<const U: usize, const S: usize, const H: usize> Eq for Scripted<U, S, H> {}
 
 /// What copies share.
 #[derive(PartialEq, Eq, Debug)]
-struct Script {
+struct Script<const U: usize, const S: usize, const H: usize> {
     /// What opens the same plan again.
     name: String,
-    orders: Orders,
+    orders: Orders<U, S, H>,
     weights: Weights,
-    tables: Tables,
+    tables: Tables<U, H>,
 }
 
 /// What plans are played with: whoever obeys orders is no bolder than they are, and takes no step
@@ -55,15 +55,12 @@ fn sober() -> Weights {
     Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
 }
 
-impl Scripted {
+impl<const U: usize, const S: usize, const H: usize> Scripted<U, S, H> {
     /// Makes a plan ready for the side of a game. `name` is what opens it again.
-    pub fn new<const U: usize, const S: usize, const H: usize>(
-        plan: &Plan,
-        name: String,
-        game: &Rules<U, S, H>,
-        side: Side,
-        ids: Ids<'_>,
-    ) -> Self {
+    ///
+    /// # Panics
+    /// If `ids` has not one id for each unit and each commander of the game.
+    pub fn new(plan: &Plan, name: String, game: &Rules<U, S, H>, side: Side, ids: Ids<'_>) -> Self {
         let mut tables = Tables::EMPTY;
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
@@ -73,13 +70,13 @@ impl Scripted {
 }
 
 /// What opens the same plan again.
-impl fmt::Display for Scripted {
+impl<const U: usize, const S: usize, const H: usize> fmt::Display for Scripted<U, S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.script.name)
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted {
+impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted<U, S, H> {
     fn begin(&mut self, _game: &Rules<U, S, H>, _side: Side) {
         self.memory.clear();
     }
@@ -127,10 +124,10 @@ fn is_of_move(choice: &Choice) -> bool {
 /// The position with the plan: everything that a decision is made from.
 pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     pub v: &'a View<'a, U, S, H>,
-    pub orders: &'a Orders,
+    pub orders: &'a Orders<U, S, H>,
     pub concern: Concern,
     /// Who moves, if it is a move that goes on.
-    pub mover: Option<Mover<'a, S>>,
+    pub mover: Option<Mover<'a, S, H>>,
     /// What moves are worth by what leads them: they come in several kinds each.
     pub judged: ArrayVec<(usize, i32), 8>,
     /// The first unit found that has reason to move, and its hex.
@@ -144,7 +141,7 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     /// How well each facing suits whom the decision is about.
     pub faces: Option<[i32; 6]>,
     /// The group whose order was asked for last, and that order.
-    asked: Cell<Option<(u8, Option<&'a Order>)>>,
+    asked: Cell<Option<(usize, Option<&'a Order<S, H>>)>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
@@ -203,7 +200,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
 
     /// The order of a unit now.
     #[inline]
-    pub fn order(&self, unit: usize) -> Option<&'a Order> {
+    pub fn order(&self, unit: usize) -> Option<&'a Order<S, H>> {
         let group = self.orders.group_of(unit);
         match self.asked.get() {
             // Choices of one group come in a row.

@@ -24,9 +24,9 @@ pub(crate) enum Aim {
 
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// Where an order leads a unit now.
-    pub fn aim(&self, unit: usize, order: &Order) -> Aim {
+    pub fn aim(&self, unit: usize, order: &Order<S, H>) -> Aim {
         let prey = match order.stance {
-            _ if order.against != 0 => self.named_prey(unit, order),
+            _ if !order.against.is_empty() => self.named_prey(unit, order),
             Stance::Assault | Stance::Flank => self.prey(self.v.hex(unit), order.reach),
             Stance::Counterattack => self.intruder(unit, order),
             _ => None,
@@ -39,10 +39,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// The nearest of the enemies that an order names.
-    fn named_prey(&self, unit: usize, order: &Order) -> Option<Hex> {
+    fn named_prey(&self, unit: usize, order: &Order<S, H>) -> Option<Hex> {
         let from = self.v.hex(unit);
-        let army = self.v.r.army(self.v.enemy()).iter();
-        let named = army.filter(|enemy| order.against >> enemy & 1 == 1);
+        let named = (self.v.r.army(self.v.enemy()) & order.against).iter();
         let held = self.v.s.held(self.v.enemy());
         let places = named.map(|enemy| self.v.hex(enemy));
         // Captured guns lie on the map, but nobody holds them.
@@ -58,14 +57,14 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// Of the enemies within reach of the place of an order, the one nearest to the unit.
-    fn intruder(&self, unit: usize, order: &Order) -> Option<Hex> {
+    fn intruder(&self, unit: usize, order: &Order<S, H>) -> Option<Hex> {
         let from = self.v.hex(unit);
         let near = self.v.seen.foes.iter().filter(|foe| self.is_intruder(unit, order, foe.hex));
         near.map(|foe| (self.v.distance(from, foe.hex), foe.hex)).min().map(|(_, hex)| hex)
     }
 
     /// Is an enemy within reach of what the unit is to keep?
-    pub fn is_intruder(&self, unit: usize, order: &Order, enemy: Hex) -> bool {
+    pub fn is_intruder(&self, unit: usize, order: &Order<S, H>, enemy: Hex) -> bool {
         order.surroundings.map_or_else(
             || {
                 let post = self.v.t.post(unit);
@@ -77,12 +76,12 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// What it is worth to be on a hex: how near it is to the goal, and how safe.
-    pub fn worth_of_hex(&self, mover: &Mover<'_, S>, hex: Hex) -> i32 {
+    pub fn worth_of_hex(&self, mover: &Mover<'_, S, H>, hex: Hex) -> i32 {
         self.nearness(mover, hex) - self.danger(mover.order, hex)
     }
 
     /// The same for each of the neighbours of the mover's hex; [`NEVER`] beyond the edge.
-    pub fn worth_around(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+    pub fn worth_around(&self, mover: &Mover<'_, S, H>) -> [i32; 6] {
         let is_safe = self.is_safe_around(mover);
         self.v.r.map().neighbours(mover.hex).map(|to| match to {
             Hex::NOWHERE => NEVER,
@@ -93,7 +92,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// How near a hex is to the goal.
     #[inline]
-    fn nearness(&self, mover: &Mover<'_, S>, hex: Hex) -> i32 {
+    fn nearness(&self, mover: &Mover<'_, S, H>, hex: Hex) -> i32 {
         -NEARER
             * match mover.aim {
                 Aim::Place => mover.ways.map_or(0, |ways| ways.from(hex)),
@@ -103,7 +102,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// Is there no danger on any neighbour of the mover's hex?
-    fn is_safe_around(&self, mover: &Mover<'_, S>) -> bool {
+    fn is_safe_around(&self, mover: &Mover<'_, S, H>) -> bool {
         match mover.order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => true,
             Stance::Screen | Stance::Refuse => false,
@@ -113,7 +112,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// What enemies near a hex mean to whoever wants no fight.
-    fn danger(&self, order: &Order, hex: Hex) -> i32 {
+    fn danger(&self, order: &Order<S, H>, hex: Hex) -> i32 {
         match order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
             Stance::Screen | Stance::Refuse => {

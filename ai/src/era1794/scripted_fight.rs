@@ -22,7 +22,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What it is worth to enter a hex with enemies; [`NEVER`] if the stance forbids it.
     pub fn attack(
         &self,
-        mover: &Mover<'_, S>,
+        mover: &Mover<'_, S, H>,
         from: Hex,
         direction: Direction,
         charge: bool,

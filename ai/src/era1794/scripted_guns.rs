@@ -15,7 +15,7 @@ const TARGET: i32 = 8;
 
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What it is worth that limbered guns begin a move: to march, or to unlimber.
-    pub fn begin_limbered(&self, mover: &Mover<'_, S>) -> i32 {
+    pub fn begin_limbered(&self, mover: &Mover<'_, S, H>) -> i32 {
         if self.is_in_battery(mover) {
             return NEARER;
         }
@@ -27,7 +27,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// Is this where the guns are to unlimber?
-    fn is_in_battery(&self, mover: &Mover<'_, S>) -> bool {
+    fn is_in_battery(&self, mover: &Mover<'_, S, H>) -> bool {
         match mover.aim {
             Aim::Place if mover.order.way(mover.hex, true) > 0 => {
                 mover.order.stance == Stance::Assault
@@ -44,7 +44,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// What limbered guns do next.
-    pub fn guns_go_on(&self, mover: &Mover<'_, S>, choice: Choice) -> i32 {
+    pub fn guns_go_on(&self, mover: &Mover<'_, S, H>, choice: Choice) -> i32 {
         match choice {
             Choice::Unlimber if self.is_in_battery(mover) => 2 * NEARER,
             Choice::Step { direction, .. } => {

@@ -26,13 +26,13 @@ const CALM: usize = 4;
 
 /// Who moves, under which order.
 #[derive(Clone, Copy)]
-pub(crate) struct Mover<'o, const S: usize> {
+pub(crate) struct Mover<'o, const S: usize, const H: usize> {
     pub unit: usize,
     pub group: Bits<S>,
-    pub order: &'o Order,
+    pub order: &'o Order<S, H>,
     pub aim: Aim,
     /// The ways to the place of the order, if it has one.
-    pub ways: Option<&'o Ways>,
+    pub ways: Option<&'o Ways<H>>,
     /// Where it is, and what that is worth.
     pub hex: Hex,
     pub here: i32,
@@ -40,7 +40,7 @@ pub(crate) struct Mover<'o, const S: usize> {
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// A unit that moves with its group; nothing if the plan is silent.
-    pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S>> {
+    pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S, H>> {
         let order = self.order(unit)?;
         let (aim, hex) = (self.aim(unit, order), self.v.hex(unit));
         let ways = order.ways(!self.v.is_foot(unit));
@@ -155,7 +155,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
 
     /// What each turn opens, less what it costs, by the facing that is turned to; `gains` by the
     /// direction of a step or attack.
-    fn turns(&mut self, mover: &Mover<'_, S>, from: Facing, gains: [i32; 6]) -> [i32; 6] {
+    fn turns(&mut self, mover: &Mover<'_, S, H>, from: Facing, gains: [i32; 6]) -> [i32; 6] {
         let outlooks = self.outlooks(mover);
         Facing::ALL.map(|to| {
             let price = 2 * i32::from(from.turn_to(to).min(2));
@@ -167,7 +167,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What a turn of the move in progress is worth; all turns are judged with the first.
-    fn turn(&mut self, mover: &Mover<'_, S>, from: Facing, to: Facing) -> i32 {
+    fn turn(&mut self, mover: &Mover<'_, S, H>, from: Facing, to: Facing) -> i32 {
         let turns = self.turns.unwrap_or_else(|| {
             let gains = self.gains(mover);
             self.turns(mover, from, gains)
@@ -177,7 +177,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// How well each facing suits a unit that stays: near enemies belong before its front.
-    fn outlooks(&mut self, mover: &Mover<'_, S>) -> [i32; 6] {
+    fn outlooks(&mut self, mover: &Mover<'_, S, H>) -> [i32; 6] {
         let goes = matches!(
             mover.order.stance,
             Stance::March | Stance::Assault | Stance::Flank | Stance::Raid
@@ -196,12 +196,12 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What a step in each direction gains, if neither friends nor enemies stop it.
-    pub fn paths(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+    pub fn paths(&self, mover: &Mover<'_, S, H>) -> [i32; 6] {
         self.worth_around(mover).map(|worth| worth - mover.here - 1)
     }
 
     /// What a step or attack in each direction gains the mover of the move in progress.
-    fn gains(&self, mover: &Mover<'_, S>) -> [i32; 6] {
+    fn gains(&self, mover: &Mover<'_, S, H>) -> [i32; 6] {
         let around = self.v.r.map().neighbours(mover.hex);
         Direction::ALL.map(|direction| {
             let to = around[direction.index()];
@@ -216,7 +216,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What a step or attack in a direction gains against staying.
-    fn gain_towards(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+    fn gain_towards(&self, mover: &Mover<'_, S, H>, direction: Direction) -> i32 {
         let to = self.v.r.map().neighbour(mover.hex, direction);
         if to.is_somewhere() && self.is_held_by_enemy(to) {
             self.attack(mover, mover.hex, direction, false)
@@ -226,7 +226,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What a step to a hex without enemies gains.
-    fn gain_of_step(&self, mover: &Mover<'_, S>, direction: Direction) -> i32 {
+    fn gain_of_step(&self, mover: &Mover<'_, S, H>, direction: Direction) -> i32 {
         let to = self.v.r.map().neighbour(mover.hex, direction);
         if !to.is_somewhere() || self.is_held_by_enemy(to) || !self.is_open(mover.unit, to) {
             return NEVER;
@@ -273,7 +273,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// What the step after this one could bring: an attack, after a run perhaps a charge.
-    fn prospect(&self, mover: &Mover<'_, S>, to: Hex, facing: Facing) -> i32 {
+    fn prospect(&self, mover: &Mover<'_, S, H>, to: Hex, facing: Facing) -> i32 {
         let peaceful = matches!(
             mover.order.stance,
             Stance::March | Stance::Hold | Stance::Refuse | Stance::Screen

@@ -168,7 +168,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What a unit finds on a hex before it turns anywhere.
-    fn survey(&self, ground: &mut Ground, unit: usize, hex: Hex, goal: Goal) {
+    fn survey(&self, ground: &mut Ground<S>, unit: usize, hex: Hex, goal: Goal) {
         let leader = self.leader_hex(unit);
         ground.worth = self.nearness(unit, hex, goal);
         if leader.is_somewhere() {
@@ -235,7 +235,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// Who can hit the unit there, and whom it could hit if it faced him.
-    fn contact(&self, ground: &mut Ground, unit: usize, hex: Hex) {
+    fn contact(&self, ground: &mut Ground<S>, unit: usize, hex: Hex) {
         let (r, w, map) = (self.r, self.w, self.r.map());
         let (gun, size) = (self.is_gun(unit), self.size(unit));
         // Distance and place of the nearest, in one number.
@@ -273,7 +273,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What a ground is worth to whoever faces so: whom he can hit, and who comes into his flanks.
-    fn faced(&self, ground: &Ground, unit: usize, hex: Hex, facing: Facing) -> i32 {
+    fn faced(&self, ground: &Ground<S>, unit: usize, hex: Hex, facing: Facing) -> i32 {
         if ground.targets.is_empty() {
             return ground.worth;
         }

@@ -1,15 +1,13 @@
 //! What never changes while a game is played: the odds of every melee and test, and the ways to the
-//! camp. Made once a set-up, in some microseconds and without heap.
+//! camp. Made once a set-up, without heap.
 
 use wargauge_engine::era1794::Rules;
 use wargauge_engine::era1794::setup::Start;
 use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Hex, Side};
 
-use crate::era1794::ways::{HEXES, Ways, risk};
-
-/// Units whose posts are kept.
-const UNITS: usize = 64;
+use crate::era1794::per_hex::PerHex;
+use crate::era1794::ways::{Ways, risk};
 
 /// The largest difference of melee modifiers that is told apart: with nine more on a die of ten
 /// nobody can lose.
@@ -32,34 +30,31 @@ pub(crate) struct Melee {
 
 /// Everything that is known before the first decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Tables {
+pub(crate) struct Tables<const U: usize, const H: usize> {
     /// Which set-up this was made for [`Rules::fingerprint`].
     made_for: Option<u64>,
     melee: [Melee; 2 * WIDEST as usize + 1],
     /// Movement points of horse to the camp.
-    camp: Ways,
+    camp: Ways<H>,
     /// Facings whose front hexes are nearer the camp than the hex itself, a bit each.
-    to_camp: [u8; HEXES],
+    to_camp: PerHex<u8, H>,
     /// Where each unit started.
-    post: [Hex; UNITS],
+    post: [Hex; U],
 }
 
-impl Tables {
+impl<const U: usize, const H: usize> Tables<U, H> {
     /// Nothing is known.
     pub(crate) const EMPTY: Self = Self {
         made_for: None,
         melee: [Melee { win: 0, win_unhurt: 0, win_turns: 0, loss_unhurt: 0, loss_turns: 0 };
             2 * WIDEST as usize + 1],
         camp: Ways::NONE,
-        to_camp: [0; HEXES],
-        post: [Hex::NOWHERE; UNITS],
+        to_camp: PerHex::all(0),
+        post: [Hex::NOWHERE; U],
     };
 
     /// Looks at a game, unless it was looked at already.
-    pub(crate) fn prepare<const U: usize, const S: usize, const H: usize>(
-        &mut self,
-        rules: &Rules<U, S, H>,
-    ) {
+    pub(crate) fn prepare<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
         if self.made_for == Some(rules.fingerprint()) {
             return;
         }
@@ -67,7 +62,7 @@ impl Tables {
         self.prepare_melee(rules);
         self.prepare_ways(rules);
         let board = rules.map().board;
-        self.post = [Hex::NOWHERE; UNITS];
+        self.post = [Hex::NOWHERE; U];
         for (post, unit) in self.post.iter_mut().zip(&rules.setup().units) {
             if let Start::At(number) = unit.start {
                 *post = board.numbered(number).unwrap_or(Hex::NOWHERE);
@@ -76,10 +71,7 @@ impl Tables {
     }
 
     /// What the two dice of a melee come to, for every difference of modifiers.
-    fn prepare_melee<const U: usize, const S: usize, const H: usize>(
-        &mut self,
-        rules: &Rules<U, S, H>,
-    ) {
+    fn prepare_melee<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
         let table = &rules.switches().melee;
         for (place, odds) in self.melee.iter_mut().enumerate() {
             *odds = Melee::default();
@@ -105,24 +97,18 @@ impl Tables {
     }
 
     /// The ways to the camp, round the guard's fronts.
-    fn prepare_ways<const U: usize, const S: usize, const H: usize>(
-        &mut self,
-        rules: &Rules<U, S, H>,
-    ) {
-        (self.camp, self.to_camp) = (Ways::NONE, [0; HEXES]);
+    fn prepare_ways<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
+        (self.camp, self.to_camp) = (Ways::NONE, PerHex::all(0));
         let Some(camp) = rules.camp_hex() else { return };
         let raider = Side::from_index(rules.switches().camp.raider as usize);
         let (map, risk) = (rules.map(), risk(rules, raider.other()));
         self.camp = Ways::to(Bits::of(camp.index()), map, true, &risk);
-        if map.board.len() > HEXES {
-            return;
-        }
         for hex in map.board.hexes() {
             let nearer = |facing: &Facing| {
                 let mut ahead = facing.front().into_iter().map(|to| map.neighbour(hex, to));
                 ahead.any(|to| to.is_somewhere() && self.camp.from(to) < self.camp.from(hex))
             };
-            self.to_camp[hex.index()] = Facing::ALL
+            *self.to_camp.at(hex) = Facing::ALL
                 .into_iter()
                 .filter(nearer)
                 .fold(0, |facings, facing| facings | 1 << facing.index());
@@ -144,13 +130,13 @@ impl Tables {
     /// Does a step to the front lead nearer the camp?
     #[inline]
     pub(crate) fn leads_to_camp(&self, hex: Hex, facing: Facing) -> bool {
-        self.to_camp[hex.index() % HEXES] >> facing.index() & 1 == 1
+        self.to_camp.get(hex).is_some_and(|facings| facings >> facing.index() & 1 == 1)
     }
 
     /// Where a unit started.
     #[inline]
     pub(crate) fn post(&self, unit: usize) -> Hex {
-        self.post[unit % UNITS]
+        self.post[unit]
     }
 }
 

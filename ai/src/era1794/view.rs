@@ -35,11 +35,11 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub s: &'a State<U, S, H>,
     pub side: Side,
     pub w: &'a Weights,
-    pub t: &'a Tables,
+    pub t: &'a Tables<U, H>,
     /// Would the side be content if the game ended now?
     pub content: bool,
     /// The enemies, and what was found out about them before.
-    pub seen: Lent<'a>,
+    pub seen: Lent<'a, S>,
     /// The hexes of the own guns, once they are asked for.
     guns: OnceCell<Bits<H>>,
     /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
@@ -47,7 +47,7 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     /// Where the unit asked for last is bound.
     pub goal: Cell<Option<(usize, Goal)>>,
     /// Where the units of the commander asked for are.
-    pub following: OnceCell<Following<H>>,
+    pub following: OnceCell<Following<U, H>>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
@@ -56,8 +56,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         s: &'a State<U, S, H>,
         side: Side,
         w: &'a Weights,
-        t: &'a Tables,
-        seen: Lent<'a>,
+        t: &'a Tables<U, H>,
+        seen: Lent<'a, S>,
     ) -> Self {
         Self {
             r,

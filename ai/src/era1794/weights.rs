@@ -169,7 +169,11 @@ impl FromStr for Weights {
                 return Err(PlayerFault::Weight { name: name.to_owned(), known });
             }
             let number = value.parse().ok().filter(|number: &i32| number.abs() <= LARGEST_WEIGHT);
-            let fault = || PlayerFault::Number { name: name.to_owned(), value: value.to_owned() };
+            let fault = || PlayerFault::Number {
+                name: name.to_owned(),
+                value: value.to_owned(),
+                largest: LARGEST_WEIGHT,
+            };
             weights.set(name, number.ok_or_else(fault)?);
         }
         Ok(weights)
@@ -192,7 +196,22 @@ mod tests {
     }
 
     #[test]
-    fn only_what_was_changed_is_told() {
+    fn weights_are_read_by_name_within_their_limits() {
+        let weights: Weights = "camp=3,melee=120".parse().unwrap();
+        assert_eq!(weights.to_string(), "melee=120,camp=3");
+        let fault = |options: &str| options.parse::<Weights>().unwrap_err().to_string();
+        assert!(
+            fault("courage=1").starts_with("`heuristic` has no weight `courage`; it has melee")
+        );
+        assert_eq!(
+            fault("camp=far"),
+            "the weight `camp` of `heuristic` is a whole number from -1000 to 1000, not `far`"
+        );
+        assert!(fault("camp=-9999999999").contains("-1000 to 1000"));
+    }
+
+    #[test]
+    fn only_weights_that_were_changed_are_printed() {
         let mut weights = Weights::default();
         assert_eq!(weights.to_string(), "");
         weights.melee = 120;

@@ -194,11 +194,15 @@ impl Game for SecretDuel {
         self.0.turn(&state.moment)
     }
 
+    fn scale(&self) -> wargauge_engine::Scale {
+        self.0.scale()
+    }
+
     fn sides(&self) -> [&str; 2] {
         self.0.sides()
     }
 
-    fn rules(&self) -> &'static [wargauge_engine::RuleEntry] {
+    fn rules(&self) -> &'static wargauge_engine::Book {
         self.0.rules()
     }
 

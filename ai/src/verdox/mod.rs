@@ -24,3 +24,6 @@ mod ways;
 mod weights;
 
 pub use heuristic::Heuristic;
+
+/// Any player of *Fortress of Verdox*, opened by name. It has no plans.
+pub type AnyPlayer = crate::AnyPlayer<Heuristic, crate::NoPlans>;

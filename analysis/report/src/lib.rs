@@ -5,21 +5,20 @@
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report tells beside the figures.
-//! - [`hexes`] lays hexes out on a sheet, [`sheet`] hexes or squares.
+//! - [`board`] draws the board of a game, in SVG and in the terminal, from the field that it gives.
 //! - [`markup`] keeps text from acting as markup.
 //!
 //! Not here: counting and statistics (the analysis'), rules (the engine's).
 #![forbid(unsafe_code)]
 
 pub mod background;
+pub mod board;
 pub mod charts;
 pub mod command;
-pub mod hexes;
 mod lettering;
 pub mod markup;
 pub mod page;
 mod picture;
-pub mod sheet;
 pub mod story;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,12 @@
 //! Runs for tests: made of counted games, with names as files may have them at their worst.
 
 use wargauge_ai::Played;
+use wargauge_analysis::field::{Edge, Field, Place};
 use wargauge_analysis::summary::{Heading, Scenario};
-use wargauge_analysis::{Band, Ground, Row, Study, Summary};
-use wargauge_engine::{Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
+use wargauge_analysis::{Band, Ground, Row, Sheet, Study, Summary};
+use wargauge_engine::{Book, Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
 
-use crate::background::{Background, Cells, Edge, Field, Kind, Place, Reconstructed};
+use crate::background::{Background, Reconstructed};
 
 /// Names that mean something to markup, run the wrong way, cannot be drawn, or never end.
 pub(crate) const HOSTILE: [&str; 6] = [
@@ -16,6 +17,12 @@ pub(crate) const HOSTILE: [&str; 6] = [
     "Neverendingnamewithoutasinglespaceinitthatnobodycanbreakanywhereatalloreversoeasily",
     "&amp;lt; ${x} {{y}} </style></svg></title>",
 ];
+
+/// The book of the toy game.
+static BOOK: Book = Book::new(
+    "Toy",
+    &[Some(RuleEntry::definition("1", "Terms")), Some(RuleEntry::acting("2.1", "The strike"))],
+);
 
 /// A run of 3,000 games with plain names.
 pub(crate) fn run() -> Summary {
@@ -100,15 +107,14 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             changes: Vec::new(),
         },
         from: None,
-        sides: sides.map(str::to_owned),
         players: ["heuristic", "heuristic"].map(str::to_owned),
         seed: 7,
-        rules: &[
-            RuleEntry { number: "1", title: "Terms", acts: false },
-            RuleEntry { number: "2.1", title: "The strike", acts: true },
-        ],
-        units: names.collect(),
-        facts,
+        sheet: Sheet {
+            sides: sides.map(str::to_owned),
+            rules: &BOOK,
+            units: names.collect(),
+            facts,
+        },
     };
     Summary::new(heading, &study, None::<Band>, 1.0, 1)
 }
@@ -116,19 +122,19 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
 /// The background of a run on a field of four rows and five columns.
 pub(crate) fn background(name: &str) -> Background {
     let numbers = |factor: u64| (0..20).map(move |hex| [hex * factor % 7 * 50, hex * 3 % 5 * 40]);
+    let edge = |between, kind: &str| Edge { between, kind: kind.to_owned(), toward: None };
     Background {
         title: name.to_owned(),
         field: Some(Field {
-            cells: Cells::Hexes,
-            areas: Vec::new(),
             rows: 4,
             columns: 5,
             edges: vec![
-                Edge { between: [101, 102], kind: Kind::Slope },
-                Edge { between: [102, 202], kind: Kind::Road },
-                Edge { between: [202, 203], kind: Kind::Earthwork },
+                edge([101, 102], "slope"),
+                edge([102, 202], "road"),
+                edge([202, 203], "earthwork"),
             ],
-            places: vec![Place { hex: 303, name: name.to_owned() }],
+            places: vec![Place { hex: 303, name: name.to_owned(), ..Place::default() }],
+            ..Field::default()
         }),
         ground: Some(Ground {
             games: 2000,

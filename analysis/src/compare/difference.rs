@@ -242,7 +242,7 @@ pub fn variance_saved(products: &Products) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matchup::Row;
+    use crate::series::Row;
     use wargauge_ai::Played;
     use wargauge_engine::Outcome;
 

@@ -2,8 +2,8 @@
 
 use wargauge_engine::Side;
 
-use crate::matchup::Row;
 use crate::runner::Merge;
+use crate::series::Row;
 
 /// Flipped games that are kept by their numbers: a handful to look into.
 const FLIPS: usize = 5;

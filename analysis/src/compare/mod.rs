@@ -8,26 +8,25 @@ pub mod difference;
 pub mod joint;
 
 use rayon::ThreadPoolBuildError;
-use wargauge_ai::Player;
-use wargauge_engine::{Fact, Game, Role};
+use wargauge_engine::{Fact, Role};
 
 pub use self::difference::Comparison;
 pub use self::joint::{Flip, Joint};
-use crate::matchup::{Matchup, Row, Seat};
 use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::series::{Seat, Series};
 use crate::study::Study;
 
 /// A game and its variants, played by the same players on the same luck.
-#[derive(Clone, Debug)]
-pub struct Contest<'a, G, P> {
-    base: Matchup<'a, G, P>,
-    variants: Vec<Variant<'a, G, P>>,
+#[derive(Clone)]
+pub struct Contest<'a> {
+    base: &'a dyn Series,
+    variants: Vec<Variant<'a>>,
 }
 
 /// A variant with the milestones that it shares with the game it is compared with.
-#[derive(Clone, Debug)]
-struct Variant<'a, G, P> {
-    matchup: Matchup<'a, G, P>,
+#[derive(Clone)]
+struct Variant<'a> {
+    series: &'a dyn Series,
     milestones: Vec<[usize; 2]>,
 }
 
@@ -41,9 +40,9 @@ pub struct Counts {
 }
 
 /// What one thread needs to play a contest.
-struct Seats<P> {
-    base: Seat<P>,
-    variants: Vec<Seat<P>>,
+struct Seats<'a> {
+    base: Box<dyn Seat + 'a>,
+    variants: Vec<Box<dyn Seat + 'a>>,
 }
 
 impl Counts {
@@ -65,24 +64,18 @@ impl Merge for Counts {
     }
 }
 
-impl<'a, G, P> Contest<'a, G, P>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
-    /// A game with its variants. The luck of all is that of the first.
-    pub fn new(
-        base: Matchup<'a, G, P>,
-        variants: impl IntoIterator<Item = Matchup<'a, G, P>>,
-    ) -> Self {
-        let seed = base.seed;
-        let own = base.game.facts();
-        let variant = |matchup: Matchup<'a, G, P>| {
-            let milestones = shared_milestones(&own, &matchup.game.facts());
-            Variant { matchup: Matchup { seed, ..matchup }, milestones }
+impl<'a> Contest<'a> {
+    /// A game with its variants, all of the same seed.
+    ///
+    /// # Panics
+    /// If a variant has another seed: its games would not share their luck with those of the base.
+    pub fn new(base: &'a dyn Series, variants: impl IntoIterator<Item = &'a dyn Series>) -> Self {
+        let variant = |series: &'a dyn Series| {
+            assert_eq!(series.seed(), base.seed(), "variants share the luck of the base");
+            let milestones = shared_milestones(&base.sheet().facts, &series.sheet().facts);
+            Variant { series, milestones }
         };
-        let variants = variants.into_iter().map(variant).collect();
-        Self { base, variants }
+        Self { base, variants: variants.into_iter().map(variant).collect() }
     }
 
     /// Plays the contest.
@@ -95,19 +88,19 @@ where
     pub fn study(
         &self,
         plan: &Plan<'_, Counts>,
-        watch: &impl Watch<Counts>,
+        watch: &dyn Watch<Counts>,
     ) -> Result<Run<Counts>, ThreadPoolBuildError> {
         let seats = || Seats {
             base: self.base.seat(),
-            variants: self.variants.iter().map(|variant| variant.matchup.seat()).collect(),
+            variants: self.variants.iter().map(|variant| variant.series.seat()).collect(),
         };
         run(plan, watch, seats, |seats, number, counts: &mut Counts| {
-            let row = self.base.play(&mut seats.base, number);
+            let row = seats.base.play(number);
             counts.base.add(&row);
             counts.variants.resize_with(self.variants.len(), Default::default);
             let played = self.variants.iter().zip(&mut seats.variants);
             for ((variant, seat), (study, joint)) in played.zip(&mut counts.variants) {
-                let other: Row<'_> = variant.matchup.play(seat, number);
+                let other = seat.play(number);
                 study.add(&other);
                 joint.add(&row, &other, &variant.milestones);
             }
@@ -116,7 +109,7 @@ where
 
     /// The names of the milestones whose pairs the variant of this place counts.
     pub fn milestones(&self, variant: usize) -> Vec<String> {
-        let facts = self.base.game.facts();
+        let facts = &self.base.sheet().facts;
         let shared = self.variants[variant].milestones.iter();
         shared.map(|&[place, _]| facts[place].title.clone()).collect()
     }
@@ -137,23 +130,23 @@ fn shared_milestones(own: &[Fact], others: &[Fact]) -> Vec<[usize; 2]> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Matchup;
     use crate::runner::Length;
+    use crate::study::study;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
 
-    fn contest<'a>(base: &'a Duel, variants: &'a [Duel]) -> Contest<'a, Duel, Random> {
-        let matchup = |game| Matchup { game, players: [Random, Random], seed: 1794 };
-        Contest::new(matchup(base), variants.iter().map(matchup))
-    }
-
-    fn counts(contest: &Contest<'_, Duel, Random>, games: u64, threads: usize) -> Counts {
+    fn counts(base: &Duel, variants: &[Duel], games: u64, threads: usize) -> Counts {
+        let matchup = |game| Matchup::new(game, [Random, Random], 1794);
+        let (base, variants) = (matchup(base), variants.iter().map(matchup).collect::<Vec<_>>());
+        let contest = Contest::new(&base, variants.iter().map(|variant| variant as &dyn Series));
         contest.study(&Plan { length: Length::Games(games), threads }, &()).unwrap().count
     }
 
     #[test]
     fn a_game_against_itself_differs_in_nothing() {
         let (duel, same) = (Duel::default(), [Duel::default()]);
-        let counts = counts(&contest(&duel, &same), 2000, 2);
+        let counts = counts(&duel, &same, 2000, 2);
         let (study, joint) = &counts.variants[0];
         assert_eq!(study, &counts.base);
         assert_eq!((joint.games(), joint.flipped()), (2000, 0));
@@ -163,13 +156,12 @@ mod tests {
     fn each_variant_is_played_as_if_it_were_alone_on_any_number_of_threads() {
         let duel = Duel::default();
         let variants = [Duel { edge: 1, ..duel }, Duel { turns: 8, ..duel }];
-        let both = contest(&duel, &variants);
-        let one = counts(&both, 3000, 1);
-        assert_eq!(counts(&both, 3000, 3), one);
-        for (variant, (study, joint)) in variants.iter().zip(&one.variants) {
-            let matchup = Matchup { game: variant, players: [Random; 2], seed: 1794 };
+        let one = counts(&duel, &variants, 3000, 1);
+        assert_eq!(counts(&duel, &variants, 3000, 3), one);
+        for (variant, (counted, joint)) in variants.iter().zip(&one.variants) {
+            let matchup = Matchup::new(variant, [Random, Random], 1794);
             let plan = Plan { length: Length::Games(3000), threads: 2 };
-            assert_eq!(&matchup.study(&plan, &()).unwrap().count, study);
+            assert_eq!(&study(&matchup, &plan, &()).unwrap().count, counted);
             assert!(joint.flipped() > 0 && joint.flipped() < 3000);
         }
     }

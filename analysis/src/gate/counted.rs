@@ -2,8 +2,8 @@
 
 use super::Measure;
 use crate::histogram::Histogram;
-use crate::matchup::Row;
 use crate::runner::Merge;
+use crate::series::Row;
 
 /// Counts of some measures, in whole numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

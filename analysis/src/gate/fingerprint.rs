@@ -3,30 +3,25 @@
 //! A version number is what somebody forgets to raise. This mark cannot be forgotten; but it sees
 //! only what its games do: a rule that none of them comes to may change unseen.
 
-use wargauge_ai::Player;
-use wargauge_engine::{Game, luck::game_key};
+use wargauge_engine::luck::game_key;
 
-use crate::matchup::Matchup;
+use crate::series::Series;
 
 /// How a program played the first games of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fingerprint {
     /// Stands for every die, every choice, the use of every rule, every fact and the end of each.
     pub mark: u64,
-    /// How often each rule acted, in the order of the game's table of rules.
+    /// How often each rule acted, in the order of the [`wargauge_engine::RuleId`]s.
     pub uses: Vec<u64>,
 }
 
 /// Plays the games `0..games` one after the other and takes their mark.
-pub fn fingerprint<G, P>(matchup: &Matchup<'_, G, P>, games: u64) -> Fingerprint
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
-    let mut seat = matchup.seat();
-    let (mut mark, mut uses) = (0_u64, vec![0; matchup.game.rules().len()]);
+pub fn fingerprint(series: &dyn Series, games: u64) -> Fingerprint {
+    let mut seat = series.seat();
+    let (mut mark, mut uses) = (0_u64, vec![0; series.sheet().rules.ids()]);
     for number in 0..games {
-        let row = matchup.play(&mut seat, number);
+        let row = seat.play(number);
         let outcome = row.played.outcome;
         let ending = [
             row.fingerprint,
@@ -49,18 +44,28 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Matchup;
+    use std::fmt;
     use wargauge_ai::toy::{Boldness, Duel, Moment};
-    use wargauge_ai::{PlayerLuck, Random};
+    use wargauge_ai::{Player, PlayerLuck, Random};
     use wargauge_engine::Side;
 
-    fn of<P: Player<Duel> + Clone + Sync>(duel: &Duel, player: P, games: u64) -> Fingerprint {
-        let matchup = Matchup { game: duel, players: [player.clone(), player], seed: 1794 };
-        fingerprint(&matchup, games)
+    fn of<P>(duel: &Duel, player: P, games: u64) -> Fingerprint
+    where
+        P: Player<Duel> + Clone + Sync + fmt::Display,
+    {
+        fingerprint(&Matchup::new(duel, [player.clone(), player], 1794), games)
     }
 
     /// Always the first choice.
     #[derive(Clone)]
     struct First;
+
+    impl fmt::Display for First {
+        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            f.write_str("first")
+        }
+    }
 
     impl Player<Duel> for First {
         fn choose(

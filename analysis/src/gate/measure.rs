@@ -1,9 +1,9 @@
 //! What expectations are about: one whole number of each game.
 
-use wargauge_engine::{RuleEntry, Side};
+use wargauge_engine::{Book, RuleId, Side};
 
 use crate::histogram::Histogram;
-use crate::matchup::Row;
+use crate::series::Row;
 use crate::statistics::{Interval, score, wilson};
 
 /// A figure of a game.
@@ -21,7 +21,7 @@ pub enum Measure {
     Points,
     /// The turn in which it ended.
     Turns,
-    /// How often a rule acted, by its place in the game's table of rules.
+    /// How often a rule acted, by its [`RuleId`].
     Rule(usize),
 }
 
@@ -39,21 +39,20 @@ impl Measure {
     ];
 
     /// The measure of a name: a side, `draw`, `score`, `automatic`, `points`, `turns` or `rule NUMBER`.
-    pub fn read(name: &str, sides: [&str; 2], rules: &[RuleEntry]) -> Option<Self> {
+    pub fn read(name: &str, sides: [&str; 2], rules: &Book) -> Option<Self> {
         if let Some(side) = Side::BOTH.into_iter().find(|side| sides[side.index()] == name) {
             return Some(Self::Won(side));
         }
         if let Some(number) = name.strip_prefix(RULE) {
-            return rules.iter().position(|rule| rule.number == number).map(Self::Rule);
+            return rules.numbered(number).map(|RuleId(rule)| Self::Rule(rule.into()));
         }
         Self::PLAIN.into_iter().find(|(plain, _)| *plain == name).map(|(_, measure)| measure)
     }
 
     /// Every name that [`Measure::read`] knows.
-    pub fn names(sides: [&str; 2], rules: &[RuleEntry]) -> Vec<String> {
+    pub fn names(sides: [&str; 2], rules: &Book) -> Vec<String> {
         let plain = Self::PLAIN.into_iter().map(|(name, _)| name.to_owned());
-        let rules = rules.iter().filter(|rule| rule.acts);
-        let rules = rules.map(|rule| format!("{RULE}{}", rule.number));
+        let rules = rules.acting().map(|(_, rule)| format!("{RULE}{}", rule.number));
         sides.into_iter().map(str::to_owned).chain(plain).chain(rules).collect()
     }
 
@@ -107,12 +106,17 @@ impl Measure {
 mod tests {
     use super::*;
     use wargauge_ai::Played;
-    use wargauge_engine::Outcome;
+    use wargauge_engine::{Outcome, RuleEntry};
 
-    const RULES: [RuleEntry; 2] = [
-        RuleEntry { number: "3.2", title: "Turns", acts: true },
-        RuleEntry { number: "4.1", title: "Words", acts: false },
-    ];
+    // The family has a rule that this book lacks.
+    static RULES: Book = Book::new(
+        "Toy",
+        &[
+            None,
+            Some(RuleEntry::acting("3.2", "Turns")),
+            Some(RuleEntry::definition("4.1", "Words")),
+        ],
+    );
 
     #[test]
     fn every_name_is_read_and_others_are_not() {

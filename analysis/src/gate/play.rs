@@ -3,12 +3,10 @@
 use std::sync::{Mutex, PoisonError};
 
 use rayon::ThreadPoolBuildError;
-use wargauge_ai::Player;
-use wargauge_engine::Game;
 
 use super::{Counted, Expectation, Measure, Trial, Verdict};
-use crate::matchup::Matchup;
 use crate::runner::{Begin, Length, Plan, Run, Watch, resume, run};
+use crate::series::Series;
 use crate::statistics::Errors;
 
 /// Games in a block: the first look comes after eight of them (see [`crate::statistics::looks`]), and
@@ -16,9 +14,9 @@ use crate::statistics::Errors;
 const BLOCK: u64 = 32;
 
 /// A scenario with its players on trial.
-pub struct Gate<'a, G, P> {
-    /// Who plays what.
-    pub matchup: Matchup<'a, G, P>,
+pub struct Gate<'a> {
+    /// The games.
+    pub series: &'a dyn Series,
     /// What is expected.
     pub expectations: &'a [Expectation],
     /// The errors of the whole family.
@@ -44,11 +42,7 @@ pub struct Ended {
     pub threads: usize,
 }
 
-impl<G, P> Gate<'_, G, P>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
+impl Gate<'_> {
     /// Plays until the answer is clear, or no more games may be played. What comes out is the same
     /// on any number of threads: looks come at fixed numbers of games.
     ///
@@ -57,7 +51,7 @@ where
     ///
     /// # Panics
     /// If a game panics; the message names the game.
-    pub fn play(&self, watch: &impl Watch<Counted>) -> Result<Ended, ThreadPoolBuildError> {
+    pub fn play(&self, watch: &dyn Watch<Counted>) -> Result<Ended, ThreadPoolBuildError> {
         let trial = Mutex::new(Trial::new(self.expectations, self.errors, self.answers));
         let clear = |counted: &Counted| {
             // A look that panics has broken the whole run anyway.
@@ -71,9 +65,9 @@ where
             &plan,
             Begin { block: Some(BLOCK), ..Begin::default() },
             watch,
-            || self.matchup.seat(),
+            || self.series.seat(),
             |seat, number, counted: &mut Counted| {
-                counted.add(&self.matchup.play(seat, number), measures());
+                counted.add(&seat.play(number), measures());
             },
         )?;
         let Run { count: counted, interrupted, threads, .. } = run;
@@ -94,24 +88,20 @@ where
 ///
 /// # Panics
 /// If a game panics; the message names the game.
-pub fn count<G, P>(
-    matchup: &Matchup<'_, G, P>,
+pub fn count(
+    series: &dyn Series,
     measures: &[Measure],
     games: u64,
     threads: usize,
-    watch: &impl Watch<Counted>,
-) -> Result<Run<Counted>, ThreadPoolBuildError>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
+    watch: &dyn Watch<Counted>,
+) -> Result<Run<Counted>, ThreadPoolBuildError> {
     let plan = Plan { length: Length::Games(games), threads };
     run(
         &plan,
         watch,
-        || matchup.seat(),
+        || series.seat(),
         |seat, number, counted: &mut Counted| {
-            counted.add(&matchup.play(seat, number), measures.iter().copied());
+            counted.add(&seat.play(number), measures.iter().copied());
         },
     )
 }
@@ -122,6 +112,7 @@ mod tests {
     use crate::band::Answer;
     use crate::gate::{Claim, ERRORS};
     use crate::histogram::Histogram;
+    use crate::matchup::Matchup;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
     use wargauge_engine::Side;
@@ -129,7 +120,7 @@ mod tests {
     const MEASURES: [Measure; 3] = [Measure::Won(Side::First), Measure::Drawn, Measure::Points];
 
     fn matchup(duel: &Duel, seed: u64) -> Matchup<'_, Duel, Random> {
-        Matchup { game: duel, players: [Random, Random], seed }
+        Matchup::new(duel, [Random, Random], seed)
     }
 
     /// What `duel` is, from 40,000 games.
@@ -146,7 +137,7 @@ mod tests {
     fn ended(duel: &Duel, expectations: &[Expectation], threads: usize, most: u64) -> Ended {
         let matchup = matchup(duel, 2);
         let answers = expectations.len();
-        let gate = Gate { matchup, expectations, errors: ERRORS, answers, most, threads };
+        let gate = Gate { series: &matchup, expectations, errors: ERRORS, answers, most, threads };
         gate.play(&()).expect("threads")
     }
 

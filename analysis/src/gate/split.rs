@@ -2,12 +2,10 @@
 //! program on the same luck.
 
 use rayon::ThreadPoolBuildError;
-use wargauge_ai::Player;
-use wargauge_engine::Game;
 
 use super::{Counted, Measure};
-use crate::matchup::Matchup;
 use crate::runner::{Length, Plan, Run, Watch, run};
+use crate::series::Series;
 
 /// Plays the games `0..games` of both and counts the differences of each measure, `is` less `was`.
 ///
@@ -16,22 +14,18 @@ use crate::runner::{Length, Plan, Run, Watch, run};
 ///
 /// # Panics
 /// If a game panics; the message names the game.
-pub fn split<G, P>(
-    was: &Matchup<'_, G, P>,
-    is: &Matchup<'_, G, P>,
+pub fn split(
+    was: &dyn Series,
+    is: &dyn Series,
     measures: &[Measure],
     games: u64,
     threads: usize,
-    watch: &impl Watch<Counted>,
-) -> Result<Run<Counted>, ThreadPoolBuildError>
-where
-    G: Game,
-    P: Player<G> + Clone + Sync,
-{
+    watch: &dyn Watch<Counted>,
+) -> Result<Run<Counted>, ThreadPoolBuildError> {
     let plan = Plan { length: Length::Games(games), threads };
     let seats = || (was.seat(), is.seat());
     run(&plan, watch, seats, |(own, other), number, counted: &mut Counted| {
-        let (before, after) = (was.play(own, number), is.play(other, number));
+        let (before, after) = (own.play(number), other.play(number));
         let differences = measures.iter().map(|measure| measure.of(&after) - measure.of(&before));
         counted.add_numbers(differences);
     })
@@ -40,6 +34,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Matchup;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
     use wargauge_engine::Side;
@@ -47,7 +42,7 @@ mod tests {
     #[test]
     fn what_is_alike_differs_in_nothing_and_what_is_not_differs_game_by_game() {
         let duels = [Duel::default(), Duel { edge: 1, ..Duel::default() }];
-        let matchup = |game| Matchup { game, players: [Random, Random], seed: 7 };
+        let matchup = |game| Matchup::new(game, [Random, Random], 7);
         let of = |nth: usize| {
             let (was, is) = (matchup(&duels[0]), matchup(&duels[nth]));
             let measures = [Measure::Won(Side::First), Measure::Points];

@@ -9,8 +9,9 @@ pub mod minimax;
 pub mod resample;
 pub mod summary;
 
-use wargauge_engine::{Game, Side};
+use wargauge_engine::Side;
 
+use crate::series::Series;
 use crate::tournament::{Contrast, Pairing, Tournament};
 
 pub use minimax::{Minimax, minimax};
@@ -29,6 +30,15 @@ pub struct Lineup {
     pub games: Vec<u64>,
 }
 
+/// Two players who meet.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Meeting {
+    /// The player of each side, by its place in the list.
+    pub players: [usize; 2],
+    /// How many games they play.
+    pub games: u64,
+}
+
 /// A player and the one before it on the ladder, on one side, against the same opponent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
@@ -40,16 +50,15 @@ pub struct Step {
     pub weaker: usize,
     /// The one after it.
     pub stronger: usize,
-    /// The pairings of the two, by their place.
-    pairings: [usize; 2],
+    /// The meetings of the two, by their place.
+    meetings: [usize; 2],
 }
 
 impl Lineup {
     /// Every row with every column, row by row.
-    pub fn pairings(&self) -> Vec<Pairing> {
+    pub fn meetings(&self) -> Vec<Meeting> {
         let [rows, columns] = &self.sides;
-        let met = |first: usize, second: usize| Pairing {
-            game: 0,
+        let met = |first: usize, second: usize| Meeting {
             players: [first, second],
             games: self.games[first].min(self.games[second]),
         };
@@ -68,13 +77,13 @@ impl Lineup {
                         Side::First => nth * width + other,
                         Side::Second => other * width + nth,
                     };
-                    let pairings = [place(nth), place(nth + 1)];
+                    let meetings = [place(nth), place(nth + 1)];
                     steps.push(Step {
                         side,
                         against,
                         weaker: pair[0],
                         stronger: pair[1],
-                        pairings,
+                        meetings,
                     });
                 }
             }
@@ -82,21 +91,21 @@ impl Lineup {
         steps
     }
 
-    /// The tournament of one game; its contrasts are those of the steps, in their order.
-    pub fn tournament<'a, G: Game, P>(
+    /// The tournament of these series, one for every meeting in their order; its contrasts are those
+    /// of the steps, in their order.
+    pub fn tournament<'a>(
         &self,
-        game: &'a G,
-        players: &'a [P],
-        seed: u64,
-    ) -> Tournament<'a, G, P> {
-        let better = |step: &Step| Contrast::of(step.side, step.pairings[1], step.pairings[0]);
+        series: impl IntoIterator<Item = &'a dyn Series>,
+    ) -> Tournament<'a> {
+        let better = |step: &Step| Contrast::of(step.side, step.meetings[1], step.meetings[0]);
+        let meetings = self.meetings().into_iter().enumerate();
         Tournament {
-            games: std::slice::from_ref(game),
-            players,
-            pairings: self.pairings(),
+            series: series.into_iter().collect(),
+            pairings: meetings
+                .map(|(series, Meeting { games, .. })| Pairing { series, games })
+                .collect(),
             contrasts: self.steps().iter().map(better).collect(),
             groups: GROUPS,
-            seed,
             first: 0,
         }
     }
@@ -109,21 +118,21 @@ mod tests {
     #[test]
     fn every_row_meets_every_column_as_often_as_the_slower_of_the_two_can() {
         let lineup = Lineup { sides: [vec![0, 1, 2], vec![1, 2]], games: vec![100, 50, 7] };
-        let pairings: Vec<_> = lineup.pairings().iter().map(|p| (p.players, p.games)).collect();
+        let meetings: Vec<_> = lineup.meetings().iter().map(|m| (m.players, m.games)).collect();
         let expected =
             [([0, 1], 50), ([0, 2], 7), ([1, 1], 50), ([1, 2], 7), ([2, 1], 7), ([2, 2], 7)];
-        assert_eq!(pairings, expected);
+        assert_eq!(meetings, expected);
     }
 
     #[test]
     fn a_step_compares_two_players_of_one_side_against_the_same_opponent() {
         let lineup = Lineup { sides: [vec![0, 1, 2], vec![1, 2]], games: vec![9; 3] };
-        let (pairings, steps) = (lineup.pairings(), lineup.steps());
+        let (meetings, steps) = (lineup.meetings(), lineup.steps());
         // Two steps of three players against two, one of two players against three.
         assert_eq!(steps.len(), 2 * 2 + 3);
         for step in steps {
             let own = step.side.index();
-            let [weaker, stronger] = step.pairings.map(|place| pairings[place].players);
+            let [weaker, stronger] = step.meetings.map(|place| meetings[place].players);
             assert_eq!((weaker[own], stronger[own]), (step.weaker, step.stronger));
             assert_eq!((weaker[1 - own], stronger[1 - own]), (step.against, step.against));
             assert!(step.stronger == step.weaker + 1);

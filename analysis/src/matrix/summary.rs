@@ -143,14 +143,14 @@ impl MatrixSummary {
     pub fn new(heading: Heading, counted: &Scores, seconds: f64, threads: usize) -> Self {
         let Heading { scenario, sides, players, lineup, seed } = heading;
         let by_side = |values: [String; 2]| Keyed(sides.iter().cloned().zip(values).collect());
-        let pairings = lineup.pairings();
+        let meetings = lineup.meetings();
         let outcomes: Vec<Outcomes> =
-            (0..pairings.len()).map(|place| counted.outcomes(place, pairings.len())).collect();
-        let cells = pairings.iter().zip(&outcomes).map(|(pairing, &outcomes)| {
+            (0..meetings.len()).map(|place| counted.outcomes(place, meetings.len())).collect();
+        let cells = meetings.iter().zip(&outcomes).map(|(meeting, &outcomes)| {
             let share = |count| Share::new(count, outcomes.games());
             let names = sides.iter().cloned().chain(["draw".to_owned()]);
             Cell {
-                players: by_side(pairing.players.map(|player| players[player].clone())),
+                players: by_side(meeting.players.map(|player| players[player].clone())),
                 games: outcomes.games(),
                 outcomes: Keyed(names.zip(outcomes.0.map(share)).collect()),
                 score: outcomes.score(Side::First).into(),
@@ -218,14 +218,17 @@ fn solution(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::matchup::Matchup;
+    use crate::series::Series;
     use wargauge_ai::Random;
     use wargauge_ai::toy::Duel;
 
     fn summary(games: u64) -> MatrixSummary {
         let duel = Duel { edge: 1, ..Duel::default() };
         let lineup = Lineup { sides: [vec![0, 1], vec![0, 1]], games: vec![games; 2] };
-        let players = [Random, Random];
-        let run = lineup.tournament(&duel, &players, 5).play(2, &()).unwrap();
+        let matchup = Matchup::new(&duel, [Random, Random], 5);
+        let meetings = lineup.meetings().into_iter().map(|_| &matchup as &dyn Series);
+        let run = lineup.tournament(meetings).play(2, &()).unwrap();
         let heading = Heading {
             scenario: Scenario {
                 name: "toy".to_owned(),

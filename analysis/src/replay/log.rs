@@ -1,112 +1,83 @@
-//! The log of a game as JSON: a first line that says what is played, then a line an event.
+//! The log of a game as JSON: a first line that says what is played, then a line an event: the
+//! format of `docs/replay.md`. Plain data, whatever the game.
 //!
-//! What all games have in common; what an event says is the game's own ([`Logged`]).
+//! What all games have in common; what an event says is the game's own ([`super::Scribe`]).
 
-use std::fmt;
+use serde_json::{Value, json};
+use wargauge_ai::Played;
 
-use serde_json::{Map, Value, json};
-use wargauge_engine::Game;
-
-use super::recorder::Told;
+use super::recorder::Decision;
+use super::scribe::{Keys, Line};
 use crate::summary::Scenario;
 
 /// The version of the log's form.
 const FORMAT: u32 = 1;
 
-/// Keys with their values, in their order.
-pub type Keys = Map<String, Value>;
-
-/// An event as a log tells it. Keys and their order are a promise; add to them, don't rename.
+/// One game with all its events and decisions.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Line {
-    /// What kind of event it is.
-    pub kind: &'static str,
-    /// The number of the rule that caused it.
-    pub rule: &'static str,
-    /// What else there is to say.
-    pub keys: Vec<(&'static str, Value)>,
-}
-
-/// A game whose events can be written down, so that the log alone rebuilds it.
-pub trait Logged: Game<Event: Clone + PartialEq + fmt::Debug> {
-    /// What the writer of a log must remember of the events before.
-    type Memory;
-
-    /// Nothing has happened yet.
-    fn memory(&self) -> Self::Memory;
-
+pub struct Log {
+    /// The names of the two sides.
+    pub sides: [String; 2],
+    /// The players of the two sides by their names.
+    pub players: [String; 2],
+    /// The seed.
+    pub seed: u64,
+    /// The number of the game under that seed.
+    pub number: u64,
     /// The pieces as they are set up: further keys of the first line.
-    fn pieces(&self) -> Keys;
-
-    /// An event of this turn. Events come in their order.
-    fn line(&self, memory: &mut Self::Memory, turn: u8, event: &Self::Event) -> Line;
-
-    /// What the unit of this number in the log is called, where variants of a scenario may number
-    /// their units otherwise.
-    fn unit_name(&self, number: u64) -> Option<String>;
-
-    /// How the pieces stand, for people to read in a saved position, the points first.
-    fn standing(&self, state: &Self::State) -> Keys;
-
-    /// The same game, but it starts from this state, which a game of it has reached.
-    #[must_use]
-    fn starting_from(self, state: Self::State) -> Self;
+    pub pieces: Keys,
+    /// The names of the units, in the order of the numbers that they have in the events.
+    pub units: Vec<String>,
+    /// Every event, in order, each a line.
+    pub events: Vec<Value>,
+    /// Every decision, in order.
+    pub decisions: Vec<Decision>,
+    /// What came of the game.
+    pub played: Played,
 }
 
-/// The first line of the log of game `number` of `seed`.
-pub fn header<G: Logged>(
-    scenario: &Scenario,
-    game: &G,
-    players: &[String; 2],
-    seed: u64,
-    number: u64,
-) -> Value {
-    let names: Keys = game
-        .sides()
-        .into_iter()
-        .zip(players)
-        .map(|(side, player)| (side.to_owned(), json!(player)))
-        .collect();
-    let mut object = json!({
-        "kind": "game",
-        "format": FORMAT,
-        "scenario": scenario,
-        "seed": seed,
-        "game": number,
-        "players": names,
-    });
-    if let Some(keys) = object.as_object_mut() {
-        keys.extend(game.pieces());
-    }
-    object
-}
-
-/// Writes the events of one game, which must come in their order.
-pub struct Lines<'a, G: Logged> {
-    game: &'a G,
-    memory: G::Memory,
-    /// How many events were written.
-    written: usize,
-}
-
-impl<'a, G: Logged> Lines<'a, G> {
-    /// Nothing is written yet of a game.
-    pub fn new(game: &'a G) -> Self {
-        Self { game, memory: game.memory(), written: 0 }
-    }
-
-    /// The next event.
-    pub fn next(&mut self, told: &Told<G::Event>) -> Value {
-        self.written += 1;
-        let Line { kind, rule, keys } = self.game.line(&mut self.memory, told.turn, &told.note);
-        let mut object = Map::new();
-        object.insert("n".to_owned(), json!(self.written));
-        object.insert("turn".to_owned(), json!(told.turn));
-        object.insert("kind".to_owned(), json!(kind));
-        object.insert("rule".to_owned(), json!(rule));
-        for (key, value) in keys {
-            object.insert(key.to_owned(), value);
+impl Log {
+    /// The first line of the log of a game of this scenario.
+    pub fn header(&self, scenario: &Scenario) -> Value {
+        let names: Keys = self
+            .sides
+            .iter()
+            .zip(&self.players)
+            .map(|(side, player)| (side.clone(), json!(player)))
+            .collect();
+        let mut object = json!({
+            "kind": "game",
+            "format": FORMAT,
+            "scenario": scenario,
+            "seed": self.seed,
+            "game": self.number,
+            "players": names,
+        });
+        if let Some(keys) = object.as_object_mut() {
+            keys.extend(self.pieces.clone());
         }
-        Value::Object(object)
+        object
     }
+
+    /// The choices before the decision that is due last when `events` events have happened; nothing
+    /// if none is due by then.
+    pub fn choices_until(&self, events: usize) -> Option<Vec<u16>> {
+        let due = self.decisions.partition_point(|decision| decision.events <= events);
+        let before = due.checked_sub(1)?;
+        Some(self.decisions[..before].iter().map(|decision| decision.picked).collect())
+    }
+}
+
+/// The event of this number, counted from 1, as a line of the log.
+pub(super) fn event(number: usize, turn: u8, line: Line) -> Value {
+    let Line { kind, rule, keys } = line;
+    let mut object = Keys::new();
+    object.insert("n".to_owned(), json!(number));
+    object.insert("turn".to_owned(), json!(turn));
+    object.insert("kind".to_owned(), json!(kind));
+    object.insert("rule".to_owned(), json!(rule));
+    for (key, value) in keys {
+        object.insert(key.to_owned(), value);
+    }
+    Value::Object(object)
 }

@@ -1,9 +1,9 @@
 //! One game again, with everything that happened in it.
 //!
 //! - [`Replay`] plays the game that seed and number name, and keeps events and decisions.
-//! - [`Logged`] is a game whose events can be written down; each game's own words are in a folder of
-//!   its own here.
-//! - [`header()`] and [`Lines`] are the log as JSON, a line an event: the format of `docs/replay.md`.
+//! - [`Scribe`] writes the events of a game down; those of each game are in a folder of its own here.
+//! - [`Log`] is the game as JSON, a line an event: the format of `docs/replay.md`.
+//! - [`parting`] is where two games under the same luck part.
 //! - [`Position`] is a point of a game that can be kept in a file and played on from.
 //!
 //! Not here: reports for people (the command line's), and many games (see [`crate::study`]).
@@ -13,9 +13,11 @@ mod log;
 mod parting;
 mod position;
 mod recorder;
+mod scribe;
 pub mod verdox;
 
-pub use log::{Keys, Line, Lines, Logged, header};
+pub use log::Log;
 pub use parting::parting;
 pub use position::{FORMAT, Misfit, Position, Saved, rebuild};
 pub use recorder::{Decision, Replay, Told};
+pub use scribe::{Keys, Line, Mute, Scribe};

@@ -4,8 +4,7 @@
 
 use serde_json::{Map, Value};
 
-use super::log::{Lines, Logged};
-use super::recorder::Told;
+use super::log::Log;
 use crate::compare::difference::Parting;
 
 /// Keys that name units by their numbers, as a value or as keys of a map.
@@ -16,11 +15,8 @@ const BY_NUMBER: [&str; 8] =
 const LEFT_OUT: [&str; 8] = ["n", "turn", "kind", "rule", "cost", "left", "modifiers", "against"];
 
 /// Where two games part; nothing if their logs are alike.
-pub fn parting<G: Logged>(games: [(&G, &[Told<G::Event>]); 2]) -> Option<Parting> {
-    let [a, b] = games.map(|(game, told)| {
-        let mut lines = Lines::new(game);
-        told.iter().map(move |told| named(lines.next(told), game))
-    });
+pub fn parting(logs: [&Log; 2]) -> Option<Parting> {
+    let [a, b] = logs.map(|log| log.events.iter().map(|event| named(event.clone(), &log.units)));
     let (mut a, mut b) = (a.fuse(), b.fuse());
     loop {
         let pair = [a.next(), b.next()];
@@ -36,8 +32,9 @@ pub fn parting<G: Logged>(games: [(&G, &[Told<G::Event>]); 2]) -> Option<Parting
 }
 
 /// An event whose units have their names.
-fn named<G: Logged>(mut event: Value, game: &G) -> Value {
-    let name = |number: u64| game.unit_name(number).map_or(Value::Null, Value::from);
+fn named(mut event: Value, units: &[String]) -> Value {
+    let name =
+        |number: u64| units.get(number as usize).map_or(Value::Null, |name| name.as_str().into());
     let Some(object) = event.as_object_mut() else { return event };
     for (key, value) in object.iter_mut() {
         let value_now = value.take();

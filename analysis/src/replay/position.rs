@@ -9,7 +9,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 use wargauge_engine::{Choices, Game, Luck, Side};
 
-use super::log::{Keys, Logged};
+use super::scribe::{Keys, Scribe};
 use crate::summary::Scenario;
 
 /// The version of the form of saved positions.
@@ -36,7 +36,7 @@ pub struct Position {
     pub turn: u8,
     /// Who decides next.
     pub decides: String,
-    /// How the pieces stand, for people to read ([`Logged::standing`]); the choices alone rebuild
+    /// How the pieces stand, for people to read ([`Scribe::standing`]); the choices alone rebuild
     /// the position.
     #[serde(flatten)]
     pub pieces: Keys,
@@ -140,7 +140,7 @@ impl Position {
     ///
     /// # Errors
     /// If the choices do not fit the game.
-    pub fn new<G: Logged>(
+    pub fn new<G: Game, W: Scribe<G>>(
         game: &G,
         scenario: Saved,
         (seed, number): (u64, u64),
@@ -161,7 +161,7 @@ impl Position {
             at,
             turn: game.turn(&state),
             decides: game.sides()[side.index()].to_owned(),
-            pieces: game.standing(&state),
+            pieces: W::standing(game, &state),
             choices,
         })
     }

@@ -7,6 +7,9 @@ use std::cell::RefCell;
 use wargauge_ai::{Played, Player, PlayerLuck, play_game};
 use wargauge_engine::{Cast, Game, Luck, RuleId, Side, Table};
 
+use super::log::{self, Log};
+use super::scribe::Scribe;
+
 /// An event and the turn in which it happened; 0 before the first turn.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Told<E> {
@@ -49,31 +52,46 @@ impl<E> Replay<E> {
         G: Game<Event = E>,
         P: Player<G> + Clone,
     {
-        let log = RefCell::new(Log::default());
+        let log = RefCell::new(Heard::default());
         let mut table = Recorder { table: Luck::new(seed, number), log: &log };
         let [mut first, mut second] =
             players.each_ref().map(|player| Noting { player: player.clone(), log: &log });
         let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
-        let Log { told, decisions } = log.into_inner();
+        let Heard { told, decisions } = log.into_inner();
         Self { seed, number, told, decisions, played }
     }
 
-    /// The choices before the decision that is due last when `events` events have been told; nothing
-    /// if none is due by then.
-    pub fn choices_until(&self, events: usize) -> Option<Vec<u16>> {
-        let due = self.decisions.partition_point(|decision| decision.events <= events);
-        let before = due.checked_sub(1)?;
-        Some(self.decisions[..before].iter().map(|decision| decision.picked).collect())
+    /// The log of the game, written by `W`; `players` are those who played it, by their names.
+    pub fn log<G, W>(&self, game: &G, players: [String; 2]) -> Log
+    where
+        G: Game<Event = E>,
+        W: Scribe<G>,
+    {
+        let mut notes = W::notes(game);
+        let line = |(nth, told): (usize, &Told<E>)| {
+            log::event(nth + 1, told.turn, W::line(game, &mut notes, told.turn, &told.note))
+        };
+        Log {
+            sides: game.sides().map(str::to_owned),
+            players,
+            seed: self.seed,
+            number: self.number,
+            pieces: W::pieces(game),
+            units: (0..).map_while(|number| W::unit_name(game, number)).collect(),
+            events: self.told.iter().enumerate().map(line).collect(),
+            decisions: self.decisions.clone(),
+            played: self.played,
+        }
     }
 }
 
 /// What is kept of a game while it is played.
-struct Log<E> {
+struct Heard<E> {
     told: Vec<Told<E>>,
     decisions: Vec<Decision>,
 }
 
-impl<E> Default for Log<E> {
+impl<E> Default for Heard<E> {
     fn default() -> Self {
         Self { told: Vec::new(), decisions: Vec::new() }
     }
@@ -82,7 +100,7 @@ impl<E> Default for Log<E> {
 /// A table that listens and leaves the dice to another.
 struct Recorder<'a, T, E> {
     table: T,
-    log: &'a RefCell<Log<E>>,
+    log: &'a RefCell<Heard<E>>,
 }
 
 impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
@@ -104,7 +122,7 @@ impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
 /// A player whose decisions are noted.
 struct Noting<'a, P, E> {
     player: P,
-    log: &'a RefCell<Log<E>>,
+    log: &'a RefCell<Heard<E>>,
 }
 
 impl<G: Game, P: Player<G>, E> Player<G> for Noting<'_, P, E> {

@@ -314,7 +314,7 @@ fn add(sum: [u64; 3], more: [u64; 3]) -> [u64; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::matchup::Row;
+    use crate::series::Row;
     use wargauge_ai::Played;
     use wargauge_engine::Outcome;
 

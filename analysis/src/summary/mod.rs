@@ -12,11 +12,12 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use wargauge_engine::{Fact, Game, RuleEntry, Side, UnitName};
+use wargauge_engine::{Book, RuleEntry, RuleId, Side};
 
 use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
+use crate::series::{Series, Sheet};
 use crate::statistics::{Interval, difference, wilson};
 use crate::study::Study;
 
@@ -30,38 +31,23 @@ pub struct Heading {
     pub scenario: Scenario,
     /// The position that games start from, where it is not the scenario's own set-up.
     pub from: Option<Origin>,
-    /// The names of the two sides.
-    pub sides: [String; 2],
     /// The players by their names, side by side.
     pub players: [String; 2],
     /// The seed.
     pub seed: u64,
-    /// The game's table of rules.
-    pub rules: &'static [RuleEntry],
-    /// Its units.
-    pub units: Vec<UnitName>,
-    /// Its facts.
-    pub facts: Vec<Fact>,
+    /// How its games are read.
+    pub sheet: Sheet,
 }
 
 impl Heading {
-    /// The heading of games of `game`.
-    pub fn new<G: Game>(
-        game: &G,
-        scenario: Scenario,
-        from: Option<Origin>,
-        players: [String; 2],
-        seed: u64,
-    ) -> Self {
+    /// The heading of a series of games of this scenario.
+    pub fn new(series: &dyn Series, scenario: Scenario, from: Option<Origin>) -> Self {
         Self {
             scenario,
             from,
-            sides: game.sides().map(str::to_owned),
-            players,
-            seed,
-            rules: game.rules(),
-            units: game.units(),
-            facts: game.facts(),
+            players: series.players().clone(),
+            seed: series.seed(),
+            sheet: series.sheet().clone(),
         }
     }
 }
@@ -335,7 +321,8 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, from, sides, players, seed, rules, units, facts } = heading;
+        let Heading { scenario, from, players, seed, sheet } = heading;
+        let Sheet { sides, rules, units, facts } = sheet;
         let told = Told { facts: &facts, units: &units, sides: [&sides[0], &sides[1]], study };
         let (milestones, units, course) = (told.milestones(), told.units(), told.course());
         let (choices, luck) = (told.picks(false), told.picks(true));
@@ -400,11 +387,11 @@ impl Summary {
 }
 
 /// The use of every rule that can act.
-fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUse)> {
+fn rules_used(rules: &Book, study: &Study) -> Vec<(String, RuleUse)> {
     let games = study.games() as f64;
-    let used = |(i, rule): (usize, &RuleEntry)| {
+    let used = |(RuleId(i), rule): (RuleId, &RuleEntry)| {
         // Before the first game nothing is counted, and shares are not numbers.
-        let used = study.rules.get(i).copied().unwrap_or_default();
+        let used = study.rules.get(usize::from(i)).copied().unwrap_or_default();
         let (per_game, games) = (used.times as f64 / games, used.games as f64 / games);
         let scores = study.scores_by_use(&used);
         // Of no games there is no score, and no difference.
@@ -417,7 +404,7 @@ fn rules_used(rules: &'static [RuleEntry], study: &Study) -> Vec<(String, RuleUs
         let title = rule.title.into();
         (rule.number.to_owned(), RuleUse { title, per_game, games, with, without, difference })
     };
-    rules.iter().enumerate().filter(|(_, rule)| rule.acts).map(used).collect()
+    rules.acting().map(used).collect()
 }
 
 fn keyed(histogram: &Histogram) -> Keyed<u64> {

@@ -1,9 +1,19 @@
 //! The keys of the JSON and their order.
 
 use super::*;
-use crate::matchup::Row;
+use crate::series::Row;
 use wargauge_ai::Played;
 use wargauge_engine::Outcome;
+
+/// It lacks a rule of its family.
+static BOOK: Book = Book::new(
+    "Toy",
+    &[
+        Some(RuleEntry::definition("1.0", "Terms")),
+        None,
+        Some(RuleEntry::acting("1.1", "The strike")),
+    ],
+);
 
 fn heading() -> Heading {
     Heading {
@@ -14,15 +24,14 @@ fn heading() -> Heading {
             changes: Vec::new(),
         },
         from: None,
-        sides: ["left".to_owned(), "right".to_owned()],
         players: ["random".to_owned(), "random".to_owned()],
         seed: 1,
-        rules: &[
-            RuleEntry { number: "1.0", title: "Terms", acts: false },
-            RuleEntry { number: "1.1", title: "The strike", acts: true },
-        ],
-        units: Vec::new(),
-        facts: Vec::new(),
+        sheet: Sheet {
+            sides: ["left".to_owned(), "right".to_owned()],
+            rules: &BOOK,
+            units: Vec::new(),
+            facts: Vec::new(),
+        },
     }
 }
 
@@ -32,7 +41,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
     let winners = [Some(Side::First), None, Some(Side::Second), Some(Side::First)];
     for ((winner, points), game) in winners.into_iter().zip([3, 0, -4, 1]).zip(0..) {
         let outcome = Outcome { winner, automatic: points == -4, turn: 6, points };
-        let uses = [0, if points < 0 { 0 } else { 2 }];
+        let uses = [0, 0, if points < 0 { 0 } else { 2 }];
         let played = Played { outcome, decisions: 7 };
         study.add(&Row { game, played, fingerprint: 0, balanced: true, uses: &uses, facts: &[] });
     }

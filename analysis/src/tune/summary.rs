@@ -96,8 +96,8 @@ impl Check {
             scores.outcomes(place, 2 * matches.len()).score(side).into()
         };
         let matched = |(nth, met): (usize, &Match)| Matched {
-            scenario: heading.scenarios[met.game].name.clone(),
-            side: sides[met.game][met.side.index()].clone(),
+            scenario: heading.scenarios[met.scenario].name.clone(),
+            side: sides[met.scenario][met.side.index()].clone(),
             against: heading.against[met.opponent].clone(),
             tuned: score(2 * nth, met.side),
             start: score(2 * nth + 1, met.side),

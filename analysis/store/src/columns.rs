@@ -4,8 +4,9 @@
 //! `crate::rows`.
 
 use serde::{Deserialize, Serialize};
+use wargauge_analysis::Sheet;
 use wargauge_engine::fact::slug;
-use wargauge_engine::{Fact, Game, Role};
+use wargauge_engine::{Fact, Role, RuleId};
 
 /// A column as the manifest documents it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -55,7 +56,7 @@ pub struct Columns {
     pub(crate) nullable: Vec<bool>,
     /// Which fact is the sum of awards.
     pub(crate) awards: Option<usize>,
-    /// How many rules the game has.
+    /// How many rules are counted.
     pub(crate) rules: usize,
     /// Those that can act, which alone have a column.
     pub(crate) acting: Vec<usize>,
@@ -67,30 +68,23 @@ pub struct Columns {
 pub(crate) const FIXED: usize = 7;
 
 impl Columns {
-    /// The columns of a game.
-    pub fn of<G: Game>(game: &G) -> Self {
-        let [first, second] = game.sides().map(str::to_owned);
-        let facts = game.facts();
-        let rules = game.rules();
-        let acting = rules.iter().enumerate().filter(|(_, rule)| rule.acts);
-        let acting: Vec<usize> = acting.map(|(rule, _)| rule).collect();
-        let mut list = fixed(&first);
+    /// The columns of games that are read by this sheet.
+    pub fn of(sheet: &Sheet) -> Self {
+        let Sheet { sides: [first, second], rules, facts, units: _ } = sheet;
+        let mut list = fixed(first);
         list.extend(facts.iter().map(fact));
-        list.extend(acting.iter().map(|&rule| {
-            let entry = &rules[rule];
-            Column {
-                name: format!("rule_{}", slug(entry.number)),
-                kind: Kind::Uint32,
-                title: format!("how often rule {} acted: {}", entry.number, entry.title),
-                labels: Vec::new(),
-            }
+        list.extend(rules.acting().map(|(_, entry)| Column {
+            name: format!("rule_{}", slug(entry.number)),
+            kind: Kind::Uint32,
+            title: format!("how often rule {} acted: {}", entry.number, entry.title),
+            labels: Vec::new(),
         }));
         Self {
-            outcomes: [first, second, "draw".to_owned()],
+            outcomes: [first.clone(), second.clone(), "draw".to_owned()],
             nullable: facts.iter().map(may_be_nothing).collect(),
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
-            rules: rules.len(),
-            acting,
+            rules: rules.ids(),
+            acting: rules.acting().map(|(RuleId(rule), _)| rule.into()).collect(),
             list,
         }
     }

@@ -11,9 +11,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde::Serialize;
-use wargauge_ai::Player;
-use wargauge_analysis::{Begin, Errand, Length, Matchup, Merge, Plan, Study, Watch, resume};
-use wargauge_engine::Game;
+use wargauge_analysis::{Begin, Errand, Length, Merge, Plan, Series, Study, Watch, resume};
 
 use crate::columns::Columns;
 use crate::fault::Fault;
@@ -128,17 +126,13 @@ impl Keeper {
     ///
     /// # Panics
     /// If a game panics; the message names the game.
-    pub fn play<G, P>(
+    pub fn play(
         self,
-        matchup: &Matchup<'_, G, P>,
+        series: &dyn Series,
         enough: Enough<'_>,
         threads: usize,
-        watch: &impl Watch<Study>,
-    ) -> Result<Finished, Fault>
-    where
-        G: Game,
-        P: Player<G> + Clone + Sync,
-    {
+        watch: &dyn Watch<Study>,
+    ) -> Result<Finished, Fault> {
         let Self { folder, lock: held, manifest, columns, parts, begin } = self;
         let end = range_of(&manifest).end;
         let enough_kept = |kept: &Kept| enough(&kept.study);
@@ -157,9 +151,9 @@ impl Keeper {
             &Plan { length, threads },
             begin,
             &keeping,
-            || matchup.seat(),
+            || series.seat(),
             |seat, number, kept: &mut Kept| {
-                let row = matchup.play(seat, number);
+                let row = seat.play(number);
                 kept.study.add(&row);
                 kept.rows.add(&row);
             },
@@ -299,12 +293,12 @@ pub(crate) fn encode(
 }
 
 /// Follows a run for the writer, and for whoever else follows it.
-struct Keeping<'a, W> {
+struct Keeping<'a> {
     writer: &'a Writer<'a>,
-    watch: &'a W,
+    watch: &'a dyn Watch<Study>,
 }
 
-impl<W: Watch<Study>> Watch<Kept> for Keeping<'_, W> {
+impl Watch<Kept> for Keeping<'_> {
     fn folded(&self, kept: &Kept, _games: u64) {
         self.watch.folded(&kept.study, kept.study.games());
     }

@@ -9,7 +9,7 @@
 //!
 //! ```
 //! use wargauge_ai::{Random, toy::Duel};
-//! use wargauge_analysis::Matchup;
+//! use wargauge_analysis::{Matchup, Series};
 //! use wargauge_store::{Columns, Keeper, Manifest, Plan, open};
 //! # use wargauge_store::manifest::{FORMAT, Scenario, Tool};
 //! # fn manifest_of(columns: &Columns) -> Manifest {
@@ -25,9 +25,9 @@
 //! # let folder = std::env::temp_dir().join(format!("wargauge-store-{}", std::process::id()));
 //!
 //! let duel = Duel::default();
-//! let columns = Columns::of(&duel);
+//! let matchup = Matchup::new(&duel, [Random, Random], 1794);
+//! let columns = Columns::of(matchup.sheet());
 //! let keeper = Keeper::begin(&folder, manifest_of(&columns), columns.clone(), 0)?;
-//! let matchup = Matchup { game: &duel, players: [Random, Random], seed: 1794 };
 //! let played = keeper.play(&matchup, &|_| false, 0, &())?;
 //! let study = played.study.clone();
 //! played.finish(&"what there is to say")?;

@@ -1,7 +1,7 @@
 //! The agenda: what is still to do, innermost last. It takes the place of a call stack, so that a
 //! game can stop at every decision and go on from a copy of its state.
 
-use crate::era1794::state::LEADERS;
+use crate::era1794::setup::LEADERS;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 
@@ -24,71 +24,97 @@ pub(crate) enum Cause {
     Trapped,
 }
 
-/// One thing still to do. Those marked *decision* wait for a side.
+/// What a side decides. Whose decision it is follows from it and the state
+/// ([`crate::era1794::Rules::whose`]); with nothing to choose it lapses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Task {
-    /// Place waiting counters that are due; from this index on. Decision.
+pub(crate) enum Decision {
+    /// Where to place waiting counters that are due; from this index on.
     Arrive { next: u8 },
-    /// The facing of a counter placed alone. Decision.
+    /// The facing of a counter placed alone.
     ArriveFacing { unit: u8 },
+    /// The secret choice of a commander for the pool.
+    Choose { side: Side },
+    /// Phase 1: where routed units of the active commander return, from this index on.
+    Return { next: u8 },
+    /// The facing of a unit that returned alone.
+    ReturnFacing { unit: u8 },
+    /// Alternate fire and movement: passes running, and is it the active side's turn?
+    Exchange { passes: u8, active: bool },
+    /// The one fire of the other side after a fire inside a move.
+    Answer,
+
+    /// How the mover goes on.
+    Moving,
+    /// After a step into an enemy hex, a line's member may charge.
+    LineCharge { hex: Hex },
+    /// Reactions to the last step.
+    React,
+    /// Counterattacks of those who are ready.
+    Strike,
+    /// A turn of one hex of a line at its end.
+    LineTurn { hex: Hex },
+    /// The facing of a gun after its move.
+    GunFacing { unit: u8, won: bool },
+    /// The order of a stack: so many units are already in place.
+    Order { hex: Hex, placed: u8 },
+
+    /// A commander may slip away from an enemy next to him.
+    Slip { leader: u8 },
+    /// An emergency square may be formed.
+    EmergencySquare { hex: Hex },
+
+    /// Retreat so many hexes, with the facing at the start, then perhaps a loss.
+    Retreat { unit: u8, left: u8, cause: Cause, loss: bool, facing: Facing },
+    /// Which of the victims take losses.
+    Losses { count: u8, cause: Cause },
+
+    /// Whether a cossack tries to outflank the enemy before the dice of a melee.
+    Lava,
+    /// [11.9] The last point of a winner.
+    LastPoint,
+    /// A commander leaves a lost melee.
+    Flee { leader: u8 },
+    /// The winners face as they like.
+    FaceWinners,
+
+    /// Phase 3.
+    LeaderMove,
+    /// Phase 4.
+    Melees,
+}
+
+/// What happens by itself when its time has come. Not a step of movement.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Step {
     /// The placing of a counter is done: tell the table.
     Arrived { unit: u8 },
     /// A turn begins.
     BeginTurn,
-    /// Secret choice of a commander for the pool. Decision.
-    Choose { side: Side },
     /// Routed units without a living commander return [11.11.4].
     ReturnLeaderless,
     /// Draw a chit.
     Draw,
-    /// Phase 1: routed units of the active commander return, from this index on. Decision.
-    Return { next: u8 },
-    /// The facing of a unit that returned alone. Decision.
-    ReturnFacing { unit: u8 },
     /// Tell the table who returned.
     Returned,
     /// The end of any phase: recaptures.
     EndPhase,
     /// Phase 2 begins.
     BeginMovement,
-    /// Alternate fire and movement: passes running, and is it the active side's turn? Decision.
-    Exchange { passes: u8, active: bool },
-    /// The one fire of the other side after a fire inside a move. Decision.
-    Answer,
     /// Phase 2 ends.
     EndMovement,
 
-    /// The mover goes on. Decision.
-    Moving,
     /// Members of a line that entered enemy hexes may charge, one after the other.
     LineCharges,
-    /// After a step into an enemy hex, a line's member may charge. Decision.
-    LineCharge { hex: Hex },
     /// Reactions to the last step begin.
     BeginReaction,
-    /// Reactions. Decision.
-    React,
-    /// Counterattacks of those who are ready. Decision.
-    Strike,
     /// A counterattack is over.
     Struck { hex: Hex },
     /// The move is over.
     EndMove,
     /// Its members settle, hex by hex.
     Settling,
-    /// A turn of one hex of a line at its end. Decision.
-    LineTurn { hex: Hex },
     /// The members of a finished move on this hex settle.
     Settle { hex: Hex },
-    /// The facing of a gun after its move. Decision.
-    GunFacing { unit: u8, won: bool },
-    /// The order of a stack: so many units are already in place. Decision.
-    Order { hex: Hex, placed: u8 },
-
-    /// A commander may slip away from an enemy next to him. Decision.
-    Slip { leader: u8 },
-    /// An emergency square may be formed. Decision.
-    EmergencySquare { hex: Hex },
 
     /// Cannon fire tests the units under it, one after the other.
     CannonTests { gun: u8, square: bool },
@@ -96,36 +122,24 @@ pub(crate) enum Task {
     LeaderRolls { cannon: bool },
     /// Units of a stack retreat, one after the other, top first.
     Retreats { left: u8, cause: Cause },
-    /// Retreat so many hexes, with the facing at the start, then perhaps a loss. Decision.
-    Retreat { unit: u8, left: u8, cause: Cause, loss: bool, facing: Facing },
     /// The loss that a retreat by fire may cost after it.
     RetreatLoss { unit: u8, cause: Cause },
-    /// Deal out losses among the victims. Decision.
-    Losses { count: u8, cause: Cause },
 
-    /// A melee is fought on a hex: lava, dice and all.
-    Lava,
     /// The dice of the melee.
     Fight,
     /// The beaten side's losses.
     LoserLosses,
     /// The winners' losses.
     WinnerLosses,
-    /// [11.9] The last point of a winner.
-    LastPoint,
     /// Rout and capture.
     Rout,
     /// What becomes of the commanders of the beaten stack.
     Fates,
-    /// A commander leaves a lost melee. Decision.
-    Flee { leader: u8 },
     /// The victory point for the melee.
     MeleePoint,
     /// Leader rolls after a natural nine.
     MeleeLeaders,
-    /// The winners face as they like. Decision.
-    FaceWinners,
-    /// Guns among them, each for itself.
+    /// Guns among the winners face, each for itself.
     FaceGuns,
     /// The neighbours of the beaten test.
     BeginCrisis,
@@ -134,51 +148,33 @@ pub(crate) enum Task {
     /// The melee is over.
     EndBattle,
 
-    /// Phase 3. Decision.
-    LeaderMove,
-    /// Phase 4. Decision.
-    Melees,
     /// Round 3: victory and markers.
     EndTurn,
 }
 
-impl Task {
-    /// Does nobody ever decide anything here?
+/// One thing still to do.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) enum Task {
+    /// Wait for a side.
+    Decide(Decision),
+    /// Do it.
+    Do(Step),
+}
+
+// Which of the two it is costs no room: the agenda is a large part of the state.
+const _: () = assert!(size_of::<Task>() == size_of::<Decision>());
+
+impl From<Decision> for Task {
     #[inline]
-    pub fn runs_by_itself(self) -> bool {
-        matches!(
-            self,
-            Self::Arrived { .. }
-                | Self::BeginTurn
-                | Self::ReturnLeaderless
-                | Self::Draw
-                | Self::Returned
-                | Self::EndPhase
-                | Self::BeginMovement
-                | Self::EndMovement
-                | Self::LineCharges
-                | Self::BeginReaction
-                | Self::Struck { .. }
-                | Self::EndMove
-                | Self::Settling
-                | Self::Settle { .. }
-                | Self::CannonTests { .. }
-                | Self::LeaderRolls { .. }
-                | Self::Retreats { .. }
-                | Self::RetreatLoss { .. }
-                | Self::Fight
-                | Self::LoserLosses
-                | Self::WinnerLosses
-                | Self::Rout
-                | Self::Fates
-                | Self::MeleePoint
-                | Self::MeleeLeaders
-                | Self::FaceGuns
-                | Self::BeginCrisis
-                | Self::Crisis
-                | Self::EndBattle
-                | Self::EndTurn
-        )
+    fn from(decision: Decision) -> Self {
+        Self::Decide(decision)
+    }
+}
+
+impl From<Step> for Task {
+    #[inline]
+    fn from(step: Step) -> Self {
+        Self::Do(step)
     }
 }
 
@@ -198,7 +194,7 @@ pub(crate) struct Agenda {
 
 impl Agenda {
     /// Nothing to do.
-    pub const EMPTY: Self = Self { tasks: [Task::EndPhase; ROOM], open: 0 };
+    pub const EMPTY: Self = Self { tasks: [Task::Do(Step::EndPhase); ROOM], open: 0 };
 
     /// Adds what is to be done next.
     ///
@@ -206,8 +202,8 @@ impl Agenda {
     /// If more tasks are open than [`ROOM`] allows for; the bound is derived there and tested over
     /// many games.
     #[inline]
-    pub fn push(&mut self, task: Task) {
-        self.tasks[self.open as usize] = task;
+    pub fn push(&mut self, task: impl Into<Task>) {
+        self.tasks[self.open as usize] = task.into();
         self.open += 1;
     }
 
@@ -220,8 +216,17 @@ impl Agenda {
 
     /// What is to be done next.
     #[inline]
-    pub fn last(&self) -> Option<&Task> {
-        self.as_slice().last()
+    pub fn last(&self) -> Option<Task> {
+        self.as_slice().last().copied()
+    }
+
+    /// The decision that the game waits for, if it waits for one.
+    #[inline]
+    pub fn decision(&self) -> Option<Decision> {
+        match self.last()? {
+            Task::Decide(decision) => Some(decision),
+            Task::Do(_) => None,
+        }
     }
 
     /// How many tasks are open.
@@ -232,8 +237,8 @@ impl Agenda {
 
     /// Is this still to be done?
     #[inline]
-    pub fn contains(&self, task: &Task) -> bool {
-        self.as_slice().contains(task)
+    pub fn contains(&self, task: impl Into<Task>) -> bool {
+        self.as_slice().contains(&task.into())
     }
 
     #[inline]

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::Step;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row};
@@ -73,17 +73,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let range = self.r.map.distance(hex, target);
         let band = self.r.band(range);
         let lone = self.r.is_lone_guns(self.s, target, enemy);
-        for rule in [Rule::R10_10_1, Rule::R10_10_2, Rule::R10_10_3, Rule::R10_4, Rule::R10_6] {
+        for rule in [
+            Rule::CannonFire,
+            Rule::BatteriesFireAlone,
+            Rule::CannonShots,
+            Rule::SidesAlternate,
+            Rule::NoFireAtClashes,
+        ] {
             self.used(rule);
         }
-        self.used(Rule::R10_8);
+        self.used(Rule::Ranges);
         self.count_sight_rules(hex, target);
         if range == 1 {
-            self.used(Rule::R10_5);
+            self.used(Rule::FrontZoneDrawsFire);
         }
         self.s.sets.fired_round.insert(gun);
         self.s.sets.fired.insert(gun);
-        self.say(Rule::R10_10_4, |_, _| Event::Fire {
+        self.say(Rule::GunsJam, |_, _| Event::Fire {
             units: [gun as u8].into_iter().collect(),
             target,
             range: range as u8,
@@ -102,22 +108,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let Some(top) = self.r.top(self.s, target, enemy) else { return };
         self.s.sets.shaken = if self.s.sets.abreast.has(top) {
             // [6.2.1] Side by side only the top unit is struck.
-            self.used(Rule::R6_2_1);
+            self.used(Rule::SideBySide);
             Bits::of(top)
         } else {
             self.r.troops_at(self.s, target, enemy)
         };
         if self.s.sets.shaken.len() > 1 {
-            self.used(Rule::R6_10);
+            self.used(Rule::CannonHitTheStack);
         }
-        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+        self.s.agenda.push(Step::CannonTests { gun: gun as u8, square });
     }
 
     /// [6.10] The next unit under cannon fire, from the top.
     pub fn cannon_tests(&mut self, gun: usize, square: bool) {
         let Some(unit) = Rules::topmost(self.s, self.s.sets.shaken) else { return };
         self.s.sets.shaken.remove(unit);
-        self.s.agenda.push(Task::CannonTests { gun: gun as u8, square });
+        self.s.agenda.push(Step::CannonTests { gun: gun as u8, square });
         self.cannon_test(gun, unit, square);
     }
 
@@ -131,24 +137,24 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let band = self.r.band(range);
         let mut modifiers = Modifiers::default();
         if band != 0 {
-            modifiers.add(Rule::R10_10_1, "range of the guns", band);
+            modifiers.add(Rule::CannonFire, "range of the guns", band);
         }
         let from: ArrayVec<Hex, 1> = [from].into_iter().collect();
         self.add_target_modifiers(&mut modifiers, unit, &from, square);
-        let tested = self.fire_test(purposes::CANNON, Rule::R10_10_4, unit, &modifiers);
+        let tested = self.fire_test(purposes::CANNON, Rule::GunsJam, unit, &modifiers);
         if tested.die == 0 && self.r.switches().fire.jams && !self.s.sets.jammed.has(gun) {
-            self.used(Rule::R10_10_4);
+            self.used(Rule::GunsJam);
             self.s.sets.jammed.insert(gun);
-            self.say(Rule::R10_10_4, |_, _| Event::Jam { unit: gun as u8 });
+            self.say(Rule::GunsJam, |_, _| Event::Jam { unit: gun as u8 });
         }
     }
 
     /// [10.9.5] Muskets at lone artillery: taken if the die is below the firepower.
     pub fn shoot_at_lone_guns(&mut self, shooter: usize, target: Hex, firepower: u8) {
-        self.used(Rule::R10_9_5);
+        self.used(Rule::MusketsAtLoneGuns);
         let die = self.die(purposes::CAPTURE, self.r.dice_of_unit(shooter));
         let passed = die < firepower;
-        self.say(Rule::R10_9_5, |_, _| {
+        self.say(Rule::MusketsAtLoneGuns, |_, _| {
             Event::Roll(Roll {
                 purpose: purposes::CAPTURE,
                 roller: Roller::Unit(shooter as u8),
@@ -160,23 +166,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             })
         });
         if passed {
-            self.take_guns_by_fire(shooter, target, Rule::R10_9_5);
+            self.take_guns_by_fire(shooter, target, Rule::MusketsAtLoneGuns);
         }
     }
 
     /// [10.10.6] Cannon at lone artillery: a die above the distance, then a zero.
     fn cannonade_lone_guns(&mut self, gun: usize, target: Hex, range: u8) {
-        self.used(Rule::R10_10_6);
+        self.used(Rule::CannonAtLoneGuns);
         let value = self.r.switches().fire.lone_guns_modifier[self.r.side[gun].index()];
         let mut modifiers = Modifiers::default();
         if value != 0 {
-            modifiers.add(Rule::R10_10_6, "gunners of this side", value);
+            modifiers.add(Rule::CannonAtLoneGuns, "gunners of this side", value);
         }
         let hit = self.capture_roll(gun, &modifiers, range as i8, |total, range| total > range);
         if hit {
             let modifiers = Modifiers::default();
             if self.capture_roll(gun, &modifiers, 0, |total, zero| total == zero) {
-                self.take_guns_by_fire(gun, target, Rule::R10_10_6);
+                self.take_guns_by_fire(gun, target, Rule::CannonAtLoneGuns);
             }
         }
     }
@@ -191,7 +197,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let die = self.die(purposes::CAPTURE, self.r.dice_of_unit(gun));
         let total = die as i8 + modifiers.sum();
         let passed = passes(total, against);
-        self.say(Rule::R10_10_6, |_, _| {
+        self.say(Rule::CannonAtLoneGuns, |_, _| {
             Event::Roll(Roll {
                 purpose: purposes::CAPTURE,
                 roller: Roller::Unit(gun as u8),
@@ -216,7 +222,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.sets.limbered.remove(gun);
         self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
         self.say_fact(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
-        self.used(Rule::R10_10_9);
+        self.used(Rule::PointsForGuns);
         let value = self.r.switches().points.capture;
         self.award(by, value, "artillery taken by fire");
         self.check_leaders();
@@ -232,7 +238,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.sets.gone.insert(gun);
             self.s.sets.limbered.remove(gun);
             self.used(rule);
-            self.used(Rule::R10_10_9);
+            self.used(Rule::PointsForGuns);
             self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
             let value = self.r.switches().points.capture;
             self.award(by, value, "artillery captured");
@@ -249,8 +255,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             if mine && !self.r.holds(self.s, hex, by.other()) {
                 self.s.sets.captured.remove(gun);
                 self.s.hex[gun] = Hex::NOWHERE;
-                self.used(Rule::R10_10_9);
-                self.say_fact(Rule::R10_10_9, |_, _| Event::Recapture { unit: gun as u8, by });
+                self.used(Rule::PointsForGuns);
+                self.say_fact(Rule::PointsForGuns, |_, _| Event::Recapture { unit: gun as u8, by });
                 let value = self.r.switches().points.recapture;
                 self.award(by, value, "artillery recaptured");
             }

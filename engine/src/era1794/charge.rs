@@ -1,7 +1,7 @@
 //! [8.14] The cavalry charge: its conditions, and what follows a won one.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note};
 use crate::era1794::rules::Rule;
@@ -70,10 +70,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.14.2] A charge is fought at once.
     pub fn begin_charge(&mut self, group: Bits<S>, hex: Hex) {
-        self.used(Rule::R8_14_1);
-        self.used(Rule::R8_14_2);
-        self.used(Rule::R8_13);
-        self.say(Rule::R8_14_1, |_, s| Event::Charge { units: Rules::top_first(s, group), hex });
+        self.used(Rule::ChargeConditions);
+        self.used(Rule::ChargeAtOnce);
+        self.used(Rule::AttackerInMovement);
+        self.say(Rule::ChargeConditions, |_, s| Event::Charge {
+            units: Rules::top_first(s, group),
+            hex,
+        });
         let attacker = self.r.active_side(self.s);
         self.s.sets.charged |= group;
         // Chargers go on only if they win: see `charge_won`.
@@ -87,8 +90,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let hex = self.s.hex[unit];
         let group = self.s.sets.rushing & self.s.at(hex);
         self.s.sets.rushing = self.s.sets.rushing.without(group);
-        self.s.agenda.push(Task::LineCharges);
-        self.s.agenda.push(Task::LineCharge { hex });
+        self.s.agenda.push(Step::LineCharges);
+        self.s.agenda.push(Decision::LineCharge { hex });
     }
 
     /// A line's member charges after the common step, or not; then the square may be formed, unless
@@ -116,7 +119,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.won |= group;
         if group.iter().any(|unit| self.s.points[unit] > 0) {
-            self.used(Rule::R8_14_3);
+            self.used(Rule::ChargersRideOn);
         }
         self.s.sets.halted = self.s.sets.halted.without(group);
         self.drop_from_line(group);
@@ -125,7 +128,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Queues the melee on a hex.
     pub fn push_battle(&mut self, hex: Hex, attacker: Side, charge: bool) {
         self.s.battle = Battle { hex, attacker, charge, ..Battle::default() };
-        self.s.agenda.push(Task::Fight);
-        self.s.agenda.push(Task::Lava);
+        self.s.agenda.push(Step::Fight);
+        self.s.agenda.push(Decision::Lava);
     }
 }

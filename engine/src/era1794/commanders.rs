@@ -1,13 +1,14 @@
 //! Chapter 4: commanders, their casualties and their moves; [10.11.7] slipping away.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::LEADERS;
+use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
@@ -68,11 +69,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Moves a commander and tells of it.
     pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
         self.used(rule);
-        self.used(Rule::R5_1);
+        self.used(Rule::CommandersFaceNowhere);
         let from = self.s.leader_hex[leader];
         let side = self.r.leader_side[leader];
         if self.r.holds(self.s, to, side) || self.r.holds(self.s, from, side) {
-            self.used(Rule::R6_5);
+            self.used(Rule::CommandersStackFreely);
         }
         self.s.leader_hex[leader] = to;
         self.say(rule, |_, _| Event::Leader { commander: leader as u8, from, to });
@@ -87,9 +88,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 && self.r.leader_side[leader] != side
                 && (at == hex || self.r.map.adjacent(hex).has(at.index()))
                 && !self.r.is_clash(self.s, at)
-                && !self.s.agenda.contains(&Task::Slip { leader: leader as u8 })
+                && !self.s.agenda.contains(Decision::Slip { leader: leader as u8 })
             {
-                self.s.agenda.push(Task::Slip { leader: leader as u8 });
+                self.s.agenda.push(Decision::Slip { leader: leader as u8 });
             }
         }
     }
@@ -98,7 +99,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn push_leader_rolls(&mut self, leaders: u16, cannon: bool) {
         self.s.leaders.present = leaders;
         if leaders != 0 {
-            self.s.agenda.push(Task::LeaderRolls { cannon });
+            self.s.agenda.push(Step::LeaderRolls { cannon });
         }
     }
 
@@ -110,8 +111,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let leader = present.trailing_zeros() as usize;
         self.s.leaders.present &= present - 1;
-        self.s.agenda.push(Task::LeaderRolls { cannon });
-        self.leader_roll(leader, if cannon { Rule::R4_4_2 } else { Rule::R4_4_1 });
+        self.s.agenda.push(Step::LeaderRolls { cannon });
+        self.leader_roll(
+            leader,
+            if cannon { Rule::CommanderUnderCannon } else { Rule::CommanderUnderMuskets },
+        );
     }
 
     /// [4.4.1, 4.4.2, 4.4.3] Rolls for a commander in danger.
@@ -150,16 +154,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         self.remove_leader(leader, rule);
-        self.used(Rule::R12_1);
+        self.used(Rule::VictoryPoints);
         let enemy = self.r.leader_side[leader].other();
         let value = self.r.switches().points.commander;
         self.award(enemy, value, "commander killed");
     }
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
-        self.used(Rule::R4_4);
+        self.used(Rule::CommanderRemoved);
         if !self.r.of_leader[leader].within(self.s.sets.gone) {
-            self.used(Rule::R4_3);
+            self.used(Rule::UnitsOfTheDead);
         }
         self.s.leader_hex[leader] = Hex::NOWHERE;
         self.s.leaders.alive &= !(1 << leader);
@@ -174,7 +178,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for leader in 0..self.r.setup.commanders.len() {
             let units = self.r.of_leader[leader];
             if self.s.leaders.alive >> leader & 1 == 1 && units.within(self.s.sets.gone) {
-                self.remove_leader(leader, Rule::R4_4);
+                self.remove_leader(leader, Rule::CommanderRemoved);
             }
         }
     }
@@ -188,7 +192,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let leaders = self.r.leaders_at(self.s, hex, side);
         for leader in 0..LEADERS {
             if leaders >> leader & 1 == 1 {
-                self.kill_leader(leader, Rule::R4_4);
+                self.kill_leader(leader, Rule::CommanderRemoved);
             }
         }
     }

@@ -6,13 +6,13 @@
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
 use crate::bits::Bits;
-use crate::era1794::check::Capacity;
+use crate::book::Book;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::owners;
-use crate::era1794::setup::{Arm, Setup, Start};
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::{Arm, LEADERS, Setup, Start};
+use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::game::Side;
 use crate::hex::Hex;
@@ -27,6 +27,8 @@ const SIZES: usize = 32;
 /// by the game ([`crate::era1794::Niemenczyn`]).
 #[derive(Clone, Debug)]
 pub struct Rules<const U: usize, const S: usize, const H: usize> {
+    /// The book that is played.
+    pub(crate) book: &'static Book,
     pub(crate) setup: Setup,
     /// See [`Rules::fingerprint`].
     fingerprint: u64,
@@ -62,12 +64,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
 }
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// How much the rules have room for.
-    pub const CAPACITY: Capacity =
-        Capacity { units: U, hexes: Bits::<H>::CAPACITY, commanders: LEADERS };
-
     /// Prepares a checked set-up.
-    pub(crate) fn prepare(setup: &Setup) -> Self {
+    pub(crate) fn prepare(book: &'static Book, setup: &Setup) -> Self {
         let switches = &setup.rules;
         let cannon_range = switches.fire.bands[2].range;
         let ranges = [switches.fire.infantry_range, switches.fire.cavalry_range, cannon_range];
@@ -76,6 +74,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let board = map.board;
         let hex = |number: u16| board.numbered(number).unwrap_or(Hex::NOWHERE);
         let mut rules = Self {
+            book,
             arm: [Arm::Infantry; U],
             side: [Side::First; U],
             leader_of: [u8::MAX; U],
@@ -212,6 +211,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     #[inline]
     pub fn side_of(&self, unit: usize) -> Side {
         self.side[unit]
+    }
+
+    /// Whose dice those of a unit are.
+    #[inline]
+    pub fn dice_of_unit(&self, unit: usize) -> Whose {
+        self.unit_dice[unit]
+    }
+
+    /// Whose dice those of a commander are.
+    #[inline]
+    pub fn dice_of_commander(&self, leader: usize) -> Whose {
+        self.leader_dice[leader]
     }
 
     /// [3.4] The morale of a unit at its present size.

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note};
@@ -70,14 +70,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         };
         if infantry && cavalry {
-            self.used(Rule::R6_1_2);
+            self.used(Rule::CounterattackByOneArm);
         }
         self.strike_with(hex, infantry);
     }
 
     /// [8.15.1] One arm strikes a hex, jointly from wherever it is ready.
     pub fn strike_with(&mut self, hex: Hex, infantry: bool) {
-        self.s.agenda.push(Task::Strike);
+        self.s.agenda.push(Decision::Strike);
         let enemy = self.r.active_side(self.s);
         let side = enemy.other();
         let arm = if infantry { self.r.infantry } else { self.r.cavalry };
@@ -93,21 +93,31 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
             }
         }
-        for rule in [Rule::R8_15_1, Rule::R8_15_2, Rule::R8_15_3, Rule::R8_15_4, Rule::R8_13] {
+        for rule in [
+            Rule::CounterattackEnters,
+            Rule::CounterattackEndsMove,
+            Rule::CounterattackIsMelee,
+            Rule::OneCounterattackPerTarget,
+            Rule::AttackerInMovement,
+        ] {
             self.used(rule);
         }
-        for rule in [Rule::R8_15_6b, Rule::R8_15_7] {
+        for rule in [Rule::CounterattackersAttackAgain, Rule::MoveWaits] {
             self.used(rule);
         }
-        self.used(if infantry { Rule::R8_15_5 } else { Rule::R8_15_6 });
+        self.used(if infantry {
+            Rule::InfantryCounterattacksOnce
+        } else {
+            Rule::CavalryCounterattacksFreely
+        });
         self.s.sets.struck |= strikers;
         // [8.15.4] Everybody there has met his one counterattack of this phase.
         self.s.sets.targeted |= self.r.units_at(self.s, hex, enemy);
-        self.say(Rule::R8_15_1, |_, s| {
+        self.say(Rule::CounterattackEnters, |_, s| {
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }
         });
-        self.s.agenda.push(Task::Struck { hex });
+        self.s.agenda.push(Step::Struck { hex });
         self.push_battle(hex, side, false);
         for &(from, group) in &stacks {
             if let Some(direction) = self.r.map.direction(from, hex) {
@@ -123,7 +133,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let side = self.r.side[group.lowest().unwrap_or(0)];
         self.shift(group, to);
         self.check_formation(from, side);
-        self.say(Rule::R8_15_1, |_, s| {
+        self.say(Rule::CounterattackEnters, |_, s| {
             let units = Rules::top_first(s, group);
             let left = Self::left(s, &units);
             Event::Step { cost: Self::same(&units, 0), units, from, to, left }
@@ -163,8 +173,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             // [6.12] Facing and formation stay as they are; [7.1] but a moving line is no square.
             self.s.sets.stepped.remove(unit);
         }
-        self.used(Rule::R6_12);
-        self.used(Rule::R6_13);
-        self.say(Rule::R6_11, |_, s| Event::Clash { units: Rules::top_first(s, group), hex, zone });
+        self.used(Rule::FormationInClash);
+        self.used(Rule::ClashHolds);
+        self.say(Rule::EnemyHexCost, |_, s| Event::Clash {
+            units: Rules::top_first(s, group),
+            hex,
+            zone,
+        });
     }
 }

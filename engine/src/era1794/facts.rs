@@ -159,7 +159,28 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 facts[self.turn_fact(turn) + CHOSEN + side.index()] =
                     FactValue::from(commander) + 1;
             }
-            _ => {}
+            Event::Deploy { .. }
+            | Event::Return { .. }
+            | Event::Declare { .. }
+            | Event::Step { .. }
+            | Event::Face { .. }
+            | Event::Leader { .. }
+            | Event::Fire { .. }
+            | Event::Roll(_)
+            | Event::Retreat { .. }
+            | Event::Charge { .. }
+            | Event::Counterattack { .. }
+            | Event::Clash { .. }
+            | Event::Pass { .. }
+            | Event::Hold { .. }
+            | Event::Stop { .. }
+            | Event::Jam { .. }
+            | Event::Unjam { .. }
+            | Event::Contusion { .. }
+            | Event::Postponed { .. }
+            | Event::TooLate { .. }
+            | Event::Markers { .. }
+            | Event::End { .. } => {}
         }
     }
 

@@ -1,7 +1,7 @@
 //! Chapter 7: the square, by order and in an emergency, and the cossack lava.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note, What};
@@ -83,7 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// [7.2] Forms a square by order: all points are spent.
     pub fn form_square(&mut self, hex: Hex) {
-        self.used(Rule::R7_2);
+        self.used(Rule::Square);
         let side = self.r.active_side(self.s);
         let troops = self.r.troops_at(self.s, hex, side);
         let cost = troops.iter().map(|unit| (unit as u8, self.s.points[unit])).collect();
@@ -92,7 +92,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.moved |= troops;
         self.set_square(troops);
-        self.say(Rule::R7_2, |_, s| Event::Declare {
+        self.say(Rule::Square, |_, s| Event::Declare {
             units: Rules::top_first(s, troops),
             what: What::Square,
             cost,
@@ -106,17 +106,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [7.2] Dissolves a square: one point, and any facing.
     pub fn dissolve_square(&mut self, hex: Hex, facing: Facing) {
-        self.used(Rule::R7_2);
+        self.used(Rule::Square);
         let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
         self.s.sets.square = self.s.sets.square.without(troops);
         for unit in troops {
             self.s.points[unit] -= 1;
         }
-        self.say(Rule::R7_2, |_, s| {
+        self.say(Rule::Square, |_, s| {
             let units = Rules::top_first(s, troops);
             Event::Declare { cost: Self::same(&units, 1), units, what: What::Dissolve }
         });
-        self.face_troops(troops, facing, Rule::R7_2);
+        self.face_troops(troops, facing, Rule::Square);
     }
 
     /// Lets troops of one hex face another way at no cost.
@@ -143,32 +143,33 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // A unit out of command forms no square.
         let troops = self.r.troops_at(self.s, hex, side);
         if troops.iter().all(|unit| self.r.is_in_command(self.s, unit)) {
-            self.s.agenda.push(Task::EmergencySquare { hex });
+            self.s.agenda.push(Decision::EmergencySquare { hex });
         }
     }
 
     /// [7.2.1] The test for the emergency square.
     pub fn emergency_square(&mut self, hex: Hex) {
-        self.used(Rule::R7_2_1);
-        self.used(Rule::R7_1);
+        self.used(Rule::EmergencySquare);
+        self.used(Rule::NoChangeInClash);
         let side = self.square_side(hex);
         let Some(top) = self.r.top(self.s, hex, side) else { return };
         let troops = self.r.troops_at(self.s, hex, side);
-        let passed =
-            self.morale_test(purposes::SQUARE, Rule::R7_2_1, top, &Modifiers::default()).passed;
+        let passed = self
+            .morale_test(purposes::SQUARE, Rule::EmergencySquare, top, &Modifiers::default())
+            .passed;
         if passed {
             self.set_square(troops);
             // [7.2.2] A square has no flank and no rear: whoever came that way has nothing of it.
             for unit in self.r.units_at(self.s, hex, side.other()) {
                 self.s.entry[unit] = 0;
             }
-            self.say(Rule::R7_2_1, |_, s| {
+            self.say(Rule::EmergencySquare, |_, s| {
                 let units = Rules::top_first(s, troops);
                 Event::Declare { cost: Self::same(&units, 0), units, what: What::Square }
             });
         } else {
             self.s.sets.victims = troops;
-            self.s.agenda.push(Task::Losses { count: 1, cause: Cause::Square });
+            self.s.agenda.push(Decision::Losses { count: 1, cause: Cause::Square });
         }
     }
 
@@ -180,15 +181,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [7.3] A cossack unit tries to outflank.
     pub fn lava(&mut self, unit: usize) {
-        self.used(Rule::R7_3);
+        self.used(Rule::Lava);
         let battle = self.s.battle;
         let enemies = self.r.troops_at(self.s, battle.hex, battle.attacker.other());
         let mut modifiers = Modifiers::default();
         if !enemies.meets(self.r.cavalry) {
             let value = self.r.switches().melee.lava;
-            modifiers.add(Rule::R7_3, "no cavalry attacked", value);
+            modifiers.add(Rule::Lava, "no cavalry attacked", value);
         }
-        let passed = self.morale_test(purposes::LAVA, Rule::R7_3, unit, &modifiers).passed;
+        let passed = self.morale_test(purposes::LAVA, Rule::Lava, unit, &modifiers).passed;
         self.s.battle.lava_tried = true;
         if passed {
             self.s.battle.outflanked = true;

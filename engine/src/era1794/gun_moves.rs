@@ -1,7 +1,7 @@
 //! [8.11, 8.12] How guns move: by hand, limbered, and from one to the other.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step};
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
@@ -61,7 +61,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// [8.12] Limbers a gun.
     pub fn limber(&mut self, gun: usize) {
-        self.used(Rule::R8_12);
+        self.used(Rule::Limbering);
         let before = self.s.points[gun];
         self.s.sets.limbered.insert(gun);
         if self.r.switches().limbering_takes_activation {
@@ -76,13 +76,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.12] Unlimbers the guns of the move; with that it is over.
     pub fn unlimber(&mut self) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         let moving = self.s.sets.moving.without(self.s.sets.halted) & self.s.sets.limbered;
         for gun in moving {
             if self.s.points[gun] == 0 {
                 continue;
             }
-            self.used(Rule::R8_12);
+            self.used(Rule::Limbering);
             self.s.points[gun] -= 1;
             self.s.sets.limbered.remove(gun);
             self.s.sets.shifted.insert(gun);
@@ -94,7 +94,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     fn declare_gun(&mut self, gun: usize, what: What, cost: u8) {
-        self.say(Rule::R8_12, |_, _| {
+        self.say(Rule::Limbering, |_, _| {
             let units = [gun as u8].into_iter().collect();
             Event::Declare { cost: Self::same(&units, cost), units, what }
         });
@@ -102,10 +102,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.11] Turns a gun by hand: no fire in this round.
     pub fn turn_gun(&mut self, gun: usize, facing: Facing) {
-        self.used(Rule::R8_11);
+        self.used(Rule::FootGuns);
         self.s.sets.turned_round.insert(gun);
         self.s.sets.moved.insert(gun);
-        self.face_gun(gun, facing, Rule::R8_11);
+        self.face_gun(gun, facing, Rule::FootGuns);
     }
 
     /// Gives a gun another facing at no cost.
@@ -122,7 +122,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.11] Pushes a gun one hex by hand: no fire until the turn ends.
     pub fn shift_gun(&mut self, gun: usize, direction: Direction) {
-        self.used(Rule::R8_11);
+        self.used(Rule::FootGuns);
         let from = self.s.hex[gun];
         let to = self.r.map.neighbour(from, direction);
         self.begin_group(MoveKind::ByHand, Bits::of(gun), false);
@@ -132,7 +132,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.shift(Bits::of(gun), to);
         let side = self.r.side[gun];
         self.check_formation(from, side);
-        self.say(Rule::R8_11, |_, s| {
+        self.say(Rule::FootGuns, |_, s| {
             let units = [gun as u8].into_iter().collect();
             let left = Self::left(s, &units);
             Event::Step { cost: Self::same(&units, 0), units, from, to, left }
@@ -140,8 +140,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.count_stack_rules(Bits::of(gun), to, side);
         self.reach_camp(Bits::of(gun), to);
         self.s.sets.stepped = Bits::of(gun);
-        self.s.agenda.push(Task::EndMove);
-        self.s.agenda.push(Task::BeginReaction);
+        self.s.agenda.push(Step::EndMove);
+        self.s.agenda.push(Step::BeginReaction);
         self.push_slips(to, side);
     }
 
@@ -154,7 +154,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
             let ahead = Facing::ALL.into_iter().filter(|to| to.front().contains(&direction));
             if let Some(to) = ahead.min_by_key(|to| facing.turn_to(*to)) {
-                self.face_gun(gun, to, Rule::R8_12);
+                self.face_gun(gun, to, Rule::Limbering);
             }
         }
     }
@@ -162,9 +162,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// The hexes of a gun's finished move are settled by its facing.
     pub fn settle_gun(&mut self, gun: usize, facing: Facing, won: bool) {
         let rule = match (won, self.s.mover.kind) {
-            (true, _) => Rule::R11_8,
-            (false, MoveKind::ByHand) => Rule::R8_11,
-            (false, _) => Rule::R8_12,
+            (true, _) => Rule::MeleeLosses,
+            (false, MoveKind::ByHand) => Rule::FootGuns,
+            (false, _) => Rule::Limbering,
         };
         self.face_gun(gun, facing, rule);
     }

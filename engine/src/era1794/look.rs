@@ -4,7 +4,7 @@
 //! and the dice to come cannot be asked for.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::Decision;
 use crate::era1794::core::Rules;
 use crate::era1794::fire::nearest;
 use crate::era1794::setup::Arm;
@@ -281,7 +281,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Whom the pending decision is about.
     pub fn concern(&self, s: &State<U, S, H>) -> Concern {
-        let Some(&task) = s.agenda.last() else { return Concern::Army };
+        let Some(decision) = s.agenda.decision() else { return Concern::Army };
         let counter = |counter: usize| {
             let units = self.setup.units.len();
             if counter < units {
@@ -290,32 +290,52 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 Concern::Commander(counter - units)
             }
         };
-        match task {
-            Task::Arrive { next } => self.next_arrival(s, next).map_or(Concern::Army, counter),
-            Task::Return { next } => self
+        match decision {
+            Decision::Arrive { next } => self.next_arrival(s, next).map_or(Concern::Army, counter),
+            Decision::Return { next } => self
                 .next_due(s, self.of_leader[s.active as usize], next)
                 .map_or(Concern::Army, Concern::Unit),
-            Task::ArriveFacing { unit }
-            | Task::ReturnFacing { unit }
-            | Task::GunFacing { unit, .. }
-            | Task::Retreat { unit, .. } => Concern::Unit(unit as usize),
-            Task::Moving => {
+            Decision::ArriveFacing { unit }
+            | Decision::ReturnFacing { unit }
+            | Decision::GunFacing { unit, .. }
+            | Decision::Retreat { unit, .. } => Concern::Unit(unit as usize),
+            Decision::Moving => {
                 let movers = s.movers();
                 let first = Self::topmost(s, movers.without(self.guns)).or(movers.lowest());
                 first.map_or(Concern::Army, Concern::Unit)
             }
-            Task::LeaderMove => Concern::Commander(s.active as usize),
-            Task::Slip { leader } | Task::Flee { leader } => Concern::Commander(leader as usize),
-            Task::LineCharge { hex, .. }
-            | Task::LineTurn { hex }
-            | Task::Order { hex, .. }
-            | Task::EmergencySquare { hex } => Concern::Hex(hex),
-            Task::Strike => {
+            Decision::LeaderMove => Concern::Commander(s.active as usize),
+            Decision::Slip { leader } | Decision::Flee { leader } => {
+                Concern::Commander(leader as usize)
+            }
+            Decision::LineCharge { hex, .. }
+            | Decision::LineTurn { hex }
+            | Decision::Order { hex, .. }
+            | Decision::EmergencySquare { hex } => Concern::Hex(hex),
+            Decision::Strike => {
                 self.next_strike(s).map_or(Concern::Army, |(hex, ..)| Concern::Hex(hex))
             }
-            Task::Lava | Task::FaceWinners => Concern::Hex(s.battle.hex),
-            _ => Concern::Army,
+            Decision::Lava | Decision::FaceWinners => Concern::Hex(s.battle.hex),
+            Decision::Choose { .. }
+            | Decision::Exchange { .. }
+            | Decision::Answer
+            | Decision::React
+            | Decision::Losses { .. }
+            | Decision::LastPoint
+            | Decision::Melees => Concern::Army,
         }
+    }
+
+    /// What a decision is about, as [`crate::Game::about`] tells it.
+    #[inline]
+    pub(crate) fn mark_of(&self, concern: Concern) -> u32 {
+        let (kind, mark) = match concern {
+            Concern::Army => (0, 0),
+            Concern::Unit(unit) => (1, self.unit_dice[unit].0),
+            Concern::Commander(leader) => (2, self.leader_dice[leader].0),
+            Concern::Hex(hex) => (3, hex.0),
+        };
+        kind << 16 | u32::from(mark)
     }
 
     /// [11.7] What the attackers of a melee would gain by how these units enter: zone and slope.

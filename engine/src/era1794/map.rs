@@ -3,6 +3,7 @@
 //! Nothing here changes during a game; what units block is asked in `sight`.
 
 use crate::bits::Bits;
+use crate::board::Lookup;
 use crate::era1794::lines::Lines;
 use crate::era1794::pairs::{Lookout, Pairs};
 use crate::era1794::setup::{Feature, Setup, Terrain};
@@ -42,12 +43,12 @@ pub struct Map<const H: usize> {
     neighbours: Vec<[Hex; 6]>,
     sides: Vec<[HexSide; 6]>,
     cost: Vec<[[u8; 2]; 6]>,
-    axial: Vec<Offset>,
+    places: Lookup,
     adjacent: Vec<Bits<H>>,
     /// The hexes of the board that have a western and an eastern neighbour.
     not_west_edge: Bits<H>,
     not_east_edge: Bits<H>,
-    /// The rows that are shifted half a hex east.
+    /// The hexes of rows that are shifted half a hex east.
     shifted_rows: Bits<H>,
     board_hexes: Bits<H>,
     front: Vec<[Bits<H>; 6]>,
@@ -69,7 +70,7 @@ fn place(way: Offset) -> usize {
 impl<const H: usize> Map<H> {
     /// Prepares the map of a checked set-up. Lines are prepared up to `reach` hexes.
     pub fn new(setup: &Setup, reach: u16) -> Self {
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let board = setup.map.board();
         let terrain: Vec<_> = setup.map.hexes.iter().map(|hex| hex.terrain).collect();
         let level: Vec<_> = setup.map.hexes.iter().map(|hex| hex.level).collect();
         let neighbours: Vec<[Hex; 6]> = board
@@ -104,7 +105,7 @@ impl<const H: usize> Map<H> {
             not_east_edge: hexes_where(board, |_, column| column < board.columns),
             shifted_rows: hexes_where(board, |row, _| row % 2 == 0),
             board_hexes: hexes_where(board, |_, _| true),
-            axial: board.hexes().map(|hex| board.axial(hex)).collect(),
+            places: Lookup::new(board),
             terrain,
             level,
             neighbours,
@@ -160,9 +161,8 @@ impl<const H: usize> Map<H> {
     }
 
     fn prepare_line(&mut self, from: Hex, way: Offset, line: &Line, from_outside_only: bool) {
-        let origin = self.axial[from.index()];
-        let at =
-            |way: Offset| self.board.at_axial(Offset { q: origin.q + way.q, r: origin.r + way.r });
+        let origin = self.places.axial(from);
+        let at = |way: Offset| self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r });
         let Some(to) = at(way) else { return };
         let wood = line.hexes.iter().filter_map(|&hex| at(hex)).any(|hex| {
             self.terrain[hex.index()] == Terrain::Wood && !self.lies_below(hex, from, to)
@@ -276,8 +276,7 @@ impl<const H: usize> Map<H> {
     /// The way between two hexes.
     #[inline]
     pub fn way(&self, from: Hex, to: Hex) -> Offset {
-        let (a, b) = (self.axial[from.index()], self.axial[to.index()]);
-        Offset { q: b.q - a.q, r: b.r - a.r }
+        self.places.way(from, to)
     }
 
     /// The distance between two hexes.
@@ -301,9 +300,9 @@ impl<const H: usize> Map<H> {
     /// The hexes under the line between two hexes within reach of some arm, ends left out.
     #[inline]
     pub fn between(&self, from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
-        let origin = self.axial[from.index()];
+        let origin = self.places.axial(from);
         self.between[place(self.way(from, to))].iter().filter_map(move |way| {
-            self.board.at_axial(Offset { q: origin.q + way.q, r: origin.r + way.r })
+            self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r })
         })
     }
 

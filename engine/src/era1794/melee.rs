@@ -1,15 +1,15 @@
 //! [11.1] to [11.10]: melee, from the declaration to the winners' facing.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{self, Event, Modifiers, Note, Roll, Roller};
 use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::Terrain;
-use crate::era1794::state::{LEADERS, State};
+use crate::era1794::setup::{LEADERS, Terrain};
+use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Table, Whose};
@@ -63,23 +63,23 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut attack = Modifiers::default();
         let mut defence = Modifiers::default();
         if self.map.terrain(hex) == Terrain::Wood {
-            defence.add(Rule::R11_7, "defender in wood", table.wood);
+            defence.add(Rule::Melee, "defender in wood", table.wood);
         }
         self.add_entry_modifiers(s, &mut attack);
         if battle.charge {
-            attack.add(Rule::R8_14_2, "charge", table.charge);
+            attack.add(Rule::ChargeAtOnce, "charge", table.charge);
         }
         if self.is_square(s, hex, defender) {
             let horse = self.units_at(s, hex, attacker).meets(self.cavalry);
             let why = if horse { "square against cavalry" } else { "square against infantry" };
-            defence.add(Rule::R7_2_2, why, table.square[usize::from(horse)]);
+            defence.add(Rule::LimitsOfSquare, why, table.square[usize::from(horse)]);
         }
         for (side, modifiers) in [(attacker, &mut attack), (defender, &mut defence)] {
             if self.is_lone_guns(s, hex, side) {
-                modifiers.add(Rule::R10_10_7, "lone artillery", table.lone_guns);
+                modifiers.add(Rule::LoneGunsInMelee, "lone artillery", table.lone_guns);
             }
             if self.is_side_commanded(s, hex, side) {
-                modifiers.add(Rule::R4_2, "in command", table.command);
+                modifiers.add(Rule::CommandRange, "in command", table.command);
             }
         }
         let sizes = [attacker, defender].map(|side| self.fighting_size(s, hex, side));
@@ -90,9 +90,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         };
         match nearest(u16::from(more), u16::from(fewer.max(1))) {
             0 | 1 => {}
-            2 => modifiers.add(Rule::R11_7, "two to one", table.superiority[0]),
-            3 => modifiers.add(Rule::R11_7, "three to one", table.superiority[1]),
-            _ => modifiers.add(Rule::R11_7, "four to one or more", table.superiority[2]),
+            2 => modifiers.add(Rule::Melee, "two to one", table.superiority[0]),
+            3 => modifiers.add(Rule::Melee, "three to one", table.superiority[1]),
+            _ => modifiers.add(Rule::Melee, "four to one or more", table.superiority[2]),
         }
         [attack, defence]
     }
@@ -111,16 +111,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let Some((zone, slope, outflanked)) = best else { return };
         if zone != 0 {
             let (rule, why) = if outflanked {
-                (Rule::R7_3, "outflanked by cossacks")
+                (Rule::Lava, "outflanked by cossacks")
             } else if zone == table.rear {
-                (Rule::R11_7, "entered from the rear")
+                (Rule::Melee, "entered from the rear")
             } else {
-                (Rule::R11_7, "entered from the flank")
+                (Rule::Melee, "entered from the flank")
             };
             attack.add(rule, why, zone);
         }
         if slope != 0 {
-            attack.add(Rule::R11_7, "entered uphill", slope);
+            attack.add(Rule::Melee, "entered uphill", slope);
         }
     }
 
@@ -134,19 +134,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [11.7a] A melee of phase 4 begins.
     pub fn fight_next(&mut self, hex: Hex) {
         let attacker = self.r.active_side(self.s);
-        self.s.agenda.push(Task::Melees);
+        self.s.agenda.push(Decision::Melees);
         let leader = self.s.active as usize;
         let more = self.r.melee_hexes(self.s).len() > 1;
-        for rule in [Rule::R11_2, Rule::R11_3, Rule::R11_6] {
+        for rule in [Rule::ActivatedMustAttack, Rule::OneMeleeEach, Rule::EveryClashFought] {
             self.used(rule);
         }
         if more {
-            self.used(Rule::R11_4);
-            self.used(Rule::R11_5);
+            self.used(Rule::OrderOfMelees);
+            self.used(Rule::OneMeleeAtATime);
         }
         let units = self.s.at(hex) & self.r.of_leader[leader];
         if units.meets(self.s.sets.charged) {
-            self.used(Rule::R8_14_4);
+            self.used(Rule::ChargersAttackAgain);
         }
         self.push_battle(hex, attacker, false);
     }
@@ -157,7 +157,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // The last of the enemy may have died of a failed emergency square.
         if !self.r.is_clash(self.s, hex) {
             self.s.battle.winner = self.s.battle.attacker;
-            self.s.agenda.push(Task::EndBattle);
+            self.s.agenda.push(Step::EndBattle);
             return;
         }
         let attacker = self.s.battle.attacker;
@@ -172,7 +172,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let total = die as i8 + modifiers.sum();
             totals[side.index()] = total;
             self.s.battle.dice[side.index()] = die;
-            self.say(Rule::R11_7, |_, _| {
+            self.say(Rule::Melee, |_, _| {
                 Event::Roll(Roll {
                     purpose: purposes::MELEE,
                     roller: Roller::Side(side),
@@ -198,7 +198,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             !winners.is_empty() && winners.iter().all(|unit| self.s.size[unit] == 1);
         self.s.leaders.present = self.r.leaders_at(self.s, hex, Side::First)
             | self.r.leaders_at(self.s, hex, Side::Second);
-        self.say_fact(Rule::R11_7, |r, s| {
+        self.say_fact(Rule::Melee, |r, s| {
             Event::Melee(event::Melee {
                 hex,
                 attacker,
@@ -209,34 +209,31 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 difference,
             })
         });
-        for task in [
-            Task::EndBattle,
-            Task::BeginCrisis,
-            Task::FaceGuns,
-            Task::FaceWinners,
-            Task::MeleeLeaders,
-            Task::MeleePoint,
-            Task::Fates,
-            Task::Rout,
-            Task::WinnerLosses,
-            Task::LoserLosses,
-        ] {
-            self.s.agenda.push(task);
-        }
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::EndBattle);
+        agenda.push(Step::BeginCrisis);
+        agenda.push(Step::FaceGuns);
+        agenda.push(Decision::FaceWinners);
+        agenda.push(Step::MeleeLeaders);
+        agenda.push(Step::MeleePoint);
+        agenda.push(Step::Fates);
+        agenda.push(Step::Rout);
+        agenda.push(Step::WinnerLosses);
+        agenda.push(Step::LoserLosses);
     }
 
     fn count_melee_rules(&mut self, modifiers: &[Modifiers; 2]) {
-        self.used(Rule::R11_1);
-        self.used(Rule::R11_7);
+        self.used(Rule::EverybodyFights);
+        self.used(Rule::Melee);
         let hex = self.s.battle.hex;
         for side in Side::BOTH {
             if self.r.troops_at(self.s, hex, side).len() > 1 {
-                self.used(Rule::R6_7);
+                self.used(Rule::StackFightsAsOne);
             }
         }
         for modifier in modifiers.iter().flat_map(Modifiers::list) {
             // Melee itself, the charge and the lava were counted when they began.
-            if ![Rule::R11_7, Rule::R8_14_2, Rule::R7_3].contains(&modifier.rule) {
+            if ![Rule::Melee, Rule::ChargeAtOnce, Rule::Lava].contains(&modifier.rule) {
                 self.used(modifier.rule);
             }
         }
@@ -244,14 +241,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [11.8] The beaten side's losses.
     pub fn loser_losses(&mut self) {
-        self.used(Rule::R11_8);
+        self.used(Rule::MeleeLosses);
         let battle = self.s.battle;
         if self.r.switches().melee.loser_losses == 0 {
             return;
         }
         self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner.other());
         let count = self.r.switches().melee.loser_losses;
-        self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+        self.s.agenda.push(Decision::Losses { count, cause: Cause::Melee });
     }
 
     /// [11.8, 11.9] The winners' losses; none from a difference of six.
@@ -264,18 +261,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let count = table.winner_losses;
         self.s.sets.victims = self.r.troops_at(self.s, battle.hex, battle.winner);
         if battle.last_points {
-            self.s.agenda.push(Task::LastPoint);
+            self.s.agenda.push(Decision::LastPoint);
         } else {
-            self.s.agenda.push(Task::Losses { count, cause: Cause::Melee });
+            self.s.agenda.push(Decision::Losses { count, cause: Cause::Melee });
         }
     }
 
     /// [11.9] The last point of a winner: a test saves it.
     pub fn last_point(&mut self, unit: usize) {
-        self.used(Rule::R11_9);
+        self.used(Rule::LastPoint);
         let modifiers = Modifiers::default();
-        if !self.morale_test(purposes::LAST, Rule::R11_9, unit, &modifiers).passed {
-            self.lose(unit, Cause::Melee, Rule::R11_9);
+        if !self.morale_test(purposes::LAST, Rule::LastPoint, unit, &modifiers).passed {
+            self.lose(unit, Cause::Melee, Rule::LastPoint);
         }
     }
 
@@ -292,9 +289,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for leader in 0..LEADERS {
             if leaders >> leader & 1 == 1 {
                 if survivors {
-                    self.s.agenda.push(Task::Flee { leader: leader as u8 });
+                    self.s.agenda.push(Decision::Flee { leader: leader as u8 });
                 } else {
-                    self.kill_leader(leader, Rule::R4_4);
+                    self.kill_leader(leader, Rule::CommanderRemoved);
                 }
             }
         }
@@ -306,7 +303,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [12.1] The point for a melee won.
     pub fn melee_point(&mut self) {
-        self.used(Rule::R12_1);
+        self.used(Rule::VictoryPoints);
         let value = self.r.switches().points.melee;
         self.award(self.s.battle.winner, value, "melee won");
     }
@@ -322,7 +319,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 if self.s.leaders.present >> leader & 1 == 1
                     && self.r.leader_side[leader] == side.other()
                 {
-                    self.leader_roll(leader, Rule::R4_4_3);
+                    self.leader_roll(leader, Rule::CommanderInMelee);
                 }
             }
         }
@@ -332,20 +329,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn face_winners(&mut self, facing: Facing) {
         let battle = self.s.battle;
         let troops = self.r.troops_at(self.s, battle.hex, battle.winner);
-        self.face_troops(troops, facing, Rule::R11_8);
+        self.face_troops(troops, facing, Rule::MeleeLosses);
     }
 
     /// [6.0] Guns face as they like, each for itself.
     pub fn face_winning_guns(&mut self) {
         let battle = self.s.battle;
         for gun in self.r.units_at(self.s, battle.hex, battle.winner) & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: gun as u8, won: true });
+            self.s.agenda.push(Decision::GunFacing { unit: gun as u8, won: true });
         }
     }
 
     /// The clash is over.
     pub fn end_battle(&mut self) {
-        self.used(Rule::R6_13);
+        self.used(Rule::ClashHolds);
         let battle = self.s.battle;
         let units = self.s.at(battle.hex);
         let sets = &mut self.s.sets;

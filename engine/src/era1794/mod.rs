@@ -1,6 +1,7 @@
 //! The 1794 system: *Niemenczyn 1794* and, one size up, *Maciejowice 1794*.
 //!
-//! One file a chapter of the rulebook; the rule numbers in code and events are the rulebook's.
+//! One file a chapter of the rulebook. Code cites rules by name; comments and doc comments give the
+//! numbers of *Niemenczyn 1794*, and each game looks them up in its own book ([`rules`]).
 //!
 //! | chapter | file |
 //! |---|---|
@@ -18,19 +19,23 @@
 //! | 11.1 to 11.10 melee | `melee` |
 //! | 11.11, 11.12 rout and crisis | `rout` |
 //! | 12 victory | `victory` |
+//! | what is still to do, and doing it | `agenda`, `decisions`, `take`, `automatic` |
 
 pub(crate) mod agenda;
 mod artillery;
+mod automatic;
 mod charge;
 pub mod check;
 pub mod choice;
 mod commanders;
 mod core;
 mod counterattack;
+mod decisions;
 pub mod event;
 mod facts;
 mod fire;
 mod formations;
+mod games;
 mod gun_moves;
 mod line_moves;
 mod lines;
@@ -56,20 +61,21 @@ mod stacks;
 pub mod state;
 mod steps;
 pub mod switches;
-mod tasks;
+mod take;
 mod victory;
 mod volley;
 
 pub use self::choice::{Choice, Choices, Reaction, Together};
 pub use self::core::Rules;
 pub use self::event::{Event, Note};
+pub use self::games::{Niemenczyn, NiemenczynState};
 pub use self::look::{Aimed, Concern};
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};
 
-/// *Niemenczyn 1794*: at most 24 units on at most 192 hexes.
-pub type Niemenczyn = Rules<24, 1, 3>;
-
-/// The state of a game of *Niemenczyn 1794*.
-pub type NiemenczynState = State<24, 1, 3>;
+impl Niemenczyn {
+    /// How much its rules have room for: the sets of its units and hexes, and as many commanders as
+    /// the counters of the game.
+    pub const CAPACITY: check::Capacity = check::Capacity { units: 24, hexes: 192, commanders: 8 };
+}

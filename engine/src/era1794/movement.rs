@@ -4,7 +4,7 @@
 //! [`super::gun_moves`], charges in [`super::charge`].
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Together;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note, PerUnit, What};
@@ -26,20 +26,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
-                self.used(Rule::R8_16);
+                self.used(Rule::StacksMoveWhole);
                 let units = self.r.units_at(self.s, self.s.hex[unit], side);
                 (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
             }
             Together::Line(hexes) => {
-                self.used(Rule::R8_10);
+                self.used(Rule::MoveAsLine);
                 (MoveKind::Line, self.r.line_members(self.s, able(self), unit, hexes))
             }
         };
-        self.used(Rule::R4_2);
-        self.used(Rule::R8_8);
+        self.used(Rule::CommandRange);
+        self.used(Rule::Allowances);
         self.begin_group(kind, group, double);
         if double {
-            self.used(Rule::R8_9);
+            self.used(Rule::DoubleTime);
             self.s.sets.doubled |= group;
             for unit in group {
                 self.s.points[unit] += self.r.switches().movement.double_time;
@@ -47,13 +47,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let mut groups = ByHex::new();
             groups.extend(Rules::by_hex(self.s, group));
             for &(_, group) in &groups {
-                self.say(Rule::R8_9, |_, s| {
+                self.say(Rule::DoubleTime, |_, s| {
                     let units = Rules::top_first(s, group);
                     Event::Declare { cost: Self::same(&units, 0), units, what: What::DoubleTime }
                 });
             }
         }
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
     }
 
     /// Sets up the move of a group.
@@ -74,17 +74,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// One common step of everybody in the move.
     pub fn step(&mut self, direction: Direction, charge: bool) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         self.s.sets.stepped = Bits::EMPTY;
         // Before anybody goes anywhere.
         let mut groups = ByHex::new();
         groups.extend(Rules::groups(self.s));
         let facing =
             groups.first().map_or(Facing::N, |&(_, group)| self.r.facing_of(self.s, group));
-        self.s.agenda.push(Task::BeginReaction);
+        self.s.agenda.push(Step::BeginReaction);
         self.s.sets.rushing = Bits::EMPTY;
         if self.s.mover.kind == MoveKind::Line {
-            self.s.agenda.push(Task::LineCharges);
+            self.s.agenda.push(Step::LineCharges);
         }
         for &(from, group) in &groups {
             // A line may face two ways if the switch allows it: each goes its own left or right.
@@ -122,7 +122,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let price = self.r.price(self.s, unit, entry);
             if self.s.points[unit] < price {
                 // [8.5] The move ends there, for its whole stack too [8.16].
-                self.used(Rule::R8_5);
+                self.used(Rule::OneHexAlways);
                 costs.push((unit as u8, self.s.points[unit]));
                 self.s.points[unit] = 0;
                 self.s.sets.halted |= group;
@@ -144,7 +144,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.leave_formation(group);
         }
         self.check_formation(from, side);
-        self.say(Rule::R8_1, |_, s| {
+        self.say(Rule::Advance, |_, s| {
             let units = Rules::top_first(s, group);
             costs.sort_by_key(|&(unit, _)| units.iter().position(|&other| other == unit));
             let left = Self::left(s, &units);
@@ -187,37 +187,37 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn count_step_rules(&mut self, body: &Body<S>, entry: &Entry) {
         let group = body.group;
-        self.used(Rule::R8_1);
-        self.used(Rule::R8_2);
+        self.used(Rule::Advance);
+        self.used(Rule::TerrainCost);
         if entry.rear {
-            self.used(Rule::R8_6);
+            self.used(Rule::StepBack);
         }
         if entry.enemies {
-            self.used(Rule::R6_11);
+            self.used(Rule::EnemyHexCost);
         }
         if body.leaves_friends {
-            self.used(Rule::R6_3);
-            self.used(Rule::R6_4);
+            self.used(Rule::PassingFriends);
+            self.used(Rule::NoPassingFullStacks);
         }
         if group.meets(self.s.sets.square) {
-            self.used(Rule::R7_2_2);
+            self.used(Rule::LimitsOfSquare);
         }
         if group.meets(self.s.sets.limbered) {
-            self.used(Rule::R8_12);
+            self.used(Rule::Limbering);
         }
     }
 
     /// [8.7] The mover turns.
     pub fn turn(&mut self, facing: Facing) {
         self.s.mover.begun = true;
-        self.s.agenda.push(Task::Moving);
+        self.s.agenda.push(Decision::Moving);
         let Some((_, group)) = Rules::groups(self.s).next() else { return };
         self.turn_group(group, facing);
     }
 
     /// Some units of one hex turn and pay for it. Guns among them keep their own facing [6.0].
     pub fn turn_group(&mut self, group: Bits<S>, facing: Facing) {
-        self.used(Rule::R8_7);
+        self.used(Rule::Turning);
         let troops = group.without(self.r.guns);
         let cost = turn_cost(self.r.facing_of(self.s, group), facing);
         for unit in troops {
@@ -229,7 +229,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.sets.barred.insert(unit);
             }
         }
-        self.say(Rule::R8_7, |_, s| {
+        self.say(Rule::Turning, |_, s| {
             let units = Rules::top_first(s, troops);
             let left = Self::left(s, &units);
             Event::Face { cost: Self::same(&units, cost), units, facing, left }
@@ -240,20 +240,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn end_move(&mut self) {
         let moving = self.s.sets.moving;
         if moving.iter().any(|unit| self.s.points[unit] > 0 && !self.s.mover.double) {
-            self.used(Rule::R8_3);
+            self.used(Rule::StopShort);
         }
-        self.used(Rule::R8_4);
-        self.s.agenda.push(Task::Settling);
+        self.used(Rule::PointsNotSaved);
+        self.s.agenda.push(Step::Settling);
     }
 
     /// The next hex of a finished move settles; that of a line may turn first.
     pub fn settle_next(&mut self) {
         let Some(unit) = self.s.sets.moving.lowest() else { return };
         let hex = self.s.hex[unit];
-        self.s.agenda.push(Task::Settling);
-        self.s.agenda.push(Task::Settle { hex });
+        self.s.agenda.push(Step::Settling);
+        self.s.agenda.push(Step::Settle { hex });
         if self.s.mover.kind == MoveKind::Line && !self.s.mover.double {
-            self.s.agenda.push(Task::LineTurn { hex });
+            self.s.agenda.push(Decision::LineTurn { hex });
         }
     }
 
@@ -270,7 +270,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let mixed = self.r.fit(self.s, here) == Fit::Mixed;
         if mixed && !self.r.switches().arms_share_until_phase_end {
             // Trapped with the other arm: out of the hex again.
-            self.used(Rule::R6_1);
+            self.used(Rule::ArmsApart);
             self.push_retreats(group.without(self.r.guns), 1, Cause::Trapped);
             return;
         }
@@ -280,7 +280,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.check_formation(hex, side);
         for unit in group & self.r.guns {
-            self.s.agenda.push(Task::GunFacing { unit: unit as u8, won: false });
+            self.s.agenda.push(Decision::GunFacing { unit: unit as u8, won: false });
         }
     }
 }

@@ -4,8 +4,6 @@
 //! the places of all that stand behind them; their names, and so their luck, stay as they are. How
 //! much that saves is measured in `reports/common-luck.md`.
 
-use crate::era1794::core::Rules;
-use crate::era1794::look::Concern;
 use crate::era1794::setup::{Setup, UnitSetup};
 use crate::table::Whose;
 
@@ -30,30 +28,4 @@ pub(crate) fn commander(setup: &Setup, leader: usize) -> Whose {
 /// The mark of a unit. Both armies may have guns of the same name: its commander's belongs to it.
 pub(crate) fn unit(setup: &Setup, unit: &UnitSetup) -> Whose {
     mark([setup.commanders[unit.commander].name.as_str(), unit.name.as_str()])
-}
-
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// Whose dice those of a unit are.
-    #[inline]
-    pub fn dice_of_unit(&self, unit: usize) -> Whose {
-        self.unit_dice[unit]
-    }
-
-    /// Whose dice those of a commander are.
-    #[inline]
-    pub fn dice_of_commander(&self, leader: usize) -> Whose {
-        self.leader_dice[leader]
-    }
-
-    /// What a decision is about, as [`crate::Game::about`] tells it.
-    #[inline]
-    pub(crate) fn mark_of(&self, concern: Concern) -> u32 {
-        let (kind, mark) = match concern {
-            Concern::Army => (0, 0),
-            Concern::Unit(unit) => (1, self.unit_dice[unit].0),
-            Concern::Commander(leader) => (2, self.leader_dice[leader].0),
-            Concern::Hex(hex) => (3, hex.0),
-        };
-        kind << 16 | u32::from(mark)
-    }
 }

@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn pairs_know_what_reckoning_gives() {
-        let board = Board { rows: 7, columns: 9 };
+        let board = Board::new(7, 9);
         let pairs = Pairs::new(board, |from, to| board.offset(from, to).bearing());
         for from in board.hexes() {
             for to in board.hexes() {

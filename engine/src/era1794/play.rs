@@ -12,6 +12,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Tells the table that a rule acted.
     #[inline]
     pub fn used(&mut self, rule: Rule) {
+        debug_assert!(self.r.book.get(rule).is_some(), "the book played lacks {rule:?}");
         self.t.used(rule.id());
     }
 
@@ -44,7 +45,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [2.2] Casts the ten-sided die: 0 to 9.
     #[inline]
     pub fn die(&mut self, purpose: Purpose, whose: Whose) -> u8 {
-        self.used(Rule::R2_2);
+        self.used(Rule::TenSidedDie);
         self.t.roll(Cast { purpose, whose, turn: self.s.turn, faces: 10 })
     }
 

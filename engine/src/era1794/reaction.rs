@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::{Choice, Reaction};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
@@ -119,13 +119,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Is this a shot in which the unit takes part?
     fn fires(&self, s: &State<U, S, H>, choice: Choice, unit: usize) -> bool {
-        match choice {
-            Choice::Fire { unit: first, hexes, .. } => {
-                self.firing_units(s, first as usize, hexes).has(unit)
-            }
-            Choice::Cannon { unit: gun, .. } => gun as usize == unit,
-            _ => false,
+        if let Choice::Fire { unit: first, hexes, .. } = choice {
+            return self.firing_units(s, first as usize, hexes).has(unit);
         }
+        matches!(choice, Choice::Cannon { unit: gun, .. } if gun as usize == unit)
     }
 
     /// [9.1A to D] Counterattacks, with or without a test.
@@ -138,8 +135,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             (Arm::Infantry, Arm::Infantry) | (Arm::Cavalry, Arm::Cavalry) => {
                 offer(out, Choice::React(number, Reaction::Test(target)));
             }
-            (Arm::Cavalry, _) => offer(out, Choice::React(number, Reaction::Strike(target))),
-            _ => {}
+            (Arm::Cavalry, Arm::Infantry | Arm::Artillery) => {
+                offer(out, Choice::React(number, Reaction::Strike(target)));
+            }
+            (Arm::Infantry, Arm::Cavalry | Arm::Artillery) | (Arm::Artillery, _) => {}
         }
     }
 
@@ -178,18 +177,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             hexes.insert(target.index());
         }
         self.shots(s, s.sets.pending, side, false, out);
-        out.retain(|choice| match *choice {
-            Choice::Fire { target, unit, hexes: n } => {
+        out.retain(|choice| {
+            if let Choice::Fire { target, unit, hexes: n } = *choice {
                 hexes.has(target.index())
                     && self
                         .firing_hexes(s, unit as usize, n)
                         .iter()
                         .all(|&unit| self.has_before_it(s, unit as usize, target))
-            }
-            Choice::Cannon { target, unit } => {
+            } else if let Choice::Cannon { target, unit } = *choice {
                 hexes.has(target.index()) && self.has_before_it(s, unit as usize, target)
+            } else {
+                true
             }
-            _ => true,
         });
     }
 }
@@ -198,7 +197,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
         if self.r.is_held_by_clash(self.s) {
-            self.used(Rule::R9_2);
+            self.used(Rule::NoReactionFromClash);
         }
         let triggered =
             if self.r.comes_near(self.s) { self.r.triggered(self.s) } else { Bits::EMPTY };
@@ -207,27 +206,31 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if triggered.is_empty() {
             return;
         }
-        self.s.agenda.push(Task::Strike);
-        self.s.agenda.push(Task::React);
+        self.s.agenda.push(Decision::Strike);
+        self.s.agenda.push(Decision::React);
     }
 
     /// A unit reacts otherwise than by fire.
     pub fn react(&mut self, unit: usize, reaction: Reaction) {
-        self.s.agenda.push(Task::React);
+        self.s.agenda.push(Decision::React);
         self.s.sets.pending.remove(unit);
-        self.used(Rule::R9_1);
+        self.used(Rule::ReactionInFrontZone);
         let side = self.r.side[unit];
         let hex = self.s.hex[unit];
         match reaction {
             Reaction::Hold => {
-                self.say(Rule::R9_1, |_, _| Event::Hold { unit: unit as u8 });
+                self.say(Rule::ReactionInFrontZone, |_, _| Event::Hold { unit: unit as u8 });
             }
             Reaction::Test(target) => {
-                let rule = if self.r.infantry.has(unit) { Rule::R9_1A } else { Rule::R9_1D };
+                let rule = if self.r.infantry.has(unit) {
+                    Rule::InfantryAgainstInfantry
+                } else {
+                    Rule::CavalryAgainstCavalry
+                };
                 self.used(rule);
                 let troops = self.r.troops_at(self.s, hex, side);
                 if troops.len() > 1 {
-                    self.used(Rule::R9_3);
+                    self.used(Rule::TopUnitTests);
                 }
                 let modifiers = Modifiers::default();
                 if self.morale_test(purposes::REACTION, rule, unit, &modifiers).passed {
@@ -238,13 +241,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
             }
             Reaction::Strike(target) => {
-                self.used(Rule::R9_1C);
+                self.used(Rule::CavalryAgainstInfantry);
                 self.s.sets.ready.insert(unit);
                 self.s.aim[unit] = target;
             }
             Reaction::FallBack(first, second) => {
                 let troops = self.r.troops_at(self.s, hex, side);
-                let rule = if troops.within(self.r.cossacks) { Rule::R9_1E } else { Rule::R9_1C };
+                let rule = if troops.within(self.r.cossacks) {
+                    Rule::CossacksFallBack
+                } else {
+                    Rule::CavalryAgainstInfantry
+                };
                 self.used(rule);
                 self.fall_back(troops, first, second);
             }
@@ -254,23 +261,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [9.1A] A failed test: the stack goes back two hexes and takes one loss in all.
     fn rout_back(&mut self, troops: Bits<S>) {
         self.s.sets.victims = troops;
-        self.s.agenda.push(Task::Losses { count: 1, cause: Cause::Reaction });
+        self.s.agenda.push(Decision::Losses { count: 1, cause: Cause::Reaction });
         self.push_retreats(troops, 2, Cause::Reaction);
     }
 
     /// Counts the rule behind a shot in reaction.
     pub fn count_reaction_fire(&mut self, units: Bits<S>, target: Hex) {
-        self.used(Rule::R9_1);
+        self.used(Rule::ReactionInFrontZone);
         if units.meets(self.r.guns) {
-            self.used(Rule::R9_4);
+            self.used(Rule::GunsReactByFire);
             return;
         }
         let movers = self.s.at(target) & self.s.sets.stepped;
         let rule = match (units.meets(self.r.infantry), moving_arm(movers, self.r.cavalry)) {
-            (true, Arm::Cavalry) => Rule::R9_1B,
-            (true, _) => Rule::R9_1A,
-            (false, Arm::Cavalry) => Rule::R9_1D,
-            (false, _) => Rule::R9_1C,
+            (true, Arm::Cavalry) => Rule::InfantryAgainstCavalry,
+            (true, _) => Rule::InfantryAgainstInfantry,
+            (false, Arm::Cavalry) => Rule::CavalryAgainstCavalry,
+            (false, _) => Rule::CavalryAgainstInfantry,
         };
         self.used(rule);
     }

@@ -1,7 +1,7 @@
 //! [10.11] Retreats, losses, and the elimination of units.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note};
@@ -62,20 +62,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Queues the retreat of a unit; `loss` is a loss to be taken after it.
     pub fn push_retreat(&mut self, unit: usize, left: u8, cause: Cause, loss: bool) {
         let facing = self.s.facing[unit];
-        self.s.agenda.push(Task::Retreat { unit: unit as u8, left, cause, loss, facing });
+        self.s.agenda.push(Decision::Retreat { unit: unit as u8, left, cause, loss, facing });
     }
 
     /// Queues the retreats of the units of a stack, top first.
     pub fn push_retreats(&mut self, units: Bits<S>, left: u8, cause: Cause) {
         self.s.sets.fleeing = units;
-        self.s.agenda.push(Task::Retreats { left, cause });
+        self.s.agenda.push(Step::Retreats { left, cause });
     }
 
     /// The next unit of a stack retreats.
     pub fn retreat_next(&mut self, left: u8, cause: Cause) {
         let Some(unit) = Rules::topmost(self.s, self.s.sets.fleeing) else { return };
         self.s.sets.fleeing.remove(unit);
-        self.s.agenda.push(Task::Retreats { left, cause });
+        self.s.agenda.push(Step::Retreats { left, cause });
         self.push_retreat(unit, left, cause, false);
     }
 
@@ -89,7 +89,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let to = self.r.map.neighbour(hex, direction);
             to.is_somewhere() && !self.r.holds(self.s, to, self.r.side[unit].other())
         });
-        let rule = if over { Rule::R10_11_6 } else { Rule::R10_11_5 };
+        let rule = if over { Rule::OverstackedRetreat } else { Rule::BlockedRetreat };
         self.used(rule);
         self.eliminate(unit, cause, rule);
     }
@@ -105,10 +105,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         facing: Facing,
     ) {
         let from = self.s.hex[unit];
-        self.used(Rule::R10_11);
-        self.used(Rule::R10_11_1);
+        self.used(Rule::Retreat);
+        self.used(Rule::RetreatIsFree);
         if left > 1 {
-            self.s.agenda.push(Task::Retreat {
+            self.s.agenda.push(Decision::Retreat {
                 unit: unit as u8,
                 left: left - 1,
                 cause,
@@ -116,7 +116,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 facing,
             });
         } else if loss {
-            self.s.agenda.push(Task::RetreatLoss { unit: unit as u8, cause });
+            self.s.agenda.push(Step::RetreatLoss { unit: unit as u8, cause });
         }
         self.retreat_step(unit, [from, to], cause, left <= 1, Bits::EMPTY);
     }
@@ -136,11 +136,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.put(unit, to);
         self.leave_formation(Bits::of(unit));
         self.check_formation(from, side);
-        self.say(Rule::R10_11, |_, _| Event::Retreat { unit: unit as u8, from, to });
+        self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
         let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit) | mates);
         if last && !joined.is_empty() {
-            self.used(Rule::R10_11_2);
+            self.used(Rule::RetreatIntoStack);
             self.join_facing(unit, joined);
             self.check_formation(to, side);
         }
@@ -148,12 +148,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let direction = self.r.map.direction(from, to).unwrap_or(Direction::NorthEast);
         let edge = self.r.map.side(from, direction);
         if edge.rise > 0 || edge.escarpment {
-            self.used(Rule::R10_11_3);
-            self.lose(unit, cause, Rule::R10_11_3);
+            self.used(Rule::RetreatUphill);
+            self.lose(unit, cause, Rule::RetreatUphill);
         }
         if self.s.hex[unit] == to && self.r.is_before_enemy(self.s, to, side) {
-            self.used(Rule::R10_11_4);
-            self.lose(unit, cause, Rule::R10_11_4);
+            self.used(Rule::RetreatIntoFront);
+            self.lose(unit, cause, Rule::RetreatIntoFront);
         }
     }
 
@@ -167,9 +167,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
         if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
-            self.used(Rule::R10_7);
+            self.used(Rule::ShotBackStops);
             self.s.sets.stopped.insert(unit);
-            self.say(Rule::R10_7, |_, _| Event::Stop { unit: unit as u8 });
+            self.say(Rule::ShotBackStops, |_, _| Event::Stop { unit: unit as u8 });
         }
     }
 
@@ -180,7 +180,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 let unit = unit as usize;
                 let from = self.s.hex[unit];
                 if from.is_somewhere() {
-                    self.used(Rule::R10_11);
+                    self.used(Rule::Retreat);
                     let to = self.r.map.neighbour(from, direction);
                     self.retreat_step(unit, [from, to], Cause::Reaction, last, troops);
                 }
@@ -193,7 +193,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.s.size[unit] == 0 || !self.s.hex[unit].is_somewhere() {
             return;
         }
-        self.used(Rule::R3_4);
+        self.used(Rule::LossesAndTests);
         self.s.size[unit] -= 1;
         self.say_fact(rule, |r, s| Event::Loss {
             unit: unit as u8,
@@ -219,7 +219,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.say_fact(rule, |_, _| Event::Eliminate { unit: unit as u8, by });
         self.check_formation(hex, side);
         if matches!(cause, Cause::Fire | Cause::Cannon | Cause::Crisis) {
-            self.used(Rule::R12_1);
+            self.used(Rule::VictoryPoints);
             let value = self.r.switches().points.elimination;
             let why = if cause == Cause::Crisis { "morale crisis" } else { "eliminated by fire" };
             self.award(by, value, why);
@@ -234,16 +234,21 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A loss is dealt to a unit by its owner.
     pub fn deal_loss(&mut self, unit: usize, count: u8, cause: Cause) {
         let rule = match cause {
-            Cause::Melee => Rule::R11_8,
-            Cause::Square => Rule::R7_2_1,
-            _ if self.r.cavalry.has(unit) => Rule::R9_1D,
-            _ => Rule::R9_1A,
+            Cause::Melee => Rule::MeleeLosses,
+            Cause::Square => Rule::EmergencySquare,
+            Cause::Fire | Cause::Cannon | Cause::Reaction | Cause::Crisis | Cause::Trapped => {
+                if self.r.cavalry.has(unit) {
+                    Rule::CavalryAgainstCavalry
+                } else {
+                    Rule::InfantryAgainstInfantry
+                }
+            }
         };
         if count > 1 {
-            self.s.agenda.push(Task::Losses { count: count - 1, cause });
+            self.s.agenda.push(Decision::Losses { count: count - 1, cause });
         }
         if self.s.sets.victims.len() > 1 {
-            self.used(Rule::R6_7);
+            self.used(Rule::StackFightsAsOne);
         }
         self.lose(unit, cause, rule);
     }

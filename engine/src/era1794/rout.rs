@@ -1,7 +1,7 @@
 //! [11.11] Rout and return, [11.12] morale crisis.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
@@ -62,11 +62,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // Kept for the commander's fate: did anybody get away?
         let survivors = troops;
         if !troops.is_empty() {
-            self.used(Rule::R11_11);
-            self.used(Rule::R11_11_1);
-            self.used(Rule::R11_11_2);
+            self.used(Rule::Rout);
+            self.used(Rule::RoutToTrack);
+            self.used(Rule::TurnOfReturn);
             let returns = self.s.turn + self.r.rout_turns(battle.difference);
-            self.say_fact(Rule::R11_11_2, |_, s| Event::Rout {
+            self.say_fact(Rule::TurnOfReturn, |_, s| Event::Rout {
                 units: Rules::top_first(s, troops),
                 returns,
             });
@@ -85,7 +85,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         if !guns.is_empty() {
             let lone = battle.lone_guns[loser.index()];
-            let rule = if lone { Rule::R10_10_7 } else { Rule::R10_10_8 };
+            let rule = if lone { Rule::LoneGunsInMelee } else { Rule::EscortedGuns };
             self.capture_guns(battle.hex, guns, rule);
         }
         self.s.sets.victims = survivors;
@@ -93,16 +93,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [11.11.5] A unit that would return after the last turn is out of the game.
     fn too_late(&mut self, unit: usize) {
-        self.used(Rule::R11_11_5);
+        self.used(Rule::TooLate);
         self.s.sets.routed.remove(unit);
         self.s.sets.gone.insert(unit);
-        self.say(Rule::R11_11_5, |_, _| Event::TooLate { unit: unit as u8 });
+        self.say(Rule::TooLate, |_, _| Event::TooLate { unit: unit as u8 });
     }
 
     /// [11.11.3] A returning unit is put on the map; alone on its hex it may face as it likes.
     pub fn return_to(&mut self, unit: usize, hex: Hex) {
-        self.used(Rule::R11_11_3);
-        self.used(Rule::R11_11_4);
+        self.used(Rule::Return);
+        self.used(Rule::PlaceOfReturn);
         self.come_back(unit, hex);
     }
 
@@ -117,7 +117,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if let Some(top) = Rules::topmost(self.s, friends) {
             self.s.facing[unit] = self.s.facing[top];
         } else {
-            self.s.agenda.push(Task::ReturnFacing { unit: unit as u8 });
+            self.s.agenda.push(Decision::ReturnFacing { unit: unit as u8 });
         }
     }
 
@@ -127,7 +127,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let mut stacks = ByHex::new();
         stacks.extend(Rules::by_hex(self.s, back));
         for &(hex, units) in &stacks {
-            self.say(Rule::R11_11_4, |_, s| Event::Return {
+            self.say(Rule::PlaceOfReturn, |_, s| Event::Return {
                 units: Rules::top_first(s, units),
                 hex,
                 facing: units.lowest().map_or(Facing::N, |unit| s.facing[unit]),
@@ -151,12 +151,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 && r.is_open(s, unit, home(unit))
         });
         let Some(unit) = due else {
-            self.s.agenda.push(Task::Returned);
+            self.s.agenda.push(Step::Returned);
             return;
         };
         // One after the other: the next may join this one.
-        self.used(Rule::R11_11_4);
-        self.s.agenda.push(Task::ReturnLeaderless);
+        self.used(Rule::PlaceOfReturn);
+        self.s.agenda.push(Step::ReturnLeaderless);
         self.come_back(unit, home(unit));
     }
 
@@ -171,9 +171,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             if turn >= self.r.switches().turns {
                 self.too_late(unit);
             } else {
-                self.used(Rule::R11_11_3);
+                self.used(Rule::Return);
                 self.s.returns[unit] = turn + 1;
-                self.say(Rule::R11_11_3, |_, _| Event::Postponed { unit: unit as u8 });
+                self.say(Rule::Return, |_, _| Event::Postponed { unit: unit as u8 });
             }
         }
         self.check_leaders();
@@ -191,7 +191,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.shaken = shaken;
         if !shaken.is_empty() {
-            self.s.agenda.push(Task::Crisis);
+            self.s.agenda.push(Step::Crisis);
         }
     }
 
@@ -220,7 +220,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         if exempt {
-            self.used(Rule::R11_12_1);
+            self.used(Rule::ExemptFromCrisis);
         }
         shaken
     }
@@ -229,10 +229,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn crisis(&mut self) {
         let Some(unit) = self.s.sets.shaken.lowest() else { return };
         self.s.sets.shaken.remove(unit);
-        self.s.agenda.push(Task::Crisis);
-        self.used(Rule::R11_12);
+        self.s.agenda.push(Step::Crisis);
+        self.used(Rule::MoraleCrisis);
         let modifiers = Modifiers::default();
-        if !self.morale_test(purposes::CRISIS, Rule::R11_12, unit, &modifiers).passed {
+        if !self.morale_test(purposes::CRISIS, Rule::MoraleCrisis, unit, &modifiers).passed {
             self.push_retreat(unit, 1, Cause::Crisis, false);
         }
     }

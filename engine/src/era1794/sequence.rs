@@ -1,14 +1,14 @@
 //! [3.2], [3.3] and chapter 13: turns, rounds and phases, the pool, arrivals, the end of a turn.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Agenda, Task};
+use crate::era1794::agenda::{Agenda, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Counter, Event, Note, PerUnit};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::{PoolSide, Start};
-use crate::era1794::state::{Battle, LEADERS, LeaderSets, Mover, Sets, State};
+use crate::era1794::setup::{LEADERS, PoolSide, Start};
+use crate::era1794::state::{Battle, LeaderSets, Mover, Sets, State};
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Cast, Table, Whose};
@@ -69,8 +69,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 Start::Among { .. } => s.leaders.waiting |= 1 << i,
             }
         }
-        s.agenda.push(Task::BeginTurn);
-        s.agenda.push(Task::Arrive { next: 0 });
+        s.agenda.push(Step::BeginTurn);
+        s.agenda.push(Decision::Arrive { next: 0 });
         s
     }
 
@@ -160,14 +160,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// A counter is placed by decision.
     pub fn place(&mut self, counter: usize, hex: Hex) {
-        self.s.agenda.push(Task::Arrive { next: counter as u8 + 1 });
-        self.used(Rule::R13_2);
+        self.s.agenda.push(Decision::Arrive { next: counter as u8 + 1 });
+        self.used(Rule::AlternativeScenario);
         let units = self.r.setup.units.len();
         if counter >= units {
             let leader = counter - units;
             self.s.leaders.waiting &= !(1 << leader);
             self.s.leader_hex[leader] = hex;
-            self.say(Rule::R13_2, |_, _| Event::Deploy {
+            self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
                 counter: Counter::Commander(leader as u8),
                 hex,
                 facing: Facing::N,
@@ -176,21 +176,21 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.waiting.remove(counter);
         self.put(counter, hex);
-        self.s.agenda.push(Task::Arrived { unit: counter as u8 });
+        self.s.agenda.push(Step::Arrived { unit: counter as u8 });
         let mut friends = self.r.troops_at(self.s, hex, self.r.side[counter]);
         friends.remove(counter);
         match Rules::topmost(self.s, friends) {
             Some(top) if !self.r.guns.has(counter) => {
                 self.s.facing[counter] = self.s.facing[top];
             }
-            _ => self.s.agenda.push(Task::ArriveFacing { unit: counter as u8 }),
+            _ => self.s.agenda.push(Decision::ArriveFacing { unit: counter as u8 }),
         }
     }
 
     /// A counter stands where its owner wanted it.
     pub fn arrived(&mut self, unit: usize) {
         let (hex, facing) = (self.s.hex[unit], self.s.facing[unit]);
-        self.say(Rule::R13_2, |_, _| Event::Deploy {
+        self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
             counter: Counter::Unit(unit as u8),
             hex,
             facing,
@@ -204,22 +204,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// Round 1 of a turn.
     pub fn begin_turn(&mut self) {
         self.s.turn += 1;
-        self.used(Rule::R3_2);
-        self.used(Rule::R3_3);
+        self.used(Rule::Turns);
+        self.used(Rule::Sequence);
         self.s.leaders.pool = 0;
         self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
         self.s.active = u8::MAX;
-        for task in [
-            Task::EndTurn,
-            Task::Draw,
-            Task::ReturnLeaderless,
-            Task::Choose { side: Side::Second },
-            Task::Choose { side: Side::First },
-            Task::Arrive { next: 0 },
-        ] {
-            self.s.agenda.push(task);
-        }
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::EndTurn);
+        agenda.push(Step::Draw);
+        agenda.push(Step::ReturnLeaderless);
+        agenda.push(Decision::Choose { side: Side::Second });
+        agenda.push(Decision::Choose { side: Side::First });
+        agenda.push(Decision::Arrive { next: 0 });
     }
 
     /// A commander goes into the pool.
@@ -228,7 +225,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(rule);
         self.s.leaders.pool |= 1 << leader;
         self.say_fact(rule, |_, _| Event::Choose { side, commander: leader as u8 });
-        self.s.agenda.push(Task::Choose { side });
+        self.s.agenda.push(Decision::Choose { side });
     }
 
     /// The rule of the pool: by turn in scenario I [13.1], free in II [13.2].
@@ -239,7 +236,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .units
             .iter()
             .any(|unit| matches!(unit.start, Start::Among { turn: 1, .. }));
-        if deployed { Rule::R13_2 } else { Rule::R13_1 }
+        if deployed { Rule::AlternativeScenario } else { Rule::HistoricalScenario }
     }
 
     /// Round 2: a chit is drawn and its commander activated; without chits the turn ends.
@@ -264,30 +261,27 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.pool &= !(1 << leader);
         self.s.leaders.drawn |= 1 << leader;
         self.s.active = leader as u8;
-        self.used(Rule::R3_3);
-        self.say_fact(Rule::R3_3, |_, _| Event::Draw { commander: leader as u8 });
-        for task in [
-            Task::Draw,
-            Task::EndPhase,
-            Task::Melees,
-            Task::EndPhase,
-            Task::LeaderMove,
-            Task::EndPhase,
-            Task::EndMovement,
-            Task::Exchange { passes: 0, active: false },
-            Task::BeginMovement,
-            Task::EndPhase,
-            Task::Returned,
-            Task::Return { next: 0 },
-        ] {
-            self.s.agenda.push(task);
-        }
+        self.used(Rule::Sequence);
+        self.say_fact(Rule::Sequence, |_, _| Event::Draw { commander: leader as u8 });
+        let agenda = &mut self.s.agenda;
+        agenda.push(Step::Draw);
+        agenda.push(Step::EndPhase);
+        agenda.push(Decision::Melees);
+        agenda.push(Step::EndPhase);
+        agenda.push(Decision::LeaderMove);
+        agenda.push(Step::EndPhase);
+        agenda.push(Step::EndMovement);
+        agenda.push(Decision::Exchange { passes: 0, active: false });
+        agenda.push(Step::BeginMovement);
+        agenda.push(Step::EndPhase);
+        agenda.push(Step::Returned);
+        agenda.push(Decision::Return { next: 0 });
     }
 
     /// Phase 2 begins: fresh points for the active side, nothing done yet.
     pub fn begin_movement(&mut self) {
         self.s.movement_phase = true;
-        self.used(Rule::R8_8);
+        self.used(Rule::Allowances);
         let side = self.r.active_side(self.s);
         for unit in 0..U {
             let own = self.r.of_side[side.index()].has(unit);
@@ -314,7 +308,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn end_movement(&mut self) {
         self.s.movement_phase = false;
         if !self.s.sets.fired_round.is_empty() {
-            self.used(Rule::R10_10_5);
+            self.used(Rule::GunsTurnedUp);
         }
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;
@@ -333,7 +327,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.turn_markers();
         self.check_victory();
         if self.s.outcome.is_none() {
-            self.s.agenda.push(Task::BeginTurn);
+            self.s.agenda.push(Step::BeginTurn);
         }
     }
 
@@ -342,20 +336,20 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let fired = self.s.sets.fired.without(self.r.guns);
         for unit in fired {
             if self.s.shots[unit] > 0 {
-                self.used(Rule::R10_9_10);
+                self.used(Rule::FireMarkers);
                 self.s.shots[unit] = 1;
                 self.s.sets.carried.insert(unit);
             }
         }
         let ready = self.s.sets.shifted | self.s.sets.jammed;
         if !ready.is_empty() {
-            self.used(Rule::R10_10_5);
+            self.used(Rule::GunsTurnedUp);
         }
         let on_map = |unit: &usize, s: &State<U, S, H>| s.hex[*unit].is_somewhere();
         for gun in self.s.sets.jammed {
-            self.say(Rule::R10_10_5, |_, _| Event::Unjam { unit: gun as u8 });
+            self.say(Rule::GunsTurnedUp, |_, _| Event::Unjam { unit: gun as u8 });
         }
-        self.say(Rule::R10_9_10, |r, s| {
+        self.say(Rule::FireMarkers, |r, s| {
             let marked = s.sets.carried.iter().filter(|unit| on_map(unit, s));
             let shots: PerUnit = marked.map(|unit| (unit as u8, s.shots[unit])).collect();
             let ready = (ready & r.guns).iter().filter(|unit| on_map(unit, s));

@@ -4,9 +4,13 @@
 //! only a set-up without any. The switches of the rules are in
 //! [`crate::era1794::switches`].
 
+use crate::board::Board;
 use crate::era1794::switches::Switches;
 use crate::game::Side;
-use crate::hex::{Direction, Facing};
+use crate::hex::Facing;
+
+/// Commanders that a game can hold: ten in the largest, two to spare.
+pub const LEADERS: usize = 12;
 
 /// A printed hex number, `RRCC`.
 pub type HexNumber = u16;
@@ -41,6 +45,13 @@ pub struct MapSetup {
     /// Features of hexsides. A slope may be listed or left out: it follows from the levels; one
     /// that is listed between equal levels is a fault.
     pub edges: Vec<EdgeSetup>,
+}
+
+impl MapSetup {
+    /// How the hexes lie and are numbered: alike in every game of the system.
+    pub fn board(&self) -> Board {
+        Board::new(self.rows, self.columns)
+    }
 }
 
 /// One hex.
@@ -184,14 +195,4 @@ pub struct PoolSide {
     pub commanders: Vec<usize>,
     /// How many of them it puts in; all that are left if fewer.
     pub count: u8,
-}
-
-/// The neighbour direction from one printed number to another is asked for often enough by those
-/// who read maps to stand here.
-pub fn direction_between(
-    board: crate::hex::Board,
-    from: HexNumber,
-    to: HexNumber,
-) -> Option<Direction> {
-    board.direction(board.numbered(from)?, board.numbered(to)?)
 }

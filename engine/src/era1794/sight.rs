@@ -45,8 +45,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
     /// Tells which rules of sight a line of fire brought into play.
     pub fn count_sight_rules(&mut self, from: Hex, to: Hex) {
-        self.used(Rule::R10_1);
-        self.used(Rule::R10_3);
+        self.used(Rule::BlockedSight);
+        self.used(Rule::LineOfFire);
         let map = &self.r.map;
         let below = map.between(from, to).any(|hex| {
             let in_the_way = map.terrain(hex) == Terrain::Wood
@@ -58,13 +58,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let escarpment =
             map.direction(from, to).is_some_and(|direction| map.side(from, direction).escarpment);
         if below {
-            self.used(Rule::R10_1_2);
+            self.used(Rule::SightFromHilltops);
         }
         if slope && !escarpment {
-            self.used(Rule::R10_1_1);
+            self.used(Rule::SightOverSlopes);
         }
         if escarpment {
-            self.used(Rule::R10_1_3);
+            self.used(Rule::SightAtEscarpments);
         }
     }
 }

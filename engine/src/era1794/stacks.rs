@@ -1,7 +1,7 @@
 //! Chapter 6: stacks, their limits, order and facing; stacks side by side.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Task};
+use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Note, What};
@@ -138,11 +138,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         let Some(top) = Rules::topmost(self.s, joined.without(self.r.guns)) else { return };
-        self.used(Rule::R6_0);
+        self.used(Rule::Stacks);
         let facing = self.s.facing[top];
         if self.s.facing[unit] != facing {
             self.s.facing[unit] = facing;
-            self.say(Rule::R6_0, |_, s| {
+            self.say(Rule::Stacks, |_, s| {
                 let units = [unit as u8].into_iter().collect();
                 Event::Face {
                     cost: Self::same(&units, 0),
@@ -161,12 +161,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let abreast = troops & self.s.sets.abreast;
         if !abreast.is_empty() && !self.r.fits_abreast(self.s, abreast) {
             self.s.sets.abreast = self.s.sets.abreast.without(abreast);
-            self.tell_dissolved(Rule::R6_2_1, abreast);
+            self.tell_dissolved(Rule::SideBySide, abreast);
         }
         let square = troops & self.s.sets.square;
         if !square.is_empty() && square.len() < self.r.switches().square.companies as usize {
             self.s.sets.square = self.s.sets.square.without(square);
-            self.tell_dissolved(Rule::R7_2, square);
+            self.tell_dissolved(Rule::Square, square);
         }
     }
 
@@ -183,19 +183,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let keeps = self.r.fits_abreast(self.s, units);
             if keeps {
                 self.s.sets.abreast |= troops;
-                self.tell_joined(Rule::R6_2_1, troops.without(abreast), What::Line);
+                self.tell_joined(Rule::SideBySide, troops.without(abreast), What::Line);
             } else {
                 self.s.sets.abreast = abreast.without(troops);
-                self.tell_dissolved(Rule::R6_2_1, troops);
+                self.tell_dissolved(Rule::SideBySide, troops);
             }
         }
         if troops.meets(square) {
             if troops.len() >= self.r.switches().square.companies as usize {
                 self.s.sets.square |= troops;
-                self.tell_joined(Rule::R7_2, troops.without(square), What::Square);
+                self.tell_joined(Rule::Square, troops.without(square), What::Square);
             } else {
                 self.s.sets.square = square.without(troops);
-                self.tell_dissolved(Rule::R7_2, troops);
+                self.tell_dissolved(Rule::Square, troops);
             }
         }
     }
@@ -212,7 +212,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// Units leave a stack that stays: they are no part of its formation any more.
     pub fn leave_formation(&mut self, units: Bits<S>) {
-        for (set, rule) in [(self.s.sets.abreast, Rule::R6_2_1), (self.s.sets.square, Rule::R7_2)] {
+        for (set, rule) in
+            [(self.s.sets.abreast, Rule::SideBySide), (self.s.sets.square, Rule::Square)]
+        {
             let leaving = units & set;
             if !leaving.is_empty() {
                 self.s.sets.abreast = self.s.sets.abreast.without(leaving);
@@ -232,11 +234,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [6.2.1] Deploys a stack side by side.
     pub fn form_line(&mut self, hex: Hex) {
-        self.used(Rule::R6_2_1);
+        self.used(Rule::SideBySide);
         let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
         self.s.sets.abreast |= troops;
         self.s.sets.redeployed |= troops;
-        self.say(Rule::R6_2_1, |_, s| {
+        self.say(Rule::SideBySide, |_, s| {
             let units = Rules::top_first(s, troops);
             Event::Declare { cost: Self::same(&units, 0), units, what: What::Line }
         });
@@ -244,16 +246,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [6.2.1] Puts a stack one behind the other again.
     pub fn dissolve_line(&mut self, hex: Hex) {
-        self.used(Rule::R6_2_1);
+        self.used(Rule::SideBySide);
         let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
         self.s.sets.abreast = self.s.sets.abreast.without(troops);
         self.s.sets.redeployed |= troops;
-        self.tell_dissolved(Rule::R6_2_1, troops);
+        self.tell_dissolved(Rule::SideBySide, troops);
     }
 
     /// [6.0] Begins to put a stack into another order: every unit pays one point.
     pub fn reorder(&mut self, hex: Hex) {
-        self.used(Rule::R6_0);
+        self.used(Rule::Stacks);
         let side = self.r.active_side(self.s);
         let troops = self.r.troops_at(self.s, hex, side);
         for unit in troops {
@@ -267,7 +269,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.depth[unit as usize] = depth as u8;
         }
         self.s.sets.victims = Bits::EMPTY;
-        self.s.agenda.push(Task::Order { hex, placed: 0 });
+        self.s.agenda.push(Decision::Order { hex, placed: 0 });
     }
 
     /// The next unit of the new order is known.
@@ -287,10 +289,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let placed = placed + 1;
         if usize::from(placed) + 1 < troops.len() {
-            self.s.agenda.push(Task::Order { hex, placed });
+            self.s.agenda.push(Decision::Order { hex, placed });
         } else {
             self.s.sets.victims = Bits::EMPTY;
-            self.say(Rule::R6_0, |r, s| {
+            self.say(Rule::Stacks, |r, s| {
                 // The whole new order, guns below; they pay nothing.
                 let units = r.list(s, hex, side);
                 let foot = units.iter().map(|&unit| (unit, u8::from(!r.guns.has(unit as usize))));
@@ -318,7 +320,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         if !leaving.is_empty() {
-            self.used(Rule::R6_1);
+            self.used(Rule::ArmsApart);
             self.push_retreats(leaving, 1, Cause::Trapped);
         }
     }
@@ -329,9 +331,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if friends.is_empty() {
             return;
         }
-        self.used(Rule::R6_2);
+        self.used(Rule::StackingLimits);
         if self.r.fit(self.s, friends | units) == Fit::Mixed {
-            self.used(Rule::R6_1_1);
+            self.used(Rule::ArmsPassThrough);
         }
     }
 }

@@ -4,11 +4,9 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::Agenda;
+use crate::era1794::setup::LEADERS;
 use crate::game::{Outcome, Side};
 use crate::hex::{Facing, Hex};
-
-/// Commanders that a game can hold: ten in the largest, two to spare.
-pub const LEADERS: usize = 12;
 
 /// The state of a game of the 1794 system.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

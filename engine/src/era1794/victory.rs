@@ -14,10 +14,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if value == 0 {
             return;
         }
-        self.used(Rule::R12_2);
+        self.used(Rule::NetScore);
         let signed = if side == Side::First { value as i8 } else { -(value as i8) };
         self.s.net = self.s.net.saturating_add(signed);
-        self.say_fact(Rule::R12_1, |_, s| Event::Points { side, value, why, net: s.net });
+        self.say_fact(Rule::VictoryPoints, |_, s| Event::Points { side, value, why, net: s.net });
     }
 
     /// [13.1] Has a combat unit of the raiding side come to the enemy's camp?
@@ -28,9 +28,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let Some(unit) = units.lowest() else { return };
         if self.r.side[unit].index() == self.r.switches().camp.raider as usize {
-            self.used(Rule::R13_1);
+            self.used(Rule::HistoricalScenario);
             self.s.camp_reached = true;
-            self.say_fact(Rule::R13_1, |_, _| Event::Camp { unit: unit as u8, hex });
+            self.say_fact(Rule::HistoricalScenario, |_, _| Event::Camp { unit: unit as u8, hex });
         }
     }
 
@@ -49,7 +49,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             0 => switches.winner_at_zero(),
             _ => Some(Side::Second),
         };
-        let rule = if automatic { Rule::R12_4 } else { Rule::R12_3 };
+        let rule = if automatic { Rule::AutomaticVictory } else { Rule::FinalWinner };
         self.used(rule);
         let camp = &self.r.switches().camp;
         let raider = Side::from_index(camp.raider as usize);
@@ -59,11 +59,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             && (net != 0 || camp.draw_at_zero);
         let winner = if camp_draws { None } else { winner };
         if camp_draws {
-            self.used(Rule::R13_1);
+            self.used(Rule::HistoricalScenario);
         }
         self.s.outcome =
             Some(Outcome { winner, automatic, turn: self.s.turn, points: i32::from(net) });
-        let rule = if camp_draws { Rule::R13_1 } else { rule };
+        let rule = if camp_draws { Rule::HistoricalScenario } else { rule };
         self.say(rule, |_, _| Event::End { winner, net, automatic });
     }
 }

@@ -35,7 +35,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         unit: usize,
         modifiers: &Modifiers,
     ) -> Tested {
-        self.used(Rule::R3_4);
+        self.used(Rule::LossesAndTests);
         let die = self.die(purpose, self.r.dice_of_unit(unit));
         let total = die as i8 + modifiers.sum();
         let morale = self.r.morale(self.s, unit) as i8;
@@ -69,7 +69,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let row = (self.r.row(result) + hexes - 1).min(3);
         self.count_fire_rules(&tops, units, target, hexes, &shot);
         self.mark_shots(units);
-        self.say(Rule::R10_9_4, |_, s| Event::Fire {
+        self.say(Rule::MusketFire, |_, s| Event::Fire {
             units: Self::hex_by_hex(s, &tops, units),
             target,
             range: range as u8,
@@ -86,10 +86,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let Some(effect) = self.r.switches().fire.effects[row as usize] else { return };
         let Some(victim) = self.r.top(self.s, target, enemy) else { return };
-        self.used(Rule::R6_9);
+        self.used(Rule::TopUnitIsHit);
         let mut modifiers = Modifiers::default();
         if effect != 0 {
-            modifiers.add(Rule::R10_9_4, "row of the table", effect);
+            modifiers.add(Rule::MusketFire, "row of the table", effect);
         }
         let table = &self.r.switches().fire;
         let best = shot.iter().map(|&shot| (table.shot_modifiers[shot as usize % 4], shot)).min();
@@ -97,18 +97,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             && value != 0
         {
             let (rule, why) = match shot {
-                0 => (Rule::R10_9_7, "first shot"),
-                1 => (Rule::R10_9_8, "second shot"),
-                _ => (Rule::R10_9_9, "third or fourth shot"),
+                0 => (Rule::FirstShot, "first shot"),
+                1 => (Rule::SecondShot, "second shot"),
+                _ => (Rule::LaterShots, "third or fourth shot"),
             };
             modifiers.add(rule, why, value);
         }
         if self.r.arm[first] == Arm::Cavalry {
-            modifiers.add(Rule::R10_9_4, "cavalry fires", table.cavalry);
+            modifiers.add(Rule::MusketFire, "cavalry fires", table.cavalry);
         }
         let from: ArrayVec<Hex, 32> = tops.iter().map(|&unit| self.s.hex[unit as usize]).collect();
         self.add_target_modifiers(&mut modifiers, victim, &from, false);
-        self.fire_test(purposes::FIRE, Rule::R10_9_4, victim, &modifiers);
+        self.fire_test(purposes::FIRE, Rule::MusketFire, victim, &modifiers);
     }
 
     /// Those who fire, hex by hex, on each the top one first.
@@ -148,23 +148,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let (cover, square, flank) = (table.cover, table.square, table.flank);
         let hex = self.s.hex[victim];
         if from.iter().any(|&from| self.r.is_covered(from, hex)) {
-            modifiers.add(Rule::R10_9_4, "in wood or behind an earthwork", cover);
+            modifiers.add(Rule::MusketFire, "in wood or behind an earthwork", cover);
         }
         if was_square || self.s.sets.square.has(victim) {
-            modifiers.add(Rule::R7_2_2, "target in square", square);
-            self.used(Rule::R7_2_2);
+            modifiers.add(Rule::LimitsOfSquare, "target in square", square);
+            self.used(Rule::LimitsOfSquare);
             return;
         }
         let facing = self.s.facing[victim];
         let front = from.iter().any(|&from| self.r.zone_of_fire(hex, facing, from) == Zone::Front);
         if !front {
-            modifiers.add(Rule::R10_3_1, "into flank or rear", flank);
-            self.used(Rule::R10_3_1);
+            modifiers.add(Rule::FlankFire, "into flank or rear", flank);
+            self.used(Rule::FlankFire);
         } else if from.iter().any(|&from| {
             let apart = (self.r.map.bearing(hex, from).0 + 25 - 2 * facing as u8) % 12;
             apart == 2 || apart == 10
         }) {
-            self.used(Rule::R10_3_2);
+            self.used(Rule::ZoneBorder);
         }
     }
 
@@ -188,7 +188,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.s.sets.carried.remove(unit);
             self.s.sets.fired.insert(unit);
             if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
-                self.used(Rule::R10_9_2);
+                self.used(Rule::FireCostsPoint);
                 self.s.points[unit] -= 1;
                 self.s.sets.barred.insert(unit);
             }
@@ -203,50 +203,50 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         hexes: u8,
         shot: &[u8],
     ) {
-        for rule in [Rule::R10_4, Rule::R10_6, Rule::R10_8, Rule::R10_9_1] {
+        for rule in [Rule::SidesAlternate, Rule::NoFireAtClashes, Rule::Ranges, Rule::FourShots] {
             self.used(rule);
         }
-        self.used(Rule::R10_9_4);
+        self.used(Rule::MusketFire);
         if units.iter().all(|unit| self.r.firepower(self.s, unit) > 0) {
-            self.used(Rule::R10_9_3);
+            self.used(Rule::NoFirepower);
         }
         let shot = shot
             .iter()
             .copied()
             .min_by_key(|&shot| self.r.switches().fire.shot_modifiers[shot as usize % 4]);
         self.used(match shot {
-            Some(0) | None => Rule::R10_9_7,
-            Some(1) => Rule::R10_9_8,
-            Some(_) => Rule::R10_9_9,
+            Some(0) | None => Rule::FirstShot,
+            Some(1) => Rule::SecondShot,
+            Some(_) => Rule::LaterShots,
         });
         if hexes > 1 {
-            self.used(Rule::R10_9_6);
+            self.used(Rule::FireGroups);
         }
         for &top in tops {
             let top = top as usize;
             let hex = self.s.hex[top];
             self.count_sight_rules(hex, target);
             if self.s.sets.abreast.has(top) {
-                self.used(Rule::R6_2_1);
+                self.used(Rule::SideBySide);
             } else if self.r.troops_at(self.s, hex, self.r.side[top]).len() > 1 {
-                self.used(Rule::R6_8);
+                self.used(Rule::TopUnitFires);
             }
             if self.s.sets.square.has(top) {
-                self.used(Rule::R7_2_2);
+                self.used(Rule::LimitsOfSquare);
             }
             if self.r.map.distance(hex, target) == 1 {
-                self.used(Rule::R10_5);
+                self.used(Rule::FrontZoneDrawsFire);
             }
         }
     }
 
     /// [10.9.10] Takes the marker of an earlier turn off a unit.
     pub fn reload(&mut self, unit: usize) {
-        self.used(Rule::R10_9_10);
+        self.used(Rule::FireMarkers);
         self.s.points[unit] -= 1;
         self.s.shots[unit] = 0;
         self.s.sets.carried.remove(unit);
-        self.say(Rule::R10_9_10, |_, _| {
+        self.say(Rule::FireMarkers, |_, _| {
             let units = [unit as u8].into_iter().collect();
             Event::Declare {
                 cost: Self::same(&units, 1),

@@ -2,7 +2,7 @@
 
 use super::*;
 
-const BOARD: Board = Board { rows: 12, columns: 16 };
+const BOARD: Board = Board::new(12, 16);
 
 #[test]
 fn numbers_and_hexes_correspond() {

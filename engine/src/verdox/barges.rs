@@ -40,11 +40,11 @@ impl<T: Table<Note>> Play<'_, T> {
         let taken = &mut self.s.barges[usize::from(barge)];
         taken.passenger = unit;
         let is_taken = taken.owner.replace(side) != Some(side);
-        self.used(Rule::R7_7_3);
+        self.used(Rule::Passengers);
         if is_taken {
-            self.used(Rule::R7_7_6);
+            self.used(Rule::Boarding);
         }
-        let rule = if is_taken { Rule::R7_7_6 } else { Rule::R7_7_3 };
+        let rule = if is_taken { Rule::Boarding } else { Rule::Passengers };
         self.say(rule, Event::Board { unit, barge });
     }
 
@@ -53,12 +53,12 @@ impl<T: Table<Note>> Play<'_, T> {
         let moving = &mut self.s.barges[usize::from(barge)];
         let (from, passenger) = (moving.square, moving.passenger);
         (moving.square, moving.moved) = (to, true);
-        self.used(Rule::R7_7_2);
+        self.used(Rule::BargeMovement);
         if self.r.map.bridge.has(to.index()) {
-            self.used(Rule::R6_6_2);
+            self.used(Rule::BargesUnderBridges);
         }
         if passenger != NOBODY {
-            self.used(Rule::R7_7_3);
+            self.used(Rule::Passengers);
             // Beneath the bridge it could not act in this phase.
             let is_ready = self.s.ready.has(from.index()) && self.s.at[from.index()] == passenger
                 || self.r.map.bridge.has(from.index());
@@ -67,7 +67,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 self.s.ready.insert(to.index());
             }
         }
-        self.say(Rule::R7_7_2, Event::Barge { barge, from, to });
+        self.say(Rule::BargeMovement, Event::Barge { barge, from, to });
     }
 
     /// [7.7.4] A barge is shot away. Its passenger is lost on a river and wades on a canal.
@@ -76,14 +76,14 @@ impl<T: Table<Note>> Play<'_, T> {
         let (square, passenger) = (sunk.square, sunk.passenger);
         (sunk.square, sunk.passenger) = (Square::NOWHERE, NOBODY);
         let target = Target::Barge(barge);
-        self.say_fact(Rule::R7_7_4, Event::Eliminate { target, kind: None, by: Some(by) });
+        self.say_fact(Rule::BargeHits, Event::Eliminate { target, kind: None, by: Some(by) });
         if passenger == NOBODY {
             return;
         }
         if self.r.map.canal.has(square.index()) {
-            self.say(Rule::R7_7_4, Event::Land { unit: passenger, barge, square });
+            self.say(Rule::BargeHits, Event::Land { unit: passenger, barge, square });
         } else {
-            self.remove(passenger, Some(by), Rule::R7_7_4);
+            self.remove(passenger, Some(by), Rule::BargeHits);
         }
     }
 }

@@ -50,11 +50,15 @@ impl Rules {
         let (map, at) = (&self.map, from.index());
         let kind = s.kind[usize::from(unit)];
         if map.is_wet(from) && s.aboard(unit).is_none() {
-            return Err(if map.canal.has(at) { Rule::R6_8_1 } else { Rule::R6_9_1 });
+            return Err(if map.canal.has(at) {
+                Rule::NoFireFromCanal
+            } else {
+                Rule::NoFireFromMarsh
+            });
         }
         let in_wood = map.wood.has(at);
         if in_wood && !self.borders(from, |other| !map.wood.has(other.index())) {
-            return Err(Rule::R6_4_3);
+            return Err(Rule::FireFromWoodEdge);
         }
         let level = self.level(s, from);
         let range = self.setup.kinds[kind.index()].range as i8;
@@ -92,25 +96,25 @@ impl Rules {
             range -= i8::from(s.walls.has(at));
         }
         if self.distance(shot.from, to) as i8 > range {
-            return Err(Rule::R3_8);
+            return Err(Rule::Attack);
         }
         if level < shot.level && !shot.over_edge {
-            return Err(if shot.on_hill { Rule::R6_2_3 } else { Rule::R6_3_4 });
+            return Err(if shot.on_hill { Rule::FireFromHillEdge } else { Rule::FireFromRim });
         }
         if shot.level < 0 && level > shot.level && !shot.below_edge {
-            return Err(Rule::R6_3_3);
+            return Err(Rule::FireFromValleyEdge);
         }
         if map.hill.has(at)
             && shot.level < level
             && !self.borders(to, |other| self.level(s, other) < level)
         {
-            return Err(Rule::R6_2_4);
+            return Err(Rule::FireAtHillEdge);
         }
         if map.wood.has(at)
             && !shot.in_wood
             && !self.borders(to, |other| !map.wood.has(other.index()))
         {
-            return Err(Rule::R6_4_4);
+            return Err(Rule::FireAtWoodEdge);
         }
         let occupied = s.held[0] | s.held[1];
         for [one, other] in map.between(shot.from, to) {
@@ -136,20 +140,20 @@ impl Rules {
     ) -> Option<Rule> {
         let (map, at) = (&self.map, square.index());
         if map.wood.has(at) {
-            return Some(Rule::R6_4_5);
+            return Some(Rule::WoodsBlockFire);
         }
         if s.walls.has(at) {
-            return Some(Rule::R6_10_6);
+            return Some(Rule::WallsBlockFire);
         }
         let is_hill = map.hill.has(at);
         if is_hill && !(shooter == 1 && target == 1) {
-            return Some(Rule::R6_2_5);
+            return Some(Rule::HillsBlockFire);
         }
         let level = i8::from(is_hill) - i8::from(map.valley.has(at));
         if level > shooter.max(target) {
-            return Some(Rule::R6_3_3);
+            return Some(Rule::FireFromValleyEdge);
         }
-        (level >= shooter && occupied.has(at)).then_some(Rule::R3_9)
+        (level >= shooter && occupied.has(at)).then_some(Rule::UnitsBlockFire)
     }
 
     /// Can units on these neighbouring squares fight hand to hand?
@@ -159,7 +163,7 @@ impl Rules {
     #[inline]
     pub(crate) fn grip(&self, s: &State, from: Square, to: Square) -> Result<(), Rule> {
         if !self.setup.rules.wall_melee && self.is_front(s, from, to) {
-            return Err(Rule::R6_10_7);
+            return Err(Rule::WallsAreHigh);
         }
         Ok(())
     }
@@ -279,13 +283,13 @@ impl Shot {
         };
         let when = |rule, acts: bool| acts.then_some(rule);
         [
-            when(Rule::R6_2_2, self.on_hill && level < self.level),
-            when(Rule::R6_3_2, self.level < 0 && level > self.level),
-            when(Rule::R6_4_2, at_unit && map.wood.has(at)),
-            when(Rule::R6_10_4, on_wall),
-            when(Rule::R6_10_5, at_unit && s.walls.has(at)),
-            when(Rule::R6_10_7, on_wall || s.walls.has(at)),
-            when(Rule::R3_10, is_over_unit()),
+            when(Rule::RangeDownhill, self.on_hill && level < self.level),
+            when(Rule::RangeOutOfValley, self.level < 0 && level > self.level),
+            when(Rule::RangeIntoWood, at_unit && map.wood.has(at)),
+            when(Rule::RangeFromWalls, on_wall),
+            when(Rule::RangeAtWalls, at_unit && s.walls.has(at)),
+            when(Rule::WallsAreHigh, on_wall || s.walls.has(at)),
+            when(Rule::FireOverUnits, is_over_unit()),
         ]
     }
 }

@@ -24,9 +24,9 @@ impl<T: Table<Note>> Play<'_, T> {
                 continue;
             }
             if self.s.at[to.index()] != NOBODY {
-                self.used(Rule::R3_5);
+                self.used(Rule::OneToASquare);
             } else if self.r.map.river.has(to.index()) && self.s.barge_at(to).is_none() {
-                self.used(Rule::R6_7);
+                self.used(Rule::Rivers);
             }
         }
     }

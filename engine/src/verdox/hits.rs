@@ -14,20 +14,32 @@ const HIT: u8 = 2;
 const BEST: u8 = 1;
 
 /// How each kind attacks, in the order of [`Kind::ALL`].
-const ATTACK: [Rule; Kind::COUNT] =
-    [Rule::R7_1_3, Rule::R7_2_3, Rule::R7_3_3, Rule::R7_4_3, Rule::R7_5_3, Rule::R7_6_3];
+const ATTACK: [Rule; Kind::COUNT] = [
+    Rule::InfantryCombat,
+    Rule::RiflemenCombat,
+    Rule::GrenadiersCombat,
+    Rule::CavalryCombat,
+    Rule::MountedRiflemenCombat,
+    Rule::ArtilleryCombat,
+];
 
 /// The hit table of each kind.
-const TABLE: [Rule; Kind::COUNT] =
-    [Rule::R7_1_4, Rule::R7_2_4, Rule::R7_3_4, Rule::R7_4_4, Rule::R7_5_4, Rule::R7_6_4];
+const TABLE: [Rule; Kind::COUNT] = [
+    Rule::InfantryHits,
+    Rule::RiflemenHits,
+    Rule::GrenadiersHits,
+    Rule::CavalryHits,
+    Rule::MountedRiflemenHits,
+    Rule::ArtilleryHits,
+];
 
 /// The range of a kind that fires.
 fn range_rule(kind: Kind) -> Rule {
     match kind {
-        Kind::Grenadiers => Rule::R7_3_5,
-        Kind::MountedRiflemen => Rule::R7_5_5,
-        Kind::Artillery => Rule::R7_6_5,
-        _ => Rule::R7_2_5,
+        Kind::Grenadiers => Rule::GrenadiersRange,
+        Kind::MountedRiflemen => Rule::MountedRiflemenRange,
+        Kind::Artillery => Rule::ArtilleryRange,
+        _ => Rule::RiflemenRange,
     }
 }
 
@@ -38,20 +50,20 @@ impl<T: Table<Note>> Play<'_, T> {
         let target = self.s.at[square.index()];
         self.begin_attack(unit);
         if self.r.is_melee(self.s, unit, square) {
-            self.say(Rule::R3_8, Event::Melee { unit, target, square });
+            self.say(Rule::Attack, Event::Melee { unit, target, square });
         } else {
             self.fire(unit, Target::Unit(target), square);
         }
         if self.r.switches().turned_up_when_attacked {
-            self.reveal(target, Rule::R2_5);
+            self.reveal(target, Rule::FaceDown);
         }
         let table = TABLE[self.kind(target).index()];
         let named = Some(Target::Unit(target));
         // Both sides know the die; which table it is for shows only if it hits.
-        let die = self.roll(Rule::R3_8, purposes::HIT, unit, named, HIT);
+        let die = self.roll(Rule::Attack, purposes::HIT, unit, named, HIT);
         self.used(table);
         if die <= HIT {
-            self.reveal(target, Rule::R2_5);
+            self.reveal(target, Rule::FaceDown);
             self.hit(unit, target, die, table);
         }
         self.end_action();
@@ -62,7 +74,11 @@ impl<T: Table<Note>> Play<'_, T> {
         let from = self.kind(target);
         match from.unhorsed() {
             Some(kind) if die > BEST => {
-                let rule = if from == Kind::Cavalry { Rule::R7_4_5 } else { Rule::R7_5_6 };
+                let rule = if from == Kind::Cavalry {
+                    Rule::CavalryUnhorsed
+                } else {
+                    Rule::MountedRiflemenUnhorsed
+                };
                 self.used(rule);
                 let side = crate::verdox::state::side_of(target).index();
                 self.s.on_map[side][from.index()] -= 1;
@@ -81,8 +97,8 @@ impl<T: Table<Note>> Play<'_, T> {
         let target = Target::Barge(barge);
         self.begin_attack(unit);
         self.fire(unit, target, square);
-        self.used(Rule::R7_7_4);
-        if self.roll(Rule::R7_7_4, purposes::HIT, unit, Some(target), HIT) <= HIT {
+        self.used(Rule::BargeHits);
+        if self.roll(Rule::BargeHits, purposes::HIT, unit, Some(target), HIT) <= HIT {
             self.sink(barge, unit);
         }
         self.end_action();
@@ -94,21 +110,21 @@ impl<T: Table<Note>> Play<'_, T> {
         let target = Target::Wall(square);
         self.begin_attack(unit);
         self.fire(unit, target, square);
-        self.used(Rule::R6_10_8);
-        if self.roll(Rule::R6_10_8, purposes::DEMOLISH, unit, Some(target), BEST) <= BEST {
-            self.used(Rule::R6_10_9);
+        self.used(Rule::Demolition);
+        if self.roll(Rule::Demolition, purposes::DEMOLISH, unit, Some(target), BEST) <= BEST {
+            self.used(Rule::Breach);
             self.s.walls.remove(square.index());
             if let Some(gate) = self.r.map.gates.iter().position(|&gate| gate == square) {
                 self.s.gates[gate] = None;
             }
-            self.say_fact(Rule::R6_10_9, Event::Breach { square });
+            self.say_fact(Rule::Breach, Event::Breach { square });
         }
         self.end_action();
     }
 
     fn begin_attack(&mut self, unit: u8) {
         self.begin_action();
-        self.used(Rule::R3_8);
+        self.used(Rule::Attack);
         self.used(ATTACK[self.kind(unit).index()]);
     }
 
@@ -117,7 +133,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let rule = range_rule(self.kind(unit));
         self.used(rule);
         if self.s.aboard(unit).is_some() {
-            self.used(Rule::R7_7_5);
+            self.used(Rule::PassengersFire);
         }
         if T::COUNTS
             && let Ok(shot) = self.r.shot(self.s, unit)

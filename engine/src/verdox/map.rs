@@ -56,7 +56,7 @@ impl Map {
     /// Prepares the map of a checked set-up.
     pub(crate) fn new(setup: &Setup) -> Self {
         let map = &setup.map;
-        let grid = Grid { rows: map.rows, columns: map.columns };
+        let grid = map.grid();
         let terrain = map.squares.clone();
         let of = |is: &dyn Fn(Terrain) -> bool| -> Squares {
             (0..terrain.len()).filter(|&square| is(terrain[square])).collect()
@@ -223,8 +223,8 @@ impl Map {
 
 /// [2.2] The squares of a side's edge column on which units can enter.
 fn edge(grid: Grid, terrain: &[Terrain], side: Side) -> Squares {
-    let column = [1, u16::from(grid.columns)][side.index()];
-    let squares = (1..=u16::from(grid.rows)).filter_map(|row| grid.numbered(row * 100 + column));
+    let column = [0, i16::from(grid.columns) - 1][side.index()];
+    let squares = (0..i16::from(grid.rows)).filter_map(|row| grid.at(row, column));
     let is_dry = |square: &Square| {
         let terrain = terrain[square.index()];
         !terrain.is_water() && terrain != Terrain::Marsh && !terrain.is_fortification()

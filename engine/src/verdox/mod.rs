@@ -1,6 +1,6 @@
 //! *Fortress of Verdox*: an invented war on squares, with a six-sided die and hidden counters.
 //!
-//! The rulebook numbers nothing; the rule numbers in code and events are those of [`rules`].
+//! The rulebook numbers nothing; the rule numbers in comments and events are those of [`rules`].
 //!
 //! | chapter | file |
 //! |---|---|

@@ -179,11 +179,11 @@ impl<T: Table<Note>> Play<'_, T> {
         self.used(MOVEMENT[self.kind(unit).index()]);
         // [6.9.4] Whoever is on a barge does not touch the ground; none floats on a marsh.
         if self.r.map.marsh.has(from.index()) {
-            self.used(Rule::R6_9_4);
-            if self.roll(Rule::R6_9_4, purposes::BOG, unit, None, 1) == 1 {
+            self.used(Rule::Sinking);
+            if self.roll(Rule::Sinking, purposes::BOG, unit, None, 1) == 1 {
                 self.s.mover = NOBODY;
                 self.s.stage = Stage::Act;
-                self.remove(unit, None, Rule::R6_9_4);
+                self.remove(unit, None, Rule::Sinking);
                 return;
             }
         }
@@ -199,20 +199,20 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// Counts the rules that ask for the die; gives the hardest of them.
     fn use_hardships(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
-        let (map, mut hardest) = (&self.r.map, Rule::R3_7);
+        let (map, mut hardest) = (&self.r.map, Rule::Steps);
         let is_aboard = self.s.aboard(unit).is_some();
-        for (ground, rule) in [(&map.canal, Rule::R6_8_3), (&map.marsh, Rule::R6_9_3)] {
+        for (ground, rule) in [(&map.canal, Rule::LeavingCanal), (&map.marsh, Rule::LeavingMarsh)] {
             if self.r.leaves(from, step.to, is_aboard, step.board.is_some(), ground) {
                 hardest = rule;
                 self.used(hardest);
             }
         }
         if self.r.needs_climbing(self.s, side_of(unit), from, step.to) {
-            hardest = Rule::R6_10_3;
+            hardest = Rule::Climbing;
             self.used(hardest);
         }
         // The movement of guns is counted with every step of theirs.
-        if self.kind(unit) == Kind::Artillery { Rule::R7_6_2 } else { hardest }
+        if self.kind(unit) == Kind::Artillery { Rule::ArtilleryMovement } else { hardest }
     }
 
     /// Makes a step that nothing hinders.
@@ -239,8 +239,8 @@ impl<T: Table<Note>> Play<'_, T> {
             self.say(rule, event);
         }
         if let Some(barge) = left_barge {
-            self.used(Rule::R7_7_3);
-            self.say(Rule::R7_7_3, Event::Land { unit, barge: barge as u8, square: to });
+            self.used(Rule::Passengers);
+            self.say(Rule::Passengers, Event::Land { unit, barge: barge as u8, square: to });
         }
         if let Some(barge) = step.board {
             self.board(unit, barge);
@@ -269,22 +269,22 @@ impl<T: Table<Note>> Play<'_, T> {
         let free_gate = is_front && stands && self.r.holds_gate(self.s, to, side_of(unit));
         // The last that acts rules.
         let acting = [
-            (Rule::R3_7, true),
-            (Rule::R6_5, goes_by_road),
-            (Rule::R6_6_1, goes_by_road && (a == Terrain::Bridge || b == Terrain::Bridge)),
-            (Rule::R6_7, boards && b == Terrain::River),
-            (Rule::R6_2_1, changes(Terrain::Hill)),
-            (Rule::R6_3_1, changes(Terrain::Valley)),
-            (Rule::R6_4_1, b == Terrain::Wood),
-            (Rule::R6_8_2, b == Terrain::Canal && !boards),
-            (Rule::R6_9_2, b == Terrain::Marsh),
-            (Rule::R6_10_1, stands),
-            (Rule::R6_10_2, stands && a.is_court()),
-            (Rule::R6_10_9, b.is_fortification() && !stands),
-            (Rule::R6_11_1, stands && b == Terrain::Gate),
-            (Rule::R6_11_2, free_gate),
+            (Rule::Steps, true),
+            (Rule::Roads, goes_by_road),
+            (Rule::CrossingBridges, goes_by_road && (a == Terrain::Bridge || b == Terrain::Bridge)),
+            (Rule::Rivers, boards && b == Terrain::River),
+            (Rule::HillMove, changes(Terrain::Hill)),
+            (Rule::ValleyMove, changes(Terrain::Valley)),
+            (Rule::WoodMove, b == Terrain::Wood),
+            (Rule::CanalMove, b == Terrain::Canal && !boards),
+            (Rule::MarshMove, b == Terrain::Marsh),
+            (Rule::WallMove, stands),
+            (Rule::WallsOpenInside, stands && a.is_court()),
+            (Rule::Breach, b.is_fortification() && !stands),
+            (Rule::GateIsFortification, stands && b == Terrain::Gate),
+            (Rule::PassingGates, free_gate),
         ];
-        let mut ruling = Rule::R3_7;
+        let mut ruling = Rule::Steps;
         for (rule, acts) in acting {
             if acts {
                 self.used(rule);
@@ -299,11 +299,17 @@ impl<T: Table<Note>> Play<'_, T> {
         let Some(gate) = self.r.map.gates.iter().position(|&gate| gate == square) else { return };
         if self.s.walls.has(square.index()) && self.s.gates[gate] != Some(side) {
             self.s.gates[gate] = Some(side);
-            self.say_fact(Rule::R6_11_2, Event::Gate { square, side });
+            self.say_fact(Rule::PassingGates, Event::Gate { square, side });
         }
     }
 }
 
 /// The rule of each kind's movement, in the order of [`Kind::ALL`].
-const MOVEMENT: [Rule; Kind::COUNT] =
-    [Rule::R7_1_2, Rule::R7_2_2, Rule::R7_3_2, Rule::R7_4_2, Rule::R7_5_2, Rule::R7_6_2];
+const MOVEMENT: [Rule; Kind::COUNT] = [
+    Rule::InfantryMovement,
+    Rule::RiflemenMovement,
+    Rule::GrenadiersMovement,
+    Rule::CavalryMovement,
+    Rule::MountedRiflemenMovement,
+    Rule::ArtilleryMovement,
+];

@@ -1,13 +1,14 @@
 //! The game as players see it: the [`Game`] interface of *Fortress of Verdox*.
 
+use crate::book::Book;
 use crate::fact::{Fact, FactValue, UnitName};
-use crate::game::{Game, Outcome, RuleEntry, Scale, Side, Stand};
+use crate::game::{Game, Outcome, Scale, Side, Stand};
 use crate::table::{Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules};
 use crate::verdox::event::Note;
 use crate::verdox::purposes;
-use crate::verdox::rules::Rule;
+use crate::verdox::rules::VERDOX;
 use crate::verdox::setup::Kind;
 use crate::verdox::state::{NOBODY, State, UNITS, Whereabouts, side_of};
 
@@ -87,8 +88,8 @@ impl Game for Rules {
         [&self.setup.sides[0], &self.setup.sides[1]]
     }
 
-    fn rules(&self) -> &'static [RuleEntry] {
-        Rule::TABLE
+    fn rules(&self) -> &'static Book {
+        &VERDOX
     }
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {

@@ -160,18 +160,18 @@ impl<T: Table<Note>> Play<'_, T> {
         let side = if let Some(side) = self.r.switches().first {
             Side::from_index(usize::from(side))
         } else {
-            self.used(Rule::R2_1);
+            self.used(Rule::Lots);
             let (purpose, against) = (purposes::LOTS, FIRST_BEGINS);
             let die = self.die(purpose, Whose(0));
             let passed = die <= against;
             let (unit, target) = (None, None);
-            self.say(Rule::R2_1, Event::Roll { purpose, unit, target, die, against, passed });
+            self.say(Rule::Lots, Event::Roll { purpose, unit, target, die, against, passed });
             if passed { Side::First } else { Side::Second }
         };
         self.s.first = side;
-        self.say(Rule::R2_1, Event::First { side });
+        self.say(Rule::Lots, Event::First { side });
         // [2.7] They lie where the set-up has put them.
-        self.used(Rule::R2_7);
+        self.used(Rule::BargesAtStart);
         self.deploy(side);
     }
 
@@ -181,7 +181,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.stage = Stage::Deploy;
         let garrison = self.r.garrison_size(side);
         self.s.left = if garrison > 0 { garrison } else { self.r.switches().deployed };
-        self.say(Rule::R2_3, Event::Deploy { side });
+        self.say(Rule::FirstTen, Event::Deploy { side });
     }
 
     /// [2.3] The other side deploys, or the battle begins.
@@ -189,7 +189,7 @@ impl<T: Table<Note>> Play<'_, T> {
         if self.s.active == self.s.first {
             self.deploy(self.s.first.other());
         } else {
-            self.used(Rule::R2_6);
+            self.used(Rule::FirstPhase);
             self.s.turn = 1;
             self.begin_phase(self.s.first);
         }
@@ -210,11 +210,11 @@ impl<T: Table<Note>> Play<'_, T> {
         if is_deploying && self.r.is_garrison(side) {
             self.s.posted[kind.index()] -= 1;
         } else {
-            self.used(Rule::R2_2);
+            self.used(Rule::Edges);
         }
-        let rule = if is_deploying { Rule::R2_3 } else { Rule::R2_4 };
+        let rule = if is_deploying { Rule::FirstTen } else { Rule::FiveMore };
         self.used(rule);
-        self.used(Rule::R2_5);
+        self.used(Rule::FaceDown);
         self.put(unit, square);
         self.say(rule, Event::Enter { unit, kind, square });
         self.hold_gate(square, side);
@@ -228,15 +228,15 @@ impl<T: Table<Note>> Play<'_, T> {
         for barge in &mut self.s.barges {
             barge.moved = false;
         }
-        self.used(Rule::R3_1);
-        self.say(Rule::R3_1, Event::Phase { side });
+        self.used(Rule::PhasesAlternate);
+        self.say(Rule::PhasesAlternate, Event::Phase { side });
     }
 
     /// [3.3] The side names a unit to act.
     fn choose(&mut self, unit: u8) {
         self.s.mover = unit;
         self.s.stage = Stage::Chosen;
-        self.used(Rule::R3_3);
+        self.used(Rule::AnyOrder);
         if T::COUNTS {
             self.count_forbidden();
         }
@@ -246,7 +246,7 @@ impl<T: Table<Note>> Play<'_, T> {
     pub fn begin_action(&mut self) {
         let unit = self.s.mover;
         self.s.ready.remove(self.s.square[usize::from(unit)].index());
-        self.reveal(unit, Rule::R3_6);
+        self.reveal(unit, Rule::TurnedUp);
     }
 
     /// [3.2] The unit at work is done.
@@ -254,10 +254,10 @@ impl<T: Table<Note>> Play<'_, T> {
         let unit = std::mem::replace(&mut self.s.mover, NOBODY);
         self.s.stage = Stage::Act;
         self.s.points = 0;
-        self.used(Rule::R3_2);
+        self.used(Rule::MoveOrAttack);
         // The end of the game is the last that is told of it.
         if self.s.outcome.is_none() {
-            self.say(Rule::R3_2, Event::Done { unit });
+            self.say(Rule::MoveOrAttack, Event::Done { unit });
         }
     }
 
@@ -265,10 +265,10 @@ impl<T: Table<Note>> Play<'_, T> {
     fn stop(&mut self, forced: bool) {
         let side = self.s.active;
         if !self.s.ready.is_empty() {
-            self.used(Rule::R3_4);
+            self.used(Rule::Idle);
         }
         if !forced {
-            self.say(Rule::R3_4, Event::Stop { side });
+            self.say(Rule::Idle, Event::Stop { side });
         }
         self.s.ready = Bits::EMPTY;
         self.s.stage = Stage::Enter;
@@ -283,7 +283,7 @@ impl<T: Table<Note>> Play<'_, T> {
             return;
         }
         let net = self.r.net(self.s);
-        self.say_fact(Rule::R4_3, Event::Points { net });
+        self.say_fact(Rule::SumOfValues, Event::Points { net });
         if self.s.turn >= self.r.switches().turns {
             self.end_of_time();
         } else {

@@ -3,6 +3,7 @@
 //! Unchecked: whoever reads a file fills these in; `check` lists every fault, and the rules take
 //! only a set-up without any.
 
+use crate::square::Grid;
 use crate::verdox::switches::Switches;
 
 /// A printed square number, `RRCC`: row from the top, column from the left.
@@ -38,6 +39,13 @@ pub struct MapSetup {
     pub headquarters: [SquareNumber; 2],
     /// Where barges begin [2.7].
     pub barges: Vec<SquareNumber>,
+}
+
+impl MapSetup {
+    /// How the squares lie and are numbered.
+    pub fn grid(&self) -> Grid {
+        Grid { rows: self.rows, columns: self.columns }
+    }
 }
 
 /// What a square is.

@@ -33,14 +33,14 @@ impl Rules {
 impl<T: Table<Note>> Play<'_, T> {
     /// [4.1] A side has entered the enemy's headquarters.
     pub fn take_headquarters(&mut self, winner: Side) {
-        self.win(winner, Ending::Headquarters, Rule::R4_1);
+        self.win(winner, Ending::Headquarters, Rule::Headquarters);
     }
 
     /// [4.2] A side that has no unit left on the map and in reserve has lost.
     pub fn check_annihilation(&mut self, side: Side) {
         let none = [0; Kind::COUNT];
         if self.s.on_map[side.index()] == none && self.s.reserve[side.index()] == none {
-            self.win(side.other(), Ending::Annihilation, Rule::R4_2);
+            self.win(side.other(), Ending::Annihilation, Rule::Annihilation);
         }
     }
 
@@ -60,7 +60,7 @@ impl<T: Table<Note>> Play<'_, T> {
             1.. => Some(Side::First),
             _ => Some(Side::Second),
         };
-        self.end(winner, points, Ending::Time, Rule::R4_3);
+        self.end(winner, points, Ending::Time, Rule::SumOfValues);
     }
 
     fn end(&mut self, winner: Option<Side>, points: i32, ending: Ending, rule: Rule) {

@@ -3,6 +3,8 @@
 
 use std::{env, fs};
 
+use wargauge_engine::RuleId;
+
 use crate::rules_page::books;
 use crate::rules_page::page;
 use crate::rules_page::sources::{Sources, top};
@@ -56,7 +58,7 @@ fn every_rule_that_acts_has_a_test_named_after_it() {
 fn every_rule_that_acts_is_used_in_the_fixed_games() {
     for book in &books::ALL {
         let unused = |rule: usize| book.uses().iter().all(|counts| counts[rule] == 0);
-        let number = |rule: usize| book.rules[rule].number;
+        let number = |rule: usize| book.rules.number(RuleId(rule as u16));
         let excepted =
             |rule: usize| book.never_played.iter().any(|(other, _)| *other == number(rule));
         let unplayed = book.acting(|rule| unused(rule) != excepted(rule));
@@ -68,7 +70,7 @@ fn every_rule_that_acts_is_used_in_the_fixed_games() {
 #[test]
 fn a_rule_that_only_defines_is_never_counted() {
     for book in &books::ALL {
-        for (rule, entry) in book.rules.iter().enumerate().filter(|(_, entry)| !entry.acts) {
+        for (rule, entry) in book.listed().filter(|(_, entry)| !entry.acts) {
             let counted = book.uses().iter().any(|counts| counts[rule] != 0);
             assert!(!counted, "{} of {}", entry.number, book.folder);
         }

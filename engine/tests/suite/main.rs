@@ -1,18 +1,10 @@
-//! The tests of the rules, as one program: single rules, a second reading, properties of whole
-//! games, exact odds, and the page that accounts for every rule.
+//! The tests of the rules, as one program: each game's in its own module, and the pages that account
+//! for every rule.
 
+mod allocation;
 mod common;
+mod counting;
 mod coverage;
-mod hidden;
-mod odds;
-mod odds_position;
-mod oracle;
-mod oracle_choices;
-mod oracle_events;
-mod oracle_melee;
-mod oracle_reactions;
-mod oracle_sight;
-mod properties;
-mod rules;
+mod era1794;
 mod rules_page;
 mod verdox;

@@ -4,21 +4,25 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::era1794::Ids;
-use wargauge_ai::{AnyPlayer, PlanName, Scripted};
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
+use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::era1794::Era1794Scribe;
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_engine::era1794::setup::{Feature, Setup};
-use wargauge_report::background::{Cells, Edge, Field, Kind, Place};
+use wargauge_engine::era1794::setup::Setup;
+use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, OpenedPlan, Scenario, open_plan};
 
 use super::{System, Telling};
 use crate::exit::Failure;
-use crate::screen::Paint;
 use show::layout::Layout;
 
 impl System for Setup {
     type Game = Niemenczyn;
+    type Scribe = Era1794Scribe;
     type Player = AnyPlayer;
 
     const SCRIPTED: Option<super::Scripted<Self>> = Some(scripted);
@@ -39,40 +43,22 @@ impl System for Setup {
         player.looks_ahead()
     }
 
-    fn field(scenario: &Scenario<Self>) -> Option<Field> {
-        let layout = Layout::new(&scenario.setup);
-        let edges = layout.edges.iter().flat_map(|(&between, edge)| {
-            edge.features.iter().map(move |feature| {
-                let kind = match feature {
-                    Feature::Road => Kind::Road,
-                    Feature::Slope => Kind::Slope,
-                    Feature::Escarpment => Kind::Escarpment,
-                    Feature::Earthwork => Kind::Earthwork,
-                };
-                Edge { between, kind }
-            })
+    fn weights(player: &AnyPlayer) -> Vec<Weight> {
+        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|&(name, _)| {
+            let value = heuristic.weights.get(name)?;
+            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
+            Some(Weight { name: name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
         });
-        let camp = scenario.setup.rules.camp.hex;
-        Some(Field {
-            rows: layout.board.rows,
-            columns: layout.board.columns,
-            cells: Cells::Hexes,
-            edges: edges.collect(),
-            areas: Vec::new(),
-            places: camp
-                .map(|hex| Place { hex, name: "the camp".to_owned() })
-                .into_iter()
-                .collect(),
-        })
+        named.collect()
     }
 
-    fn draw(scenario: &Scenario<Self>, paint: Paint) -> String {
-        let map = show::terminal::draw(scenario, &Layout::new(&scenario.setup), paint);
-        map + "\n" + &show::roster::list(scenario, paint)
+    fn field(scenario: &Scenario<Self>) -> Field {
+        show::field::field(scenario, &Layout::new(&scenario.setup))
     }
 
-    fn svg(scenario: &Scenario<Self>) -> String {
-        show::svg::draw(scenario, &Layout::new(&scenario.setup))
+    fn roster(scenario: &Scenario<Self>) -> Styled {
+        show::roster::list(scenario)
     }
 
     fn document(scenario: &Scenario<Self>) -> Value {

@@ -4,18 +4,20 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::Heuristic;
-use wargauge_ai::{AnyPlayer, NoPlans};
+use wargauge_ai::verdox::AnyPlayer;
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::verdox::VerdoxScribe;
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::verdox::{Setup, Verdox};
-use wargauge_report::background::Field;
+use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
 
 use super::{Scripted, System, Telling};
-use crate::screen::Paint;
 
 impl System for Setup {
     type Game = Verdox;
-    type Player = AnyPlayer<Heuristic, NoPlans>;
+    type Scribe = VerdoxScribe;
+    type Player = AnyPlayer;
 
     const SCRIPTED: Option<Scripted<Self>> = None;
 
@@ -35,16 +37,18 @@ impl System for Setup {
         player.looks_ahead()
     }
 
-    fn field(scenario: &Scenario<Self>) -> Option<Field> {
-        Some(show::field(&scenario.setup))
+    fn weights(_: &Self::Player) -> Vec<Weight> {
+        Vec::new()
     }
 
-    fn draw(scenario: &Scenario<Self>, paint: Paint) -> String {
-        show::terminal::draw(scenario, paint)
+    fn field(scenario: &Scenario<Self>) -> Field {
+        show::field::field(scenario)
     }
 
-    fn svg(scenario: &Scenario<Self>) -> String {
-        show::svg::draw(scenario)
+    fn roster(scenario: &Scenario<Self>) -> Styled {
+        let mut list = Styled::default();
+        list.plain(show::roster(scenario));
+        list
     }
 
     fn document(scenario: &Scenario<Self>) -> Value {

@@ -10,7 +10,7 @@ mod write;
 
 use std::path::{Path, PathBuf};
 
-use wargauge_engine::RuleEntry;
+use wargauge_engine::Book;
 
 use crate::change::Changes;
 use crate::files::Files;
@@ -164,10 +164,9 @@ const PLAIN: [&str; 5] = ["draw", "score", "automatic", "points", "turns"];
 const RULE: &str = "rule ";
 
 /// What expectations of a scenario with these sides and rules can be about.
-pub fn subjects(sides: &[String; 2], rules: &[RuleEntry]) -> Vec<String> {
+pub fn subjects(sides: &[String; 2], rules: &Book) -> Vec<String> {
     let plain = PLAIN.into_iter().map(str::to_owned);
-    let acting = rules.iter().filter(|rule| rule.acts);
-    let acting = acting.map(|rule| format!("{RULE}{}", rule.number));
+    let acting = rules.acting().map(|(_, rule)| format!("{RULE}{}", rule.number));
     sides.iter().cloned().chain(plain).chain(acting).collect()
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use wargauge_engine::RuleEntry;
+use wargauge_engine::Book;
 
 use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
 use crate::load::About;
@@ -70,7 +70,7 @@ fn of_entry<L>(entry: &Entry<L>, about: &About) -> String {
     text + "]\n"
 }
 
-fn of_expected(expected: &Expected, rules: &[RuleEntry]) -> String {
+fn of_expected(expected: &Expected, rules: &Book) -> String {
     let what = &expected.what;
     let entry = match &expected.stated {
         Stated::Unmoved { figure, decimals, tolerance } => {
@@ -87,8 +87,7 @@ fn of_expected(expected: &Expected, rules: &[RuleEntry]) -> String {
             format!("{{ of = {}, band = \"{band}\", margin = {margin} }},", quoted(what))
         }
     };
-    let number = what.strip_prefix(RULE);
-    let rule = rules.iter().find(|rule| Some(rule.number) == number);
+    let rule = what.strip_prefix(RULE).and_then(|number| rules.get(rules.numbered(number)?));
     rule.map_or(entry.clone(), |rule| format!("{entry}   # {}", rule.title))
 }
 

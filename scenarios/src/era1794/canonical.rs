@@ -1,5 +1,6 @@
 //! A set-up as text, one datum a line: what its digest stands for.
 
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Setup, Start};
 
 /// The set-up as text, one datum a line, in an order that does not change.
@@ -13,7 +14,9 @@ pub fn canonical(setup: &Setup) -> String {
     let mut edges: Vec<String> = map
         .edges
         .iter()
-        .map(|edge| format!("edge {:04} {:04} {}", edge.hex, edge.other, edge.feature))
+        .map(|edge| {
+            format!("edge {} {} {}", CellNumber(edge.hex), CellNumber(edge.other), edge.feature)
+        })
         .collect();
     // The order in which features are listed means nothing.
     edges.sort();
@@ -50,7 +53,7 @@ pub fn canonical(setup: &Setup) -> String {
 
 fn start(start: &Start) -> String {
     match start {
-        Start::At(hex) => format!("at {hex:04}"),
+        Start::At(hex) => format!("at {}", CellNumber(*hex)),
         Start::Among { turn, hexes } => format!("turn {turn} among {hexes:?}"),
     }
 }

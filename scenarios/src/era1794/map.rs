@@ -1,11 +1,11 @@
 //! The map: pictures of terrain and levels, and lists of hexside features.
 
 use wargauge_engine::era1794::setup::{EdgeSetup, Feature, HexSetup, MapSetup, Terrain};
-use wargauge_engine::hex::{Board, Direction};
+use wargauge_engine::{Board, Direction, Hex};
 
 use crate::files::Location;
 use crate::picture::{Picture, Style, picture};
-use crate::read::{Fields, Read, Reader, hex_number};
+use crate::read::{Fields, Read, Reader};
 use crate::tree::{Node, Value};
 
 /// A map and the places of its edges.
@@ -72,20 +72,15 @@ const HEXES: Style = Style {
     close: false,
 };
 
-fn board(map: &ReadMap) -> Board {
-    Board { rows: map.setup.rows, columns: map.setup.columns }
-}
-
 /// `[map.hexes]`: single hexes other than in the pictures.
 fn change_hexes(node: &Node, map: &mut ReadMap, reader: &mut Reader<'_>) {
-    let board = board(map);
-    for_each_hex(node, board, reader, |number, node, reader| {
+    let board = map.setup.board();
+    for_each_hex(node, board, reader, |hex, node, reader| {
         let Some(mut fields) = Fields::of(node, reader) else { return };
         let terrain = fields.get("terrain", reader);
         let level = fields.get("level", reader);
         fields.finish(reader);
-        let hex = board.numbered(number).and_then(|hex| map.setup.hexes.get_mut(hex.index()));
-        if let Some(hex) = hex {
+        if let Some(hex) = map.setup.hexes.get_mut(hex.index()) {
             hex.terrain = terrain.unwrap_or(hex.terrain);
             hex.level = level.unwrap_or(hex.level);
         }
@@ -115,7 +110,7 @@ fn read_roads(node: &Node, map: &mut ReadMap, reader: &mut Reader<'_>) {
 
 /// `[map.earthworks]` and its like: hexes, each with some of its sides.
 fn read_sides(node: &Node, feature: Feature, map: &mut ReadMap, reader: &mut Reader<'_>) {
-    let board = board(map);
+    let board = map.setup.board();
     for_each_hex(node, board, reader, |hex, node, reader| {
         let Value::List(sides) = &node.value else {
             reader.expected("a list of sides such as [\"SE\", \"SW\"]", node);
@@ -123,10 +118,9 @@ fn read_sides(node: &Node, feature: Feature, map: &mut ReadMap, reader: &mut Rea
         };
         for side in sides {
             let Some(direction) = Direction::read(side, reader) else { continue };
-            let other = board.numbered(hex).and_then(|from| board.neighbour(from, direction));
-            match other {
+            match board.neighbour(hex, direction) {
                 Some(other) => {
-                    let other = board.number(other);
+                    let [hex, other] = [hex, other].map(|hex| board.number(hex));
                     map.setup.edges.push(EdgeSetup { hex, other, feature });
                     map.edges.push(side.at);
                 }
@@ -141,21 +135,25 @@ fn for_each_hex(
     node: &Node,
     board: Board,
     reader: &mut Reader<'_>,
-    mut each: impl FnMut(u16, &Node, &mut Reader<'_>),
+    mut each: impl FnMut(Hex, &Node, &mut Reader<'_>),
 ) {
     let Some(table) = node.table() else {
         reader.expected("a table with hex numbers as keys", node);
         return;
     };
     for (key, node) in &table.0 {
-        match hex_number(key) {
-            Some(number) if board.numbered(number).is_some() => each(number, node, reader),
-            _ => {
-                let message = format!("`{key}` is no hex of the map");
-                let mend =
-                    format!("hexes run from \"0101\" to \"{:02}{:02}\"", board.rows, board.columns);
-                reader.report(node.key_at, message, Some(mend));
-            }
+        if let Some(hex) = board.parse(key) {
+            each(hex, node, reader);
+        } else {
+            let message = format!("`{key}` is no hex of the map");
+            let ends = [board.hexes().next(), board.hexes().last()];
+            let mend =
+                if let [Some(first), Some(last)] = ends.map(|hex| hex.map(|hex| board.name(hex))) {
+                    Some(format!("hexes run from \"{first}\" to \"{last}\""))
+                } else {
+                    None
+                };
+            reader.report(node.key_at, message, mend);
         }
     }
 }

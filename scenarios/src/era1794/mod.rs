@@ -11,6 +11,7 @@ mod roster;
 mod rules;
 mod words;
 
+use wargauge_engine::Book;
 use wargauge_engine::era1794::check::{Capacity, Place, Wrong, check, check_map};
 use wargauge_engine::era1794::setup::Setup;
 
@@ -26,6 +27,17 @@ use crate::load::Contents;
 use crate::merge::with_parameters;
 use crate::read::Reader;
 use crate::tree::Node;
+
+/// Which game of the system scenarios are of.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOf {
+    /// What its files look like.
+    pub layout: &'static Layout,
+    /// How much its rules have room for.
+    pub capacity: Capacity,
+    /// The book under whose numbers its rules are cited.
+    pub book: &'static Book,
+}
 
 /// The tables of data.
 pub const DATA: [&str; 6] = ["parameters", "map", "commanders", "units", "pool", "rules"];
@@ -48,20 +60,14 @@ pub const GROUPS: [Group; 4] = [
 
 /// Reads and checks the whole tree.
 ///
-/// `capacity` is how much the game has room for.
-pub fn read(
-    root: &Node,
-    sides: [String; 2],
-    capacity: Capacity,
-    layout: &Layout,
-    files: &mut Files,
-) -> Contents<Setup> {
+/// `game` is which game of the system it is.
+pub fn read(root: &Node, sides: [String; 2], game: &GameOf, files: &mut Files) -> Contents<Setup> {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: false, sides: sides.clone() };
     let Some((title, data)) = head(&resolved, DATA, &mut reader) else {
         return Contents::default();
     };
-    report_strangers(&resolved, layout, &mut reader);
+    report_strangers(&resolved, game.layout, &mut reader);
     let [_, map_node, commanders, units, pool_node, rules_node] = data;
     let map = map_node.and_then(|node| map::read(node, &mut reader));
     let roster = roster::read(commanders, units, &mut reader);
@@ -80,17 +86,17 @@ pub fn read(
     };
     if has_map {
         let places = Places { root: &resolved, map: &map, roster: &roster, pool: &pool };
-        check_whole(&setup, capacity, &places, files);
+        check_whole(&setup, game, &places, files);
     }
     let Roster { unit_ids, commander_ids, left_out, boxed_units, .. } = roster;
     Contents { setup, title, unit_ids, commander_ids, boxed: [left_out, boxed_units] }
 }
 
 /// Reports what the engine finds wrong.
-fn check_whole(setup: &Setup, capacity: Capacity, places: &Places<'_>, files: &mut Files) {
+fn check_whole(setup: &Setup, game: &GameOf, places: &Places<'_>, files: &mut Files) {
     // Where something could not be read, what follows from its absence is no fault of its own.
     let is_whole = !files.has_problems();
-    for fault in check(setup, capacity) {
+    for fault in check(setup, game.capacity) {
         let at = places.find(&fault.place, setup);
         if !is_whole && (!is_local(&fault.wrong) || files.has_problem_in(at)) {
             continue;
@@ -100,10 +106,11 @@ fn check_whole(setup: &Setup, capacity: Capacity, places: &Places<'_>, files: &m
             // A list is left out as a whole.
             let path = path.trim_end_matches(|c: char| c == '.' || c.is_ascii_digit());
             let sides = places.root.follow(["sides"]).0.key_at;
-            let message = format!("`{path}` is left out, and as printed: {}", fault.wrong);
+            let message =
+                format!("`{path}` is left out, and as printed: {}", fault.wrong.cited(game.book));
             files.report(sides, message, Some(format!("give `{path}` a value of this scenario")));
         } else {
-            files.report(at, fault.wrong.to_string(), fault.wrong.mend());
+            files.report(at, fault.wrong.cited(game.book), fault.wrong.mend());
         }
     }
 }
@@ -129,7 +136,7 @@ fn is_local(wrong: &Wrong) -> bool {
 }
 
 /// Checks a part of a scenario for itself; says what it holds.
-pub fn describe_part(root: &Node, capacity: Capacity, files: &mut Files) -> Vec<String> {
+pub fn describe_part(root: &Node, game: &GameOf, files: &mut Files) -> Vec<String> {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: true, sides: Default::default() };
     let get = |key| resolved.table().and_then(|table| table.get(key));
@@ -146,13 +153,13 @@ pub fn describe_part(root: &Node, capacity: Capacity, files: &mut Files) -> Vec<
         contents.push(format!("a map of {} rows by {} columns", map.setup.rows, map.setup.columns));
         let edges = map.edges;
         let setup = Setup { map: map.setup, ..Setup::default() };
-        for fault in check_map(&setup, capacity) {
+        for fault in check_map(&setup, game.capacity) {
             let at = match fault.place {
                 Place::Edge(index) => edges.get(index).copied(),
                 _ => None,
             };
             let at = at.unwrap_or_else(|| root.follow(["map", "terrain"]).0.at);
-            files.report(at, fault.wrong.to_string(), fault.wrong.mend());
+            files.report(at, fault.wrong.cited(game.book), fault.wrong.mend());
         }
     }
     for (key, what) in [("commanders", "commanders"), ("units", "units")] {

@@ -1,10 +1,10 @@
 //! *Niemenczyn 1794*: its files, and how they are read.
 
 use include_dir::include_dir;
-use wargauge_engine::era1794::check::Capacity;
-use wargauge_engine::era1794::{Niemenczyn, Rule, Setup};
+use wargauge_engine::era1794::rules::NIEMENCZYN;
+use wargauge_engine::era1794::{Niemenczyn, Setup};
 
-use super::{DATA, GROUPS, OPEN, canonical, printed};
+use super::{DATA, GROUPS, GameOf, OPEN, canonical, printed};
 use crate::change::Changes;
 use crate::files::Files;
 use crate::format::{Format, Layout};
@@ -27,15 +27,21 @@ pub static LAYOUT: Layout = Layout {
 
 /// How its files become a set-up.
 pub fn format() -> Format<Setup> {
-    Format { layout: &LAYOUT, rules: Rule::TABLE, printed, read, canonical }
+    Format { layout: &LAYOUT, rules: &NIEMENCZYN, printed, read, canonical }
 }
 
-/// How much its rules have room for.
-pub const CAPACITY: Capacity = Niemenczyn::CAPACITY;
+/// The game among those of its system.
+pub const GAME: GameOf =
+    GameOf { layout: &LAYOUT, capacity: Niemenczyn::CAPACITY, book: &NIEMENCZYN };
 
 /// Reads and checks a whole tree.
 pub fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Setup> {
-    super::read(root, sides, CAPACITY, &LAYOUT, files)
+    super::read(root, sides, &GAME, files)
+}
+
+/// Checks a part of a scenario for itself; says what it holds.
+pub fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
+    super::describe_part(root, &GAME, files)
 }
 
 /// Loads a scenario by its built-in name or path.

@@ -4,6 +4,7 @@
 //! added to [`read`] and to `docs/scenario-format.md`; until then no scenario loads, and the tests
 //! of the handbook say which switch it is.
 
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::switches::{Band, Switches};
 
 use crate::files::Files;
@@ -95,8 +96,10 @@ pub fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
         }
     };
     let hex = |value: &mut Value| {
-        if let Value::Whole(number) = *value {
-            *value = Value::Text(format!("{number:04}"));
+        if let Value::Whole(number) = *value
+            && let Ok(number) = u16::try_from(number)
+        {
+            *value = Value::Text(CellNumber(number).to_string());
         }
     };
     let table = node.table_mut()?;

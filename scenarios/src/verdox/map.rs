@@ -1,11 +1,12 @@
 //! The map of squares: a picture of its ground, and lists of squares.
 
-use wargauge_engine::square::{Grid, Square};
+use wargauge_engine::CellNumber;
+use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 
 use crate::hexes::Hexes;
 use crate::picture::{Picture, Style, picture};
-use crate::read::{Fields, Read, Reader, hex_number};
+use crate::read::{Fields, Read, Reader};
 use crate::tree::Node;
 
 /// Squares are numbered from the top, as letters side by side.
@@ -69,8 +70,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<MapSetup> {
 }
 
 fn place(map: &MapSetup, number: u16) -> Option<usize> {
-    let grid = Grid { rows: map.rows, columns: map.columns };
-    grid.numbered(number).map(Square::index)
+    map.grid().numbered(number).map(Square::index)
 }
 
 /// `court_roads`: roads that lie inside the walls.
@@ -78,14 +78,19 @@ fn read_court_roads(node: &Node, map: &mut MapSetup, reader: &mut Reader<'_>) {
     let Some(Hexes(numbers)) = Hexes::read(node, reader) else { return };
     for number in numbers {
         let Some(place) = place(map, number) else {
-            reader.report(node.at, format!("square {number:04} is not on the map"), None);
+            reader.report(
+                node.at,
+                format!("square {} is not on the map", CellNumber(number)),
+                None,
+            );
             continue;
         };
         let square = &mut map.squares[place];
         if *square == Terrain::Road {
             *square = Terrain::CourtRoad;
         } else {
-            let message = format!("square {number:04} is no road, but {}", square.name());
+            let message =
+                format!("square {} is no road, but {}", CellNumber(number), square.name());
             reader.report(node.at, message, None);
         }
     }
@@ -98,7 +103,7 @@ fn change_squares(node: &Node, map: &mut MapSetup, reader: &mut Reader<'_>) {
         return;
     };
     for (key, node) in &table.0 {
-        let Some(place) = hex_number(key).and_then(|number| place(map, number)) else {
+        let Some(place) = map.grid().parse(key).map(Square::index) else {
             let message = format!("`{key}` is no square of the map");
             let mend =
                 format!("squares run from \"0101\" to \"{:02}{:02}\"", map.rows, map.columns);

@@ -5,7 +5,8 @@ mod rules;
 mod units;
 
 use include_dir::include_dir;
-use wargauge_engine::verdox::{Kind, Rule, Setup};
+use wargauge_engine::verdox::rules::VERDOX;
+use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
 
 use crate::files::{Files, Location};
@@ -37,7 +38,7 @@ pub static LAYOUT: Layout = Layout {
 
 /// How they become a set-up.
 pub fn format() -> Format<Setup> {
-    Format { layout: &LAYOUT, rules: Rule::TABLE, printed, read, canonical }
+    Format { layout: &LAYOUT, rules: &VERDOX, printed, read, canonical }
 }
 
 /// Loads a scenario by its built-in name or path.

@@ -1,9 +1,9 @@
 //! Takes the figures of one scenario: plays as many games as a check needs to hold others against.
 
-use wargauge_ai::Player;
-use wargauge_analysis::Matchup;
+use wargauge_ai::Random;
 use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
+use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::Game;
 use wargauge_scenarios::{Counts, Entry, Kept, Scenario, Stated};
 
@@ -11,7 +11,7 @@ use crate::balance::{agrees, counted_of, open_players};
 use crate::exit::Failure;
 use crate::marks::{marks, sizes};
 use crate::screen::{Games, decimals_for, remark, thousands};
-use crate::systems::System;
+use crate::systems::{System, matchup};
 
 /// How figures are taken.
 pub(super) struct Taking {
@@ -51,8 +51,9 @@ pub(super) fn take<S: System>(
 ) -> Result<bool, Failure> {
     let game = scenario.setup.game();
     let players = open_players(&entry.players, scenario, &game)?;
-    let marks = marks(scenario, &players, taking.seed, sizes::<S>(&players));
-    let matchup = Matchup { game: &game, players: players.clone(), seed: taking.seed };
+    let random = Matchup::new(&game, [Random; 2], taking.seed);
+    let matchup = matchup::<S>(&game, &players, taking.seed);
+    let marks = marks(&random, &matchup, sizes::<S>(&players));
     let (sides, rules) = (game.sides(), game.rules());
     let measure = |what: &str| Measure::read(what, sides, rules);
     let measures: Vec<Measure> =
@@ -111,7 +112,7 @@ pub(super) fn take<S: System>(
     }
     entry.kept = Some(Kept {
         digest: scenario.digest.clone(),
-        players: players.each_ref().map(ToString::to_string),
+        players: matchup.players().clone(),
         games,
         rules: marks.rules,
         play: marks.play,
@@ -137,19 +138,14 @@ fn nice(number: f64) -> f64 {
 
 impl Taking {
     /// Plays so many games; nothing if the user has interrupted it.
-    fn play<G, P>(
+    fn play(
         &self,
-        matchup: &Matchup<'_, G, P>,
+        series: &dyn Series,
         measures: &[Measure],
         games: u64,
-    ) -> Result<Option<Counted>, Failure>
-    where
-        G: Game,
-        P: Player<G> + Clone + Sync,
-    {
+    ) -> Result<Option<Counted>, Failure> {
         let watch = Games::new(games, !self.quiet);
-        let counted = count(matchup, measures, games, self.threads, &watch)
-            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        let counted = count(series, measures, games, self.threads, &watch)?;
         watch.finish();
         Ok((!counted.interrupted).then_some(counted.count))
     }

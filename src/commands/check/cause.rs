@@ -2,10 +2,11 @@
 //! was kept; where data and program have both changed, playing the scenario as it was by this program
 //! splits the shift.
 
+use wargauge_ai::Random;
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_analysis::{Interval, Matchup};
-use wargauge_engine::{Game, RuleEntry};
+use wargauge_engine::{Book, Game};
 use wargauge_scenarios::{Kept, Scenario, changed};
 
 use super::judge::{Asked, Subject, spread};
@@ -14,7 +15,7 @@ use crate::balance::open_players;
 use crate::exit::Failure;
 use crate::marks::{Marks, marks, sizes};
 use crate::screen::Games;
-use crate::systems::System;
+use crate::systems::{System, matchup};
 
 /// Rules that are named when rules act otherwise: those that do so most.
 const NAMED: usize = 3;
@@ -25,8 +26,8 @@ const SPELT: usize = 3;
 /// What has changed since the figures were taken.
 #[derive(Default)]
 pub(super) struct Causes {
-    /// The rules that it is played by.
-    table: &'static [RuleEntry],
+    /// The book that it is played by.
+    book: Option<&'static Book>,
     /// Nothing is known of what was.
     unknown: Option<String>,
     /// The scenario's data.
@@ -47,11 +48,12 @@ pub(super) struct Causes {
 /// Finds what has changed.
 pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
     let entry = subject.entry;
-    let table = subject.game.rules();
+    let book = Some(subject.game.rules());
     let unknown = |why: String| {
         let sizes = sizes::<S>(&subject.players);
-        let own = marks(subject.scenario, &subject.players, seed, sizes);
-        Causes { table, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
+        let random = Matchup::new(&subject.game, [Random; 2], seed);
+        let own = marks(&random, &subject.matchup(seed), sizes);
+        Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
     };
     let Some(kept) = &entry.kept else {
         return unknown(
@@ -90,16 +92,19 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
         to: change.to,
     });
     let found = Causes {
-        table,
+        book,
         data: kept.digest != entry.scenario.digest(),
         changes: changes.collect(),
         names,
         games: kept.rules.games + kept.play.games,
         ..Causes::default()
     };
-    match open_players(&kept.players, was, &was.setup.game()) {
+    let game = was.setup.game();
+    match open_players(&kept.players, was, &game) {
         Ok(players) => {
-            let now = marks(was, &players, seed, [kept.rules.games, kept.play.games]);
+            let random = Matchup::new(&game, [Random; 2], seed);
+            let own = matchup::<S>(&game, &players, seed);
+            let now = marks(&random, &own, [kept.rules.games, kept.play.games]);
             found.with_marks(kept, &now)
         }
         // Whoever played is not to be had any more.
@@ -158,7 +163,7 @@ impl Causes {
                 .uses
                 .iter()
                 .map(|(rule, before, now)| {
-                    let known = self.table.iter().find(|known| known.number == rule);
+                    let known = self.book.and_then(|book| book.get(book.numbered(rule)?));
                     let title = known.map_or("", |known| known.title);
                     format!("[{rule}] {title} {before} → {now}")
                 })
@@ -231,11 +236,10 @@ pub(super) fn explain<S: System>(
     };
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
     let game = was.setup.game();
-    let before = Matchup { game: &game, players: subject.players.clone(), seed: asked.seed };
+    let before = matchup::<S>(&game, &subject.players, asked.seed);
     let watch = Games::new(games, !asked.quiet);
     let after = subject.matchup(asked.seed);
-    let run = split(&before, &after, &measures, games, asked.threads, &watch)
-        .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+    let run = split(&before, &after, &measures, games, asked.threads, &watch)?;
     watch.finish();
     if run.interrupted {
         return Ok(false);

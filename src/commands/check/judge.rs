@@ -5,7 +5,7 @@ use std::thread::available_parallelism;
 
 use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
 use wargauge_analysis::statistics::{Errors, difference};
-use wargauge_analysis::{Answer, Histogram, Interval, Matchup};
+use wargauge_analysis::{Answer, Histogram, Interval};
 use wargauge_engine::Game;
 use wargauge_scenarios::{Entry, Expected, Scenario, Stated};
 
@@ -15,7 +15,7 @@ use super::words;
 use crate::balance::{counted_of, open_players, question};
 use crate::exit::Failure;
 use crate::screen::{Games, remark};
-use crate::systems::{System, any};
+use crate::systems::{MatchupOf, System, any, matchup};
 
 /// How to check.
 pub(super) struct Asked<'a> {
@@ -50,8 +50,8 @@ pub(super) struct Subject<'a, S: System> {
 
 impl<S: System> Subject<'_, S> {
     /// Its games under a seed.
-    pub(super) fn matchup(&self, seed: u64) -> Matchup<'_, S::Game, S::Player> {
-        Matchup { game: &self.game, players: self.players.clone(), seed }
+    pub(super) fn matchup(&self, seed: u64) -> MatchupOf<'_, S> {
+        matchup::<S>(&self.game, &self.players, seed)
     }
 }
 
@@ -95,8 +95,9 @@ fn judge_in<S: System>(
         if let (Some(rate), false) = (sight, asked.quiet) {
             remark(&words::sight(&entry.label(), &rate, most, &subject));
         }
+        let matchup = subject.matchup(asked.seed);
         let gate = Gate {
-            matchup: subject.matchup(asked.seed),
+            series: &matchup,
             expectations: &subject.expectations,
             errors: asked.errors(),
             answers: asked.promise.expectations,
@@ -104,9 +105,7 @@ fn judge_in<S: System>(
             threads: asked.threads,
         };
         let watch = Games::new(most, !asked.quiet);
-        let ended = gate
-            .play(&watch)
-            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        let ended = gate.play(&watch)?;
         watch.finish();
         if ended.interrupted {
             return Ok(None);

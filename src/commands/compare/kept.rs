@@ -4,6 +4,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use wargauge_analysis::Series;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_report::Story;
@@ -12,7 +13,7 @@ use wargauge_store::{
     Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
 };
 
-use super::told::{Field, Lineup};
+use super::told::{Field, Lineup, contest};
 use super::{Options, Played};
 use crate::commands::report::tell;
 use crate::exit::Failure;
@@ -65,10 +66,8 @@ fn play_all<S: System>(
         for (place, folder) in folders.iter().enumerate() {
             let matchup = lineup.matchup(place);
             let asked = Asked {
-                scenario: lineup.scenario(place),
+                scenario: kept::kept_scenario(lineup.scenario(place)),
                 from: None,
-                players: lineup.players(place),
-                seed: options.seed,
                 plan: options.until.map_or(Plan::Games(options.games), Plan::Until),
                 band: options.band,
                 shard: options.keep.shard,
@@ -96,8 +95,9 @@ fn counts<S: System>(
     runs: &[Finished],
     threads: usize,
 ) -> Result<Counts, Fault> {
-    let contest = lineup.contest();
-    let columns = |place| Columns::of(lineup.game(place));
+    let matchups = lineup.matchups();
+    let contest = contest(&matchups);
+    let columns = |place: usize| Columns::of(matchups[place].sheet());
     let Some((first, others)) = runs.split_first() else { return Ok(Counts::default()) };
     let own = columns(0);
     let variants = others.iter().enumerate().map(|(nth, other)| {
@@ -193,7 +193,7 @@ fn join_all<S: System>(
     listed.prepare(out)?;
     let mut merged = Vec::with_capacity(runs.len());
     for (place, (shards, variant)) in runs.iter().zip(&listed.variants).enumerate() {
-        let columns = Columns::of(lineup.game(place));
+        let columns = Columns::of(lineup.matchup(place).sheet());
         merged.push(merge(shards, &out.join(&variant.folder), &columns)?);
     }
     let counts = counts(&lineup, &merged, 0)?;

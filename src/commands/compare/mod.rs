@@ -22,7 +22,7 @@ use crate::screen::{Progress, print, print_json, remark, thousands};
 use crate::systems::{System, any};
 
 pub(crate) use self::kept::join;
-use self::told::{Field, Lineup};
+use self::told::{Field, Lineup, contest};
 pub(crate) use variants::{Compare, WhatIf};
 
 /// How variants are played and printed.
@@ -105,7 +105,8 @@ impl Options {
 
     /// Plays all variants side by side and keeps nothing.
     fn play<S: System>(&self, lineup: &Lineup<S>, threads: usize) -> Result<Played, Failure> {
-        let contest = lineup.contest();
+        let matchups = lineup.matchups();
+        let contest = contest(&matchups);
         let enough = |counts: &Counts| self.until.is_none_or(|x| counts.is_sure_within(x));
         let length = match self.until {
             Some(_) => Length::Until(&enough),
@@ -113,9 +114,7 @@ impl Options {
         };
         let progress = Progress::new(lineup.sides(), self.games, self.until, !self.quiet);
         let started = Instant::now();
-        let run = contest
-            .study(&Plan { length, threads }, &Following(&progress))
-            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        let run = contest.study(&Plan { length, threads }, &Following(&progress))?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
         let Run { count, games, interrupted, threads } = run;

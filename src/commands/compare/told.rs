@@ -4,9 +4,9 @@ use std::path::Path;
 
 use wargauge_analysis::compare::difference::{Against, Comparison, Comparisons, Contrast};
 use wargauge_analysis::compare::{Contest, Counts};
-use wargauge_analysis::replay::{Replay, parting};
+use wargauge_analysis::replay::parting;
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
-use wargauge_analysis::{Band, Matchup, Study};
+use wargauge_analysis::{Band, Series, Study};
 use wargauge_engine::Game;
 use wargauge_report::{Background, Story};
 use wargauge_scenarios::{Loaded, Scenario};
@@ -16,7 +16,7 @@ use crate::background::background;
 use crate::commands::report::keep_and_tell;
 use crate::exit::Failure;
 use crate::options::players;
-use crate::systems::{self, System};
+use crate::systems::{self, MatchupOf, System, matchup};
 
 /// Scenarios to be set against the first of them, each with the name it is told by.
 pub(super) struct Field<S> {
@@ -112,32 +112,20 @@ impl<S: System> Lineup<S> {
         &self.scenarios[place].1
     }
 
-    /// A variant's game.
-    pub(super) fn game(&self, place: usize) -> &S::Game {
-        &self.games[place]
-    }
-
-    /// A variant's players.
-    pub(super) fn players(&self, place: usize) -> &[S::Player; 2] {
-        &self.seated[place]
-    }
-
     /// A variant to be played by itself.
-    pub(super) fn matchup(&self, place: usize) -> Matchup<'_, S::Game, S::Player> {
-        let players = self.seated[place].clone();
-        Matchup { game: &self.games[place], players, seed: self.seed }
+    pub(super) fn matchup(&self, place: usize) -> MatchupOf<'_, S> {
+        matchup::<S>(&self.games[place], &self.seated[place], self.seed)
     }
 
-    /// All variants side by side.
-    pub(super) fn contest(&self) -> Contest<'_, S::Game, S::Player> {
-        Contest::new(self.matchup(0), (1..self.len()).map(|place| self.matchup(place)))
+    /// All variants.
+    pub(super) fn matchups(&self) -> Vec<MatchupOf<'_, S>> {
+        (0..self.len()).map(|place| self.matchup(place)).collect()
     }
 
     /// What one variant's games say.
     pub(super) fn summary(&self, place: usize, study: &Study) -> Summary {
         let scenario = systems::told(self.scenario(place));
-        let names = self.seated[place].each_ref().map(ToString::to_string);
-        let heading = Heading::new(&self.games[place], scenario, None, names, self.seed);
+        let heading = Heading::new(&self.matchup(place), scenario, None);
         Summary::new(heading, study, self.band, 0.0, 0)
     }
 
@@ -151,16 +139,14 @@ impl<S: System> Lineup<S> {
         let together = Rate::new(games, decisions, seconds, threads);
         let summary =
             |place, study: &Study| Summary { rate: together, ..self.summary(place, study) };
-        let contest = self.contest();
+        let matchups = self.matchups();
+        let contest = contest(&matchups);
         let mut against = Vec::new();
         for (nth, (study, joint)) in variants.iter().enumerate() {
             let mut contrast = Contrast::new(self.sides(), &contest.milestones(nth), joint);
             for flip in &mut contrast.flips {
-                let [a, b] = [0, nth + 1].map(|place| {
-                    let (game, players) = (&self.games[place], &self.seated[place]);
-                    (game, Replay::new(game, players, self.seed, flip.game))
-                });
-                flip.parts = parting([(a.0, &a.1.told), (b.0, &b.1.told)]);
+                let [a, b] = [0, nth + 1].map(|place| matchups[place].log(flip.game));
+                flip.parts = parting([&a, &b]);
             }
             let name = self.scenarios[nth + 1].0.clone();
             against.push(Against { name, b: summary(nth + 1, study), contrast });
@@ -208,6 +194,11 @@ impl<S: System> Lineup<S> {
         let each = |place| background(self.scenario(place), &self.matchup(place), games, threads);
         places.map(each).collect()
     }
+}
+
+/// Variants side by side, of which there is at least one.
+pub(super) fn contest<T: Series>(matchups: &[T]) -> Contest<'_> {
+    Contest::new(&matchups[0], matchups[1..].iter().map(|matchup| matchup as &dyn Series))
 }
 
 /// The one comparison of two.

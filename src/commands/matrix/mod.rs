@@ -8,6 +8,7 @@ use std::time::Instant;
 use clap::Args;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
+use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::{Game, Side};
 use wargauge_scenarios::Scenario;
 
@@ -109,12 +110,15 @@ impl Matrix {
         let (players, lineup) = listed.lineup(scenario, &game)?;
         interrupt::listen()?;
 
-        let tournament = lineup.tournament(&game, &players, self.seed);
+        let matchups: Vec<Matchup<'_, _, _>> = lineup
+            .meetings()
+            .iter()
+            .map(|met| Matchup::new(&game, met.players.map(|nth| players[nth].clone()), self.seed))
+            .collect();
+        let tournament = lineup.tournament(matchups.iter().map(|matchup| matchup as &dyn Series));
         let progress = Games::new(tournament.total(), !self.quiet);
         let started = Instant::now();
-        let run = tournament
-            .play(self.threads.unwrap_or(0).into(), &progress)
-            .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+        let run = tournament.play(self.threads.unwrap_or(0).into(), &progress)?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 

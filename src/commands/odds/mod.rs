@@ -19,9 +19,10 @@ mod shot;
 
 use clap::{Args, Subcommand, ValueEnum};
 use wargauge_engine::era1794::odds::Refused;
+use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_engine::verdox;
+use wargauge_engine::{Book, verdox};
 use wargauge_scenarios::{Changes, Failure as Unloadable, Loaded};
 
 use crate::exit::{Exit, Failure};
@@ -83,6 +84,9 @@ impl Odds {
     }
 }
 
+/// The book whose numbers answers about the 1794 system cite, where no game is asked about.
+static BOOK: &Book = &NIEMENCZYN;
+
 /// What every question takes.
 #[derive(Args, Debug)]
 struct Common {
@@ -112,7 +116,7 @@ impl From<Troops> for Arm {
 
 impl From<Refused> for Failure {
     fn from(refused: Refused) -> Self {
-        Self::Input(refused.to_string())
+        Self::Input(refused.cited(BOOK))
     }
 }
 

@@ -12,7 +12,7 @@ use std::time::Instant;
 use clap::Args;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
-use wargauge_analysis::{Band, Length, Matchup, Plan, Run as Games, Study};
+use wargauge_analysis::{Band, Length, Plan, Run as Games, Study, study};
 use wargauge_engine::Game;
 use wargauge_report::Story;
 use wargauge_scenarios::Scenario;
@@ -27,7 +27,7 @@ use crate::kept::{self, Asked, KeepOptions};
 use crate::options::{Format, ScenarioOptions, half_width, players};
 use crate::position::{self, Opened};
 use crate::screen::{Progress, print, print_json, remark, thousands};
-use crate::systems::{System, any, told};
+use crate::systems::{System, any, matchup, told};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
@@ -119,20 +119,17 @@ impl Run {
     ) -> Result<Exit, Failure> {
         let sides = game.sides();
         let players = players(&self.players, scenario, game)?;
-        let names = players.each_ref().map(ToString::to_string);
         interrupt::listen()?;
 
         let threads = self.threads.unwrap_or(0).into();
         let games = self.keep.games_of(self.games);
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = Matchup { game, players: players.clone(), seed: self.seed };
+        let matchup = matchup::<S>(game, &players, self.seed);
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {
-                scenario,
+                scenario: kept::kept_scenario(scenario),
                 from: self.from.as_deref().zip(position.as_ref()),
-                players: &players,
-                seed: self.seed,
                 plan: self.until.map_or(Kept::Games(self.games), Kept::Until),
                 band: self.band,
                 shard: self.keep.shard,
@@ -144,9 +141,7 @@ impl Run {
                 Some(_) => Length::Until(&enough),
                 None => Length::Games(self.games),
             };
-            let run = matchup
-                .study(&Plan { length, threads }, &progress)
-                .map_err(|why| Failure::System("start threads".to_owned(), why.into()))?;
+            let run = study(&matchup, &Plan { length, threads }, &progress)?;
             let Games { count: study, interrupted, threads, games: _ } = run;
             Played { study, before: Study::default(), interrupted, threads, kept: None }
         };
@@ -157,7 +152,7 @@ impl Run {
             let Position { game, at, turn, .. } = position;
             Origin { file: file.display().to_string(), game, at, turn }
         });
-        let heading = Heading::new(game, told(scenario), from, names, self.seed);
+        let heading = Heading::new(&matchup, told(scenario), from);
         let Played { study, before, interrupted, threads, kept } = played;
         let mut summary = Summary::new(heading, &study, self.band, seconds, threads);
         // What was there before took none of the time.

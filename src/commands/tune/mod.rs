@@ -6,27 +6,18 @@ mod table;
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_ai::era1794::{Heuristic, Weights};
-use wargauge_ai::{AnyPlayer, Player};
-use wargauge_analysis::summary::{FORMAT, Keyed, Tool};
+use wargauge_analysis::summary::{self, FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
-use wargauge_analysis::tune::{Axis, Climb, Task, TuneSummary};
-use wargauge_engine::Game;
-use wargauge_engine::era1794::Setup;
-use wargauge_scenarios::{Changes, Scenario, load};
+use wargauge_analysis::tune::{Climb, Start, Task, TuneSummary};
+use wargauge_analysis::{Matchup, Series, Sheet};
+use wargauge_scenarios::{Changes, Loaded, Scenario, load_any};
 
 use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{PlainFormat, open_player, players_of};
 use crate::screen::{Steps, percent, print, print_json, remark, suggestion};
-use crate::systems::{System, told};
-
-/// Weights lie between this and, where they start below zero, minus this: as `--ai` takes them.
-const LARGEST: f64 = 1000.0;
-
-/// Looks go this part of a weight to either side at first.
-const REACH: f64 = 0.25;
+use crate::systems::{System, any, told};
 
 /// Find better weights for the player heuristic by self-play
 #[derive(Args, Debug)]
@@ -121,67 +112,122 @@ fn rate(text: &str) -> Result<f64, String> {
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err(format!("{text} is not above zero")) }
 }
 
+/// What is tuned, without the types of the game.
+struct Tuning<'a> {
+    scenarios: Vec<summary::Scenario>,
+    sides: Vec<[String; 2]>,
+    start: Start,
+    /// The names of the weights that are tuned.
+    names: Vec<String>,
+    /// The full name of a player as the program prints it.
+    spelt: &'a dyn Fn(&str) -> Result<String, Failure>,
+    task: Task<'a, Failure>,
+}
+
 impl Tune {
     /// Tunes and prints.
     pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let AnyPlayer::Heuristic(Heuristic { weights: start, .. }) =
-            open_player::<Setup>(&self.start, &format!("--start {}", self.start))?
-        else {
-            let text = format!("`--start {}`: only `heuristic` has weights to tune", self.start);
-            return Err(Failure::Input(text));
-        };
-        let names = names(&self.weights)?;
+        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
+        let load = |name: &String| load_any(name, &changes).map_err(Failure::from);
+        let scenarios: Vec<Loaded> =
+            self.scenarios.iter().map(load).collect::<Result<_, Failure>>()?;
+        let first = scenarios[0].clone();
+        any!(first, like => self.tune_like(&like, scenarios))
+    }
+
+    /// Tunes a player of one system of rules, that of this scenario, and prints.
+    fn tune_like<S: System>(
+        &self,
+        like: &Scenario<S>,
+        loaded: Vec<Loaded>,
+    ) -> Result<Exit, Failure> {
+        let mut scenarios: Vec<Scenario<S>> = Vec::new();
+        for (scenario, name) in loaded.into_iter().zip(&self.scenarios) {
+            if scenario.system() != like.system {
+                return Err(Failure::Input(format!(
+                    "`{}` is played by the rules `{}`, `{name}` by the rules `{}`: tune on \
+                     scenarios of one game",
+                    self.scenarios[0],
+                    like.system,
+                    scenario.system()
+                )));
+            }
+            scenarios.push(S::take(scenario)?);
+        }
+        let player = open_player::<S>(&self.start, &format!("--start {}", self.start))?;
+        let (name, weights) = (player.to_string(), S::weights(&player));
+        if weights.is_empty() {
+            return Err(Failure::Input(format!(
+                "`--start {}`: only `heuristic` has weights to tune, in games whose heuristic has \
+                 any; under the rules `{}` this player has none",
+                self.start, like.system
+            )));
+        }
+        let bare = name.split(':').next().unwrap_or_default().to_owned();
+        let start = Start { player: bare, weights };
         let opponents = if self.against.is_empty() {
-            vec![AnyPlayer::Heuristic(Heuristic::new(start))]
+            vec![name]
         } else {
-            players_of::<Setup>(&self.against, "--against", None)?
+            let opponents = players_of::<S>(&self.against, "--against", None)?;
+            opponents.iter().map(ToString::to_string).collect()
         };
-        let scenarios = self.load()?;
-        let played: Vec<_> = scenarios.iter().map(|scenario| scenario.setup.game()).collect();
-        let heading = self.heading(&scenarios, start, &opponents, &names);
-        let mut climb = climb(start, &names, &heading);
+        let games: Vec<S::Game> = scenarios.iter().map(|scenario| scenario.setup.game()).collect();
+        let open = |spec: &str| open_player::<S>(spec, spec);
+        let between = |scenario: usize, [first, second]: [&str; 2]| {
+            let matchup = Matchup::new(&games[scenario], [open(first)?, open(second)?], self.seed);
+            Ok(Box::new(matchup) as Box<dyn Series + '_>)
+        };
+        self.tune(&Tuning {
+            scenarios: scenarios.iter().map(told).collect(),
+            sides: games.iter().map(|game| Sheet::of(game).sides).collect(),
+            names: names(&start, &self.weights)?,
+            start,
+            spelt: &|spec| Ok(open(spec)?.to_string()),
+            task: Task {
+                scenarios: games.len(),
+                opponents,
+                between: &between,
+                threads: self.threads.unwrap_or(0).into(),
+            },
+        })
+    }
+
+    /// Tunes and prints, whatever the game.
+    fn tune(&self, tuning: &Tuning<'_>) -> Result<Exit, Failure> {
+        let heading = self.heading(tuning)?;
+        let mut climb =
+            tuning.start.climb(&tuning.names, heading.iterations, heading.rate, heading.seed);
         let mut record = match &self.out {
             Some(path) => Some(Record::open(path, &heading, &mut climb)?),
             None => None,
         };
         interrupt::listen()?;
 
-        let task = Task {
-            games: &played,
-            opponents: &opponents,
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
-        };
         let progress = Steps::new(self.iterations, !self.quiet);
         let mut interrupted = false;
         while climb.step() < self.iterations && !interrupted {
-            interrupted = !step(&task, self.games, start, &names, &mut climb, &progress)?.map_or(
-                Ok(false),
-                |difference| {
-                    let spec = player(start, &names, &climb.rounded()).to_string();
+            match tuning.step(self.games, &mut climb, &progress)? {
+                Some(difference) => {
+                    let spec = tuning.player(&climb.rounded())?;
                     let word = format!("{} %, {spec}", percent(difference, 1));
                     progress.reached(climb.step(), word);
-                    let line = Done { step: climb.step(), difference, values: climb.values() };
-                    record.as_mut().map_or(Ok(()), |record| record.write(&line)).map(|()| true)
-                },
-            )?;
+                    if let Some(record) = &mut record {
+                        let (step, values) = (climb.step(), climb.values());
+                        record.write(&Done { step, difference, values })?;
+                    }
+                }
+                None => interrupted = true,
+            }
         }
-        let candidates =
-            [climb.rounded(), climb.start()].map(|values| player(start, &names, &values));
         let check =
-            if interrupted { None } else { self.check(&task, &candidates, &heading, &progress)? };
+            if interrupted { None } else { self.check(tuning, &climb, &heading, &progress)? };
         progress.finish();
         let interrupted = check.is_none();
         let steps = climb.step();
         let moved = climb.start().into_iter().zip(climb.rounded()).map(|(from, to)| [from, to]);
         let changes = heading.weights.iter().cloned().zip(moved).collect();
-        let summary = TuneSummary {
-            heading,
-            steps,
-            tuned: candidates[0].to_string(),
-            changes: Keyed(changes),
-            check,
-        };
+        let tuned = tuning.player(&climb.rounded())?;
+        let summary = TuneSummary { heading, steps, tuned, changes: Keyed(changes), check };
         match self.format {
             PlainFormat::Table => print(&table::table(&summary))?,
             PlainFormat::Json => print_json(&summary)?,
@@ -195,120 +241,85 @@ impl Tune {
         Ok(Exit::Interrupted)
     }
 
-    /// The scenarios with their changes.
-    fn load(&self) -> Result<Vec<Scenario>, Failure> {
-        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let load = |name: &String| load(name, &changes).map_err(Failure::from);
-        self.scenarios.iter().map(load).collect()
-    }
-
-    fn heading(
-        &self,
-        scenarios: &[Scenario],
-        start: Weights,
-        opponents: &[AnyPlayer],
-        names: &[&'static str],
-    ) -> Heading {
-        Heading {
+    fn heading(&self, tuning: &Tuning<'_>) -> Result<Heading, Failure> {
+        Ok(Heading {
             format: FORMAT,
             tool: Tool::THIS,
-            scenarios: scenarios.iter().map(told).collect(),
-            start: player(start, &[], &[]).to_string(),
-            against: opponents.iter().map(ToString::to_string).collect(),
-            weights: names.iter().map(ToString::to_string).collect(),
+            scenarios: tuning.scenarios.clone(),
+            start: (tuning.spelt)(&tuning.start.with(&[], &[]))?,
+            against: tuning.task.opponents.clone(),
+            weights: tuning.names.clone(),
             iterations: self.iterations,
             games: self.games,
             rate: self.rate,
             seed: self.seed,
-        }
+        })
     }
 
     /// What was found against the start, in the games after those of the last step; nothing if it
     /// was interrupted.
-    fn check<G: Game>(
+    fn check(
         &self,
-        task: &Task<'_, G, AnyPlayer>,
-        candidates: &[AnyPlayer; 2],
+        tuning: &Tuning<'_>,
+        climb: &Climb,
         heading: &Heading,
         progress: &Steps,
-    ) -> Result<Option<Check>, Failure>
-    where
-        AnyPlayer: Player<G>,
-    {
+    ) -> Result<Option<Check>, Failure> {
         let first = self.iterations.saturating_mul(self.games);
         let numbers = first..first.saturating_add(self.check_games);
-        let run = task.compare(candidates, numbers, progress).map_err(no_threads)?;
-        let sides: Vec<[String; 2]> =
-            task.games.iter().map(|game| game.sides().map(str::to_owned)).collect();
+        let Tuning { task, start, names, sides, .. } = tuning;
+        let [found, start] =
+            [climb.rounded(), climb.start()].map(|values| start.with(names, &values));
+        let run = task.compare([&found, &start], numbers, progress)?;
         let whole = task.difference(&run.count);
-        let check = || Check::new(heading, &sides, &task.matches(), &run.count, whole);
+        let check = || Check::new(heading, sides, &task.matches(), &run.count, whole);
         Ok((!run.interrupted).then(check))
     }
 }
 
-/// One step: looks to both sides and moves. The difference of the two scores; nothing if it was
-/// interrupted, and then nothing has moved.
-fn step<G: Game>(
-    task: &Task<'_, G, AnyPlayer>,
-    games: u64,
-    start: Weights,
-    names: &[&str],
-    climb: &mut Climb,
-    progress: &Steps,
-) -> Result<Option<f64>, Failure>
-where
-    AnyPlayer: Player<G>,
-{
-    let looks = climb.looks();
-    let candidates = [&looks.plus, &looks.minus].map(|look| player(start, names, look));
-    let first = climb.step().saturating_mul(games);
-    let run = task
-        .compare(&candidates, first..first.saturating_add(games), progress)
-        .map_err(no_threads)?;
-    if run.interrupted {
-        return Ok(None);
+impl Tuning<'_> {
+    /// The player with these values of the weights that are tuned.
+    fn player(&self, values: &[i32]) -> Result<String, Failure> {
+        (self.spelt)(&self.start.with(&self.names, values))
     }
-    let difference = task.difference(&run.count).estimate;
-    climb.learn(difference);
-    Ok(Some(difference))
-}
 
-fn no_threads(why: impl std::error::Error + 'static) -> Failure {
-    Failure::System("start threads".to_owned(), why.into())
+    /// One step: looks to both sides and moves. The difference of the two scores; nothing if it was
+    /// interrupted, and then nothing has moved.
+    fn step(
+        &self,
+        games: u64,
+        climb: &mut Climb,
+        progress: &Steps,
+    ) -> Result<Option<f64>, Failure> {
+        let looks = climb.looks();
+        let [plus, minus] =
+            [&looks.plus, &looks.minus].map(|look| self.start.with(&self.names, look));
+        let first = climb.step().saturating_mul(games);
+        let numbers = first..first.saturating_add(games);
+        let run = self.task.compare([&plus, &minus], numbers, progress)?;
+        if run.interrupted {
+            return Ok(None);
+        }
+        let difference = self.task.difference(&run.count).estimate;
+        climb.learn(difference);
+        Ok(Some(difference))
+    }
 }
 
 /// The weights to tune, in the order of the player's own list.
-fn names(asked: &[String]) -> Result<Vec<&'static str>, Failure> {
-    let known = || Weights::ALL.iter().map(|&(name, _)| name);
+fn names(start: &Start, asked: &[String]) -> Result<Vec<String>, Failure> {
+    let known = || start.weights.iter().map(|weight| weight.name.as_str());
     for name in asked {
         if !known().any(|known| known == name) {
             let meant = suggestion(name, known());
             let list: Vec<&str> = known().collect();
             return Err(Failure::Input(format!(
-                "`--weights`: `heuristic` has no weight `{name}`; {meant}it has {}",
+                "`--weights`: `{}` has no weight `{name}`; {meant}it has {}",
+                start.player,
                 list.join(", ")
             )));
         }
     }
-    Ok(known().filter(|known| asked.is_empty() || asked.iter().any(|name| name == known)).collect())
-}
-
-/// The climb from the start.
-fn climb(start: Weights, names: &[&str], heading: &Heading) -> Climb {
-    let axis = |name: &&str| {
-        let start = f64::from(start.get(name).unwrap_or_default());
-        let low = if start < 0.0 { -LARGEST } else { 0.0 };
-        Axis { start, reach: (start.abs() * REACH).max(1.0), bounds: [low, LARGEST] }
-    };
-    let axes = names.iter().map(axis).collect();
-    Climb::new(axes, heading.iterations, heading.rate, heading.seed)
-}
-
-/// The player with these weights.
-fn player(start: Weights, names: &[&str], values: &[i32]) -> AnyPlayer {
-    let mut weights = start;
-    for (name, &value) in names.iter().zip(values) {
-        weights.set(name, value);
-    }
-    AnyPlayer::Heuristic(Heuristic::new(weights))
+    let wanted = |known: &&str| asked.is_empty() || asked.iter().any(|name| name == known);
+    Ok(known().filter(wanted).map(str::to_owned).collect())
 }

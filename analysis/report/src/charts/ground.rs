@@ -1,14 +1,16 @@
 //! Where units stood and fell: four small maps of heat, for each side and each of the two.
 
 use wargauge_analysis::Ground;
+use wargauge_analysis::field::{Cells, Field, Stroke};
 use wargauge_analysis::figures::{percent, thousands};
-use wargauge_engine::Side;
+use wargauge_engine::{CellNumber, Side};
 
 use super::runs::{COLOURS, Runs, shortened};
-use crate::background::{Background, Cells, Field, Kind, Surface};
+use crate::background::Background;
+use crate::board::layout::Layout;
+use crate::board::{chart_colour, chart_frame, chart_line};
 use crate::lettering::{Type, capitalised};
 use crate::picture::{Anchor, At, Colour, MARGIN, Picture, WIDTH, at};
-use crate::sheet::Sheet;
 
 /// Between the maps.
 const GAP: f32 = 40.0;
@@ -41,10 +43,9 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
     let rows: [(&str, Heat); 2] = [("stood", held), ("fell", fell)];
     for (what, heat) in rows {
         let most = hottest(backgrounds, heat);
-        let of_all = |value: f64| match (what, field.cells) {
-            ("stood", _) => format!("{} % of turns", percent(value, 0)),
-            (_, Cells::Hexes) => format!("{value:.2} of size a game"),
-            (_, Cells::Squares) => format!("{value:.2} units a game"),
+        let of_all = |value: f64| match what {
+            "stood" => format!("{} % of turns", percent(value, 0)),
+            _ => format!("{value:.2} {}", field.losses()),
         };
         let mut high = 0.0_f32;
         for side in Side::BOTH {
@@ -56,26 +57,28 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
             let y = picture.height + Type::STRONG.size * 0.8;
             picture.text(at(left, y), Anchor::Start, Type::STRONG, Colour::INK, &heading);
             let top = f64::from(picture.height + Type::STRONG.size * 1.6);
-            let sheet = Sheet::new(field, f64::from(width), [left.into(), top]);
+            let layout = Layout::of_width(field, f64::from(width), [left.into(), top]);
             let values = |hex: usize| (heat(ground, hex, nth) / most) as f32;
-            map(&mut picture, field, &sheet, values, COLOURS[nth]);
-            let bottom = (top + sheet.height()) as f32;
+            map(&mut picture, field, &layout, values, COLOURS[nth]);
+            let bottom = (top + layout.size()[1]) as f32;
             scale(&mut picture, at(left, bottom + 14.0), width, COLOURS[nth], &of_all(most));
             high = high.max(bottom + 14.0 + Type::TICK.size * 1.9);
         }
         picture.height = high;
     }
     let games = thousands(ground.games);
-    picture.remark(&match field.cells {
-        Cells::Hexes => format!(
-            "By {games} games: share of turns at whose end a side held a hex, and points of size it \
-             lost there. Black: earthworks; brown: slopes and escarpments; grey: roads."
-        ),
-        Cells::Squares => format!(
-            "By {games} games: share of turns at whose end a side held a square, and units it lost \
-             there. Frames: black walls, blue water, green woods, brown heights, grey roads."
-        ),
-    });
+    let mut remark = format!(
+        "By {games} games: share of turns at whose end a side held a {}, and {} it lost there \
+         in a game.",
+        field.cells.name(),
+        field.losses()
+    );
+    for (what, drawn) in [("Frames", frames(field)), ("Lines", lines(field))] {
+        if !drawn.is_empty() {
+            remark += &format!(" {what}: {drawn}.");
+        }
+    }
+    picture.remark(&remark);
     Some(picture)
 }
 
@@ -93,73 +96,101 @@ fn point([x, y]: [f64; 2]) -> At {
     at(x as f32, y as f32)
 }
 
+/// What the frames of cells stand for, colour by colour.
+fn frames(field: &Field) -> String {
+    let there = |name: &str| field.areas.iter().any(|area| area.surface == name);
+    let surfaces = field.surfaces().into_iter();
+    let surfaces = surfaces.filter(|surface| surface.framed && there(&surface.name));
+    by_colour(surfaces.map(|surface| (chart_colour(surface.tone), surface.name)))
+}
+
+/// What the lines between cells stand for, colour by colour.
+fn lines(field: &Field) -> String {
+    let there = |name: &str| field.edges.iter().any(|edge| edge.kind == name);
+    let features = field.features().into_iter().filter(|feature| there(&feature.name));
+    by_colour(features.map(|feature| (chart_colour(feature.tone), feature.name)))
+}
+
+/// Names under their colours: `brown slope, escarpment; black earthwork`.
+fn by_colour(named: impl Iterator<Item = (&'static str, String)>) -> String {
+    let mut colours: Vec<(&'static str, String)> = Vec::new();
+    for (colour, name) in named {
+        match colours.iter_mut().find(|(known, _)| *known == colour) {
+            Some((_, names)) => *names += &format!(", {name}"),
+            None => colours.push((colour, name)),
+        }
+    }
+    let colours: Vec<String> =
+        colours.into_iter().map(|(colour, names)| format!("{colour} {names}")).collect();
+    colours.join("; ")
+}
+
 /// One map.
 fn map(
     picture: &mut Picture,
     field: &Field,
-    sheet: &Sheet,
+    layout: &Layout,
     heat: impl Fn(usize) -> f32,
     colour: Colour,
 ) {
-    const BROWN: Colour = Colour(0x9a, 0x7b, 0x4f);
-    const ROAD: Colour = Colour(0xa8, 0xa8, 0xa8);
     const RIM: Colour = Colour(0xd8, 0xd8, 0xd8);
     let outline =
-        |number: u16| -> Vec<At> { sheet.outline(number).into_iter().map(point).collect() };
-    let numbers = sheet.numbers();
-    for (nth, &number) in numbers.iter().enumerate() {
-        let value = heat(nth);
+        |cell: usize| -> Vec<At> { layout.outline(cell).into_iter().map(point).collect() };
+    let cells = 0..field.numbers().len();
+    for cell in cells.clone() {
+        let value = heat(cell);
         if value > 0.0 {
-            picture.area(outline(number), colour.pale(1.0 - value.max(LEAST)));
+            picture.area(outline(cell), colour.pale(1.0 - value.max(LEAST)));
         }
     }
-    for &number in &numbers {
-        let points = outline(number);
+    for cell in cells {
+        let points = outline(cell);
         picture.line(&[&points[..], &points[..1]].concat(), 1.0, RIM);
     }
+    let surfaces = field.surfaces();
     for area in &field.areas {
-        let [x, y] = sheet.centre(area.hex);
+        let surface = surfaces.iter().find(|surface| surface.name == area.surface);
+        let (Some(surface), Some(cell)) = (surface, field.find(area.hex)) else { continue };
+        if !surface.framed {
+            continue;
+        }
+        let [x, y] = layout.centre(cell);
         // Inside the cell, so that neighbours do not cover each other's frames.
         let inner = |[a, b]: [f64; 2]| point([x + (a - x) * 0.84, y + (b - y) * 0.84]);
-        let points: Vec<At> = sheet.outline(area.hex).into_iter().map(inner).collect();
-        let (width, colour) = frame(area.surface);
+        let points: Vec<At> = layout.outline(cell).into_iter().map(inner).collect();
+        let (width, colour) = chart_frame(surface.tone);
         picture.line(&[&points[..], &points[..1]].concat(), width, colour);
     }
-    let drawn = |kind: Kind| field.edges.iter().filter(move |edge| edge.kind == kind);
-    for edge in drawn(Kind::Road) {
-        let ends = edge.between.map(|hex| point(sheet.centre(hex)));
-        picture.line(&ends, 2.0, ROAD);
-    }
-    for (kind, width, colour) in [
-        (Kind::Slope, 2.0, BROWN),
-        (Kind::Escarpment, 4.0, BROWN),
-        (Kind::Earthwork, 5.0, Colour::INK),
-    ] {
-        for edge in drawn(kind) {
-            let [from, to] = edge.between;
-            if let Some(side) = sheet.side(from, to) {
-                picture.line(&side.map(point), width, colour);
+    for feature in field.features() {
+        let (width, colour) = chart_line(feature.tone, feature.stroke);
+        for edge in field.edges.iter().filter(|edge| edge.kind == feature.name) {
+            let [Some(from), Some(to)] = edge.between.map(|number| field.find(number)) else {
+                continue;
+            };
+            let ends = match feature.stroke {
+                Stroke::Path => Some([from, to].map(|cell| layout.centre(cell))),
+                Stroke::Teeth | Stroke::Band | Stroke::Wall | Stroke::Line => layout.side(from, to),
+            };
+            if let Some(ends) = ends {
+                picture.line(&ends.map(point), width, colour);
             }
         }
     }
     for place in &field.places {
-        let [x, y] = sheet.centre(place.hex);
-        let (x, y, high) = (x as f32, y as f32, sheet.radius() as f32 * 0.5);
+        let Some(cell) = field.find(place.hex) else { continue };
+        let [x, y] = layout.centre(cell);
+        let (x, y, high) = (x as f32, y as f32, sign_size(field, layout));
         let tent = [at(x, y - high), at(x + high, y + high), at(x - high, y + high)];
         picture.area(tent.to_vec(), Colour::PAPER);
         picture.line(&[&tent[..], &tent[..1]].concat(), 3.0, Colour::INK);
     }
 }
 
-/// How a cell is framed that is more than open ground.
-fn frame(surface: Surface) -> (f32, Colour) {
-    match surface {
-        Surface::Water => (2.0, Colour(0x56, 0xa5, 0xd8)),
-        Surface::Road => (1.5, Colour(0xa8, 0xa8, 0xa8)),
-        Surface::Wood => (2.0, Colour(0x5f, 0x9e, 0x5a)),
-        Surface::Height => (2.0, Colour(0x9a, 0x7b, 0x4f)),
-        Surface::Low => (2.0, Colour(0xc8, 0xb8, 0x94)),
-        Surface::Wall => (3.0, Colour::INK),
+/// How large the sign of a place is.
+fn sign_size(field: &Field, layout: &Layout) -> f32 {
+    match field.cells {
+        Cells::Hexes => layout.radius as f32 * 0.5,
+        Cells::Squares => layout.radius as f32 * 0.6,
     }
 }
 
@@ -188,11 +219,10 @@ fn finding(field: &Field, ground: &Ground, sides: &[String; 3], name: &str) -> S
         most.filter(|&hex| ground.fell[hex][side] > 0)
     };
     let named = |hex: usize| {
-        let numbers = Sheet::new(field, 1.0, [0.0; 2]).numbers();
-        let number = numbers.get(hex).copied().unwrap_or_default();
+        let number = field.numbers().get(hex).copied().unwrap_or_default();
         let place = field.places.iter().find(|place| place.hex == number);
         place.map_or_else(
-            || format!("{} {number:04}", field.cells.name()),
+            || format!("{} {}", field.cells.name(), CellNumber(number)),
             |place| shortened(&place.name, 40),
         )
     };

@@ -5,6 +5,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal};
 
 use wargauge_engine::Side;
+use wargauge_report::board::styled::{Style, Styled};
 
 /// Paints, or leaves plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +20,8 @@ pub(crate) enum Colour {
     Second,
     /// Green.
     Wood,
+    /// Light blue.
+    Water,
     /// Grey.
     Faint,
     /// Brown.
@@ -44,6 +47,20 @@ impl Paint {
         Self(io::stdout().is_terminal() && !refused)
     }
 
+    /// A text with every part in the colour of its style.
+    pub(crate) fn styled(self, text: &Styled) -> String {
+        text.painted(|style, part| match style {
+            Style::Plain => part.to_owned(),
+            Style::Strong => self.paint(Colour::Strong, part),
+            Style::Faint => self.paint(Colour::Faint, part),
+            Style::First => self.paint(Colour::First, part),
+            Style::Second => self.paint(Colour::Second, part),
+            Style::Brown => self.paint(Colour::Feature, part),
+            Style::Green => self.paint(Colour::Wood, part),
+            Style::Blue => self.paint(Colour::Water, part),
+        })
+    }
+
     /// The text in a colour.
     pub(crate) fn paint(self, colour: Colour, text: impl Display) -> String {
         if !self.0 {
@@ -53,6 +70,7 @@ impl Paint {
             Colour::First => "1;38;5;33",
             Colour::Second => "1;38;5;208",
             Colour::Wood => "38;5;71",
+            Colour::Water => "38;5;75",
             Colour::Faint => "2",
             Colour::Feature => "38;5;137",
             Colour::Strong => "1",
@@ -69,5 +87,10 @@ mod tests {
     fn what_is_not_painted_stays_plain() {
         assert_eq!(Paint(false).paint(Colour::First, 7), "7");
         assert_eq!(Paint(true).paint(Colour::Strong, 7), "\u{1b}[1m7\u{1b}[0m");
+        let mut text = Styled::default();
+        text.plain("a ");
+        text.push(Style::Strong, 7);
+        assert_eq!(Paint(false).styled(&text), "a 7");
+        assert_eq!(Paint(true).styled(&text), "a \u{1b}[1m7\u{1b}[0m");
     }
 }

@@ -1,6 +1,7 @@
 //! The pieces as they are set up, and what they are called.
 
 use serde_json::{Value, json};
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
 
 use crate::replay::Keys;
@@ -17,7 +18,7 @@ pub(super) fn pieces(setup: &Setup) -> Keys {
 
 /// A hex as it is printed.
 pub(super) fn hex_name(number: HexNumber) -> String {
-    format!("{number:04}")
+    CellNumber(number).to_string()
 }
 
 fn unit_object(setup: &Setup, id: usize, unit: &UnitSetup) -> Value {

@@ -9,9 +9,8 @@ use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;
 use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::hex::Zone;
-use wargauge_engine::{Board, Hex, Purpose, Side};
+use wargauge_engine::{Board, Book, Hex, Purpose, Side};
 
-use super::header::hex_name;
 use crate::replay::Line;
 
 /// What the writer of a log remembers.
@@ -31,6 +30,7 @@ impl Memory {
 
 /// Puts events into lines.
 struct Writer<'a> {
+    book: &'a Book,
     setup: &'a Setup,
     board: Board,
     memory: &'a mut Memory,
@@ -40,14 +40,14 @@ struct Writer<'a> {
 type Keys = Vec<(&'static str, Value)>;
 
 /// An event of this turn.
-pub(super) fn line(setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
+pub(super) fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
     if turn != memory.turn {
         memory.turn = turn;
         memory.gun_shots.fill(0);
     }
-    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
-    let (kind, keys) = Writer { setup, board, memory }.kind_and_keys(&note.event);
-    Line { kind, rule: note.rule.number(), keys }
+    let board = setup.map.board();
+    let (kind, keys) = Writer { book, setup, board, memory }.kind_and_keys(&note.event);
+    Line { kind, rule: book.number(note.rule), keys }
 }
 
 impl Writer<'_> {
@@ -218,7 +218,7 @@ impl Writer<'_> {
     }
 
     fn hex(&self, hex: Hex) -> Value {
-        json!(hex_name(self.board.number(hex)))
+        json!(self.board.name(hex).to_string())
     }
 
     fn units_and_hex(&self, units: &Units, hex: Hex) -> Keys {
@@ -260,7 +260,7 @@ impl Writer<'_> {
             ("for", json!(purpose_name(roll.purpose))),
             whose,
             ("die", json!(roll.die)),
-            ("modifiers", modifiers(&roll.modifiers)),
+            ("modifiers", modifiers(self.book, &roll.modifiers)),
             ("total", json!(roll.total)),
         ];
         if let Some(against) = roll.against {
@@ -318,10 +318,10 @@ fn zone_name(zone: Zone) -> &'static str {
     }
 }
 
-fn modifiers(modifiers: &Modifiers) -> Value {
+fn modifiers(book: &Book, modifiers: &Modifiers) -> Value {
     let object = |modifier: &wargauge_engine::era1794::event::Modifier| {
         json!({
-            "rule": modifier.rule.number(),
+            "rule": book.number(modifier.rule),
             "why": modifier.why,
             "value": modifier.value,
         })

@@ -2,11 +2,11 @@
 
 use serde::Serialize;
 use serde_json::{Value, json};
+use wargauge_engine::Hex;
 use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::era1794::{State, Whereabouts};
-use wargauge_engine::{Board, Hex};
 
-use super::header::{hex_name, names};
+use super::header::names;
 use crate::replay::Keys;
 
 /// How a unit stands.
@@ -47,8 +47,8 @@ pub(super) fn standing<const U: usize, const S: usize, const H: usize>(
     setup: &Setup,
     state: &State<U, S, H>,
 ) -> Keys {
-    let board = Board { rows: setup.map.rows, columns: setup.map.columns };
-    let hex = |hex: Hex| hex_name(board.number(hex));
+    let board = setup.map.board();
+    let hex = |hex: Hex| board.name(hex).to_string();
     let stands = |(id, name): (usize, String)| {
         let view = state.unit(id);
         let is_guns = setup.units[id].arm == Arm::Artillery;

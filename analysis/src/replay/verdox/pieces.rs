@@ -15,7 +15,7 @@ pub fn unit_name(side: &str, unit: u8) -> String {
 
 /// A square as it is printed.
 pub(super) fn square_name(game: &Rules, square: Square) -> String {
-    format!("{:04}", game.map().grid.number(square))
+    game.map().grid.name(square).to_string()
 }
 
 /// A side, or nothing for nobody.

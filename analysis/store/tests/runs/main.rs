@@ -9,8 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use wargauge_ai::{Random, toy::Duel};
-use wargauge_analysis::{Length, Matchup, Plan as Games, Study, Watch};
-use wargauge_engine::Game;
+use wargauge_analysis::{Length, Matchup, Plan as Games, Series, Study, Watch, study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_scenarios::{Changes, load};
 use wargauge_store::manifest::{FORMAT, Scenario, Tool};
@@ -69,7 +68,7 @@ fn parts(folder: &Path) -> Vec<PathBuf> {
     parts
 }
 
-fn manifest<G: Game>(game: &G, seed: u64, plan: Plan, shard: Option<Shard>) -> Manifest {
+fn manifest(series: &dyn Series, plan: Plan, shard: Option<Shard>) -> Manifest {
     let text = |text: &str| text.to_owned();
     let scenario = Scenario {
         name: text("test"),
@@ -84,13 +83,13 @@ fn manifest<G: Game>(game: &G, seed: u64, plan: Plan, shard: Option<Shard>) -> M
         tool: Tool { name: text("test"), version: text("1") },
         scenario,
         from: None,
-        seed,
-        sides: game.sides().map(text),
-        players: ["random", "random"].map(text),
+        seed: series.seed(),
+        sides: series.sheet().sides.clone(),
+        players: series.players().clone(),
         plan,
         band: None,
         shard,
-        columns: Columns::of(game).list().to_vec(),
+        columns: Columns::of(series.sheet()).list().to_vec(),
         done: None,
     };
     manifest.marked()
@@ -98,11 +97,16 @@ fn manifest<G: Game>(game: &G, seed: u64, plan: Plan, shard: Option<Shard>) -> M
 
 /// Duels, as many as the plan says.
 fn begin(folder: &Path, seed: u64, plan: Plan, shard: Option<Shard>) -> Result<Keeper, Fault> {
-    Keeper::begin(folder, manifest(&DUEL, seed, plan, shard), Columns::of(&DUEL), 2)
+    Keeper::begin(folder, manifest(&duels(seed), plan, shard), columns(), 2)
+}
+
+/// What is kept of duels.
+fn columns() -> Columns {
+    Columns::of(duels(0).sheet())
 }
 
 fn duels(seed: u64) -> Matchup<'static, Duel, Random> {
-    Matchup { game: &DUEL, players: [Random, Random], seed }
+    Matchup::new(&DUEL, [Random, Random], seed)
 }
 
 fn play_on(
@@ -110,7 +114,7 @@ fn play_on(
     plan: Plan,
     shard: Option<Shard>,
     threads: usize,
-    watch: &impl Watch<Study>,
+    watch: &dyn Watch<Study>,
 ) -> Finished {
     let keeper = begin(folder, 1794, plan, shard).unwrap();
     let enough = |study: &Study| matches!(plan, Plan::Until(x) if study.is_sure_within(x));
@@ -128,7 +132,7 @@ fn play(folder: &Path, plan: Plan, shard: Option<Shard>, threads: usize) -> Stud
 
 /// What the games give that are played and not stored.
 fn counted(length: Length<'_, Study>) -> Study {
-    duels(1794).study(&Games { length, threads: 2 }, &()).unwrap().count
+    study(&duels(1794), &Games { length, threads: 2 }, &()).unwrap().count
 }
 
 /// Ends a run after so many games.
@@ -145,14 +149,14 @@ fn the_games_on_disk_say_what_the_games_in_play_have_said() {
     let scratch = Scratch::new();
     let scenario = load("niemenczyn/historical", &Changes::default()).unwrap();
     let game = Niemenczyn::new(&scenario.setup);
-    let matchup = Matchup { game: &game, players: [Random, Random], seed: 7 };
-    let columns = Columns::of(&game);
-    let manifest = manifest(&game, 7, Plan::Games(900), None);
+    let matchup = Matchup::new(&game, [Random, Random], 7);
+    let columns = Columns::of(matchup.sheet());
+    let manifest = manifest(&matchup, Plan::Games(900), None);
     let folder = scratch.at("run");
     let keeper = Keeper::begin(&folder, manifest, columns.clone(), 2).unwrap();
     let played = keeper.play(&matchup, &|_| false, 2, &()).unwrap();
     let plan = Games { length: Length::Games(900), threads: 2 };
-    let counted = matchup.study(&plan, &()).unwrap().count;
+    let counted = study(&matchup, &plan, &()).unwrap().count;
     assert_eq!(played.study, counted);
     played.finish(&0).unwrap();
     let stored = open(&folder).unwrap();
@@ -170,7 +174,7 @@ fn the_same_files_come_from_any_number_of_threads() {
         let folder = scratch.at(&threads.to_string());
         let study = play(&folder, Plan::Games(games), None, threads);
         assert_eq!(study, counted(Length::Games(games)));
-        assert_eq!(open(&folder).unwrap().study(&Columns::of(&DUEL), threads).unwrap(), study);
+        assert_eq!(open(&folder).unwrap().study(&columns(), threads).unwrap(), study);
         files(&folder)
     });
     assert_eq!(runs[0].len(), 6, "{:?}", runs[0].keys());
@@ -199,7 +203,7 @@ fn a_run_that_was_ended_goes_on_and_ends_with_the_same_files() {
             // All of them are on disk, and a folder that is not finished can be studied.
             let stored = open(&folder).unwrap();
             assert!(!stored.is_finished());
-            assert_eq!(stored.study(&Columns::of(&DUEL), 1).unwrap(), finished.study);
+            assert_eq!(stored.study(&columns(), 1).unwrap(), finished.study);
         }
         assert_eq!(play(&folder, plan, None, 3), study);
         assert!(files(&folder) == files(&whole), "{plan:?}");

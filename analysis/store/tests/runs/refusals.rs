@@ -3,15 +3,15 @@
 use std::fs;
 use std::path::Path;
 
-use wargauge_store::{Columns, Fault, Plan, open};
+use wargauge_store::{Fault, Plan, open};
 
-use crate::{DUEL, PART, Scratch, begin, parts, play};
+use crate::{PART, Scratch, begin, columns, parts, play};
 
 const PLAN: Plan = Plan::Games(2 * PART + 100);
 
 /// What opening and counting a run says, and what going on with it says: the same.
 fn refused(folder: &Path) -> String {
-    let counted = open(folder).and_then(|stored| stored.study(&Columns::of(&DUEL), 2));
+    let counted = open(folder).and_then(|stored| stored.study(&columns(), 2));
     let counted = counted.unwrap_err();
     assert!(!counted.is_system(), "{counted}");
     let begun = begin(folder, 1794, PLAN, None).unwrap_err().to_string();

@@ -1,8 +1,8 @@
 //! Shards, and what becomes of them.
 
-use wargauge_store::{Columns, Fault, Plan, Shard, Stored, check_shards, merge, open};
+use wargauge_store::{Fault, Plan, Shard, Stored, check_shards, merge, open};
 
-use crate::{DUEL, PART, Scratch, counted, files, play};
+use crate::{PART, Scratch, columns, counted, files, play};
 use wargauge_analysis::Length;
 
 /// All shards of a run, played.
@@ -25,7 +25,7 @@ fn shards_join_into_what_one_machine_would_have_made() {
         shards.reverse();
         check_shards(&mut shards).unwrap();
         let joined = scratch.at("joined");
-        let merged = merge(&shards, &joined, &Columns::of(&DUEL)).unwrap();
+        let merged = merge(&shards, &joined, &columns()).unwrap();
         assert_eq!(merged.study, counted(Length::Games(games)));
         let games = merged.study.games();
         merged.finish(&games).unwrap();

@@ -3,7 +3,7 @@
 //! A flood over the map by the cheapest cost, without enemies, facing or stacking: what it calls
 //! out of reach is so in every game.
 
-use super::map::{board, level};
+use super::map::level;
 use super::units::side_of;
 use super::{Capacity, Fault, Place, Wrong};
 use crate::era1794::setup::{Arm, Feature, HexNumber, Setup, Start, Terrain, UnitSetup};
@@ -14,9 +14,9 @@ use crate::hex::{Direction, Hex};
 pub(super) fn check(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) {
     let camp = &setup.rules.camp;
     let Some(hex) = camp.hex else { return };
-    let Some(goal) = board(&setup.map).numbered(hex) else { return };
+    let Some(goal) = setup.map.board().numbered(hex) else { return };
     // A map of the wrong extent is a fault of its own; one beyond all measure would take long.
-    let extent = board(&setup.map).len();
+    let extent = setup.map.board().len();
     if camp.raider > 1 || setup.map.hexes.len() != extent || extent > capacity.hexes {
         return;
     }
@@ -53,7 +53,7 @@ fn reaches(setup: &Setup, unit: &UnitSetup, goal: Hex) -> bool {
 /// The cheapest way from any of the start hexes, by Bellman and Ford's rounds: maps are small.
 fn distance(setup: &Setup, from: &[HexNumber], goal: Hex, cost: impl Fn(Hex, Hex) -> u32) -> u32 {
     const FAR: u32 = u32::MAX / 2;
-    let board = board(&setup.map);
+    let board = setup.map.board();
     let mut best = vec![FAR; board.len()];
     for hex in from.iter().filter_map(|&hex| board.numbered(hex)) {
         best[hex.index()] = 0;
@@ -81,7 +81,7 @@ fn step_cost(setup: &Setup, arm: Arm, from: Hex, to: Hex) -> u32 {
     let costs = &setup.rules.terrain;
     let column = usize::from(arm != Arm::Infantry);
     let map = &setup.map;
-    let (from, to) = (board(map).number(from), board(map).number(to));
+    let (from, to) = (map.board().number(from), map.board().number(to));
     let has = |feature: Feature| {
         map.edges.iter().any(|edge| {
             let ends = (edge.hex, edge.other);
@@ -91,7 +91,7 @@ fn step_cost(setup: &Setup, arm: Arm, from: Hex, to: Hex) -> u32 {
     if has(Feature::Road) {
         return u32::from(costs.road[column]);
     }
-    let terrain = board(map).numbered(to).and_then(|hex| map.hexes.get(hex.index()));
+    let terrain = map.board().numbered(to).and_then(|hex| map.hexes.get(hex.index()));
     let mut cost = match terrain.map(|hex| hex.terrain) {
         Some(Terrain::Wood) => costs.wood[column],
         _ => costs.clear[column],

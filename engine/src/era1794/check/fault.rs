@@ -5,6 +5,8 @@
 use std::fmt;
 
 use super::Place;
+use crate::book::Book;
+use crate::era1794::rules::Rule;
 use crate::era1794::setup::{Arm, Feature, HexNumber};
 
 /// Something wrong with a set-up, and in which datum.
@@ -123,16 +125,16 @@ impl fmt::Display for Wrong {
                 write!(f, "start in turn {turn}, but turns run from 1 to {last}")
             }
             Self::BothSidesOnOneHex { hex, other } => {
-                write!(f, "hex {hex:04} already holds `{other}` of the other side [3.4]")
+                write!(f, "hex {hex:04} already holds `{other}` of the other side")
             }
             Self::InfantryWithCavalry { hex, other } => {
-                write!(f, "hex {hex:04} already holds `{other}`: infantry and cavalry [6.1]")
+                write!(f, "hex {hex:04} already holds `{other}`: infantry and cavalry")
             }
             Self::OverLimit { hex, arms, size, limit } => {
-                write!(f, "size {size} of {arms} on hex {hex:04}, the limit is {limit} [6.2]")
+                write!(f, "size {size} of {arms} on hex {hex:04}, the limit is {limit}")
             }
             Self::FacingsDiffer { hex, other } => {
-                write!(f, "another facing than `{other}` on the same hex {hex:04} [6.0]")
+                write!(f, "another facing than `{other}` on the same hex {hex:04}")
             }
             Self::NoPool => f.write_str("no turn has an activation pool"),
             Self::PoolOfNobody { turn } => {
@@ -159,6 +161,56 @@ impl fmt::Display for Wrong {
 }
 
 impl Wrong {
+    /// The fault with the number that the rule it breaks has in this book, if it breaks one.
+    pub fn cited(&self, book: &Book) -> String {
+        match self.rule() {
+            Some(rule) => format!("{self} {}", book.cite(&[rule])),
+            None => self.to_string(),
+        }
+    }
+
+    /// The rule that the set-up breaks, if it breaks one.
+    fn rule(&self) -> Option<Rule> {
+        match self {
+            Self::BothSidesOnOneHex { .. } => Some(Rule::LossesAndTests),
+            Self::InfantryWithCavalry { .. } => Some(Rule::ArmsApart),
+            Self::OverLimit { .. } => Some(Rule::StackingLimits),
+            Self::FacingsDiffer { .. } => Some(Rule::Stacks),
+            Self::SideWithoutName
+            | Self::SidesAlike { .. }
+            | Self::SideEmpty { .. }
+            | Self::MapEmpty
+            | Self::TooMany { .. }
+            | Self::HexCount { .. }
+            | Self::EdgeOffMap { .. }
+            | Self::NotNeighbours { .. }
+            | Self::DuplicateFeature { .. }
+            | Self::SlopeAndEscarpment { .. }
+            | Self::NoHeightStep { .. }
+            | Self::DuplicateCommander { .. }
+            | Self::CommanderWithoutUnits { .. }
+            | Self::NoSuchCommander { .. }
+            | Self::OutOfRange { .. }
+            | Self::NotForArtillery { .. }
+            | Self::LimberedButNotArtillery { .. }
+            | Self::CossackButNotCavalry { .. }
+            | Self::StartOffMap { .. }
+            | Self::NoStartHex
+            | Self::StartHexTwice { .. }
+            | Self::StartTurn { .. }
+            | Self::NoPool
+            | Self::PoolOfNobody { .. }
+            | Self::PoolUnknown { .. }
+            | Self::PoolOfEnemy { .. }
+            | Self::PoolTwice { .. }
+            | Self::PoolCount { .. }
+            | Self::PoolBeforeArrival { .. }
+            | Self::NotAscending { .. }
+            | Self::SwitchHexOffMap { .. }
+            | Self::CampOutOfReach { .. } => None,
+        }
+    }
+
     /// What to do about it, where that can be said.
     pub fn mend(&self) -> Option<String> {
         Some(match self {
@@ -187,7 +239,27 @@ impl Wrong {
             Self::BothSidesOnOneHex { .. }
             | Self::InfantryWithCavalry { .. }
             | Self::OverLimit { .. } => "start one of them on another hex".into(),
-            _ => return None,
+            Self::PoolCount { .. }
+            | Self::SideWithoutName
+            | Self::SidesAlike { .. }
+            | Self::SideEmpty { .. }
+            | Self::MapEmpty
+            | Self::TooMany { .. }
+            | Self::HexCount { .. }
+            | Self::EdgeOffMap { .. }
+            | Self::NotNeighbours { .. }
+            | Self::DuplicateCommander { .. }
+            | Self::NoSuchCommander { .. }
+            | Self::StartOffMap { .. }
+            | Self::NoStartHex
+            | Self::NoPool
+            | Self::PoolOfNobody { .. }
+            | Self::PoolUnknown { .. }
+            | Self::PoolOfEnemy { .. }
+            | Self::PoolBeforeArrival { .. }
+            | Self::NotAscending { .. }
+            | Self::SwitchHexOffMap { .. }
+            | Self::CampOutOfReach { .. } => return None,
         })
     }
 }

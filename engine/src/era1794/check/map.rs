@@ -2,23 +2,17 @@
 
 use super::{Capacity, Fault, Place, Wrong};
 use crate::era1794::setup::{EdgeSetup, Feature, HexNumber, MapSetup, Setup};
-use crate::hex::Board;
-
-/// The board of a map.
-pub(super) fn board(map: &MapSetup) -> Board {
-    Board { rows: map.rows, columns: map.columns }
-}
 
 /// The level of a hex, if the map has it.
 pub(super) fn level(map: &MapSetup, hex: HexNumber) -> Option<i8> {
-    let hex = board(map).numbered(hex)?;
+    let hex = map.board().numbered(hex)?;
     map.hexes.get(hex.index()).map(|hex| hex.level)
 }
 
 /// Checks the map of a set-up.
 pub(super) fn check(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) {
     let map = &setup.map;
-    let expected = board(map).len();
+    let expected = map.board().len();
     let mut report = |place, wrong| faults.push(Fault { place, wrong });
     if expected == 0 {
         report(Place::Map, Wrong::MapEmpty);
@@ -47,11 +41,11 @@ pub(super) fn check(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) 
 /// The first thing wrong with an edge.
 fn edge_fault(map: &MapSetup, index: usize, edge: EdgeSetup) -> Option<Wrong> {
     let EdgeSetup { hex, other, feature } = edge;
-    let (Some(from), Some(to)) = (board(map).numbered(hex), board(map).numbered(other)) else {
-        let hex = if board(map).numbered(hex).is_none() { hex } else { other };
+    let (Some(from), Some(to)) = (map.board().numbered(hex), map.board().numbered(other)) else {
+        let hex = if map.board().numbered(hex).is_none() { hex } else { other };
         return Some(Wrong::EdgeOffMap { hex });
     };
-    if board(map).direction(from, to).is_none() {
+    if map.board().direction(from, to).is_none() {
         return Some(Wrong::NotNeighbours { hex, other });
     }
     let height_step = |feature| matches!(feature, Feature::Slope | Feature::Escarpment);

@@ -3,7 +3,6 @@
 //! Counters that start by decision are checked for their hexes and turn only: the rules offer
 //! their owner legal hexes.
 
-use super::map::board;
 use super::units::side_of;
 use super::{CommanderField, Fault, Place, UnitField, Wrong};
 use crate::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
@@ -39,7 +38,7 @@ fn standing(setup: &Setup, hex: HexNumber) -> impl Iterator<Item = (usize, &Unit
 /// Hexes and turn of one start.
 fn hexes(setup: &Setup, start: &Start, place: &Place, faults: &mut Vec<Fault>) {
     let mut report = |wrong| faults.push(Fault { place: place.clone(), wrong });
-    let off_map = |hex: HexNumber| board(&setup.map).numbered(hex).is_none();
+    let off_map = |hex: HexNumber| setup.map.board().numbered(hex).is_none();
     match start {
         Start::At(hex) if off_map(*hex) => report(Wrong::StartOffMap { hex: *hex }),
         Start::At(_) => {}

@@ -2,7 +2,6 @@
 //!
 //! The ranges are wide: they stop slips of the pen, not experiments.
 
-use super::map::board;
 use super::{Fault, Place, Wrong};
 use crate::era1794::setup::Setup;
 
@@ -165,7 +164,7 @@ fn hexes(setup: &Setup, faults: &mut Vec<Fault>) {
         .map(|(index, &hex)| ("return_hexes", Some(index), hex))
         .chain(rules.camp.hex.map(|hex| ("camp.hex", None, hex)));
     for (path, index, hex) in named {
-        if board(&setup.map).numbered(hex).is_none() {
+        if setup.map.board().numbered(hex).is_none() {
             let place = Place::Switch(path, index);
             faults.push(Fault { place, wrong: Wrong::SwitchHexOffMap { hex } });
         }

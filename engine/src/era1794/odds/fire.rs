@@ -1,14 +1,16 @@
 //! [10.9, 10.10] The odds of a musket or cannon shot.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step, Task};
 use crate::era1794::core::Play;
 use crate::era1794::event::{Modifier, Modifiers, Row};
-use crate::era1794::odds::{Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large};
+use crate::era1794::odds::{
+    BOARD, Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large,
+};
 use crate::era1794::setup::Arm;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
-use crate::hex::{Board, Facing, Zone};
+use crate::hex::{Facing, Zone};
 
 /// A musket shot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -165,7 +167,7 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
         play.cannon_fire(first, target);
-        if let Some(&Task::CannonTests { gun, square }) = play.s.agenda.last() {
+        if let Some(Task::Do(Step::CannonTests { gun, square })) = play.s.agenda.last() {
             play.s.agenda.pop();
             play.cannon_tests(gun as usize, square);
         }
@@ -183,12 +185,12 @@ fn set_square(state: &mut FieldState, units: usize, target: Target) {
 /// A row of hexes south of the target from which it can be hit, the nearest at `range`; printed
 /// numbers from west to east, each with its range.
 fn shooters(range: u8, longest: u8, hexes: u8) -> Result<Vec<(u16, u16)>, Refused> {
-    let board = Board { rows: 12, columns: 16 };
+    let board = BOARD;
     let Some(target) = board.numbered(TARGET) else { return Err(Refused::OutOfRange(0)) };
-    let row = (TARGET / 100) as u8 - range;
-    let within: Vec<(u16, u16)> = (1..=16)
+    let (row, _) = board.row_column(target);
+    let within: Vec<(u16, u16)> = (1..=board.columns)
         .filter_map(|column| {
-            let hex = board.at(row, column)?;
+            let hex = board.at(row - range, column)?;
             let way = board.offset(hex, target);
             let front = Facing::N.zone_of_bearing(way.bearing()) == Zone::Front;
             (way.length() <= u16::from(longest) && front).then(|| (board.number(hex), way.length()))
@@ -214,9 +216,10 @@ struct Seen {
 }
 
 fn seen(state: &FieldState) -> Seen {
-    match state.agenda.last() {
-        Some(&Task::Retreat { loss, .. }) => Seen { retreats: true, loss, jammed: false },
-        _ => Seen::default(),
+    if let Some(Decision::Retreat { loss, .. }) = state.agenda.decision() {
+        Seen { retreats: true, loss, jammed: false }
+    } else {
+        Seen::default()
     }
 }
 
@@ -240,7 +243,7 @@ fn count_fire(switches: &Switches, mut shoot: impl FnMut(&mut Listening<'_>) -> 
             Some(Row::Musket(row)) => row_name(switches, row),
             Some(Row::Cannon(0)) => "M".to_owned(),
             Some(Row::Cannon(modifier)) => format!("{modifier}M"),
-            _ => "capture".to_owned(),
+            None | Some(Row::Capture) => "capture".to_owned(),
         };
         match tested {
             None => odds.none += share,

@@ -11,40 +11,41 @@ pub mod melee;
 pub mod position;
 mod spread;
 
-use crate::era1794::core::{Play, Rules};
+use crate::book::Book;
+use crate::era1794::core::Play;
 use crate::era1794::event::{Event, Melee, Modifiers, Note, Roller, Row};
+use crate::era1794::games::{Niemenczyn, NiemenczynState};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{
     Arm, CommanderSetup, HexSetup, MapSetup, PoolTurn, Setup, Start, Terrain, UnitSetup,
 };
-use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
 use crate::game::{Game, Side};
-use crate::hex::Facing;
+use crate::hex::{Board, Facing};
 use crate::table::{Cast, Table};
 
 /// Why a question about odds makes no sense.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
-    /// Firepower 0 never fires [10.9.3].
+    /// Firepower 0 never fires.
     NoFirepower,
-    /// Beyond the range of the arm [10.8]; the longest is given.
+    /// Beyond the range of the arm; the longest is given.
     OutOfRange(u8),
     /// More hexes than can lie within range of one target.
     TooManyHexes(u8),
-    /// A square has no flank and no rear [7.2.2].
+    /// A square has no flank and no rear.
     SquareHasNoFlank,
-    /// Infantry does not charge [8.14.1].
+    /// Infantry does not charge.
     InfantryDoesNotCharge,
-    /// A charge may not end in wood [8.14.1].
+    /// A charge may not end in wood.
     ChargeIntoWood,
-    /// A square stands on clear ground [7.2].
+    /// A square stands on clear ground.
     SquareInWood,
-    /// A size of 0 does not fight [3.4].
+    /// A size of 0 does not fight.
     NoSize,
-    /// A unit fires at most this often in a turn [10.9.1].
+    /// A unit fires at most this often in a turn.
     TooManyShots(u8),
     /// Guns alone neither charge nor form squares, and attack a square as no arm it knows.
     LoneGuns,
@@ -57,27 +58,24 @@ pub enum Refused {
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::NoFirepower => f.write_str("a unit without firepower does not fire [10.9.3]"),
+            Self::NoFirepower => f.write_str("a unit without firepower does not fire"),
             Self::OutOfRange(longest) => {
-                write!(f, "the range goes from 1 to {longest} hexes [10.8]")
+                write!(f, "the range goes from 1 to {longest} hexes")
             }
             Self::TooManyHexes(most) => {
-                write!(
-                    f,
-                    "at that range at most {most} neighbouring hexes reach one target [10.9.6]"
-                )
+                write!(f, "at that range at most {most} neighbouring hexes reach one target")
             }
-            Self::SquareHasNoFlank => f.write_str("a square has no flank and no rear [7.2.2]"),
-            Self::InfantryDoesNotCharge => f.write_str("only cavalry charges [8.14.1]"),
-            Self::ChargeIntoWood => f.write_str("a charge may not end in wood [8.14.1]"),
-            Self::SquareInWood => f.write_str("a square stands on clear ground [7.2]"),
-            Self::NoSize => f.write_str("a side of size 0 does not fight [3.4]"),
+            Self::SquareHasNoFlank => f.write_str("a square has no flank and no rear"),
+            Self::InfantryDoesNotCharge => f.write_str("only cavalry charges"),
+            Self::ChargeIntoWood => f.write_str("a charge may not end in wood"),
+            Self::SquareInWood => f.write_str("a square stands on clear ground"),
+            Self::NoSize => f.write_str("a side of size 0 does not fight"),
             Self::TooManyShots(most) => {
-                write!(f, "a unit fires at most {most} times a turn [10.9.1]")
+                write!(f, "a unit fires at most {most} times a turn")
             }
             Self::LoneGuns => f.write_str(
                 "artillery alone neither charges nor stands in square, and attacks as neither \
-                 infantry nor cavalry [7.2, 8.14.1, 10.10.7]",
+                 infantry nor cavalry",
             ),
             Self::TooLarge(most) => write!(f, "no counter has a value above {most}"),
             Self::TooFar(most) => {
@@ -88,6 +86,29 @@ impl std::fmt::Display for Refused {
 }
 
 impl std::error::Error for Refused {}
+
+impl Refused {
+    /// The rules that it follows from.
+    pub fn rules(self) -> &'static [Rule] {
+        match self {
+            Self::NoFirepower => &[Rule::NoFirepower],
+            Self::OutOfRange(_) => &[Rule::Ranges],
+            Self::TooManyHexes(_) => &[Rule::FireGroups],
+            Self::SquareHasNoFlank => &[Rule::LimitsOfSquare],
+            Self::InfantryDoesNotCharge | Self::ChargeIntoWood => &[Rule::ChargeConditions],
+            Self::SquareInWood => &[Rule::Square],
+            Self::NoSize => &[Rule::LossesAndTests],
+            Self::TooManyShots(_) => &[Rule::FourShots],
+            Self::LoneGuns => &[Rule::Square, Rule::ChargeConditions, Rule::LoneGunsInMelee],
+            Self::TooLarge(_) | Self::TooFar(_) => &[],
+        }
+    }
+
+    /// The refusal with the numbers that its rules have in this book.
+    pub fn cited(self, book: &Book) -> String {
+        format!("{self} {}", book.cite(self.rules())).trim_end().to_owned()
+    }
+}
 
 /// The largest morale, size or firepower that is asked for.
 pub const LARGEST: u8 = 30;
@@ -101,13 +122,16 @@ pub struct MoraleOdds {
     pub failed: Share,
 }
 
-pub(super) type Field = Rules<24, 1, 3>;
-pub(super) type FieldState = State<24, 1, 3>;
+pub(super) type Field = Niemenczyn;
+pub(super) type FieldState = NiemenczynState;
 
 /// An open field for two small armies.
 pub(super) struct Bench {
     pub setup: Setup,
 }
+
+/// The open field.
+pub(super) const BOARD: Board = Board::new(12, 16);
 
 /// Where the target of a question stands: in the north, with room for shooters south of it and for
 /// guns west of it.
@@ -133,9 +157,9 @@ impl Bench {
         let setup = Setup {
             sides: ["first".to_owned(), "second".to_owned()],
             map: MapSetup {
-                rows: 12,
-                columns: 16,
-                hexes: vec![HexSetup::default(); 192],
+                rows: BOARD.rows,
+                columns: BOARD.columns,
+                hexes: vec![HexSetup::default(); BOARD.len()],
                 edges: vec![],
             },
             commanders: vec![
@@ -179,13 +203,14 @@ impl Bench {
 
     /// Lets wood grow where the target stands.
     pub fn wood(&mut self) {
-        let index = (TARGET as usize / 100 - 1) * 16 + TARGET as usize % 100 - 1;
-        self.setup.map.hexes[index].terrain = Terrain::Wood;
+        if let Some(hex) = BOARD.numbered(TARGET) {
+            self.setup.map.hexes[hex.index()].terrain = Terrain::Wood;
+        }
     }
 
     /// The rules and the state in the movement phase of the first side.
     pub fn ready(&self) -> (Field, FieldState) {
-        let rules = Field::prepare(&self.setup);
+        let rules = Field::new(&self.setup);
         let mut state = rules.start();
         state.turn = 1;
         state.active = 1;
@@ -205,11 +230,11 @@ pub fn morale(switches: &Switches, morale: u8, modifier: i8) -> Result<MoraleOdd
     let (rules, state) = bench.ready();
     let mut odds = MoraleOdds { passed: Share::NONE, failed: Share::NONE };
     let mut modifiers = Modifiers::default();
-    modifiers.add(Rule::R3_4, "modifier", modifier);
+    modifiers.add(Rule::LossesAndTests, "modifier", modifier);
     let test = |dice: &mut Exhaustive| {
         let mut state = state;
         let mut play = Play { r: &rules, s: &mut state, t: dice };
-        play.morale_test(purposes::FIRE, Rule::R3_4, 0, &modifiers).passed
+        play.morale_test(purposes::FIRE, Rule::LossesAndTests, 0, &modifiers).passed
     };
     let count = |passed, share| {
         if passed {
@@ -254,17 +279,18 @@ impl Table<Note> for Listening<'_> {
     }
 
     fn hear(&mut self, _turn: u8, note: Note) {
-        match note.event {
-            Event::Roll(roll) => match roll.roller {
+        if let Event::Roll(roll) = note.event {
+            match roll.roller {
                 Roller::Side(_) => self.sides.push(roll.modifiers),
                 Roller::Unit(_) if self.tested.is_none() => {
                     self.tested = Some((roll.modifiers, roll.passed == Some(true)));
                 }
-                _ => {}
-            },
-            Event::Fire { row, .. } => self.row = Some(row),
-            Event::Melee(melee) => self.melee = Some(melee),
-            _ => {}
+                Roller::Unit(_) | Roller::Commander(_) => {}
+            }
+        } else if let Event::Fire { row, .. } = note.event {
+            self.row = Some(row);
+        } else if let Event::Melee(melee) = note.event {
+            self.melee = Some(melee);
         }
     }
 }

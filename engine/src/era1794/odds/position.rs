@@ -6,7 +6,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::era1794::agenda::{Agenda, Task};
+use crate::era1794::agenda::{Agenda, Decision, Step, Task};
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Modifiers, Roller, Row};
@@ -100,7 +100,9 @@ pub fn attacker<const U: usize, const S: usize, const H: usize>(
     }
     let between = matches!(
         state.agenda.last(),
-        None | Some(Task::Choose { .. } | Task::Arrive { .. } | Task::ArriveFacing { .. })
+        None | Some(Task::Decide(
+            Decision::Choose { .. } | Decision::Arrive { .. } | Decision::ArriveFacing { .. }
+        ))
     );
     let leader = state.active_commander().filter(|_| !between)?;
     Some(rules.setup.commanders[leader].side)
@@ -123,7 +125,7 @@ fn is_under_way<const U: usize, const S: usize, const H: usize>(
     state: &State<U, S, H>,
     hex: Hex,
 ) -> bool {
-    state.battle.hex == hex && state.agenda.contains(&Task::Fight)
+    state.battle.hex == hex && state.agenda.contains(Step::Fight)
 }
 
 /// The melee on a clash hex, fought now as the pieces stand.
@@ -140,10 +142,10 @@ pub fn clash<const U: usize, const S: usize, const H: usize>(
         return Err(Refused::NoClash);
     }
     let under_way = is_under_way(state, hex) && state.battle.attacker == attacker;
-    if !under_way && state.battle.hex == hex && state.agenda.contains(&Task::EndBattle) {
+    if !under_way && state.battle.hex == hex && state.agenda.contains(Step::EndBattle) {
         return Err(Refused::Fought);
     }
-    let lava = !under_way || state.agenda.contains(&Task::Lava);
+    let lava = !under_way || state.agenda.contains(Decision::Lava);
     let mut start = *state;
     start.agenda = Agenda::EMPTY;
     if !under_way {
@@ -153,9 +155,9 @@ pub fn clash<const U: usize, const S: usize, const H: usize>(
     let involved: Vec<usize> = state.at(hex).iter().collect();
     let mut odds = follow(rules, &start, &involved, |play| {
         if under_way {
-            play.s.agenda.push(Task::Fight);
+            play.s.agenda.push(Step::Fight);
             if lava {
-                play.s.agenda.push(Task::Lava);
+                play.s.agenda.push(Decision::Lava);
             }
         } else {
             play.push_battle(hex, attacker, false);
@@ -200,9 +202,12 @@ pub fn shot<const U: usize, const S: usize, const H: usize>(
     if let Choice::Cannon { .. } = shot {
         involved.push(unit as usize);
     }
-    follow(rules, &start, &involved, |play| match shot {
-        Choice::Fire { unit, hexes, target } => play.musket_fire(unit as usize, hexes, target),
-        _ => play.cannon_fire(unit as usize, target),
+    follow(rules, &start, &involved, |play| {
+        if let Choice::Fire { unit, hexes, target } = shot {
+            play.musket_fire(unit as usize, hexes, target);
+        } else {
+            play.cannon_fire(unit as usize, target);
+        }
     })
 }
 
@@ -212,12 +217,12 @@ pub fn shooters<const U: usize, const S: usize, const H: usize>(
     state: &State<U, S, H>,
     shot: Choice,
 ) -> Vec<usize> {
-    match shot {
-        Choice::Fire { unit, hexes, .. } => {
-            rules.firing_units(state, unit as usize, hexes).iter().collect()
-        }
-        Choice::Cannon { unit, .. } => vec![unit as usize],
-        _ => Vec::new(),
+    if let Choice::Fire { unit, hexes, .. } = shot {
+        rules.firing_units(state, unit as usize, hexes).iter().collect()
+    } else if let Choice::Cannon { unit, .. } = shot {
+        vec![unit as usize]
+    } else {
+        Vec::new()
     }
 }
 

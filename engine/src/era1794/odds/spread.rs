@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use crate::era1794::agenda::Task;
+use crate::era1794::agenda::{Decision, Step, Task};
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Melee, Modifiers, Note, Roll, Roller, Row};
@@ -137,24 +137,33 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
 
     /// Does the next task of a way, with every fall of its dice.
     fn step(&mut self, way: &Way<U, S, H>, share: Share) -> Result<(), TooManyWays> {
-        let Some(&task) = way.state.agenda.last() else { return Ok(()) };
+        let decision = match way.state.agenda.last() {
+            None => return Ok(()),
+            Some(Task::Do(step)) => {
+                let left_out = step == Step::Crisis && !self.crises;
+                return self.branch(way, share, |play| {
+                    play.s.agenda.pop();
+                    if !left_out {
+                        play.run(step);
+                    }
+                });
+            }
+            Some(Task::Decide(decision)) => decision,
+        };
         let mut choices = Choices::new();
-        self.rules.task_choices(&way.state, task, &mut choices);
+        self.rules.list_choices(&way.state, decision, &mut choices);
         let choice = match choices.as_slice() {
             [] => None,
             &[choice] => Some(choice),
-            _ => Some(self.decide(&way.state, task, &choices)),
+            [_, _, ..] => Some(self.decide(&way.state, decision, &choices)),
         };
         let rules = self.rules;
-        let left_out = task == Task::Crisis && !self.crises;
         self.branch(way, share, |play| {
             if let Some(choice) = choice {
                 rules.play(play.s, choice, play.t);
-                return;
-            }
-            play.s.agenda.pop();
-            if !left_out {
-                play.run(task);
+            } else {
+                play.s.agenda.pop();
+                play.lapse(decision);
             }
         })
     }
@@ -206,17 +215,16 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
     }
 
     /// Decides for a side, by convention.
-    fn decide(&mut self, s: &State<U, S, H>, task: Task, choices: &[Choice]) -> Choice {
+    fn decide(&mut self, s: &State<U, S, H>, decision: Decision, choices: &[Choice]) -> Choice {
         let first = choices[0];
-        let (convention, choice) = match task {
-            Task::Losses { .. } | Task::LastPoint => {
-                let size = |choice: &Choice| match *choice {
-                    Choice::Lose(unit) => s.size[unit as usize],
-                    _ => 0,
+        let (convention, choice) = match decision {
+            Decision::Losses { .. } | Decision::LastPoint => {
+                let size = |choice: &Choice| {
+                    if let Choice::Lose(unit) = *choice { s.size[unit as usize] } else { 0 }
                 };
                 (Convention::LargestLoses, first_best(choices, size))
             }
-            Task::Retreat { unit, .. } => {
+            Decision::Retreat { unit, .. } => {
                 let left = |choice: &Choice| {
                     let mut after = *s;
                     // A retreat casts no dice.
@@ -225,18 +233,33 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
                 };
                 (Convention::CheapestRetreat, first_best(choices, left))
             }
-            Task::FaceWinners => {
+            Decision::FaceWinners => {
                 let battle = &s.battle;
                 let top = self.rules.enemy_facing(s, battle.hex, battle.winner);
                 (Convention::WinnersKeepFacing, top.map_or(first, Choice::Face))
             }
-            Task::GunFacing { unit, .. } => {
+            Decision::GunFacing { unit, .. } => {
                 (Convention::WinnersKeepFacing, Choice::Face(s.facing[unit as usize]))
             }
-            Task::Slip { .. } => (Convention::CommandersStay, Choice::Stay),
-            Task::Flee { .. } => (Convention::FirstWayOut, first),
-            Task::Lava => (Convention::FirstCossack, first),
-            _ => (Convention::FirstOffered, first),
+            Decision::Slip { .. } => (Convention::CommandersStay, Choice::Stay),
+            Decision::Flee { .. } => (Convention::FirstWayOut, first),
+            Decision::Lava => (Convention::FirstCossack, first),
+            Decision::Arrive { .. }
+            | Decision::ArriveFacing { .. }
+            | Decision::Choose { .. }
+            | Decision::Return { .. }
+            | Decision::ReturnFacing { .. }
+            | Decision::Exchange { .. }
+            | Decision::Answer
+            | Decision::Moving
+            | Decision::LineCharge { .. }
+            | Decision::React
+            | Decision::Strike
+            | Decision::LineTurn { .. }
+            | Decision::Order { .. }
+            | Decision::EmergencySquare { .. }
+            | Decision::LeaderMove
+            | Decision::Melees => (Convention::FirstOffered, first),
         };
         if !self.heard.conventions.contains(&convention) {
             self.heard.conventions.push(convention);
@@ -260,7 +283,7 @@ fn first_best(choices: &[Choice], value: impl Fn(&Choice) -> u8) -> Choice {
 /// Sets aside what nothing hangs on any more, so that ways join: the dice of a melee, once its
 /// commanders have rolled, and its difference, once the beaten are routed.
 fn forget<const U: usize, const S: usize, const H: usize>(s: &mut State<U, S, H>) {
-    if let None | Some(Task::BeginCrisis) = s.agenda.last() {
+    if let None | Some(Task::Do(Step::BeginCrisis)) = s.agenda.last() {
         s.battle.dice = [0; 2];
         s.battle.difference = 0;
     }
@@ -284,29 +307,28 @@ impl Table<Note> for Ear<'_> {
     }
 
     fn hear(&mut self, _turn: u8, note: Note) {
-        match note.event {
-            Event::Fire { row, .. } => self.heard.row = Some(row),
-            Event::Melee(melee) => self.melee = Some(melee),
-            Event::LeaderLost { commander, .. } => self.lost = Some(commander),
-            Event::Points { why: "commander killed", .. } => {
-                if let Some(commander) = self.lost.take() {
-                    self.killed |= 1 << commander;
-                }
+        if let Event::Fire { row, .. } = note.event {
+            self.heard.row = Some(row);
+        } else if let Event::Melee(melee) = note.event {
+            self.melee = Some(melee);
+        } else if let Event::LeaderLost { commander, .. } = note.event {
+            self.lost = Some(commander);
+        } else if let Event::Points { why: "commander killed", .. } = note.event {
+            if let Some(commander) = self.lost.take() {
+                self.killed |= 1 << commander;
             }
-            Event::Roll(Roll { roller, purpose, modifiers, .. }) => {
-                const TOLD: [Purpose; 5] = [
-                    purposes::MELEE,
-                    purposes::FIRE,
-                    purposes::CANNON,
-                    purposes::CAPTURE,
-                    purposes::LAVA,
-                ];
-                let roll = (roller, purpose, modifiers);
-                if TOLD.contains(&purpose) && !self.heard.rolls.contains(&roll) {
-                    self.heard.rolls.push(roll);
-                }
+        } else if let Event::Roll(Roll { roller, purpose, modifiers, .. }) = note.event {
+            const TOLD: [Purpose; 5] = [
+                purposes::MELEE,
+                purposes::FIRE,
+                purposes::CANNON,
+                purposes::CAPTURE,
+                purposes::LAVA,
+            ];
+            let roll = (roller, purpose, modifiers);
+            if TOLD.contains(&purpose) && !self.heard.rolls.contains(&roll) {
+                self.heard.rolls.push(roll);
             }
-            _ => {}
         }
     }
 }

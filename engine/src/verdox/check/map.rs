@@ -1,6 +1,7 @@
 //! Faults of the map: what the rules have no room for, and squares that do not fit together.
 
 use super::{Faults, Place, Wrong};
+use crate::cell::CellNumber;
 use crate::square::{Grid, Heading, Square};
 use crate::verdox::setup::{Setup, SquareNumber, Terrain};
 use crate::verdox::state::{BARGES, GATES, PLACES, SQUARES, WALLS};
@@ -11,7 +12,7 @@ const COLUMNS: usize = 60;
 /// Checks the board.
 pub(super) fn check(setup: &Setup, faults: &mut Faults) {
     let map = &setup.map;
-    let grid = Grid { rows: map.rows, columns: map.columns };
+    let grid = map.grid();
     if grid.is_empty() {
         faults.add(Place::Map, Wrong::MapEmpty);
         return;
@@ -90,10 +91,11 @@ fn is_where_enemies_begin(
     terrain: Terrain,
 ) -> bool {
     let enemy = 1 - side;
-    let edge = [1, u16::from(grid.columns)][enemy];
+    let edge = [1, grid.columns][enemy];
+    let [_, column] = CellNumber(square).halves();
     let is_fortress = terrain.is_fortification() || terrain.is_court();
     let is_garrison = setup.rules.garrison.side.map(usize::from) == Some(enemy);
-    square % 100 == edge && !terrain.is_fortification() || is_fortress && is_garrison
+    column == edge && !terrain.is_fortification() || is_fortress && is_garrison
 }
 
 fn barges(setup: &Setup, grid: Grid, faults: &mut Faults) {

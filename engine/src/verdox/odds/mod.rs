@@ -14,7 +14,7 @@ use crate::square::Square;
 use crate::table::RuleId;
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::Rules;
-use crate::verdox::rules::Rule;
+use crate::verdox::rules::{Rule, VERDOX};
 use crate::verdox::setup::Kind;
 use crate::verdox::state::{NOBODY, Stage, State};
 
@@ -77,10 +77,12 @@ impl std::fmt::Display for Refused {
         match self {
             Self::Illegal(illegal) => illegal.fmt(f),
             Self::NotAtBarges(kind) => {
-                write!(f, "guns alone may attack a barge, {} may not [7.7.4]", kind.name())
+                let cited = VERDOX.cite(&[Rule::BargeHits]);
+                write!(f, "guns alone may attack a barge, {} may not {cited}", kind.name())
             }
             Self::NotAtWalls(kind) => {
-                write!(f, "guns alone may attack a wall, {} may not [6.10.8]", kind.name())
+                let cited = VERDOX.cite(&[Rule::Demolition]);
+                write!(f, "guns alone may attack a wall, {} may not {cited}", kind.name())
             }
             Self::TooManyDice => TooManyDice.fmt(f),
             Self::TooManyTries(tries) => {

@@ -1,32 +1,10 @@
-//! What the tests of the rules share: the shipped scenarios and a player that picks at random.
+//! What the tests of all games share: a player that picks at random, and a table that keeps events.
 
-#![allow(dead_code, missing_docs)] // Each test file uses its part.
-
-pub mod acts;
-pub mod field;
-pub mod orders;
 pub mod recorder;
 
 use rand_core::Rng;
-use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Table};
-use wargauge_scenarios::{Changes, load};
-
-/// A shipped scenario, ready to play.
-pub fn scenario(name: &str) -> Niemenczyn {
-    changed(name, &[], &[])
-}
-
-/// A shipped scenario with overlays and changes.
-pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Niemenczyn {
-    let changes = Changes {
-        overlays: overlays.iter().map(ToString::to_string).collect(),
-        sets: sets.iter().map(ToString::to_string).collect(),
-    };
-    let scenario = load(name, &changes).unwrap_or_else(|failure| panic!("{failure}"));
-    Niemenczyn::new(&scenario.setup)
-}
 
 /// Plays a game with choices picked at random, and shows each state at which somebody decides.
 pub fn play<G: Game, T: Table<G::Event>>(

@@ -16,8 +16,10 @@ pub struct Book {
     pub page: &'static str,
     /// How to read the page, and the readings that the project has settled on.
     pub foreword: &'static str,
-    /// Every rule, in order.
-    pub rules: &'static [RuleEntry],
+    /// The numbers and titles of its rules.
+    pub rules: &'static wargauge_engine::Book,
+    /// The name that sources give a rule, by its place.
+    pub name: fn(usize) -> String,
     /// The folder of its rules, below `engine/src` and the folders of tests.
     pub folder: &'static str,
     /// Do its tests lie in folders of that name, or in all others?
@@ -39,10 +41,14 @@ impl Book {
         (self.uses)()
     }
 
+    /// Every rule with its place in tallies, in order.
+    pub fn listed(&self) -> impl Iterator<Item = (usize, &'static RuleEntry)> + use<> {
+        self.rules.listed().map(|(rule, entry)| (usize::from(rule.0), entry))
+    }
+
     /// The rules that act and for which something is true, as a text.
     pub fn acting(&self, is: impl Fn(usize) -> bool) -> String {
-        let rules = self.rules.iter().enumerate();
-        let acting = rules.filter(|(rule, entry)| entry.acts && is(*rule));
+        let acting = self.listed().filter(|(rule, entry)| entry.acts && is(*rule));
         acting.flat_map(|(_, entry)| ["\n", entry.number, " ", entry.title]).collect()
     }
 }
@@ -52,7 +58,8 @@ pub const ALL: [Book; 2] = [
     Book {
         page: "docs/rules/niemenczyn.md",
         foreword: include_str!("forewords/niemenczyn.md"),
-        rules: era1794::Rule::TABLE,
+        rules: &era1794::rules::NIEMENCZYN,
+        name: |rule| format!("{:?}", era1794::Rule::ALL[rule]),
         folder: "era1794",
         tests_apart: false,
         embodied: ERA1794,
@@ -68,7 +75,8 @@ pub const ALL: [Book; 2] = [
     Book {
         page: "docs/rules/verdox.md",
         foreword: include_str!("forewords/verdox.md"),
-        rules: verdox::Rule::TABLE,
+        rules: &verdox::rules::VERDOX,
+        name: |rule| format!("{:?}", verdox::Rule::ALL[rule]),
         folder: "verdox",
         tests_apart: true,
         embodied: VERDOX,

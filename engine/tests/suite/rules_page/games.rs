@@ -3,7 +3,9 @@
 use wargauge_engine::{Game, Luck, Tally, era1794, verdox};
 
 use super::books::Uses;
-use crate::common::{changed, play};
+use crate::common::play;
+use crate::era1794::changed;
+use crate::era1794::close::{CLOSE, RUSSIANS, join};
 
 /// The seed of dice and picks of every game of the page.
 pub const SEED: u64 = 1794;
@@ -20,31 +22,7 @@ pub struct GameSet {
     pub games: u64,
 }
 
-/// Four Russian companies in one hex, and everybody within a turn's reach of the enemy: random
-/// players seldom march far enough to charge, and never stack what a square takes.
-const CLOSE: [&str; 10] = [
-    "units.narwski-1.start=0604",
-    "units.narwski-2.start=0604",
-    "units.narwski-3.start=0604",
-    "units.pskowski-1.start=0604",
-    "units.artyleria-rosyjska.start=0605",
-    "commanders.lewiz.start=0704",
-    "units.pskowski-2.start=0606",
-    "units.sotnia-1.start=0603",
-    "units.sotnia-2.start=0602",
-    "commanders.kirejew.start=0702",
-];
-
-const CLOSE_I: [&str; 7] = [
-    "units.brygada-kn.start=0304",
-    "units.narbutt-1.start=0303",
-    "units.narbutt-2.start=0303",
-    "units.lit-7-1.start=0405",
-    "units.lit-7-2.start=0405",
-    "units.artyleria-polska.start=0305",
-    "commanders.grabowski.start=0305",
-];
-
+/// The Poles of scenario II, within reach of the Russians.
 const CLOSE_II: [&str; 14] = [
     "units.szwadron-1.start=0304",
     "units.szwadron-1.facing=N",
@@ -62,34 +40,15 @@ const CLOSE_II: [&str; 14] = [
     "commanders.grabowski.start=0305",
 ];
 
-/// One list after the other.
-const fn join<const A: usize, const B: usize, const C: usize>(
-    a: [&'static str; A],
-    b: [&'static str; B],
-) -> [&'static str; C] {
-    let mut all = [""; C];
-    let mut i = 0;
-    while i < C {
-        all[i] = if i < A { a[i] } else { b[i - A] };
-        i += 1;
-    }
-    all
-}
-
 /// The sets of the 1794 system, in the order of their columns.
 pub const NIEMENCZYN: [GameSet; 4] = [
     GameSet { head: "I", scenario: "niemenczyn/historical", changes: &[], games: 20_000 },
     GameSet { head: "II", scenario: "niemenczyn/alternative", changes: &[], games: 20_000 },
-    GameSet {
-        head: "I close",
-        scenario: "niemenczyn/historical",
-        changes: &join::<10, 7, 17>(CLOSE, CLOSE_I),
-        games: 40_000,
-    },
+    GameSet { head: "I close", scenario: "niemenczyn/historical", changes: &CLOSE, games: 40_000 },
     GameSet {
         head: "II close",
         scenario: "niemenczyn/alternative",
-        changes: &join::<10, 14, 24>(CLOSE, CLOSE_II),
+        changes: &join::<10, 14, 24>(RUSSIANS, CLOSE_II),
         games: 40_000,
     },
 ];

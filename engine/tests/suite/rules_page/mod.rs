@@ -21,7 +21,7 @@ pub fn page(book: &Book, sources: &Sources<'_>, uses: &Uses) -> String {
     page.push_str("\n|---|---|---|---|---|");
     page.push_str(&"---:|".repeat(book.sets.len()));
     page.push('\n');
-    for (rule, entry) in book.rules.iter().enumerate() {
+    for (rule, entry) in book.listed() {
         let kind = if entry.acts { "acts" } else { "defines" };
         let homes = sources.homes(rule);
         let homes = homes.iter().map(|path| link(path)).collect::<Vec<_>>().join(", ");

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wargauge_engine::RuleEntry;
+use wargauge_engine::RuleId;
 
 use super::books::{self, Book};
 
@@ -66,8 +66,7 @@ impl<'a> Sources<'a> {
 
     /// The files that cite an acting rule, or embody a definition.
     pub fn homes(&self, rule: usize) -> Vec<String> {
-        let number = self.book.rules[rule].number;
-        let citation = format!("Rule::R{}", number.replace('.', "_"));
+        let citation = format!("Rule::{}", (self.book.name)(rule));
         let cites = |text: &str| {
             text.match_indices(&citation).any(|(at, _)| {
                 !text[at + citation.len()..].starts_with(|c: char| c.is_alphanumeric() || c == '_')
@@ -75,14 +74,19 @@ impl<'a> Sources<'a> {
         };
         let files = self.rules.iter().filter(|source| cites(&source.text));
         let mut homes: Vec<String> = files.map(|source| source.path.clone()).collect();
+        let number = self.number(rule);
         let embodied = self.book.embodied.iter().filter(|(other, _)| *other == number);
         homes.extend(embodied.map(|(_, path)| (*path).to_string()));
         homes
     }
 
+    fn number(&self, rule: usize) -> &'static str {
+        self.book.rules.number(RuleId(rule as u16))
+    }
+
     /// The tests that are named after a rule, as sentences.
     pub fn tests(&self, rule: usize) -> Vec<&str> {
-        let number = self.book.rules[rule].number;
+        let number = self.number(rule);
         let named = self.tests.iter().filter(|(other, _)| other == number);
         named.map(|(_, sentence)| sentence.as_str()).collect()
     }
@@ -98,7 +102,7 @@ fn is_of(book: &Book, path: &str) -> bool {
 }
 
 /// Number and sentence of each function `rule_<number>_<sentence>` in a text.
-fn named_tests(rules: &[RuleEntry], text: &str) -> Vec<(String, String)> {
+fn named_tests(rules: &wargauge_engine::Book, text: &str) -> Vec<(String, String)> {
     let names = text.split("fn rule_").skip(1);
     names
         .filter_map(|rest| {
@@ -106,15 +110,13 @@ fn named_tests(rules: &[RuleEntry], text: &str) -> Vec<(String, String)> {
             let parts: Vec<&str> = name.split('_').collect();
             // The longest beginning that is a rule's number: 10_9_6 rather than 10_9.
             (1..=parts.len()).rev().find_map(|n| {
-                let number = numbered(rules, &parts[..n].join("."))?.number;
+                let written = parts[..n].join(".");
+                let mut listed = rules.listed().map(|(_, entry)| entry.number);
+                let number = listed.find(|number| number.eq_ignore_ascii_case(&written))?;
                 Some((number.to_string(), parts[n..].join(" ")))
             })
         })
         .collect()
-}
-
-fn numbered<'a>(rules: &'a [RuleEntry], number: &str) -> Option<&'a RuleEntry> {
-    rules.iter().find(|entry| entry.number.eq_ignore_ascii_case(number))
 }
 
 #[test]
@@ -131,7 +133,7 @@ fn a_test_belongs_to_the_longest_rule_number_in_its_name() {
 fn what_embodies_a_definition_exists() {
     for book in &books::ALL {
         for (number, path) in book.embodied {
-            let entry = numbered(book.rules, number);
+            let entry = book.rules.get(book.rules.numbered(number).expect(number));
             assert!(entry.is_some_and(|entry| !entry.acts), "{number} of {}", book.folder);
             assert!(top().join(path).is_file(), "{path}");
         }

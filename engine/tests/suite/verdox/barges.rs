@@ -21,7 +21,7 @@ fn rule_7_7_2_a_barge_moves_one_square_of_water_a_phase() {
     assert_eq!(battle.barge_moves(), [203, 304, 403]);
     battle.barge(0, 304);
     assert!(battle.barge_moves().is_empty());
-    assert_eq!(battle.uses(Rule::R7_7_2), 1);
+    assert_eq!(battle.uses(Rule::BargeMovement), 1);
     battle.play(Choice::Stop).go_on();
     assert_eq!(battle.barge_moves(), [303, 305], "the other side had nothing to do");
 }
@@ -52,7 +52,7 @@ fn rule_7_7_3_a_unit_boards_an_empty_barge_and_its_move_ends() {
     assert_eq!(battle.state.barge(0).passenger, Some(0));
     assert_eq!(battle.state.unit(0).aboard, Some(0));
     assert_eq!(battle.count(|event| *event == Event::Board { unit: 0, barge: 0 }), 1);
-    assert_eq!(battle.uses(Rule::R7_7_3), 1);
+    assert_eq!(battle.uses(Rule::Passengers), 1);
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn rule_7_7_4_guns_alone_sink_barges() {
         let mut battle = river().unit(BLUE, Kind::Artillery, 101).start(BLUE);
         battle.hits(&[die]).act(101).play(Choice::Sink(0));
         assert_eq!(battle.state.barge(0).square.is_none(), die <= 2, "a {die}");
-        assert_eq!(battle.uses(Rule::R7_7_4), 1);
+        assert_eq!(battle.uses(Rule::BargeHits), 1);
     }
     for kind in Kind::ALL {
         // Also where there is something else to fire at.
@@ -199,7 +199,7 @@ fn rule_7_7_5_passengers_fire_also_on_a_canal() {
         let field = Field::on(&rows).unit(BLUE, Kind::Riflemen, 103).unit(RED, Kind::Infantry, 105);
         let mut battle = field.start(BLUE);
         battle.hits(&[6]).act(103).attack(105);
-        assert_eq!(battle.uses(Rule::R7_7_5), 1);
+        assert_eq!(battle.uses(Rule::PassengersFire), 1);
     }
 }
 
@@ -226,7 +226,7 @@ fn rule_7_7_6_a_barge_is_taken_by_boarding_it() {
     battle.play(Choice::Stop).go_on();
     battle.act(302).step(303);
     assert_eq!(battle.state.barge(0).owner, Some(BLUE));
-    assert_eq!(battle.uses(Rule::R7_7_6), 1);
+    assert_eq!(battle.uses(Rule::Boarding), 1);
     assert_eq!(battle.barge_moves(), [203, 403], "a barge just taken may move");
 }
 
@@ -236,17 +236,17 @@ fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
         let mut battle = field.start(BLUE);
         battle.act(from).step(303);
         let cited = battle.cited(|event| matches!(event, Event::Board { .. }));
-        (cited, battle.uses(Rule::R7_7_3), battle.uses(Rule::R7_7_6))
+        (cited, battle.uses(Rule::Passengers), battle.uses(Rule::Boarding))
     };
     let field = river().unit(BLUE, Kind::Infantry, 302);
-    assert_eq!(boarded(field, 302), (Some(Rule::R7_7_6), 1, 1));
+    assert_eq!(boarded(field, 302), (Some(Rule::Boarding), 1, 1));
     // Who left it boards it again.
     let field = Field::on(&RIVER).unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
     let mut battle = field.start(BLUE);
     battle.act(303).step(302).play(Choice::Stop).go_on();
     battle.act(302).step(303);
-    assert_eq!(battle.cited(|event| matches!(event, Event::Board { .. })), Some(Rule::R7_7_3));
-    assert_eq!(battle.uses(Rule::R7_7_6), 0);
+    assert_eq!(battle.cited(|event| matches!(event, Event::Board { .. })), Some(Rule::Passengers));
+    assert_eq!(battle.uses(Rule::Boarding), 0);
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn rule_2_3_each_side_begins_with_ten_units() {
     assert_eq!((opening.state.reserve_size(BLUE), opening.state.reserve_size(RED)), (65, 65));
     let entered = |event: &Event| matches!(event, Event::Enter { .. });
     let notes = opening.table.notes.iter().filter(|note| entered(&note.event));
-    assert!(notes.clone().all(|note| note.rule == Rule::R2_3));
+    assert!(notes.clone().all(|note| note.rule == Rule::FirstTen));
     assert_eq!(notes.count(), 20);
 }
 

@@ -29,7 +29,7 @@ fn rule_4_1_entering_the_enemy_headquarters_wins_at_once() {
     assert_eq!(outcome.turn, 1);
     assert!(battle.choices.is_empty());
     let told = |event: &Event| matches!(event, Event::End { winner: Some(BLUE), net: 70, .. });
-    assert_eq!(battle.cited(told), Some(Rule::R4_1));
+    assert_eq!(battle.cited(told), Some(Rule::Headquarters));
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn rule_4_2_a_side_without_units_has_lost() {
     let mut battle = field.start(BLUE);
     battle.hits(&[1]).act(102).attack(103);
     assert_eq!(outcome(&battle), (Some(BLUE), 10, "annihilation"));
-    assert_eq!(battle.cited(|event| matches!(event, Event::End { .. })), Some(Rule::R4_2));
+    assert_eq!(battle.cited(|event| matches!(event, Event::End { .. })), Some(Rule::Annihilation));
     assert!(matches!(battle.table.notes.last().unwrap().event, Event::End { .. }));
 }
 
@@ -112,7 +112,7 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
         assert_eq!(battle.go_on(), None);
         assert_eq!(outcome(&battle), (winner, points, "time"));
         assert!(!battle.game.outcome(&battle.state).unwrap().automatic);
-        assert_eq!(battle.uses(Rule::R4_3), 1);
+        assert_eq!(battle.uses(Rule::SumOfValues), 1);
     }
 }
 

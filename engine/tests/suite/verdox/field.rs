@@ -72,7 +72,7 @@ impl Field {
         let (bottom, right) = (rows.len() as u16 * 100, columns as u16);
         let corners = [[101, bottom + 1], [bottom + right, 100 + right]];
         map.headquarters = corners.map(|[corner, other]| {
-            let grid = Grid { rows: map.rows, columns: map.columns };
+            let grid = map.grid();
             let is_dry = |number| {
                 let square = grid.numbered(number).expect("a corner of the map");
                 !map.squares[square.index()].is_water()

@@ -23,7 +23,7 @@ fn rule_6_10_1_onto_walls_and_along_them_takes_the_whole_move() {
         let mut battle = fort().unit(BLUE, Kind::Cavalry, from).start(BLUE);
         battle.act(from).step(to);
         assert_eq!(battle.state.mover(), None);
-        assert_eq!(battle.uses(Rule::R6_10_1), 1);
+        assert_eq!(battle.uses(Rule::WallMove), 1);
         assert!(battle.table.casts.is_empty());
     }
     let mut battle = fort().unit(BLUE, Kind::Cavalry, 101).start(BLUE);
@@ -49,7 +49,7 @@ fn rule_6_10_2_from_the_inside_a_wall_is_open() {
     let mut battle = fort().unit(BLUE, Kind::Infantry, 304).start(BLUE);
     battle.act(304).step(204);
     assert_eq!(battle.on(204), Some((BLUE, Kind::Infantry)));
-    assert_eq!(battle.uses(Rule::R6_10_2), 1);
+    assert_eq!(battle.uses(Rule::WallsOpenInside), 1);
 }
 
 #[test]
@@ -58,7 +58,7 @@ fn rule_6_10_3_the_front_is_climbed_on_a_one() {
         let mut battle = fort().unit(BLUE, Kind::Infantry, 104).start(BLUE);
         battle.moves(&[die]).act(104).step(204);
         assert_eq!(battle.on(204).is_some(), die == 1, "a {die}");
-        assert_eq!(battle.uses(Rule::R6_10_3), 1);
+        assert_eq!(battle.uses(Rule::Climbing), 1);
     }
 }
 
@@ -93,7 +93,7 @@ fn rule_6_10_4_from_a_wall_a_square_further() {
     let field = Field::on(&rows).unit(BLUE, Kind::Grenadiers, 205).unit(RED, Kind::Infantry, 208);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(205).attack(208);
-    assert_eq!((battle.uses(Rule::R6_10_4), battle.uses(Rule::R6_10_7)), (1, 1));
+    assert_eq!((battle.uses(Rule::RangeFromWalls), battle.uses(Rule::WallsAreHigh)), (1, 1));
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn rule_6_10_5_at_a_unit_on_a_wall_a_square_less() {
     let field = fort().unit(BLUE, Kind::Riflemen, 301).unit(RED, Kind::Infantry, 303);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(301).attack(303);
-    assert_eq!(battle.uses(Rule::R6_10_5), 1);
+    assert_eq!(battle.uses(Rule::RangeAtWalls), 1);
 }
 
 #[test]
@@ -116,7 +116,7 @@ fn rule_6_10_6_walls_block_fire_also_from_above() {
     let mut battle = field.start(BLUE);
     battle.act(104);
     assert!(battle.targets().is_empty());
-    assert_eq!(battle.uses(Rule::R6_10_6), 1);
+    assert_eq!(battle.uses(Rule::WallsBlockFire), 1);
     let field = fort().unit(BLUE, Kind::Riflemen, 203).unit(RED, Kind::Infantry, 205);
     assert!(field.start(BLUE).targets_of(203).is_empty(), "along the walls");
 }
@@ -134,7 +134,7 @@ fn rule_6_10_7_nobody_fights_hand_to_hand_across_a_front() {
         let mut battle = field.start(BLUE);
         battle.act(from);
         assert!(battle.targets().is_empty());
-        assert_eq!(battle.uses(Rule::R6_10_7), 1);
+        assert_eq!(battle.uses(Rule::WallsAreHigh), 1);
         let field = field.rules(|rules| rules.wall_melee = true);
         assert_eq!(field.start(BLUE).targets_of(from), [to], "by the letter");
     }
@@ -179,7 +179,7 @@ fn rule_6_10_8_guns_break_a_wall_on_a_one() {
         battle.dice(purposes::DEMOLISH, &[die]).act(101).demolish(203);
         let stands = battle.state.walls().has(battle.square(203).index());
         assert_eq!(stands, die != 1, "a {die}");
-        assert_eq!(battle.uses(Rule::R6_10_8), 1);
+        assert_eq!(battle.uses(Rule::Demolition), 1);
         let told = battle.count(|event| matches!(event, Event::Breach { .. }));
         assert_eq!(told, usize::from(die == 1));
     }
@@ -231,7 +231,7 @@ fn rule_6_10_9_a_breach_is_clear_ground() {
     battle.play(Choice::Stop).go_on();
     battle.act(302).step(303);
     assert_eq!(battle.on(303), Some((BLUE, Kind::Grenadiers)), "nothing is climbed");
-    assert_eq!(battle.uses(Rule::R6_10_9), 2, "it was made and entered");
+    assert_eq!(battle.uses(Rule::Breach), 2, "it was made and entered");
 }
 
 #[test]
@@ -272,7 +272,7 @@ fn rule_6_11_1_a_gate_is_a_fortification() {
     let mut battle = fort().unit(BLUE, Kind::Cavalry, 304).start(BLUE);
     battle.act(304).step(303);
     assert_eq!(battle.state.mover(), None, "the whole move");
-    assert_eq!(battle.uses(Rule::R6_11_1), 1);
+    assert_eq!(battle.uses(Rule::GateIsFortification), 1);
     let mut battle = fort().unit(BLUE, Kind::Infantry, 302).start(BLUE);
     battle.moves(&[2]).act(302).step(303);
     assert_eq!(battle.on(302), Some((BLUE, Kind::Infantry)), "nobody's gate is climbed");
@@ -292,7 +292,7 @@ fn rule_6_11_2_its_holder_passes_a_gate_freely() {
         let mut battle = field.start(BLUE);
         battle.moves(&[6]).act(302).step(303);
         assert_eq!(battle.on(303).is_some(), holder == BLUE);
-        assert_eq!(battle.uses(Rule::R6_11_2), usize::from(holder == BLUE));
+        assert_eq!(battle.uses(Rule::PassingGates), usize::from(holder == BLUE));
     }
 }
 

@@ -27,7 +27,7 @@ fn rule_6_2_1_climbing_and_leaving_a_hill_take_the_whole_move() {
     let mut battle = Field::on(&["..hh.", "....."]).unit(BLUE, Kind::Cavalry, 102).start(BLUE);
     battle.act(102).step(103);
     assert_eq!(battle.state.mover(), None, "nothing is left");
-    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::R6_2_1));
+    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::HillMove));
     let mut battle = Field::on(&["..hh.", "....."]).unit(BLUE, Kind::Cavalry, 103).start(BLUE);
     battle.act(103).step(104);
     assert_eq!(battle.steps(), [103], "within the hill a point a step, and no step off it");
@@ -51,7 +51,7 @@ fn rule_6_2_2_downhill_reaches_a_square_further() {
     let field = Field::on(&rows).unit(BLUE, Kind::Riflemen, 101).unit(RED, Kind::Infantry, 106);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(101).attack(106);
-    assert_eq!(battle.uses(Rule::R6_2_2), 1);
+    assert_eq!(battle.uses(Rule::RangeDownhill), 1);
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn rule_6_2_2_from_hill_to_hill_nothing_is_added() {
 fn rule_6_2_3_downhill_only_from_the_edge() {
     // 0101 has no lower neighbour, and the border of the map is no edge.
     let rows = ["hh....", "hh....", "......"];
-    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::R6_2_3));
+    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::FireFromHillEdge));
     assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104]);
 }
 
@@ -72,14 +72,20 @@ fn rule_6_2_3_downhill_only_from_the_edge() {
 fn rule_6_2_4_uphill_only_at_the_edge() {
     let rows = [".hhh.", ".hhh.", ".hhh.", "....."];
     // 0103 lies on the border of the map: its neighbours are hill, and the border is no edge.
-    assert!(forbidden(&["....", "hhh.", "hhh.", "hhh."], Kind::Riflemen, 101, 301, Rule::R6_2_4));
+    assert!(forbidden(
+        &["....", "hhh.", "hhh.", "hhh."],
+        Kind::Riflemen,
+        101,
+        301,
+        Rule::FireAtHillEdge
+    ));
     assert!(targets(&rows, Kind::Artillery, 203, &[]).is_empty());
     assert_eq!(targets(&rows, Kind::Riflemen, 101, &[102]), [102]);
 }
 
 #[test]
 fn rule_6_2_5_hills_block_unless_both_ends_are_high() {
-    assert!(forbidden(&["..h..", "....."], Kind::Riflemen, 102, 104, Rule::R6_2_5));
+    assert!(forbidden(&["..h..", "....."], Kind::Riflemen, 102, 104, Rule::HillsBlockFire));
     assert_eq!(targets(&[".hhh.", "....."], Kind::Riflemen, 102, &[104]), [104]);
     assert!(targets(&[".hh..", "....."], Kind::Riflemen, 102, &[104]).is_empty());
 }
@@ -95,7 +101,7 @@ fn rule_6_3_1_entering_and_leaving_a_valley_take_the_whole_move() {
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Cavalry, 102).start(BLUE);
     battle.act(102).step(103);
     assert_eq!(battle.state.mover(), None);
-    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::R6_3_1));
+    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::ValleyMove));
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Cavalry, 103).start(BLUE);
     battle.act(103).step(104);
     assert_eq!(battle.steps(), [103]);
@@ -109,13 +115,13 @@ fn rule_6_3_2_out_of_a_valley_a_square_less() {
     let field = Field::on(&rows).unit(BLUE, Kind::Riflemen, 101).unit(RED, Kind::Infantry, 104);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(101).attack(104);
-    assert_eq!(battle.uses(Rule::R6_3_2), 1);
+    assert_eq!(battle.uses(Rule::RangeOutOfValley), 1);
 }
 
 #[test]
 fn rule_6_3_3_out_of_a_valley_only_from_its_edge() {
     let rows = ["vv...", "vv...", "....."];
-    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::R6_3_3));
+    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::FireFromValleyEdge));
     assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104]);
 }
 
@@ -128,7 +134,7 @@ fn rule_6_3_3_higher_ground_between_two_valleys_blocks() {
 #[test]
 fn rule_6_3_4_down_into_a_valley_only_from_the_rim() {
     let rows = ["..vv.", "....."];
-    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::R6_3_4));
+    assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::FireFromRim));
     assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104], "they stand anywhere in it");
 }
 
@@ -139,7 +145,7 @@ fn rule_6_4_1_entering_wood_and_moving_in_it_take_the_whole_move() {
         let mut battle = Field::on(&rows).unit(BLUE, Kind::Cavalry, from).start(BLUE);
         battle.act(from).step(to);
         assert_eq!(battle.state.mover(), None);
-        assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::R6_4_1));
+        assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::WoodMove));
     }
     let mut battle = Field::on(&rows).unit(BLUE, Kind::Cavalry, 104).start(BLUE);
     battle.act(104).step(105);
@@ -154,13 +160,16 @@ fn rule_6_4_2_at_units_in_wood_a_square_less() {
     let field = Field::on(&rows).unit(BLUE, Kind::Riflemen, 102).unit(RED, Kind::Infantry, 105);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(102).attack(105);
-    assert_eq!(battle.uses(Rule::R6_4_2), 1);
+    assert_eq!(battle.uses(Rule::RangeIntoWood), 1);
 }
 
 #[test]
 fn rule_6_4_3_out_of_wood_only_from_its_edge() {
     let rows = ["ww...", "ww...", "....."];
-    assert!(forbidden(&rows, Kind::Riflemen, 101, 102, Rule::R6_4_3), "even the next square");
+    assert!(
+        forbidden(&rows, Kind::Riflemen, 101, 102, Rule::FireFromWoodEdge),
+        "even the next square"
+    );
     assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104]);
     assert_eq!(targets(&rows, Kind::Infantry, 101, &[102]), [102], "hand to hand anywhere");
 }
@@ -168,7 +177,7 @@ fn rule_6_4_3_out_of_wood_only_from_its_edge() {
 #[test]
 fn rule_6_4_4_into_wood_only_at_its_edge() {
     let rows = ["..ww", "..ww", "...."];
-    assert!(forbidden(&rows, Kind::Artillery, 101, 104, Rule::R6_4_4));
+    assert!(forbidden(&rows, Kind::Artillery, 101, 104, Rule::FireAtWoodEdge));
     assert_eq!(targets(&rows, Kind::Riflemen, 101, &[103]), [103]);
 }
 
@@ -181,7 +190,7 @@ fn rule_6_4_4_within_a_wood_one_fires_at_the_next_square_however_deep() {
 
 #[test]
 fn rule_6_4_5_woods_block_also_from_above() {
-    assert!(forbidden(&["..w..", "....."], Kind::Riflemen, 102, 104, Rule::R6_4_5));
+    assert!(forbidden(&["..w..", "....."], Kind::Riflemen, 102, 104, Rule::WoodsBlockFire));
     assert!(targets(&[".hw..", "....."], Kind::Riflemen, 102, &[104]).is_empty());
 }
 
@@ -193,7 +202,7 @@ fn rule_6_5_a_step_of_road_costs_half() {
     assert_eq!(battle.steps(), [101, 103], "foot cannot leave the road after one step");
     battle.step(103);
     assert_eq!(battle.state.mover(), None);
-    assert_eq!(battle.uses(Rule::R6_5), 2);
+    assert_eq!(battle.uses(Rule::Roads), 2);
 }
 
 #[test]

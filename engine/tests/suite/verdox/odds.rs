@@ -52,9 +52,9 @@ fn a_target_face_down_is_turned_up_if_it_is_hit_or_always_by_the_switch() {
 fn an_answer_cites_the_rules_that_act_with_their_shares() {
     let odds = attack(&setup(), Kind::Infantry, unit(Kind::Cavalry)).expect("they may");
     let acts = |rule| odds.rules.iter().find(|(other, _)| *other == rule).map(|found| found.1);
-    assert_eq!(acts(Rule::R7_4_4), Some(Share::ALL));
-    assert_eq!(acts(Rule::R7_4_5), Some(share(1, 6)));
-    assert_eq!(acts(Rule::R7_1_4), None);
+    assert_eq!(acts(Rule::CavalryHits), Some(Share::ALL));
+    assert_eq!(acts(Rule::CavalryUnhorsed), Some(share(1, 6)));
+    assert_eq!(acts(Rule::InfantryHits), None);
     // Cavalry is worth 40, and infantry 10.
     assert_eq!(odds.points, [(0, share(2, 3)), (30, share(1, 6)), (40, share(1, 6))]);
 }

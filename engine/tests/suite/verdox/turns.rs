@@ -34,7 +34,7 @@ fn rule_3_2_who_moved_does_not_attack() {
     let mut battle = field.start(BLUE);
     battle.act(202).step(203);
     assert!(battle.actors().is_empty());
-    assert_eq!(battle.uses(Rule::R3_2), 1);
+    assert_eq!(battle.uses(Rule::MoveOrAttack), 1);
 }
 
 #[test]
@@ -68,7 +68,7 @@ fn rule_3_3_units_act_in_any_order() {
     assert_eq!(battle.actors(), [102, 202]);
     battle.act(102).step(103);
     assert_eq!(battle.actors(), [202]);
-    assert_eq!(battle.uses(Rule::R3_3), 2);
+    assert_eq!(battle.uses(Rule::AnyOrder), 2);
 }
 
 #[test]
@@ -76,8 +76,8 @@ fn rule_3_4_a_side_may_stop_while_units_could_act() {
     let field = Field::on(&OPEN).unit(BLUE, Kind::Infantry, 202).unit(RED, Kind::Infantry, 406);
     let mut battle = field.start(BLUE);
     battle.play(Choice::Stop);
-    assert_eq!(battle.uses(Rule::R3_4), 1);
-    assert_eq!(battle.cited(|event| *event == Event::Stop { side: BLUE }), Some(Rule::R3_4));
+    assert_eq!(battle.uses(Rule::Idle), 1);
+    assert_eq!(battle.cited(|event| *event == Event::Stop { side: BLUE }), Some(Rule::Idle));
     assert_eq!(battle.on(202), Some((BLUE, Kind::Infantry)));
 }
 
@@ -100,7 +100,7 @@ fn rule_3_5_nobody_enters_a_square_with_a_friend_or_foe() {
     let mut battle = field.start(BLUE);
     battle.act(202);
     assert_eq!(battle.steps(), [201, 302]);
-    assert_eq!(battle.uses(Rule::R3_5), 2, "a friend and a foe");
+    assert_eq!(battle.uses(Rule::OneToASquare), 2, "a friend and a foe");
 }
 
 #[test]
@@ -123,7 +123,7 @@ fn rule_3_6_a_unit_is_turned_up_by_its_first_move() {
     battle.step(203);
     assert!(battle.is_up(203));
     let told = |event: &Event| *event == Event::Reveal { unit: 0, kind: Kind::Infantry };
-    assert_eq!(battle.cited(told), Some(Rule::R3_6));
+    assert_eq!(battle.cited(told), Some(Rule::TurnedUp));
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn rule_3_6_a_unit_is_turned_up_by_its_first_attack() {
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(202).attack(204);
     assert!(battle.is_up(202));
-    assert_eq!(battle.uses(Rule::R3_6), 1);
+    assert_eq!(battle.uses(Rule::TurnedUp), 1);
 }
 
 #[test]
@@ -150,7 +150,7 @@ fn rule_3_7_steps_cross_sides_and_never_corners() {
     battle.act(202);
     assert_eq!(battle.steps(), [102, 201, 203, 302]);
     battle.step(203);
-    assert_eq!(battle.uses(Rule::R3_7), 1);
+    assert_eq!(battle.uses(Rule::Steps), 1);
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn rule_3_8_an_attack_is_one_die_on_the_targets_table() {
     battle.act(402).attack(305);
     assert_eq!(battle.on(305), Some((RED, Kind::Infantry)), "any number may attack one target");
     assert!(battle.all_dice_fell());
-    assert_eq!(battle.uses(Rule::R7_4_4), 2);
+    assert_eq!(battle.uses(Rule::CavalryHits), 2);
     let rolls: Vec<_> = battle
         .table
         .notes
@@ -244,7 +244,7 @@ fn rule_3_9_units_on_the_shooters_level_block_friend_or_foe() {
         let mut battle = field.start(BLUE);
         battle.act(302);
         assert!(!battle.targets().contains(&305), "{side:?}");
-        assert!(battle.uses(Rule::R3_9) > 0);
+        assert!(battle.uses(Rule::UnitsBlockFire) > 0);
     }
 }
 
@@ -270,5 +270,5 @@ fn rule_3_10_height_lets_fire_pass_over_units() {
     battle.hits(&[6]).act(101);
     assert_eq!(battle.targets(), [104]);
     battle.attack(104);
-    assert_eq!(battle.uses(Rule::R3_10), 1);
+    assert_eq!(battle.uses(Rule::FireOverUnits), 1);
 }

@@ -103,7 +103,7 @@ fn removed_on_one_and_two(kind: Kind, table: Rule) {
 
 #[test]
 fn rule_7_1_2_infantry_moves_one_square_or_two_of_road() {
-    on_foot(Kind::Infantry, Rule::R7_1_2);
+    on_foot(Kind::Infantry, Rule::InfantryMovement);
 }
 
 #[test]
@@ -129,12 +129,12 @@ fn rule_7_1_3_hand_to_hand_on_any_ground_and_level() {
 
 #[test]
 fn rule_7_1_4_infantry_is_removed_on_a_one_or_two() {
-    removed_on_one_and_two(Kind::Infantry, Rule::R7_1_4);
+    removed_on_one_and_two(Kind::Infantry, Rule::InfantryHits);
 }
 
 #[test]
 fn rule_7_2_2_riflemen_move_as_infantry() {
-    on_foot(Kind::Riflemen, Rule::R7_2_2);
+    on_foot(Kind::Riflemen, Rule::RiflemenMovement);
 }
 
 #[test]
@@ -144,7 +144,7 @@ fn rule_7_2_3_riflemen_only_fire_also_at_a_neighbour() {
 
 #[test]
 fn rule_7_2_4_riflemen_are_removed_on_a_one_or_two() {
-    removed_on_one_and_two(Kind::Riflemen, Rule::R7_2_4);
+    removed_on_one_and_two(Kind::Riflemen, Rule::RiflemenHits);
 }
 
 #[test]
@@ -162,7 +162,7 @@ fn rule_7_2_5_range_counts_rows_and_columns_unless_the_switch_says_otherwise() {
 
 #[test]
 fn rule_7_3_2_grenadiers_move_as_infantry() {
-    on_foot(Kind::Grenadiers, Rule::R7_3_2);
+    on_foot(Kind::Grenadiers, Rule::GrenadiersMovement);
 }
 
 #[test]
@@ -177,7 +177,7 @@ fn rule_7_3_3_grenadiers_fight_hand_to_hand_where_they_can_and_fire_else() {
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(203).attack(202);
     assert_eq!(battle.count(|event| matches!(event, Event::Fire { .. })), 1);
-    assert_eq!(battle.uses(Rule::R7_3_3), 1);
+    assert_eq!(battle.uses(Rule::GrenadiersCombat), 1);
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn rule_7_3_3_grenadiers_beside_an_enemy_may_fire_at_another() {
 
 #[test]
 fn rule_7_3_4_grenadiers_are_removed_on_a_one_or_two() {
-    removed_on_one_and_two(Kind::Grenadiers, Rule::R7_3_4);
+    removed_on_one_and_two(Kind::Grenadiers, Rule::GrenadiersHits);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn rule_7_3_5_grenadiers_reach_two_squares() {
 
 #[test]
 fn rule_7_4_2_cavalry_moves_two_squares_or_four_of_road() {
-    on_horse(Kind::Cavalry, Rule::R7_4_2);
+    on_horse(Kind::Cavalry, Rule::CavalryMovement);
 }
 
 #[test]
@@ -220,7 +220,7 @@ fn rule_7_4_4_cavalry_is_removed_on_a_one_only() {
     for die in 3..=6 {
         assert_eq!(left(Kind::Cavalry, die), Some(Kind::Cavalry), "a {die}");
     }
-    assert_eq!(attacked(Kind::Cavalry, 6).uses(Rule::R7_4_4), 1);
+    assert_eq!(attacked(Kind::Cavalry, 6).uses(Rule::CavalryHits), 1);
 }
 
 #[test]
@@ -229,7 +229,7 @@ fn rule_7_4_5_unhorsed_cavalry_is_infantry_from_then_on() {
     assert_eq!(battle.on(104), Some((RED, Kind::Infantry)));
     assert!(battle.is_up(104));
     let told = Event::Unhorse { unit: 80, from: Kind::Cavalry, kind: Kind::Infantry };
-    assert_eq!(battle.cited(|event| *event == told), Some(Rule::R7_4_5));
+    assert_eq!(battle.cited(|event| *event == told), Some(Rule::CavalryUnhorsed));
     // Its value too: 20 against 10 and 10.
     assert_eq!(battle.game.net(&battle.state), 0);
     battle.play(Choice::Stop).go_on();
@@ -239,7 +239,7 @@ fn rule_7_4_5_unhorsed_cavalry_is_infantry_from_then_on() {
 
 #[test]
 fn rule_7_5_2_mounted_riflemen_move_as_cavalry() {
-    on_horse(Kind::MountedRiflemen, Rule::R7_5_2);
+    on_horse(Kind::MountedRiflemen, Rule::MountedRiflemenMovement);
 }
 
 #[test]
@@ -251,7 +251,7 @@ fn rule_7_5_3_mounted_riflemen_only_fire() {
 fn rule_7_5_4_mounted_riflemen_are_removed_on_a_one_only() {
     assert_eq!(left(Kind::MountedRiflemen, 1), None);
     assert_eq!(left(Kind::MountedRiflemen, 3), Some(Kind::MountedRiflemen));
-    assert_eq!(attacked(Kind::MountedRiflemen, 4).uses(Rule::R7_5_4), 1);
+    assert_eq!(attacked(Kind::MountedRiflemen, 4).uses(Rule::MountedRiflemenHits), 1);
 }
 
 #[test]
@@ -263,7 +263,7 @@ fn rule_7_5_5_mounted_riflemen_reach_four_squares() {
 fn rule_7_5_6_unhorsed_mounted_riflemen_are_riflemen() {
     let battle = attacked(Kind::MountedRiflemen, 2);
     assert_eq!(battle.on(104), Some((RED, Kind::Riflemen)));
-    assert_eq!(battle.uses(Rule::R7_5_6), 1);
+    assert_eq!(battle.uses(Rule::MountedRiflemenUnhorsed), 1);
     // A second hit removes them.
     let field = Field::on(&OPEN)
         .unit(BLUE, Kind::Riflemen, 102)
@@ -283,7 +283,7 @@ fn rule_7_6_2_guns_move_one_square_on_a_one_also_on_roads() {
             battle.moves(&[die]).act(from).step(from + 1);
             assert_eq!(battle.on(from + 1).is_some(), die == 1, "a {die}");
             assert_eq!(battle.state.mover(), None);
-            assert_eq!(battle.uses(Rule::R7_6_2), 1);
+            assert_eq!(battle.uses(Rule::ArtilleryMovement), 1);
         }
     }
 }
@@ -295,7 +295,7 @@ fn rule_7_6_3_guns_only_fire() {
 
 #[test]
 fn rule_7_6_4_guns_are_removed_on_a_one_or_two() {
-    removed_on_one_and_two(Kind::Artillery, Rule::R7_6_4);
+    removed_on_one_and_two(Kind::Artillery, Rule::ArtilleryHits);
 }
 
 #[test]

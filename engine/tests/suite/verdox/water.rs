@@ -11,7 +11,7 @@ fn rule_6_6_1_a_bridge_crosses_water_at_double_speed() {
     let mut battle = Field::on(&BRIDGE).unit(BLUE, Kind::Infantry, 201).start(BLUE);
     battle.act(201).step(202).step(203);
     assert_eq!(battle.on(203), Some((BLUE, Kind::Infantry)));
-    assert_eq!(battle.uses(Rule::R6_6_1), 2);
+    assert_eq!(battle.uses(Rule::CrossingBridges), 2);
 }
 
 #[test]
@@ -32,7 +32,7 @@ fn rule_6_6_2_barges_pass_beneath_bridges_whoever_is_on_them() {
     );
     let mut battle = field.start(BLUE);
     battle.barge(0, 202);
-    assert_eq!(battle.uses(Rule::R6_6_2), 1);
+    assert_eq!(battle.uses(Rule::BargesUnderBridges), 1);
     assert_eq!(battle.on(202), Some((RED, Kind::Infantry)), "who is on the bridge stays there");
     assert_eq!(battle.on(102), None);
     assert_eq!(battle.state.barge(0).passenger, Some(0));
@@ -80,7 +80,7 @@ fn rule_6_7_a_river_is_not_entered() {
     let mut battle = Field::on(&[".~.", ".~."]).unit(BLUE, Kind::Cavalry, 101).start(BLUE);
     battle.act(101);
     assert_eq!(battle.steps(), [201]);
-    assert_eq!(battle.uses(Rule::R6_7), 1);
+    assert_eq!(battle.uses(Rule::Rivers), 1);
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn rule_6_8_1_no_fire_out_of_a_canal() {
     let mut battle = field.start(BLUE);
     battle.act(101);
     assert!(battle.targets().is_empty());
-    assert_eq!(battle.uses(Rule::R6_8_1), 1);
+    assert_eq!(battle.uses(Rule::NoFireFromCanal), 1);
 }
 
 #[test]
@@ -107,7 +107,10 @@ fn rule_6_8_2_entering_a_canal_and_moving_along_it_take_the_whole_move() {
         let mut battle = Field::on(&["..cc.", "....."]).unit(BLUE, Kind::Cavalry, from).start(BLUE);
         battle.act(from).step(to);
         assert_eq!(battle.state.mover(), None, "and without a die");
-        assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::R6_8_2));
+        assert_eq!(
+            battle.cited(|event| matches!(event, Event::Step { .. })),
+            Some(Rule::CanalMove)
+        );
     }
     let mut battle = Field::on(&["..cc.", "....."]).unit(BLUE, Kind::Cavalry, 101).start(BLUE);
     battle.act(101).step(102);
@@ -122,7 +125,7 @@ fn rule_6_8_3_a_canal_is_left_on_a_one_or_two() {
         let to = if die <= 2 { 102 } else { 101 };
         assert_eq!(battle.on(to), Some((BLUE, Kind::Infantry)), "a {die}");
         assert!(battle.actors().is_empty(), "the action is spent");
-        assert_eq!(battle.uses(Rule::R6_8_3), 1);
+        assert_eq!(battle.uses(Rule::LeavingCanal), 1);
     }
 }
 
@@ -139,7 +142,7 @@ fn rule_6_8_3_out_of_the_canal_onto_a_wall_one_die_must_meet_both() {
         let mut battle = Field::on(&["c#:", "..."]).unit(BLUE, Kind::Infantry, 101).start(BLUE);
         battle.moves(&[die]).act(101).step(102);
         assert_eq!(battle.on(102).is_some(), up);
-        assert_eq!((battle.uses(Rule::R6_8_3), battle.uses(Rule::R6_10_3)), (1, 1));
+        assert_eq!((battle.uses(Rule::LeavingCanal), battle.uses(Rule::Climbing)), (1, 1));
     }
 }
 
@@ -150,7 +153,7 @@ fn rule_6_9_1_no_fire_out_of_a_marsh() {
     let mut battle = field.start(BLUE);
     battle.act(101);
     assert!(battle.targets().is_empty());
-    assert_eq!(battle.uses(Rule::R6_9_1), 1);
+    assert_eq!(battle.uses(Rule::NoFireFromMarsh), 1);
 }
 
 #[test]
@@ -158,7 +161,7 @@ fn rule_6_9_2_entering_a_marsh_takes_the_whole_move() {
     let mut battle = Field::on(&["..mm.", "....."]).unit(BLUE, Kind::Cavalry, 102).start(BLUE);
     battle.act(102).step(103);
     assert_eq!(battle.state.mover(), None);
-    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::R6_9_2));
+    assert_eq!(battle.cited(|event| matches!(event, Event::Step { .. })), Some(Rule::MarshMove));
     assert!(battle.table.casts.is_empty(), "coming in is safe");
 }
 
@@ -178,7 +181,7 @@ fn rule_6_9_3_a_marsh_is_left_on_a_one_or_two() {
         battle.dice(purposes::BOG, &[2]).moves(&[die]).act(101).step(102);
         assert_eq!(battle.on(102).is_some(), out, "a {die}");
         assert_eq!(battle.on(101).is_some(), !out, "a {die}");
-        assert_eq!(battle.uses(Rule::R6_9_3), 1);
+        assert_eq!(battle.uses(Rule::LeavingMarsh), 1);
     }
 }
 
@@ -196,9 +199,9 @@ fn rule_6_9_4_who_moves_in_a_marsh_may_sink() {
     let mut battle = field.start(BLUE);
     battle.dice(purposes::BOG, &[1]).act(101).step(102);
     assert_eq!((battle.on(101), battle.on(102)), (None, None));
-    assert_eq!(battle.uses(Rule::R6_9_4), 1);
+    assert_eq!(battle.uses(Rule::Sinking), 1);
     let told = |event: &Event| matches!(event, Event::Eliminate { by: None, .. });
-    assert_eq!(battle.cited(told), Some(Rule::R6_9_4));
+    assert_eq!(battle.cited(told), Some(Rule::Sinking));
     assert_eq!(battle.actors(), [203], "the others go on");
 }
 
@@ -209,5 +212,5 @@ fn rule_6_9_4_staying_and_attacking_need_no_test() {
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(101).attack(102);
     assert!(battle.all_dice_fell());
-    assert_eq!(battle.uses(Rule::R6_9_4), 0);
+    assert_eq!(battle.uses(Rule::Sinking), 0);
 }

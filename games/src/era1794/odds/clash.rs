@@ -2,6 +2,7 @@
 
 use clap::Args;
 use serde_json::json;
+use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
 use wargauge_engine::{Game, Hex, Side};
 
@@ -66,10 +67,11 @@ impl Clash {
     fn hex(&self, placed: &Placed) -> Result<Hex, Failure> {
         let clashes: Vec<Hex> = placed.state.clashes().iter().map(|hex| Hex(hex as u16)).collect();
         if clashes.is_empty() {
-            return Err(placed.complaint(
-                "nowhere do units of both sides share a hex [3.4]; save another position with \
-                 `wargauge replay SCENARIO --game I --at N --save FILE`",
-            ));
+            return Err(placed.complaint(&format!(
+                "nowhere do units of both sides share a hex {}; save another position with \
+                     `wargauge replay SCENARIO --game I --at N --save FILE`",
+                placed.game.rules().cite(&[Rule::LossesAndTests])
+            )));
         }
         let listed = placed.hexes(&clashes);
         if let Some(number) = &self.hex {
@@ -140,8 +142,10 @@ fn table(placed: &Placed, hex: Hex, melee: &MeleeOdds, odds: &Odds, waits: bool)
         fates::worth(placed, odds),
     );
     if waits {
-        text +=
-            "In the present activation this clash would wait: nobody there may attack [11.2].\n\n";
+        text += &format!(
+            "In the present activation this clash would wait: nobody there may attack {}.\n\n",
+            placed.game.rules().cite(&[Rule::ActivatedMustAttack])
+        );
     }
     for side in [attacker, attacker.other()] {
         let wins = format!("{} win", placed.side(side));

@@ -4,11 +4,11 @@
 use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
-use wargauge_engine::Purpose;
 use wargauge_engine::era1794::event::Roller;
 use wargauge_engine::era1794::odds::position::{Convention, Odds, Shares, UnitOdds, expected};
-use wargauge_engine::era1794::purposes;
+use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::{Book, Game, Purpose};
 
 use super::answer;
 use super::placed::Placed;
@@ -53,7 +53,7 @@ pub(super) fn add_to(value: &mut Value, placed: &Placed, odds: &Odds) {
         json!({
             "for": name(*purpose),
             "of": of(placed, *roller),
-            "modifiers": answer::listed(modifiers.list()),
+            "modifiers": answer::listed(placed.game.rules(), modifiers.list()),
         })
     });
     value["points"] = json!({
@@ -63,7 +63,8 @@ pub(super) fn add_to(value: &mut Value, placed: &Placed, odds: &Odds) {
     value["units"] = odds.units.iter().map(unit).collect();
     value["commanders"] = commanders.collect();
     value["rolls"] = rolls.collect();
-    value["conventions"] = odds.conventions.iter().map(|&held| convention(held)).collect();
+    value["conventions"] =
+        odds.conventions.iter().map(|&held| convention(placed.game.rules(), held)).collect();
     let left_out: &[&str] = if odds.without_crises { &["crises"] } else { &[] };
     value["left out"] = left_out.into();
 }
@@ -90,9 +91,9 @@ pub(super) fn tables(placed: &Placed, odds: &Odds) -> String {
     text += &commanders(placed, odds);
     for (roller, purpose, modifiers) in &odds.rolls {
         let die = format!("the {} die of {}", name(*purpose), of(placed, *roller));
-        text += &answer::modifiers(&die, modifiers.list());
+        text += &answer::modifiers(placed.game.rules(), &die, modifiers.list());
     }
-    text += &remarks(odds);
+    text += &remarks(placed.game.rules(), odds);
     text
 }
 
@@ -160,16 +161,20 @@ fn commanders(placed: &Placed, odds: &Odds) -> String {
     text
 }
 
-fn remarks(odds: &Odds) -> String {
+fn remarks(book: &Book, odds: &Odds) -> String {
     let mut text = String::new();
     if !odds.conventions.is_empty() {
         text += "\ndecided on the way by convention:\n";
         for &held in &odds.conventions {
-            let _ = writeln!(text, "  {}", convention(held));
+            let _ = writeln!(text, "  {}", convention(book, held));
         }
     }
     if odds.without_crises {
-        text += "\nleft out, for there are too many ways: the crises of the neighbours [11.12]\n";
+        let cited = book.cite(&[Rule::MoraleCrisis]);
+        let _ = writeln!(
+            text,
+            "\nleft out, for there are too many ways: the crises of the neighbours {cited}"
+        );
     }
     text
 }
@@ -213,21 +218,30 @@ fn of(placed: &Placed, roller: Roller) -> String {
     }
 }
 
-/// A convention in words.
-fn convention(held: Convention) -> &'static str {
-    match held {
-        Convention::LargestLoses => {
-            "of several units the largest takes the loss, of equals the first [6.7, 11.8]"
-        }
+/// A convention in words, with the rules that it stands in for.
+fn convention(book: &Book, held: Convention) -> String {
+    let (words, rules): (&str, &[Rule]) = match held {
+        Convention::LargestLoses => (
+            "of several units the largest takes the loss, of equals the first",
+            &[Rule::StackFightsAsOne, Rule::MeleeLosses],
+        ),
         Convention::CheapestRetreat => {
-            "a unit retreats where it loses least, else to its right rear hex [10.11]"
+            ("a unit retreats where it loses least, else to its right rear hex", &[Rule::Retreat])
         }
-        Convention::WinnersKeepFacing => "the winners go on facing as their top unit does [11.8]",
-        Convention::CommandersStay => "commanders do not slip away from enemies [10.11.7]",
-        Convention::FirstWayOut => {
-            "the commander of a beaten stack flees to the first free hex [4.4]"
+        Convention::WinnersKeepFacing => {
+            ("the winners go on facing as their top unit does", &[Rule::MeleeLosses])
         }
-        Convention::FirstCossack => "of several cossack units the first tries the lava [7.3]",
-        Convention::FirstOffered => "other decisions take what the rules list first",
-    }
+        Convention::CommandersStay => {
+            ("commanders do not slip away from enemies", &[Rule::CommandersSlipAway])
+        }
+        Convention::FirstWayOut => (
+            "the commander of a beaten stack flees to the first free hex",
+            &[Rule::CommanderRemoved],
+        ),
+        Convention::FirstCossack => {
+            ("of several cossack units the first tries the lava", &[Rule::Lava])
+        }
+        Convention::FirstOffered => ("other decisions take what the rules list first", &[]),
+    };
+    format!("{words} {}", book.cite(rules)).trim_end().to_owned()
 }

@@ -2,9 +2,10 @@
 
 use clap::Args;
 use serde_json::json;
+use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::fire::{Odds, Shot, Target, cannon, fire};
 
-use super::{Common, Troops, answer};
+use super::{BOOK, Common, Troops, answer};
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json};
@@ -93,36 +94,42 @@ impl Fire {
                 (
                     self.firepower.is_some(),
                     "--firepower",
-                    "guns have none, their range decides \
-                                                           [10.10.1]",
+                    "guns have none, their range decides",
+                    Rule::CannonFire,
                 ),
                 (
                     self.shooter.is_some(),
                     "--shooter",
-                    "guns are neither infantry nor cavalry \
-                                                       [10.10.1]",
+                    "guns are neither infantry nor cavalry",
+                    Rule::CannonFire,
                 ),
                 (
                     self.shots_before.is_some(),
                     "--shots-before",
-                    "earlier shots make no difference \
-                                                                 to guns [10.10.3]",
+                    "earlier shots make no difference to guns",
+                    Rule::CannonShots,
                 ),
-                (self.hexes.is_some(), "--hexes", "each battery fires on its own [10.10.2]"),
+                (
+                    self.hexes.is_some(),
+                    "--hexes",
+                    "each battery fires on its own",
+                    Rule::BatteriesFireAlone,
+                ),
             ];
             return match asked.into_iter().find(|(asked, ..)| *asked) {
-                Some((_, flag, why)) => Err(Failure::Input(format!(
-                    "`{flag}` makes no sense with `--artillery`: {why}"
+                Some((_, flag, why, rule)) => Err(Failure::Input(format!(
+                    "`{flag}` makes no sense with `--artillery`: {why} {}",
+                    BOOK.cite(&[rule])
                 ))),
                 None => Ok(None),
             };
         }
         let Some(firepower) = self.firepower else {
-            return Err(Failure::Input(
-                "who fires? Give `--firepower N` for muskets [10.9.4] or `--artillery` for cannon \
-                 [10.10.1]"
-                    .to_owned(),
-            ));
+            return Err(Failure::Input(format!(
+                "who fires? Give `--firepower N` for muskets {} or `--artillery` for cannon {}",
+                BOOK.cite(&[Rule::MusketFire]),
+                BOOK.cite(&[Rule::CannonFire])
+            )));
         };
         Ok(Some(Shot {
             firepower,
@@ -147,13 +154,14 @@ fn document(odds: &Odds, cannon: bool) -> serde_json::Value {
     if cannon {
         value["jammed"] = odds.jammed.as_f64().into();
     }
-    value["modifiers"] = answer::listed(&odds.modifiers).into();
+    value["modifiers"] = answer::listed(BOOK, &odds.modifiers).into();
     value
 }
 
 fn table(odds: &Odds, cannon: bool) -> String {
-    let (what, rule) = if cannon { ("Cannon", "10.10.1") } else { ("Muskets", "10.9.4") };
-    let row = format!("{what}, row {} of the table [{rule}]", odds.row);
+    let (what, rule) =
+        if cannon { ("Cannon", Rule::CannonFire) } else { ("Muskets", Rule::MusketFire) };
+    let row = format!("{what}, row {} of the table {}", odds.row, BOOK.cite(&[rule]));
     // Whether a test is due depends on the row alone.
     if odds.none.numerator > 0 {
         return format!("{row}: no test is due, the target stands.\n");
@@ -165,8 +173,9 @@ fn table(odds: &Odds, cannon: bool) -> String {
     ];
     let jammed = if cannon {
         format!(
-            "\nthe gun jams in {} of cases, which are among those above [10.10.4]\n",
-            answer::percent(odds.jammed)
+            "\nthe gun jams in {} of cases, which are among those above {}\n",
+            answer::percent(odds.jammed),
+            BOOK.cite(&[Rule::GunsJam])
         )
     } else {
         String::new()
@@ -175,6 +184,6 @@ fn table(odds: &Odds, cannon: bool) -> String {
         "{row}: the target stands in {} of cases.\n\n{}{jammed}\n{}",
         answer::percent(odds.stands),
         answer::rows(shares),
-        answer::modifiers("the morale test", &odds.modifiers),
+        answer::modifiers(BOOK, "the morale test", &odds.modifiers),
     )
 }

@@ -2,10 +2,11 @@
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
+use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::melee::{From as EntryZone, Odds, Question, melee};
 use wargauge_engine::era1794::switches::Switches;
 
-use super::{Common, Troops, answer};
+use super::{BOOK, Common, Troops, answer};
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json};
@@ -137,7 +138,7 @@ fn document(odds: &Odds) -> Value {
         "difference": difference,
         "winner unhurt": odds.winner_unhurt.as_f64(),
         "modifiers": {"attacker": answer::sum(attacker), "defender": answer::sum(defender)},
-        "applied": {"attacker": answer::listed(attacker), "defender": answer::listed(defender)},
+        "applied": {"attacker": answer::listed(BOOK, attacker), "defender": answer::listed(BOOK, defender)},
     })
 }
 
@@ -151,13 +152,14 @@ fn table(odds: &Odds, switches: &Switches) -> String {
     let [attacker, defender] = &odds.modifiers;
     format!(
         "The attacker wins {} of such melees.\n\n{}\n{}\nthe winner takes no loss in {} of cases, \
-         with a difference of {} or more [11.8]\n\n{}{}",
+         with a difference of {} or more {}\n\n{}{}",
         answer::percent(odds.attacker),
         answer::rows(wins),
         answer::rows(named.iter().map(|(name, share)| (name.as_str(), *share))),
         answer::percent(odds.winner_unhurt),
         switches.melee.unhurt_difference,
-        answer::modifiers("the attacker's die", attacker),
-        answer::modifiers("the defender's die", defender),
+        BOOK.cite(&[Rule::MeleeLosses]),
+        answer::modifiers(BOOK, "the attacker's die", attacker),
+        answer::modifiers(BOOK, "the defender's die", defender),
     )
 }

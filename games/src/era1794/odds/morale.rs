@@ -6,7 +6,7 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::event::Modifier;
 use wargauge_engine::era1794::odds::{MoraleOdds, morale};
 
-use super::{Common, answer};
+use super::{BOOK, Common, answer};
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json};
@@ -37,21 +37,25 @@ impl Morale {
         let switches = self.common.rules.load().and_then(super::switches)?;
         let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
         let modifiers: Vec<Modifier> = (self.modifier != 0)
-            .then_some(Modifier { rule: Rule::R3_4, why: "as asked", value: self.modifier })
+            .then_some(Modifier {
+                rule: Rule::LossesAndTests,
+                why: "as asked",
+                value: self.modifier,
+            })
             .into_iter()
             .collect();
         match self.common.format {
             PlainFormat::Json => print_json(&json!({
                 "passed": passed.as_f64(),
                 "failed": failed.as_f64(),
-                "modifiers": answer::listed(&modifiers),
+                "modifiers": answer::listed(BOOK, &modifiers),
             }))?,
             PlainFormat::Table => print(&format!(
                 "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
                 self.value,
                 answer::percent(passed),
                 answer::rows([("passed", passed), ("failed", failed)]),
-                answer::modifiers("the test", &modifiers),
+                answer::modifiers(BOOK, "the test", &modifiers),
             ))?,
         }
         Ok(Exit::Done)

@@ -116,7 +116,7 @@ impl Placed {
 
     /// A hex as it is printed.
     pub(super) fn hex(&self, hex: Hex) -> String {
-        format!("{:04}", self.game.map().board.number(hex))
+        self.game.map().board.name(hex).to_string()
     }
 
     /// Hexes as they are printed, joined by commas.
@@ -127,8 +127,7 @@ impl Placed {
     /// The hex that an option names.
     pub(super) fn find_hex(&self, option: &str, number: &str) -> Result<Hex, Failure> {
         let board = &self.game.map().board;
-        let found = number.parse().ok().and_then(|number| board.numbered(number));
-        found.ok_or_else(|| {
+        board.parse(number).ok_or_else(|| {
             Failure::Input(format!(
                 "`{option} {number}`: there is no such hex; write row and column as in 0809, the \
                  rows go from 01 to {:02} and the columns from 01 to {:02}",

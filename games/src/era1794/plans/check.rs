@@ -3,7 +3,7 @@
 
 use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{Group, Order, Place, Stance, When};
-use wargauge_engine::{Board, Side};
+use wargauge_engine::{CellNumber, Side};
 
 use super::read::ReadPlan;
 use crate::files::Files;
@@ -264,11 +264,10 @@ fn find(known: &[(&str, Side)], id: &str, side: Side, what: &str, whose: &str) -
 }
 
 fn off_map(place: Place, scenario: &Scenario) -> Option<String> {
-    let map = &scenario.setup.map;
-    let board = Board { rows: map.rows, columns: map.columns };
+    let board = scenario.setup.map.board();
     match place {
         Place::Hex(number) if board.numbered(number).is_none() => {
-            Some(format!("the hex {number:04} is not on the map"))
+            Some(format!("the hex {} is not on the map", CellNumber(number)))
         }
         Place::Camp if scenario.setup.rules.camp.hex.is_none() => {
             Some(format!("`{}` has no camp", scenario.name))

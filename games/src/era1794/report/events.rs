@@ -7,7 +7,7 @@ use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::setup::{Setup, Start};
 use wargauge_engine::era1794::{Rule, purposes};
-use wargauge_engine::{Hex, Side};
+use wargauge_engine::{Book, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
 use crate::systems::Telling;
@@ -24,8 +24,8 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(setup: &'a Setup, telling: &Telling<'_, Setup>) -> Self {
-        let words = Words::new(setup);
+    pub(super) fn new(book: &'a Book, setup: &'a Setup, telling: &Telling<'_, Setup>) -> Self {
+        let words = Words::new(book, setup);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
             Start::Among { .. } => None,
@@ -105,7 +105,7 @@ impl<'a> Report<'a> {
         let mut taken = 0;
         let mut left: &PerUnit = &PerUnit::new();
         let mut free = true;
-        let mut rule = Rule::R8_1;
+        let mut rule = Rule::Advance;
         for told in told {
             match &told.note.event {
                 Event::Step { units: same, from, to, cost, left: points } if same == units => {
@@ -155,7 +155,7 @@ impl<'a> Report<'a> {
                 self.sheet.follow_up(number + i, &self.words.roll(roll, told.note.rule));
             }
         }
-        let (winner, rule) = (self.words.side(melee.winner), self.words.rule(Rule::R11_7));
+        let (winner, rule) = (self.words.side(melee.winner), self.words.rule(Rule::Melee));
         let tie = melee.totals[0] == melee.totals[1];
         let tie = if tie { ", a tie being the attacker's" } else { "" };
         let text = format!("{winner} win by {}{tie} {rule}", melee.difference);

@@ -5,6 +5,7 @@ mod consequences;
 mod events;
 mod words;
 
+use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::setup::Setup;
 
@@ -14,7 +15,7 @@ use crate::systems::{Telling, end_of};
 /// The whole report, or as much of it as is asked for.
 pub(super) fn report(game: &Niemenczyn, telling: &Telling<'_, Setup>) -> String {
     let Telling { replay, at, .. } = *telling;
-    let mut report = Report::new(game.setup(), telling);
+    let mut report = Report::new(game.rules(), game.setup(), telling);
     report.tell(&replay.told[..at]);
     let end = replay.told.len();
     match end_of(game, replay).filter(|_| at == end) {

@@ -6,12 +6,13 @@ use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;
 use wargauge_engine::era1794::setup::Setup;
 use wargauge_engine::era1794::{Rule, event::Modifier};
-use wargauge_engine::{Board, Hex, Side};
+use wargauge_engine::{Board, Book, Hex, Side};
 
 use crate::screen::{Colour, Paint};
 
 /// The names of a game's pieces, in the colours of their sides.
 pub(super) struct Words<'a> {
+    book: &'a Book,
     pub(super) setup: &'a Setup,
     pub(super) board: Board,
     pub(super) paint: Paint,
@@ -19,7 +20,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(setup: &'a Setup) -> Self {
+    pub(super) fn new(book: &'a Book, setup: &'a Setup) -> Self {
         let paint = Paint::for_stdout();
         let side = |unit: usize| setup.commanders[setup.units[unit].commander].side;
         let units = names(setup)
@@ -27,8 +28,8 @@ impl<'a> Words<'a> {
             .enumerate()
             .map(|(unit, name)| paint.paint(Colour::of(side(unit)), name))
             .collect();
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
-        Self { setup, board, paint, units }
+        let board = setup.map.board();
+        Self { book, setup, board, paint, units }
     }
 
     pub(super) fn unit(&self, unit: u8) -> &str {
@@ -52,12 +53,12 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn hex(&self, hex: Hex) -> String {
-        format!("{:04}", self.board.number(hex))
+        self.board.name(hex).to_string()
     }
 
     /// The rule that caused something, in brackets.
     pub(super) fn rule(&self, rule: Rule) -> String {
-        self.faint(&format!("[{}]", rule.number()))
+        self.faint(&self.book.cite(&[rule]))
     }
 
     pub(super) fn faint(&self, text: &str) -> String {

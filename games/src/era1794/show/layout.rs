@@ -31,7 +31,7 @@ pub(crate) struct Layout {
 impl Layout {
     /// Sorts a set-up by hexes. Slopes follow from the levels, whether the file lists them or not.
     pub(crate) fn new(setup: &Setup) -> Self {
-        let board = Board { rows: setup.map.rows, columns: setup.map.columns };
+        let board = setup.map.board();
         let mut edges: BTreeMap<[HexNumber; 2], Edge> = BTreeMap::new();
         let mut add = |a: HexNumber, b: HexNumber, feature, protects: Option<HexNumber>| {
             let edge = edges
@@ -66,18 +66,6 @@ impl Layout {
         let units = by_hex(setup.units.iter().map(|unit| &unit.start));
         let commanders = by_hex(setup.commanders.iter().map(|commander| &commander.start));
         Self { board, edges, units, commanders }
-    }
-
-    /// What lies between a hex and its neighbour.
-    pub(super) fn features(&self, hex: HexNumber, direction: Direction) -> &[Feature] {
-        let other = self
-            .board
-            .numbered(hex)
-            .and_then(|hex| self.board.neighbour(hex, direction))
-            .map(|other| self.board.number(other));
-        other
-            .and_then(|other| self.edges.get(&[hex.min(other), hex.max(other)]))
-            .map_or(&[], |edge| &edge.features)
     }
 }
 
@@ -149,7 +137,5 @@ mod tests {
         let works = &layout.edges[&[102, 103]];
         assert_eq!(works.features, [Feature::Slope, Feature::Earthwork]);
         assert_eq!(works.protects, Some(103));
-        assert_eq!(layout.features(102, Direction::West), [Feature::Escarpment]);
-        assert!(layout.features(101, Direction::West).is_empty());
     }
 }

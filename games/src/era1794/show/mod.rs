@@ -1,8 +1,6 @@
-//! The map and the set-up, in the terminal, as SVG or as JSON.
+//! The map and the set-up, as a field for the drawer, as lists or as JSON.
 
+pub(super) mod field;
 pub(super) mod json;
 pub(super) mod layout;
 pub(super) mod roster;
-pub(super) mod svg;
-mod svg_counter;
-pub(super) mod terminal;

@@ -4,21 +4,21 @@ use std::fmt::Write;
 
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_report::board::styled::{Style, Styled};
 use wargauge_scenarios::Scenario;
 
 use super::layout::start_in_words;
-use crate::screen::{Colour, Paint};
 
 /// Everybody, side by side, commander by commander; then the pool.
-pub(crate) fn list(scenario: &Scenario, paint: Paint) -> String {
+pub(crate) fn list(scenario: &Scenario) -> Styled {
     let setup = &scenario.setup;
     let named = setup.units.iter().map(|unit| unit.name.chars().count());
     let width = named.chain([12]).max().unwrap_or(0) + 2;
-    // Writing to a string cannot fail, here and below.
-    let mut text = String::new();
+    let mut list = Styled::default();
     for side in Side::BOTH {
-        let colour = Colour::of(side);
-        let _ = writeln!(text, "{}", paint.paint(colour, &setup.sides[side.index()]));
+        list.push(Style::of(Some(side.index() as u8)), &setup.sides[side.index()]);
+        // Writing to a string cannot fail, here and below.
+        let mut text = "\n".to_owned();
         for (i, commander) in setup.commanders.iter().enumerate() {
             if commander.side != side {
                 continue;
@@ -37,8 +37,9 @@ pub(crate) fn list(scenario: &Scenario, paint: Paint) -> String {
                 }
             }
         }
+        list.plain(text);
     }
-    text += &pool(scenario);
+    let mut text = pool(scenario);
     let reconstructed = scenario.reconstructed.len();
     if reconstructed > 0 {
         let _ = writeln!(
@@ -49,7 +50,8 @@ pub(crate) fn list(scenario: &Scenario, paint: Paint) -> String {
             reconstructed
         );
     }
-    text
+    list.plain(text);
+    list
 }
 
 fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String {

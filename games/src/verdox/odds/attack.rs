@@ -8,8 +8,10 @@ use clap::Args;
 use serde_json::json;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::Kind;
+use wargauge_engine::verdox::Rule;
 use wargauge_engine::verdox::odds::questions::{self, Aim};
 use wargauge_engine::verdox::odds::{Fate, Odds};
+use wargauge_engine::verdox::rules::VERDOX;
 
 use super::attack_placed::Sought;
 use super::{Common, answer, kinds, verdox_setup};
@@ -124,7 +126,8 @@ fn aim(name: &str, face_down: bool) -> Result<Aim, Failure> {
     };
     if face_down && !matches!(aim, Aim::Unit { .. }) {
         return Err(Failure::Input(format!(
-            "a {name} never lies face down [2.5]; leave out `--face-down`"
+            "a {name} never lies face down {}; leave out `--face-down`",
+            VERDOX.cite(&[Rule::FaceDown])
         )));
     }
     Ok(aim)

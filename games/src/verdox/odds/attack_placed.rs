@@ -5,7 +5,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use wargauge_analysis::replay::Logged;
+use wargauge_analysis::replay::Scribe;
+use wargauge_analysis::replay::verdox::VerdoxScribe;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::Odds;
@@ -42,7 +43,7 @@ impl Sought {
     /// Answers.
     pub(super) fn answer(&self, from: &Path, format: PlainFormat) -> Result<Exit, Failure> {
         let placed: Placed<Setup> = Placed::open_named(from, |_, game: &Verdox| {
-            (0..).map_while(|unit| game.unit_name(unit)).collect()
+            (0..).map_while(|unit| VerdoxScribe::unit_name(game, unit)).collect()
         })?;
         let all = placed.game.attacks(&placed.state);
         if all.is_empty() {
@@ -156,7 +157,7 @@ fn tell(placed: &Placed<Setup>, (unit, attack): (Square, Choice)) -> Result<Told
 impl Placed<Setup> {
     /// A square as it is printed.
     fn square(&self, square: Square) -> String {
-        format!("{:04}", self.game.map().grid.number(square))
+        self.game.map().grid.name(square).to_string()
     }
 
     /// Squares in their order, each once, joined by commas.
@@ -170,8 +171,7 @@ impl Placed<Setup> {
     /// The square that an option names.
     fn find_square(&self, option: &str, number: &str) -> Result<Square, Failure> {
         let grid = self.game.map().grid;
-        let found = number.parse().ok().and_then(|number| grid.numbered(number));
-        found.ok_or_else(|| {
+        grid.parse(number).ok_or_else(|| {
             Failure::Input(format!(
                 "`{option} {number}`: there is no such square; write row and column as in 0911, \
                  the rows go from 01 to {:02} and the columns from 01 to {:02}",

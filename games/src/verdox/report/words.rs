@@ -3,7 +3,7 @@
 use wargauge_analysis::replay::verdox::unit_name;
 use wargauge_engine::verdox::state::{BARGES, SIDE_UNITS, UNITS};
 use wargauge_engine::verdox::{Ending, Event, Kind, Rule, Target, Verdox, purposes, side_of};
-use wargauge_engine::{Purpose, Side, Square};
+use wargauge_engine::{Game, Purpose, Side, Square};
 
 use crate::screen::{Colour, Paint};
 
@@ -69,7 +69,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn rule(&self, rule: Rule) -> String {
-        self.faint(&format!("[{}]", rule.number()))
+        self.faint(&self.game.rules().cite(&[rule]))
     }
 
     /// The hasbergs.
@@ -138,7 +138,7 @@ impl<'a> Words<'a> {
     }
 
     pub(super) fn square(&self, square: Square) -> String {
-        format!("{:04}", self.game.map().grid.number(square))
+        self.game.map().grid.name(square).to_string()
     }
 
     /// Who is ahead, and by how much.
@@ -199,8 +199,8 @@ impl<'a> Words<'a> {
             purposes::DEMOLISH => (format!("breached {needed}"), ["a breach", "it holds"]),
             _ => {
                 let what = match rule {
-                    Rule::R6_8_3 | Rule::R6_9_3 => "out",
-                    Rule::R6_10_3 => "up",
+                    Rule::LeavingCanal | Rule::LeavingMarsh => "out",
+                    Rule::Climbing => "up",
                     _ => "away",
                 };
                 (format!("{what} {needed}"), ["it succeeds", "it stays"])

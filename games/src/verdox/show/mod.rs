@@ -1,53 +1,17 @@
-//! The map and the set-up of *Fortress of Verdox*, in the terminal, as SVG or as JSON.
+//! The map and the set-up of *Fortress of Verdox*, as a field for the drawer, as lists or as JSON.
 
+pub(super) mod field;
 pub(super) mod json;
-pub(super) mod svg;
-pub(super) mod terminal;
 
 use std::fmt::Write;
 
-use wargauge_engine::verdox::setup::{SquareNumber, Terrain};
+use wargauge_engine::Grid;
 use wargauge_engine::verdox::{Kind, Setup};
-use wargauge_engine::{Grid, Side};
-use wargauge_report::background::{Area, Cells, Field, Place, Surface};
 use wargauge_scenarios::Scenario;
 
 /// The board.
 pub(super) fn grid(setup: &Setup) -> Grid {
-    Grid { rows: setup.map.rows, columns: setup.map.columns }
-}
-
-/// The field for charts: water, heights, woods and walls, and the headquarters.
-pub(super) fn field(setup: &Setup) -> Field {
-    let grid = grid(setup);
-    let areas = grid.squares().zip(&setup.map.squares).filter_map(|(square, terrain)| {
-        let surface = match terrain {
-            Terrain::River | Terrain::Canal => Surface::Water,
-            Terrain::Bridge | Terrain::Road | Terrain::CourtRoad => Surface::Road,
-            Terrain::Wood => Surface::Wood,
-            Terrain::Hill => Surface::Height,
-            Terrain::Valley | Terrain::Marsh => Surface::Low,
-            Terrain::Wall | Terrain::Gate => Surface::Wall,
-            Terrain::Clear | Terrain::Court => return None,
-        };
-        Some(Area { hex: grid.number(square), surface })
-    });
-    let headquarters = setup.map.headquarters.iter().zip(&setup.sides);
-    Field {
-        rows: setup.map.rows,
-        columns: setup.map.columns,
-        cells: Cells::Squares,
-        edges: Vec::new(),
-        areas: areas.collect(),
-        places: headquarters
-            .map(|(&hex, side)| Place { hex, name: format!("headquarters of the {side}") })
-            .collect(),
-    }
-}
-
-/// The side whose headquarters a square is.
-fn headquarters(setup: &Setup, number: SquareNumber) -> Option<Side> {
-    Side::BOTH.into_iter().find(|side| setup.map.headquarters[side.index()] == number)
+    setup.map.grid()
 }
 
 /// The side that an entry of the data names: 0 or 1.
@@ -65,7 +29,7 @@ fn posted(setup: &Setup) -> String {
 }
 
 /// The lists under the map: what each side has, when it comes, and what was agreed.
-fn roster(scenario: &Scenario<Setup>) -> String {
+pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
     let mark = |path: &str| {
         let is = scenario.reconstructed.iter().any(|origin| origin.path == path);

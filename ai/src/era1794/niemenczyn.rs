@@ -1,0 +1,14 @@
+//! The players of *Niemenczyn 1794*: those of the family, with the room of this game.
+
+use wargauge_engine::era1794::Niemenczyn;
+
+use crate::era1794::{HeuristicOf, ScriptedOf};
+
+/// Any player of the game, opened by name.
+pub type AnyPlayer = crate::era1794::AnyPlayer<Niemenczyn>;
+
+/// The player `heuristic`.
+pub type Heuristic = HeuristicOf<Niemenczyn>;
+
+/// The player `scripted`.
+pub type Scripted = ScriptedOf<Niemenczyn>;

@@ -1,0 +1,4 @@
+//! The players of the 1794 system. How well they play is tested where many games are counted.
+
+mod large;
+mod no_allocation;

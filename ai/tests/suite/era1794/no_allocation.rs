@@ -1,0 +1,47 @@
+//! Playing allocates nothing: ten thousand games are played under an allocator that counts.
+
+use wargauge_ai::era1794::Ids;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, Scripted};
+use wargauge_ai::search::Budget;
+use wargauge_ai::{PlanName, Player, Random, Search, play_game};
+use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::{Game, Luck, Side};
+use wargauge_scenarios::{Changes, load, open_plan};
+
+use crate::counting::allocations;
+
+/// How often so many games ask for memory.
+fn asked_while_playing<G: Game, P: Player<G>>(game: &G, players: [P; 2], games: u64) -> u64 {
+    let [mut first, mut second] = players;
+    let before = allocations();
+    let mut decisions = 0;
+    for number in 0..games {
+        let mut table = Luck::new(1794, number);
+        let played = play_game(game, &mut first, &mut second, &mut table, 1794, number);
+        decisions += u64::from(played.decisions);
+    }
+    assert!(decisions > 50 * games);
+    allocations() - before
+}
+
+#[test]
+fn ten_thousand_games_allocate_nothing() {
+    for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
+        let scenario = load(name, &Changes::default()).expect("it is built in");
+        let game = Niemenczyn::new(&scenario.setup);
+        assert_eq!(asked_while_playing(&game, [Random; 2], 10_000), 0, "random, {name}");
+        let heuristic = [(); 2].map(|()| Heuristic::default());
+        assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
+        let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
+        assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
+        let scripted: [AnyPlayer; 2] = Side::BOTH.map(|side| {
+            let opened = open_plan(&PlanName::default(), side, &scenario).expect("it is built in");
+            let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+            let player = Scripted::new(&opened.plan, opened.name.to_string(), &game, side, ids);
+            AnyPlayer::Scripted(player)
+        });
+        assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
+        let searching = Search::new(Budget { iterations: 2 }, Random);
+        assert_eq!(asked_while_playing(&game, [searching; 2], 150), 0, "search, {name}");
+    }
+}

@@ -1,0 +1,174 @@
+//! The facts that are kept while playing against the whole log of the same game.
+
+use wargauge_ai::Random;
+use wargauge_analysis::replay::era1794::Era1794Scribe;
+use wargauge_analysis::replay::{Replay, parting};
+use wargauge_analysis::{Matchup, Series};
+use wargauge_engine::era1794::{Event, Niemenczyn, Note};
+use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
+use wargauge_scenarios::{Changes, load};
+
+const SEED: u64 = 1794;
+
+/// The armies near each other, so that random players fight.
+const CLOSE: [&str; 6] = [
+    "units.brygada-kn.start=0304",
+    "units.narbutt-1.start=0303",
+    "units.narbutt-2.start=0303",
+    "units.lit-7-1.start=0405",
+    "units.artyleria-polska.start=0305",
+    "commanders.grabowski.start=0305",
+];
+
+fn game(name: &str, sets: &[&str]) -> Niemenczyn {
+    let sets = sets.iter().map(ToString::to_string).collect();
+    let changes = Changes { overlays: Vec::new(), sets };
+    let scenario = load(name, &changes).unwrap_or_else(|failure| panic!("{failure}"));
+    Niemenczyn::new(&scenario.setup)
+}
+
+/// Plays each game twice, counted and recorded, and hands both to `check`.
+fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[FactValue], &Replay<Note>)) {
+    let matchup = Matchup::new(game, [Random, Random], SEED);
+    let mut seat = matchup.seat();
+    for number in 0..400 {
+        let row = seat.play(number);
+        let replay = Replay::new(game, &[Random, Random], SEED, number);
+        assert_eq!(row.played, replay.played);
+        assert!(row.balanced, "game {number}");
+        check(row.facts, &replay);
+    }
+}
+
+#[test]
+fn facts_are_those_of_the_log() {
+    for sets in [&[][..], &CLOSE] {
+        let game = game("niemenczyn/historical", sets);
+        let facts = game.facts();
+        let units = game.units();
+        let mut seen = vec![false; facts.len()];
+        each_game(&game, |counted, replay| {
+            let count = |what: &dyn Fn(u8, &Event) -> i32| -> i32 {
+                replay.told.iter().map(|told| what(told.turn, &told.note.event)).sum()
+            };
+            for (nth, (fact, &value)) in facts.iter().zip(counted).enumerate() {
+                seen[nth] |= value != 0;
+                let expected = match fact.role {
+                    Role::Unit { unit, what: UnitFact::Lost } => count(&|_, event| match event {
+                        Event::Loss { unit: loser, .. } => (u16::from(*loser) == unit).into(),
+                        _ => 0,
+                    }),
+                    Role::Unit { unit, what: UnitFact::Routed } => count(&|_, event| match event {
+                        Event::Rout { units, .. } => units.contains(&(unit as u8)).into(),
+                        _ => 0,
+                    }),
+                    Role::Unit { unit, what: UnitFact::Eliminated } => {
+                        count(&|_, event| match event {
+                            Event::Eliminate { unit: loser, .. } => {
+                                (u16::from(*loser) == unit).into()
+                            }
+                            _ => 0,
+                        })
+                    }
+                    Role::Unit { unit, what: UnitFact::Captured } => {
+                        count(&|_, event| match event {
+                            Event::Capture { unit: gun, .. } => (u16::from(*gun) == unit).into(),
+                            Event::Recapture { unit: gun, .. } => {
+                                -i32::from(u16::from(*gun) == unit)
+                            }
+                            _ => 0,
+                        })
+                    }
+                    Role::Points { turn } => count(&|when, event| match event {
+                        &Event::Points { side, value, .. } if when <= turn => {
+                            if side == Side::First { value.into() } else { -i32::from(value) }
+                        }
+                        _ => 0,
+                    }),
+                    Role::Awards => replay.played.outcome.points,
+                    Role::Pick { turn, side } => {
+                        let picked = replay.told.iter().find_map(|told| match told.note.event {
+                            Event::Choose { side: by, commander }
+                                if told.turn == turn && Some(by) == side =>
+                            {
+                                Some(i32::from(commander) + 1)
+                            }
+                            Event::Draw { commander } if told.turn == turn && side.is_none() => {
+                                Some(i32::from(commander) + 1)
+                            }
+                            _ => None,
+                        });
+                        picked.unwrap_or(0)
+                    }
+                    Role::Ending => panic!("the outcome tells the ending of this game"),
+                    Role::Milestone => {
+                        let first = |is: &dyn Fn(&Event) -> bool| {
+                            let told = replay.told.iter().find(|told| is(&told.note.event));
+                            told.map_or(0, |told| i32::from(told.turn))
+                        };
+                        let lost_by =
+                            |by: Side| fact.column.contains(game.sides()[by.other().index()]);
+                        match fact.column.as_str() {
+                            "camp_turn" => first(&|event| matches!(event, Event::Camp { .. })),
+                            "melee_turn" => first(&|event| matches!(event, Event::Melee(_))),
+                            guns if guns.starts_with("guns") => first(
+                                &|event| matches!(event, Event::Capture { by, .. } if lost_by(*by)),
+                            ),
+                            _ => first(
+                                &|event| matches!(event, Event::LeaderLost { by, .. } if lost_by(*by)),
+                            ),
+                        }
+                    }
+                };
+                assert_eq!(i32::from(value), expected, "{} of {}", fact.column, units.len());
+            }
+        });
+        // The games are worth counting.
+        assert!(seen.iter().filter(|seen| **seen).count() * 2 > seen.len(), "{sets:?}");
+    }
+}
+
+#[test]
+fn columns_have_names_of_their_own() {
+    let facts = game("niemenczyn/alternative", &[]).facts();
+    let mut names: Vec<&str> = facts.iter().map(|fact| fact.column.as_str()).collect();
+    let plain = |name: &&str| {
+        name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'_')
+    };
+    assert!(names.iter().all(plain), "{names:?}");
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), facts.len());
+}
+
+#[test]
+fn games_part_at_the_first_event_that_differs() {
+    let changes = |sets: &[&str]| Changes {
+        overlays: Vec::new(),
+        sets: sets.iter().map(ToString::to_string).collect(),
+    };
+    let load = |sets: &[&str]| load("niemenczyn/historical", &changes(sets)).unwrap();
+    let (plain, changed) = (load(&[]), load(&["units.lit-7-1.morale=9"]));
+    let games = [&plain, &changed].map(|scenario| Niemenczyn::new(&scenario.setup));
+    let mut parted = 0;
+    for number in 0..40 {
+        let [a, b] =
+            games.each_ref().map(|game| Replay::new(game, &[Random, Random], SEED, number));
+        let [log_a, log_b] = [(&a, &games[0]), (&b, &games[1])].map(|(replay, game)| {
+            replay.log::<_, Era1794Scribe>(game, ["random", "random"].map(str::to_owned))
+        });
+        assert_eq!(parting([&log_a, &log_a]), None);
+        let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();
+        let Some(parting) = parting([&log_a, &log_b]) else {
+            assert_eq!(a.told, b.told);
+            continue;
+        };
+        parted += 1;
+        let next = a.told.get(common).or(b.told.get(common)).unwrap();
+        assert_eq!(parting.turn, next.turn);
+        // What is told names units, never their numbers.
+        let line = parting.a.or(parting.b).unwrap();
+        assert!(line.contains(": ") && !line.contains("null"), "{line}");
+    }
+    assert!(parted > 5, "{parted}");
+}

@@ -1,0 +1,47 @@
+//! The player `scripted` on the scenarios that are shipped: every plan's strength, that it never
+//! cheats, and that stances do what they say.
+
+mod fair;
+mod stances;
+mod strength;
+
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::niemenczyn::Scripted;
+use wargauge_ai::era1794::{Ids, Plan};
+use wargauge_engine::Side;
+use wargauge_engine::era1794::Niemenczyn;
+use wargauge_scenarios::{Changes, Kind, Listing, Scenario, builtin, load, open_plan};
+
+/// The scenarios that are played.
+const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];
+
+/// A scenario with some values changed, and its game.
+fn game(name: &str, sets: &[&str]) -> (Scenario, Niemenczyn) {
+    let sets = sets.iter().map(|&set| set.to_owned()).collect();
+    let scenario = load(name, &Changes { overlays: Vec::new(), sets }).expect("it is built in");
+    let game = Niemenczyn::new(&scenario.setup);
+    (scenario, game)
+}
+
+/// Every shipped plan, and the side that it is for.
+fn plans() -> Vec<(Listing, Side)> {
+    let plans = builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
+    let side = |listing: &Listing| match listing.side.as_deref() {
+        Some("poles") => Side::First,
+        _ => Side::Second,
+    };
+    plans.map(|listing| (side(&listing), listing)).map(|(side, listing)| (listing, side)).collect()
+}
+
+/// A player with a shipped plan.
+fn shipped(name: &str, side: Side, scenario: &Scenario, game: &Niemenczyn) -> Scripted {
+    let name = PlanName { plan: Some(name.to_owned()), digest: None };
+    let opened = open_plan(&name, side, scenario).expect("it fits");
+    player(&opened.plan, side, scenario, game)
+}
+
+/// A player with any plan.
+fn player(plan: &Plan, side: Side, scenario: &Scenario, game: &Niemenczyn) -> Scripted {
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Scripted::new(plan, "a test's".to_owned(), game, side, ids)
+}

@@ -1,0 +1,97 @@
+//! The player `search` on the scenarios that are shipped: its strength, that its games are the same
+//! on any number of threads, and that it does not look at what is hidden.
+
+use wargauge_ai::era1794::niemenczyn::AnyPlayer;
+use wargauge_ai::{Player, PlayerLuck, play_game};
+use wargauge_analysis::{Length, Matchup, Plan, Study};
+use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
+use wargauge_engine::{Game, Luck, Side};
+use wargauge_scenarios::{Changes, load};
+
+/// A shipped scenario.
+fn game(name: &str) -> Niemenczyn {
+    Niemenczyn::new(&load(name, &Changes::default()).expect("it is built in").setup)
+}
+
+fn player(name: &str) -> AnyPlayer {
+    name.parse().expect("a player")
+}
+
+fn study(game: &Niemenczyn, players: [&str; 2], games: u64, threads: usize) -> Study {
+    let players = players.map(player);
+    let matchup = Matchup::new(game, players, 1794);
+    let plan = Plan { length: Length::Games(games), threads };
+    wargauge_analysis::study(&matchup, &plan, &()).expect("threads").count
+}
+
+/// The first side's share of some games, draws half.
+fn share(game: &Niemenczyn, players: [&str; 2], games: u64) -> f64 {
+    let [first, _, draws] = study(game, players, games, 2).outcomes;
+    (first as f64 + draws as f64 / 2.0) / games as f64
+}
+
+#[test]
+fn it_does_better_than_the_heuristic_as_either_side_even_with_a_quarter_of_its_budget() {
+    let game = game("niemenczyn/historical");
+    let (search, heuristic) = ("search:iterations=100", "heuristic");
+    let equal = share(&game, [heuristic, heuristic], 2000);
+    let as_first = share(&game, [search, heuristic], 16);
+    let as_second = share(&game, [heuristic, search], 16);
+    assert!(as_second < equal && equal < as_first, "{as_first}, {equal}, {as_second}");
+    // The standard error of this difference of two times sixteen games is about an eighth.
+    assert!(as_first - as_second > 0.25, "{as_first}, {as_second}");
+}
+
+#[test]
+fn its_games_are_the_same_on_any_number_of_threads() {
+    let game = game("niemenczyn/alternative");
+    let players = ["search:iterations=12", "search:iterations=8"];
+    let one = study(&game, players, 4, 1);
+    assert_eq!(study(&game, players, 4, 2), one);
+}
+
+/// Asks for each decision again with everything that it cannot know dealt anew.
+struct Suspicious {
+    player: AnyPlayer,
+    unlike: u32,
+}
+
+impl Player<Niemenczyn> for Suspicious {
+    fn begin(&mut self, game: &Niemenczyn, side: Side) {
+        self.player.begin(game, side);
+    }
+
+    fn choose(
+        &mut self,
+        game: &Niemenczyn,
+        state: &NiemenczynState,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let before = luck.clone();
+        let picked = self.player.choose(game, state, side, choices, luck);
+        for deal in 0..4 {
+            let mut other = *state;
+            let mut deal = PlayerLuck::new(deal, 0, side, 0);
+            game.deal_hidden(&mut other, side, &mut |bound| deal.below(bound));
+            if other != *state {
+                let again = self.player.choose(game, &other, side, choices, &mut before.clone());
+                assert_eq!(again, picked, "it saw the chits in the cup: {choices:?}");
+                self.unlike += 1;
+            }
+        }
+        picked
+    }
+}
+
+#[test]
+fn it_does_not_look_into_the_cup() {
+    let game = game("niemenczyn/alternative");
+    let [mut first, mut second] =
+        [(); 2].map(|()| Suspicious { player: player("search:iterations=24"), unlike: 0 });
+    for number in 0..3 {
+        play_game(&game, &mut first, &mut second, &mut Luck::new(9, number), 9, number);
+    }
+    assert!(first.unlike > 20 && second.unlike > 20, "{}, {}", first.unlike, second.unlike);
+}

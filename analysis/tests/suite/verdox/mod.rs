@@ -1,0 +1,4 @@
+//! *Fortress of Verdox*: what is counted and recorded of its games.
+
+mod facts;
+mod rebuild;

@@ -1,0 +1,19 @@
+//! The games of the family: the capacity of each and its book.
+
+use crate::era1794::core::Rules;
+use crate::era1794::rules::NIEMENCZYN;
+use crate::era1794::setup::Setup;
+use crate::era1794::state::State;
+
+/// *Niemenczyn 1794*: at most 24 units on at most 192 hexes.
+pub type Niemenczyn = Rules<24, 1, 3>;
+
+/// The state of a game of *Niemenczyn 1794*.
+pub type NiemenczynState = State<24, 1, 3>;
+
+impl Niemenczyn {
+    /// Prepares a scenario of *Niemenczyn 1794*.
+    pub fn new(setup: &Setup) -> Self {
+        Self::by_book(&NIEMENCZYN, setup)
+    }
+}

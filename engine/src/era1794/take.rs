@@ -1,0 +1,318 @@
+//! What becomes of a decision: the choice taken, or nothing to choose. Which choices there are is in
+//! `decisions`, what happens by itself in `automatic`.
+
+use crate::bits::Bits;
+use crate::era1794::agenda::{Decision, Step, Task};
+use crate::era1794::choice::Choice;
+use crate::era1794::core::Play;
+use crate::era1794::event::{Event, Note};
+use crate::era1794::rules::Rule;
+use crate::era1794::setup::Arm;
+use crate::game::Side;
+use crate::hex::Hex;
+use crate::table::Table;
+
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+    /// Carries out a choice of the pending decision. A forced one is not told as a decision; with a
+    /// choice to decline, nothing happens.
+    #[allow(clippy::too_many_lines)] // One arm a decision.
+    pub fn take(&mut self, choice: Choice, forced: bool) {
+        let Some(Task::Decide(decision)) = self.s.agenda.pop() else { return };
+        match decision {
+            Decision::Arrive { next } => {
+                if let Choice::Place(hex) = choice
+                    && let Some(counter) = self.r.next_arrival(self.s, next)
+                {
+                    self.place(counter, hex);
+                }
+            }
+            Decision::ArriveFacing { unit } | Decision::ReturnFacing { unit } => {
+                if let Choice::Face(facing) = choice {
+                    self.s.facing[unit as usize] = facing;
+                }
+            }
+            Decision::GunFacing { unit, won } => {
+                if let Choice::Face(facing) = choice {
+                    self.settle_gun(unit as usize, facing, won);
+                }
+            }
+            Decision::Choose { side } => {
+                if let Choice::Commander(leader) = choice {
+                    self.choose(side, leader as usize);
+                }
+            }
+            Decision::Return { next } => {
+                if let Choice::Place(hex) = choice {
+                    self.bring_back(next, hex);
+                }
+            }
+            Decision::Exchange { passes, active } => self.exchange(passes, active, choice, forced),
+            Decision::Answer if choice == Choice::Pass => self.pass(self.reacting_side(), forced),
+            Decision::Answer => self.fire(choice),
+            Decision::Moving => self.moving(choice),
+            Decision::React => {
+                if let Choice::React(unit, reaction) = choice {
+                    self.react(unit as usize, reaction);
+                } else {
+                    self.fire_in_reaction(choice);
+                }
+            }
+            Decision::Strike => {
+                if let Choice::Strike(arm) = choice
+                    && let Some((hex, _, _)) = self.r.next_strike(self.s)
+                {
+                    self.used(Rule::CounterattackByOneArm);
+                    self.strike_with(hex, arm == Arm::Infantry);
+                }
+            }
+            Decision::LineCharge { hex } => {
+                if let Choice::Charge(charge) = choice {
+                    self.line_charge(hex, charge);
+                }
+            }
+            Decision::LineTurn { hex } => {
+                if let Choice::Turn(facing) = choice {
+                    self.line_turn(hex, facing);
+                }
+            }
+            Decision::Order { hex, placed } => {
+                if let Choice::Next(unit) = choice {
+                    self.order_next(hex, placed, unit as usize);
+                }
+            }
+            Decision::Slip { leader } => {
+                self.leader_chooses(leader as usize, choice, Rule::CommandersSlipAway);
+            }
+            Decision::Flee { leader } => {
+                self.leader_chooses(leader as usize, choice, Rule::CommanderRemoved);
+            }
+            Decision::LeaderMove => {
+                self.leader_chooses(self.s.active as usize, choice, Rule::Allowances);
+            }
+            Decision::EmergencySquare { hex } => {
+                if choice == Choice::EmergencySquare(true) {
+                    self.emergency_square(hex);
+                }
+            }
+            Decision::Retreat { unit, left, cause, loss, facing } => {
+                if let Choice::Retreat(to) = choice {
+                    self.retreat(to, unit as usize, left, cause, loss, facing);
+                }
+            }
+            Decision::Losses { count, cause } => {
+                if let Choice::Lose(unit) = choice {
+                    self.deal_loss(unit as usize, count, cause);
+                }
+            }
+            Decision::LastPoint => {
+                if let Choice::Lose(unit) = choice {
+                    self.last_point(unit as usize);
+                }
+            }
+            Decision::Lava => {
+                if let Choice::Lava(unit) = choice {
+                    self.lava(unit as usize);
+                }
+            }
+            Decision::FaceWinners => {
+                if let Choice::Face(facing) = choice {
+                    self.face_winners(facing);
+                }
+            }
+            Decision::Melees => {
+                if let Choice::Fight(hex) = choice {
+                    self.fight_next(hex);
+                }
+            }
+        }
+    }
+
+    /// What becomes of a decision without choices, which is off the agenda already.
+    pub fn lapse(&mut self, decision: Decision) {
+        match decision {
+            Decision::Arrive { next } => {
+                // Closed to this counter for now: the next one.
+                if let Some(counter) = self.r.next_arrival(self.s, next) {
+                    self.s.agenda.push(Decision::Arrive { next: counter as u8 + 1 });
+                }
+            }
+            Decision::Return { next } => {
+                let units = self.r.of_leader[self.s.active as usize];
+                if let Some(unit) = self.r.next_due(self.s, units, next) {
+                    self.used(Rule::PlaceOfReturn);
+                    self.s.agenda.push(Decision::Return { next: unit as u8 + 1 });
+                }
+            }
+            Decision::Moving => self.s.agenda.push(Step::EndMove),
+            Decision::React => self.s.sets.pending = Bits::EMPTY,
+            Decision::Strike => self.strike(),
+            Decision::Retreat { unit, cause, facing, .. } => {
+                self.no_way_back(unit as usize, cause, facing);
+            }
+            Decision::Flee { leader } => self.kill_leader(leader as usize, Rule::CommanderRemoved),
+            Decision::ArriveFacing { .. }
+            | Decision::ReturnFacing { .. }
+            | Decision::GunFacing { .. }
+            | Decision::Choose { .. }
+            | Decision::Exchange { .. }
+            | Decision::Answer
+            | Decision::LineCharge { .. }
+            | Decision::LineTurn { .. }
+            | Decision::Order { .. }
+            | Decision::LeaderMove
+            | Decision::Melees
+            | Decision::Slip { .. }
+            | Decision::EmergencySquare { .. }
+            | Decision::Losses { .. }
+            | Decision::LastPoint
+            | Decision::Lava
+            | Decision::FaceWinners => {}
+        }
+    }
+
+    /// A routed unit that is due returns to this hex.
+    fn bring_back(&mut self, next: u8, hex: Hex) {
+        let units = self.r.of_leader[self.s.active as usize];
+        if let Some(unit) = self.r.next_due(self.s, units, next) {
+            self.s.agenda.push(Decision::Return { next: unit as u8 + 1 });
+            self.return_to(unit, hex);
+        }
+    }
+
+    /// A commander goes where the choice says, if it says so.
+    fn leader_chooses(&mut self, leader: usize, choice: Choice, rule: Rule) {
+        if let Choice::LeaderTo(hex) = choice {
+            self.leader_to(leader, hex, rule);
+        }
+    }
+
+    fn pass(&mut self, side: Side, forced: bool) {
+        if !forced {
+            self.say(Rule::SidesAlternate, |_, _| Event::Pass { side });
+        }
+    }
+
+    /// [10.4] One exchange of phase 2; two passes running end it.
+    fn exchange(&mut self, passes: u8, active: bool, choice: Choice, forced: bool) {
+        if choice == Choice::Pass {
+            let own = self.r.active_side(self.s);
+            self.pass(if active { own } else { own.other() }, forced);
+            if passes == 0 {
+                self.s.agenda.push(Decision::Exchange { passes: 1, active: !active });
+            }
+            return;
+        }
+        // Deploying side by side is free: it is not the side's one thing, but no pass either.
+        let free = matches!(choice, Choice::FormLine(_) | Choice::DissolveLine(_));
+        self.s
+            .agenda
+            .push(Decision::Exchange { passes: 0, active: if free { active } else { !active } });
+        match choice {
+            Choice::Fire { .. } | Choice::Cannon { .. } => self.fire(choice),
+            Choice::Move { unit, together, double } => {
+                self.begin_move(unit as usize, together, double);
+            }
+            Choice::Limber(gun) => self.limber(gun as usize),
+            Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),
+            Choice::ShiftGun { unit, direction } => self.shift_gun(unit as usize, direction),
+            Choice::Reload(unit) => self.reload(unit as usize),
+            Choice::Reorder(hex) => self.reorder(hex),
+            Choice::FormSquare(hex) => self.form_square(hex),
+            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
+            Choice::FormLine(hex) => self.form_line(hex),
+            Choice::DissolveLine(hex) => self.dissolve_line(hex),
+            // The choices of other decisions.
+            Choice::Pass
+            | Choice::Place(_)
+            | Choice::Face(_)
+            | Choice::Commander(_)
+            | Choice::Step { .. }
+            | Choice::Turn(_)
+            | Choice::Halt
+            | Choice::Charge(_)
+            | Choice::Unlimber
+            | Choice::Next(_)
+            | Choice::React(..)
+            | Choice::Strike(_)
+            | Choice::EmergencySquare(_)
+            | Choice::Lava(_)
+            | Choice::Lose(_)
+            | Choice::Retreat(_)
+            | Choice::LeaderTo(_)
+            | Choice::Stay
+            | Choice::Fight(_) => {}
+        }
+    }
+
+    /// A shot, if the choice is one.
+    fn fire(&mut self, choice: Choice) {
+        if let Choice::Fire { unit, hexes, target } = choice {
+            self.musket_fire(unit as usize, hexes, target);
+        } else if let Choice::Cannon { unit, target } = choice {
+            self.cannon_fire(unit as usize, target);
+        }
+    }
+
+    /// What the mover does next.
+    fn moving(&mut self, choice: Choice) {
+        match choice {
+            Choice::Step { direction, charge } => self.step(direction, charge),
+            Choice::Turn(facing) => self.turn(facing),
+            Choice::Unlimber => self.unlimber(),
+            Choice::Fire { .. } => {
+                // [10.4] The other side has its one fire, then the move goes on.
+                self.s.mover.begun = true;
+                self.s.agenda.push(Decision::Moving);
+                self.s.agenda.push(Decision::Answer);
+                self.fire(choice);
+            }
+            Choice::Halt => self.s.agenda.push(Step::EndMove),
+            // The choices of other decisions.
+            Choice::Pass
+            | Choice::Place(_)
+            | Choice::Face(_)
+            | Choice::Commander(_)
+            | Choice::Cannon { .. }
+            | Choice::Move { .. }
+            | Choice::Charge(_)
+            | Choice::Limber(_)
+            | Choice::TurnGun { .. }
+            | Choice::ShiftGun { .. }
+            | Choice::Reload(_)
+            | Choice::Reorder(_)
+            | Choice::Next(_)
+            | Choice::FormSquare(_)
+            | Choice::DissolveSquare(..)
+            | Choice::FormLine(_)
+            | Choice::DissolveLine(_)
+            | Choice::React(..)
+            | Choice::Strike(_)
+            | Choice::EmergencySquare(_)
+            | Choice::Lava(_)
+            | Choice::Lose(_)
+            | Choice::Retreat(_)
+            | Choice::LeaderTo(_)
+            | Choice::Stay
+            | Choice::Fight(_) => {}
+        }
+    }
+
+    /// A shot in reaction: whoever fires has reacted.
+    fn fire_in_reaction(&mut self, choice: Choice) {
+        self.s.agenda.push(Decision::React);
+        let (units, target) = if let Choice::Fire { unit, hexes, target } = choice {
+            let mut tops = Bits::EMPTY;
+            for top in self.r.firing_hexes(self.s, unit as usize, hexes) {
+                tops.insert(top as usize);
+            }
+            (tops, target)
+        } else if let Choice::Cannon { unit, target } = choice {
+            (Bits::of(unit as usize), target)
+        } else {
+            return;
+        };
+        self.count_reaction_fire(units, target);
+        self.s.sets.pending = self.s.sets.pending.without(units);
+        self.fire(choice);
+    }
+}
