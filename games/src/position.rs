@@ -1,36 +1,25 @@
-//! Files of saved positions: written whole or not at all; refused with place and mend when they do
-//! not fit.
+//! Files of saved positions: refused with place and mend when they do not fit.
+//!
+//! Not for where they are written: [`lines`] is their text.
 
 use std::fs;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::Path;
+use std::sync::Arc;
 
 use serde::Deserialize;
-use serde_json::Value;
-use wargauge_analysis::replay::{FORMAT, Position, Scribe, rebuild};
-use wargauge_analysis::whole::write_whole;
-use wargauge_engine::Game;
-use wargauge_scenarios::{
-    Changes, Failure as Unloadable, Loaded, Problem, Scenario, load_any_text,
-};
+use wargauge_analysis::replay::{FORMAT, Position};
+use wargauge_scenarios::{Changes, Draft, Failure as Unreadable, Problem, Scenario};
 
-use crate::exit::Failure;
-use crate::systems::System;
-
-/// Writes a position into a file, whole or not at all.
-///
-/// # Errors
-/// If the system does not let it.
-pub(crate) fn write(file: &Path, position: &Position) -> Result<(), Failure> {
-    let failed = |why: io::Error| {
-        Failure::System(format!("save the position to `{}`", file.display()), why.into())
-    };
-    let text = lines(position).map_err(|why| failed(why.into()))?;
-    write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)
-}
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::playable::{Playable, Unreached, reach};
+use crate::system::System;
 
 /// A position as people can look through it: the long list of choices on one line.
-fn lines(position: &Position) -> serde_json::Result<String> {
+///
+/// # Errors
+/// If it cannot be written as JSON.
+pub fn lines(position: &Position) -> serde_json::Result<String> {
     let text = serde_json::to_string_pretty(position)?;
     let choices = serde_json::to_string(&position.choices)?;
     // They come last.
@@ -40,93 +29,65 @@ fn lines(position: &Position) -> serde_json::Result<String> {
     })
 }
 
-/// A position as a file has it, still to be rebuilt.
-pub(crate) struct Filed {
-    path: PathBuf,
-    text: String,
-    position: Position,
-}
-
-/// A position read from a file, ready to be played on from.
-pub(crate) struct Opened<S: System> {
+/// The scenario of a position, whatever its game, which starts from there.
+pub struct Opened {
     /// What the file says.
-    pub(crate) position: Position,
-    /// Its scenario.
-    pub(crate) scenario: Scenario<S>,
-    /// The game, which starts from the position.
-    pub(crate) game: S::Game,
+    pub position: Position,
+    /// The scenario, played on from the position.
+    pub scenario: Arc<dyn Playable>,
 }
 
-/// Reads a position and its scenario.
+/// A position of one game.
+pub struct OpenedAs<S: System> {
+    /// What the file says.
+    pub position: Position,
+    /// Its scenario.
+    pub scenario: Scenario<S::Setup>,
+    /// The game, which starts from the position.
+    pub game: S::Game,
+}
+
+/// Reads a position and makes its scenario ready from there.
 ///
 /// # Errors
 /// If there is no such file, or it does not fit this program.
-pub(crate) fn open(path: &Path) -> Result<(Filed, Loaded), Failure> {
-    let bytes = fs::read(path)
-        .map_err(|error| Unloadable::Io { path: path.display().to_string(), error })?;
-    read(path, &String::from_utf8_lossy(&bytes))
+pub fn open(path: &Path, games: Games) -> Result<Opened, Failure> {
+    let text = text_of(path)?;
+    open_text(path, &text, games)
 }
 
-/// Reads a position and its scenario from what its file says, or once said.
+/// The same from what the file says, or once said.
 ///
 /// # Errors
 /// If it does not fit this program.
-pub(crate) fn read(path: &Path, text: &str) -> Result<(Filed, Loaded), Failure> {
+pub fn open_text(path: &Path, text: &str, games: Games) -> Result<Opened, Failure> {
     let file = Text { path, text };
-    let position = parse(&file)?;
-    let saved = &position.scenario;
-    let scenario = load_any_text(&saved.name, &saved.text, &Changes::default())?;
-    if scenario.digest() != saved.digest {
-        let message =
-            format!("the scenario's text has the digest {}, not this one", scenario.digest());
-        let mend = "the text was changed, or another version reads it otherwise; save the \
-                    position anew with `wargauge replay`";
-        return Err(file.refuse("\"digest\"", &message, mend));
-    }
-    let scenario = scenario.made_by(&saved.changes);
-    Ok((Filed { path: path.to_owned(), text: text.to_owned(), position }, scenario))
+    let (position, draft) = file.read(games)?;
+    let scenario = games.finish(draft)?;
+    file.check_digest(&scenario.about().digest, &position)?;
+    let scenario = scenario.from_position(&position).map_err(|why| file.unreached(&why))?;
+    Ok(Opened { position, scenario })
 }
 
-impl Filed {
-    /// Rebuilds the position in its scenario.
-    ///
-    /// # Errors
-    /// If that leads elsewhere.
-    pub(crate) fn rebuild<S: System>(self, scenario: Scenario<S>) -> Result<Opened<S>, Failure> {
-        let Self { path, text, position } = self;
-        let file = Text { path: &path, text: &text };
-        let game = scenario.setup.game();
-        let again = "the rules or the file have changed since; save the position anew with \
-                     `wargauge replay`";
-        let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
-        let (state, side) =
-            rebuilt.map_err(|why| file.refuse("\"choices\"", &why.to_string(), again))?;
-        let standing = S::Scribe::standing(&game, &state);
-        if let Some(key) = position.pieces.keys().find(|&key| !standing.contains_key(key)) {
-            let message = format!("no position has a `{key}`");
-            let mend = "take it out, or save the position anew with `wargauge replay`";
-            return Err(file.refuse(&format!("\"{key}\""), &message, mend));
-        }
-        let differs = |&(key, value): &(&String, &Value)| position.pieces.get(key) != Some(value);
-        let moved = standing.iter().find(differs).map(|(key, _)| key);
-        let differs = if game.turn(&state) != position.turn {
-            Some("turn")
-        } else if game.sides()[side.index()] != position.decides {
-            Some("decides")
-        } else {
-            moved.map(String::as_str)
-        };
-        if let Some(key) = differs {
-            let message = "the choices lead to another position than this";
-            return Err(file.refuse(&format!("\"{key}\""), message, again));
-        }
-        let Some(game) = S::Scribe::starting_from(game, state) else {
-            let message = "the games of these rules cannot be played on from a position";
-            let mend = "play the scenario from its beginning with `wargauge run`";
-            return Err(file.refuse("\"system\"", message, mend));
-        };
-        Ok(Opened { position, scenario, game })
-    }
+/// Reads a position of one game.
+///
+/// # Errors
+/// As [`open`], or if the position is of another game.
+pub fn open_as<S: System>(path: &Path, games: Games) -> Result<OpenedAs<S>, Failure> {
+    let text = text_of(path)?;
+    let file = Text { path, text: &text };
+    let (position, draft) = file.read(games)?;
+    let scenario = draft.finish(&S::format()).map_err(|why| games.of_other_rules(why))?;
+    file.check_digest(&scenario.about.digest, &position)?;
+    let game = reach::<S>(S::game(&scenario.setup), &position);
+    let game = game.map_err(|why| file.unreached(&why))?;
+    Ok(OpenedAs { position, scenario, game })
+}
+
+fn text_of(path: &Path) -> Result<String, Failure> {
+    let bytes = fs::read(path)
+        .map_err(|error| Unreadable::Io { path: path.display().to_string(), error })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// What a file says it is.
@@ -173,6 +134,50 @@ struct Text<'a> {
 }
 
 impl Text<'_> {
+    /// What the file says, and its scenario.
+    fn read(&self, games: Games) -> Result<(Position, Draft), Failure> {
+        let position = parse(self)?;
+        let saved = &position.scenario;
+        let library = games.library();
+        let draft = Draft::of_text(&library, &saved.name, &saved.text, &Changes::default())?;
+        let draft = draft.made_by(&saved.changes);
+        Ok((position, draft))
+    }
+
+    /// Is the scenario the one that was saved?
+    fn check_digest(&self, digest: &str, position: &Position) -> Result<(), Failure> {
+        if digest == position.scenario.digest {
+            return Ok(());
+        }
+        let message = format!("the scenario's text has the digest {digest}, not this one");
+        let mend = "the text was changed, or another version reads it otherwise; save the \
+                    position anew with `wargauge replay`";
+        Err(self.refuse("\"digest\"", &message, mend))
+    }
+
+    /// The position is not reached.
+    fn unreached(&self, why: &Unreached) -> Failure {
+        let again = "the rules or the file have changed since; save the position anew with \
+                     `wargauge replay`";
+        match why {
+            Unreached::Choices(misfit) => {
+                self.refuse("\"choices\"", &misfit.to_string(), again)
+            }
+            Unreached::Stranger(key) => {
+                let mend = "take it out, or save the position anew with `wargauge replay`";
+                self.refuse(&format!("\"{key}\""), &format!("no position has a `{key}`"), mend)
+            }
+            Unreached::Differs(key) => {
+                let message = "the choices lead to another position than this";
+                self.refuse(&format!("\"{key}\""), message, again)
+            }
+            Unreached::NotFromHere => {
+                let message = "games of this kind cannot be played on from a position";
+                self.refuse("\"system\"", message, "play whole games of its scenario instead")
+            }
+        }
+    }
+
     /// A fault of the JSON itself.
     fn unreadable(&self, why: &serde_json::Error, what: &str, mend: &str) -> Failure {
         let (line, column) = (why.line(), why.column());
@@ -199,7 +204,7 @@ impl Text<'_> {
         let excerpt = self.text.lines().nth(line - 1).unwrap_or_default();
         let shown = column <= SHOWN;
         let excerpt = if shown { excerpt.chars().take(SHOWN).collect() } else { "…".to_owned() };
-        Failure::from(Unloadable::Faults(vec![Problem {
+        Failure::from(Unreadable::Faults(vec![Problem {
             file: self.path.display().to_string(),
             line,
             column: if shown { column } else { 1 },

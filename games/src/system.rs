@@ -1,137 +1,193 @@
-//! The systems of rules as commands play, draw and tell them: whatever a command must know of a game
-//! stands behind [`System`], in a folder for each.
+//! The one trait behind which everything stands that the program knows of a game, besides its rules
+//! ([`Game`]) and its players ([`Player`]).
+//!
+//! It is implemented on a marker type, a game each: two games of one family share rules, set-up and
+//! readers, and differ in capacity, book and data. Functions that have a default may be left out;
+//! what then is missing is said at each.
 
-mod era1794;
-mod sheet;
-mod verdox;
+use std::fmt;
 
 use serde_json::{Value, json};
 use wargauge_ai::{NamedPlayer, PlanName, Player};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::{Replay, Scribe};
+use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Matchup, summary};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
-use wargauge_scenarios::{Failure as Unloadable, Loaded, Scenario};
+use wargauge_report::terminal::Paint;
+use wargauge_scenarios::tree::Node;
+use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
 
-use crate::exit::Failure;
+use crate::page;
+use crate::question::Question;
 
-/// The set-up of a scenario, which says by what rules it is played, by whom, and how it looks.
-pub(crate) trait System: Clone + Send + Sync + Sized + 'static {
-    /// The game.
-    type Game: Game<State: Copy>;
+/// What the program knows of a game.
+pub trait System: Sized + Send + Sync + 'static {
+    /// What people call the game on the command line, in small letters: `odds NAME …`.
+    const NAME: &'static str;
 
-    /// Writes the logs of its games.
-    type Scribe: Scribe<Self::Game>;
+    /// A scenario as the rules play it.
+    type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
-    /// Its players.
-    type Player: Player<Self::Game> + NamedPlayer;
+    /// The rules.
+    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
 
-    /// Opens the player of a plan; nothing where there are no plans.
-    const SCRIPTED: Option<Scripted<Self>>;
+    /// The players.
+    type Player: Player<Self::Game> + NamedPlayer + 'static;
 
-    /// A loaded scenario, if it is one of this system.
-    ///
-    /// # Errors
-    /// If it is one of another.
-    fn take(loaded: Loaded) -> Result<Scenario<Self>, Unloadable>;
+    /// What the writer of a log must remember of the events before.
+    type Notes;
 
-    /// The same, only looked at.
-    fn of(loaded: &Loaded) -> Option<&Scenario<Self>>;
+    /// How its files become a set-up.
+    fn format() -> Format<Self::Setup>;
 
-    /// Prepares the game; the loader has found the set-up free of faults.
-    fn game(&self) -> Self::Game;
+    /// Checks a part of a scenario for itself, and says what it holds.
+    fn describe_part(_part: &Node, _files: &mut Files) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Makes the rules ready; the set-up is free of faults.
+    fn game(setup: &Self::Setup) -> Self::Game;
 
     /// Does a player look ahead, so that its games take a thousand times as long?
-    fn looks_ahead(player: &Self::Player) -> bool;
+    fn looks_ahead(_player: &Self::Player) -> bool {
+        false
+    }
 
-    /// The weights of a player that `tune` may move, none where it has none.
-    fn weights(player: &Self::Player) -> Vec<Weight>;
+    /// The weights of a player that `tune` may move; none where it has none.
+    fn weights(_player: &Self::Player) -> Vec<Weight> {
+        Vec::new()
+    }
 
-    /// The board with what lies on it before the first turn, for the drawer and for charts.
-    fn field(scenario: &Scenario<Self>) -> Field;
+    /// Opens the player of a plan; nothing where the game has no plans.
+    ///
+    /// # Errors
+    /// If there is no such plan, or it does not fit.
+    fn scripted(_asked: &Asked<'_, Self>) -> Option<Result<Self::Player, Unreadable>> {
+        None
+    }
 
-    /// The lists under the map.
-    fn roster(scenario: &Scenario<Self>) -> Styled;
+    /// Checks a file that holds a plan, and says what it is; nothing where the game has no plans.
+    ///
+    /// # Errors
+    /// With every fault at once.
+    fn validate_plan(
+        _library: &Library,
+        _shelf: &Shelf,
+        _text: &str,
+    ) -> Option<Result<String, Unreadable>> {
+        None
+    }
+
+    /// Nothing has happened yet.
+    fn notes(game: &Self::Game) -> Self::Notes;
+
+    /// The pieces as they are set up: further keys of a log's first line.
+    fn pieces(_game: &Self::Game) -> Keys {
+        Keys::new()
+    }
+
+    /// An event of this turn, 0 before the first, as the log has it. Events come in their order.
+    fn line(
+        game: &Self::Game,
+        notes: &mut Self::Notes,
+        turn: u8,
+        event: &<Self::Game as Game>::Event,
+    ) -> Line;
+
+    /// What the unit of this number in the log is called; numbers go from 0 without a gap.
+    fn unit_name(game: &Self::Game, number: u64) -> Option<String> {
+        game.units().get(number as usize).map(|unit| unit.name.clone())
+    }
+
+    /// How the pieces stand, for people to read in a saved position, the points first.
+    fn standing(_game: &Self::Game, _state: &<Self::Game as Game>::State) -> Keys {
+        Keys::new()
+    }
+
+    /// The same game, but it starts from this state, which a game of it has reached; nothing where
+    /// saved positions cannot be played on from.
+    fn starting_from(
+        _game: Self::Game,
+        _state: <Self::Game as Game>::State,
+    ) -> Option<Self::Game> {
+        None
+    }
+
+    /// What happened in a game, for people. By default the lines of the log, one below the other.
+    fn report(game: &Self::Game, telling: &Telling<'_, Self>) -> String {
+        page::plain_report::<Self>(game, telling)
+    }
+
+    /// The board with what lies on it before the first turn.
+    fn field(_scenario: &Scenario<Self::Setup>) -> Option<Field> {
+        None
+    }
+
+    /// The lists under the map. By default the names of the units.
+    fn roster(scenario: &Scenario<Self::Setup>) -> Styled {
+        page::plain_roster::<Self>(scenario)
+    }
 
     /// The map and the set-up for programs.
-    fn document(scenario: &Scenario<Self>) -> Value;
+    fn document(scenario: &Scenario<Self::Setup>) -> Value {
+        json!({"format": 1, "scenario": heading(&scenario.about), "sides": scenario.about.sides})
+    }
 
-    /// What happened in a game, for people.
-    fn report(game: &Self::Game, telling: &Telling<'_, Self>) -> String;
-}
+    /// How many units a scenario has, for `validate` to say.
+    fn unit_count(scenario: &Scenario<Self::Setup>) -> usize {
+        Self::game(&scenario.setup).units().len()
+    }
 
-/// Opens the player of a plan, if there is such a plan and it fits.
-type Scripted<S> = fn(
-    &PlanName,
-    Side,
-    &Scenario<S>,
-    &<S as System>::Game,
-) -> Result<<S as System>::Player, Failure>;
-
-/// What a report tells of.
-pub(crate) struct Telling<'a, S: System> {
-    /// The scenario.
-    pub(crate) scenario: &'a summary::Scenario,
-    /// The names of the players.
-    pub(crate) players: &'a [String; 2],
-    /// The game.
-    pub(crate) replay: &'a Replay<EventOf<S>>,
-    /// After how many events it stops.
-    pub(crate) at: usize,
-}
-
-/// Games of a system.
-pub(crate) type MatchupOf<'a, S> =
-    Matchup<'a, <S as System>::Game, <S as System>::Player, <S as System>::Scribe>;
-
-/// Games between these players.
-pub(crate) fn matchup<'a, S: System>(
-    game: &'a S::Game,
-    players: &[S::Player; 2],
-    seed: u64,
-) -> MatchupOf<'a, S> {
-    Matchup::new(game, players.clone(), seed).written_by()
-}
-
-/// What the table of a system hears.
-pub(crate) type EventOf<S> = <<S as System>::Game as Game>::Event;
-
-/// Does the same with a scenario of any system: `any!(loaded, scenario => …)`.
-macro_rules! any {
-    ($loaded:expr, $scenario:pat => $does:expr) => {
-        match $loaded {
-            wargauge_scenarios::Loaded::Era1794($scenario) => $does,
-            wargauge_scenarios::Loaded::Verdox($scenario) => $does,
-        }
-    };
-}
-pub(crate) use any;
-
-/// A scenario as summaries tell what was played.
-pub(crate) fn told<S>(scenario: &Scenario<S>) -> summary::Scenario {
-    summary::Scenario {
-        name: scenario.name.clone(),
-        system: scenario.system.clone(),
-        digest: scenario.digest.clone(),
-        changes: scenario.changes.clone(),
+    /// The questions about single combats that can be answered exactly.
+    fn questions() -> Vec<Box<dyn Question>> {
+        Vec::new()
     }
 }
 
+/// A plan that is asked for.
+pub struct Asked<'a, S: System> {
+    /// The plan.
+    pub plan: &'a PlanName,
+    /// The side that is to play it.
+    pub side: Side,
+    /// The scenario.
+    pub scenario: &'a Scenario<S::Setup>,
+    /// The game.
+    pub game: &'a S::Game,
+    /// The files that are built in.
+    pub library: &'a Library,
+}
+
+/// The game that a report is about.
+pub struct Telling<'a, S: System> {
+    /// The scenario.
+    pub scenario: &'a About,
+    /// The names of the players.
+    pub players: &'a [String; 2],
+    /// The game.
+    pub replay: &'a Replay<<S::Game as Game>::Event>,
+    /// After how many events the report stops.
+    pub at: usize,
+    /// Colours, or none.
+    pub paint: Paint,
+    /// Characters in a line.
+    pub width: usize,
+}
+
 /// A scenario as the documents of `show` begin with it.
-fn heading<S>(scenario: &Scenario<S>) -> Value {
+pub fn heading(about: &About) -> Value {
     json!({
-        "name": scenario.name,
-        "title": scenario.title,
-        "system": scenario.system,
-        "digest": scenario.digest,
-        "changes": scenario.changes,
+        "name": about.name,
+        "title": about.title,
+        "system": about.system,
+        "digest": about.digest,
+        "changes": about.changes,
     })
 }
 
 /// The last state of a recorded game, reached by its choices.
-pub(crate) fn end_of<G: Game>(game: &G, replay: &Replay<G::Event>) -> Option<G::State> {
+pub fn end_of<G: Game>(game: &G, replay: &Replay<G::Event>) -> Option<G::State> {
     let mut table = Luck::new(replay.seed, replay.number);
     let mut state = game.start();
     let mut choices = G::Choices::empty();

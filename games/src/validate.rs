@@ -2,52 +2,100 @@
 
 use std::path::Path;
 
-use wargauge_engine::era1794::check::check_map;
-use wargauge_engine::era1794::rules::NIEMENCZYN;
-use wargauge_engine::era1794::setup::Setup;
+use wargauge_scenarios::tree::{Node, Value, parse};
+use wargauge_scenarios::{
+    Changes, Draft, Failure, Files, Kind, Shelf, applies_to, read_file, validate_balance,
+};
 
-use crate::Changes;
-use crate::balance;
-use crate::files::Files;
-use crate::library::{self, Shelf};
-use crate::load::{CAPACITY, load_any, read_file, read_part};
-use crate::plan;
-use crate::problem::Failure;
-use crate::system::{self, Loaded, System};
-use crate::tree::{Node, Value, parse};
-use crate::verdox;
+use crate::games::Games;
 
-/// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as a map or a roster. Returns
-/// a line that says what it is.
-///
-/// A scenario is loaded as a whole; an overlay is laid over each built-in scenario it applies to; a
-/// plan is checked against each scenario it applies to, built in or a file beside it; of a part only what stands in it is checked.
-///
-/// # Errors
-/// [`Failure`] with every fault at once.
-pub fn validate(path: &Path) -> Result<String, Failure> {
-    let shelf = Shelf::Disk(path.to_path_buf());
-    let name = shelf.name();
-    let text = shelf.text().map_err(|error| Failure::Io { path: name.clone(), error })?;
-    match kind_of(&text).as_deref() {
-        Some("overlay") => validate_overlay(&shelf, &name, text),
-        Some("part") => validate_part(&shelf, text),
-        Some("plan") => plan::validate(&shelf, text),
-        Some("balance") => balance::validate(&shelf, text),
-        // Whatever says nothing of itself is told so as a scenario.
-        _ => {
-            let (title, units, reconstructed) = match crate::load::load_disk(path, text)? {
-                Loaded::Era1794(scenario) => {
-                    (scenario.title, scenario.setup.units.len(), scenario.reconstructed.len())
-                }
-                Loaded::Verdox(scenario) => {
-                    let counts = scenario.setup.kinds.iter().flat_map(|kind| kind.count);
-                    let units = counts.map(usize::from).sum();
-                    (scenario.title, units, scenario.reconstructed.len())
-                }
-            };
-            Ok(format!("scenario \"{title}\": {units} units, {reconstructed} reconstructed values"))
+impl Games {
+    /// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as
+    /// a map or a roster. Returns a line that says what it is.
+    ///
+    /// A scenario is loaded as a whole. An overlay is laid over each built-in scenario it applies to.
+    /// A plan is checked against each scenario it applies to, built in or a file beside it. Of a part
+    /// only what stands in it is checked.
+    ///
+    /// # Errors
+    /// With every fault at once.
+    pub fn validate(self, path: &Path) -> Result<String, Failure> {
+        let shelf = Shelf::Disk(path.to_path_buf());
+        let name = shelf.name();
+        let text = shelf.text().map_err(|error| Failure::Io { path: name.clone(), error })?;
+        match kind_of(&text).as_deref() {
+            Some("overlay") => self.validate_overlay(&shelf, &name, text),
+            Some("part") => self.validate_part(&shelf, text),
+            Some("plan") => self.validate_plan(&shelf, &text),
+            Some("balance") => validate_balance(&shelf, text, &self.opener()),
+            // A file that does not say what it is gets a scenario's message about that.
+            _ => {
+                let scenario = self.finish(Draft::of_file(&self.library(), path, text)?)?;
+                let (about, units) = (scenario.about(), scenario.unit_count());
+                let reconstructed = about.reconstructed.len();
+                Ok(format!(
+                    "scenario \"{}\": {units} units, {reconstructed} reconstructed values",
+                    about.title
+                ))
+            }
         }
+    }
+
+    fn validate_overlay(self, shelf: &Shelf, name: &str, text: String) -> Result<String, Failure> {
+        let library = self.library();
+        let mut files = Files::new(&library);
+        let tree = match read_file(shelf, text, &["overlay"], &mut files) {
+            Some(tree) if !files.has_problems() => tree,
+            _ => return Err(Failure::Faults(files.into_problems())),
+        };
+        let listed = library.builtin().into_iter();
+        let scenarios = listed.filter(|listing| listing.kind == Kind::Scenario);
+        let known: Vec<String> = scenarios.map(|listing| listing.name).collect();
+        let applies_to = applies_to(&tree);
+        let mut over = 0;
+        for scenario in applies_to.iter().filter(|scenario| known.contains(scenario)) {
+            let overlays = vec![name.to_string()];
+            self.load(scenario, &Changes { overlays, sets: Vec::new() })?;
+            over += 1;
+        }
+        if over == 0 {
+            // The scenarios it belongs to are not at hand: check what stands in it.
+            self.face(&tree).describe_part(&tree, &mut files);
+            if files.has_problems() {
+                return Err(Failure::Faults(files.into_problems()));
+            }
+        }
+        let title = text_of(&tree, "title").unwrap_or_default();
+        Ok(format!("overlay \"{title}\" for {}", applies_to.join(", ")))
+    }
+
+    fn validate_part(self, shelf: &Shelf, text: String) -> Result<String, Failure> {
+        let mut files = Files::new(&self.library());
+        let Some(tree) = read_file(shelf, text, &["part"], &mut files) else {
+            return Err(Failure::Faults(files.into_problems()));
+        };
+        let contents = self.face(&tree).describe_part(&tree, &mut files);
+        if files.has_problems() {
+            return Err(Failure::Faults(files.into_problems()));
+        }
+        let contents = if contents.is_empty() { "nothing".into() } else { contents.join(", ") };
+        Ok(format!("part of a scenario: {contents}"))
+    }
+
+    /// A plan is checked by the first game that has plans, unless its text names another.
+    fn validate_plan(self, shelf: &Shelf, text: &str) -> Result<String, Failure> {
+        let library = self.library();
+        let mut faces = self.faces().iter();
+        let checked = faces.find_map(|face| face.validate_plan(&library, shelf, text));
+        checked.unwrap_or_else(|| {
+            let why = "is for no game that is known here: none of them has plans".to_owned();
+            Err(Failure::Unfit { plan: shelf.name(), why })
+        })
+    }
+
+    /// The game of a file.
+    fn face(self, tree: &Node) -> &'static dyn crate::face::Face {
+        self.face_of(self.library().layout_of(tree).map_or("", |layout| layout.system))
     }
 }
 
@@ -64,81 +112,4 @@ fn text_of(tree: &Node, key: &str) -> Option<String> {
         Value::Text(text) => Some(text.clone()),
         _ => None,
     }
-}
-
-fn validate_overlay(shelf: &Shelf, name: &str, text: String) -> Result<String, Failure> {
-    let mut files = Files::default();
-    let tree = read_file(shelf, text, &["overlay"], &mut files);
-    let tree = match tree {
-        Some(tree) if !files.has_problems() => tree,
-        _ => return Err(Failure::Faults(files.into_problems())),
-    };
-    let known: Vec<String> = library::builtin().into_iter().map(|listing| listing.name).collect();
-    let applies_to = library::applies_to(&tree);
-    let mut over = Vec::new();
-    for scenario in applies_to.iter().filter(|scenario| known.contains(scenario)) {
-        let overlays = vec![name.to_string()];
-        load_any(scenario, &Changes { overlays, sets: Vec::new() })?;
-        over.push(scenario.as_str());
-    }
-    if over.is_empty() {
-        // The scenarios it belongs to are not at hand: check what stands in it.
-        read_part(&tree, &mut files);
-        if files.has_problems() {
-            return Err(Failure::Faults(files.into_problems()));
-        }
-    }
-    let title = text_of(&tree, "title").unwrap_or_default();
-    Ok(format!("overlay \"{title}\" for {}", applies_to.join(", ")))
-}
-
-fn validate_part(shelf: &Shelf, text: String) -> Result<String, Failure> {
-    let mut files = Files::default();
-    let Some(tree) = read_file(shelf, text, &["part"], &mut files) else {
-        return Err(Failure::Faults(files.into_problems()));
-    };
-    if system::of(&tree) == Some(System::Verdox) {
-        let contents = verdox::describe_part(&tree, &mut files);
-        if files.has_problems() {
-            return Err(Failure::Faults(files.into_problems()));
-        }
-        return Ok(part_of(&contents));
-    }
-    let (map, _) = read_part(&tree, &mut files);
-    let mut contents = Vec::new();
-    if let Some(map) = map {
-        contents.push(format!("a map of {} rows by {} columns", map.setup.rows, map.setup.columns));
-        let edges = map.edges;
-        let setup = Setup { map: map.setup, ..Setup::default() };
-        for fault in check_map(&setup, CAPACITY) {
-            let at = match fault.place {
-                wargauge_engine::era1794::check::Place::Edge(index) => edges.get(index).copied(),
-                _ => None,
-            };
-            let at = at.unwrap_or_else(|| tree.follow(["map", "terrain"]).0.at);
-            files.report(at, fault.wrong.cited(&NIEMENCZYN), fault.wrong.mend());
-        }
-    }
-    if files.has_problems() {
-        return Err(Failure::Faults(files.into_problems()));
-    }
-    for (key, what) in [("commanders", "commanders"), ("units", "units")] {
-        if let Some(table) = tree.table().and_then(|table| table.get(key)).and_then(Node::table) {
-            contents.push(format!("{} {what}", table.0.len()));
-        }
-    }
-    for (key, what) in
-        [("pool", "an activation pool"), ("rules", "rules"), ("parameters", "parameters")]
-    {
-        if tree.table().is_some_and(|table| table.get(key).is_some()) {
-            contents.push(what.to_string());
-        }
-    }
-    Ok(part_of(&contents))
-}
-
-/// The line that says what a part holds.
-fn part_of(contents: &[String]) -> String {
-    let contents = if contents.is_empty() { "nothing".into() } else { contents.join(", ") };
-    format!("part of a scenario: {contents}")
 }

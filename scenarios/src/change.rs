@@ -1,8 +1,8 @@
 //! What a designer tries: overlays laid over a scenario, and single values set.
 
 use crate::files::{Files, Location};
-use crate::group::members;
 use crate::format::Layout;
+use crate::group::members;
 use crate::origin::{changed, mark};
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value, parse_value};

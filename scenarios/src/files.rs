@@ -61,12 +61,7 @@ impl Files {
     }
 
     /// Notes a fault.
-    pub fn report(
-        &mut self,
-        at: Location,
-        message: impl Into<String>,
-        mend: Option<String>,
-    ) {
+    pub fn report(&mut self, at: Location, message: impl Into<String>, mend: Option<String>) {
         let problem = self.problem(at, message.into(), mend);
         if !self.problems.iter().any(|(_, known)| *known == problem) {
             self.problems.push((at, problem));

@@ -98,9 +98,9 @@ impl Library {
             collect(layout, &layout.files, &mut paths);
         }
         paths.sort();
-        let listed = paths.into_iter().filter_map(|(path, text)| {
-            Some((listing(&path, text)?, self.embedded(&path)))
-        });
+        let listed = paths
+            .into_iter()
+            .filter_map(|(path, text)| Some((listing(&path, text)?, self.embedded(&path))));
         listed.collect()
     }
 

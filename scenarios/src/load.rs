@@ -92,6 +92,8 @@ pub struct Draft {
     files: Files,
     sides: [String; 2],
     changes: Changes,
+    /// The changes that the text has already.
+    made_by: Option<Vec<String>>,
 }
 
 impl Draft {
@@ -147,7 +149,21 @@ impl Draft {
             }
         }
         let sides = sides(&root, &mut files);
-        Ok(Self { name: name.to_string(), root, files, sides, changes: changes.clone() })
+        Ok(Self { name: name.to_string(), root, files, sides, changes: changes.clone(), made_by: None })
+    }
+
+    /// The same under another name.
+    #[must_use]
+    pub fn named(mut self, name: &str) -> Self {
+        name.clone_into(&mut self.name);
+        self
+    }
+
+    /// The same, made by these changes, as somebody has kept them: they are in its text already.
+    #[must_use]
+    pub fn made_by(mut self, changes: &[String]) -> Self {
+        self.made_by = Some(changes.to_vec());
+        self
     }
 
     /// The rules by which it is played: those that the file names, else those of the first game.
@@ -163,7 +179,7 @@ impl Draft {
     /// another game.
     pub fn finish<S>(self, format: &Format<S>) -> Result<Scenario<S>, Failure> {
         let system = self.system();
-        let Self { name, mut root, mut files, sides, changes } = self;
+        let Self { name, mut root, mut files, sides, changes, made_by } = self;
         let layout = format.layout;
         if system != layout.system {
             let wanted = layout.system;
@@ -190,7 +206,7 @@ impl Draft {
             sides,
             rules: format.rules,
             digest: digest(&(format.canonical)(&setup)),
-            changes: with.chain(sets).collect(),
+            changes: made_by.unwrap_or_else(|| with.chain(sets).collect()),
             reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
             origins,
             text: write::write(&root, layout.data),
@@ -222,12 +238,7 @@ pub(crate) fn lay_overlay(
 /// The tree of a file with marks, laid over the files that it includes.
 ///
 /// Nothing comes back where the file is not one of these kinds, or no TOML.
-pub fn read_file(
-    shelf: &Shelf,
-    text: String,
-    kinds: &[&str],
-    files: &mut Files,
-) -> Option<Node> {
+pub fn read_file(shelf: &Shelf, text: String, kinds: &[&str], files: &mut Files) -> Option<Node> {
     let file = files.add(shelf.name(), text);
     let mut tree = parse(files, file)?;
     let kind = head(&tree, file, kinds, files)?;

@@ -18,12 +18,7 @@ pub struct Reader<'a> {
 
 impl Reader<'_> {
     /// Notes a fault.
-    pub fn report(
-        &mut self,
-        at: Location,
-        message: impl Into<String>,
-        mend: Option<String>,
-    ) {
+    pub fn report(&mut self, at: Location, message: impl Into<String>, mend: Option<String>) {
         self.files.report(at, message, mend);
     }
 
@@ -36,12 +31,7 @@ impl Reader<'_> {
     }
 
     /// One of several words; a slip of the pen gets the nearest.
-    pub fn word<T: Copy>(
-        &mut self,
-        node: &Node,
-        what: &str,
-        words: &[(&str, T)],
-    ) -> Option<T> {
+    pub fn word<T: Copy>(&mut self, node: &Node, what: &str, words: &[(&str, T)]) -> Option<T> {
         let list =
             || words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         let Value::Text(text) = &node.value else {
@@ -215,11 +205,7 @@ impl<'n> Fields<'n> {
     }
 
     /// A value that must not be left out, unless the file is only a part of a scenario.
-    pub fn need<T: Read>(
-        &mut self,
-        key: &'static str,
-        reader: &mut Reader<'_>,
-    ) -> Option<T> {
+    pub fn need<T: Read>(&mut self, key: &'static str, reader: &mut Reader<'_>) -> Option<T> {
         let node = self.node(key);
         if node.is_none() {
             self.missing(key);

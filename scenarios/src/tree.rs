@@ -106,10 +106,7 @@ impl Node {
 
     /// The value at a path of keys and list places, as far as it goes: the deepest value that is
     /// there, and whether that is the whole way.
-    pub fn follow<'a>(
-        &'a self,
-        path: impl IntoIterator<Item = &'a str>,
-    ) -> (&'a Self, bool) {
+    pub fn follow<'a>(&'a self, path: impl IntoIterator<Item = &'a str>) -> (&'a Self, bool) {
         let mut node = self;
         for key in path {
             let next = match &node.value {

@@ -8,13 +8,11 @@
 //!
 //! Not here: reports for people (the command line's), and many games (see [`crate::study`]).
 
-pub mod era1794;
 mod log;
 mod parting;
 mod position;
 mod recorder;
 mod scribe;
-pub mod verdox;
 
 pub use log::Log;
 pub use parting::parting;

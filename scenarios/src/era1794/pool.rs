@@ -2,9 +2,9 @@
 
 use wargauge_engine::era1794::setup::{PoolSide, PoolTurn};
 
+use super::roster::Roster;
 use crate::files::Location;
 use crate::read::{Fields, Reader};
-use super::roster::Roster;
 use crate::tree::{Node, Value};
 
 /// The pool turn by turn, and where each side's part of each turn is listed.

@@ -5,12 +5,12 @@ mod rules;
 mod units;
 
 use include_dir::include_dir;
+use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
 use wargauge_engine::verdox::rules::VERDOX;
 use wargauge_engine::verdox::{Kind, Setup};
-use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
 
-use crate::files::{Files, Location};
 use crate::change::Changes;
+use crate::files::{Files, Location};
 use crate::format::{Format, Layout, Open, head, report_strangers};
 use crate::library::Library;
 use crate::load::{Contents, Draft, Scenario};

@@ -1,7 +1,7 @@
 //! Bars and fields of CSV files; figures as such are those of the analysis.
 
 /// A bar for a share, `width` characters at 1, in eighths of a character.
-pub(crate) fn bar(share: f64, width: usize) -> String {
+pub fn bar(share: f64, width: usize) -> String {
     const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
     let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
     let least = usize::from(eighths == 0 && share > 0.0);
@@ -9,7 +9,7 @@ pub(crate) fn bar(share: f64, width: usize) -> String {
 }
 
 /// A field of a CSV file (RFC 4180).
-pub(crate) fn csv_field(text: &str) -> String {
+pub fn csv_field(text: &str) -> String {
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {

@@ -1,19 +1,17 @@
-//! Colours of the terminal, where they are wanted: standard output is a terminal and `NO_COLOR`
-//! (no-color.org) is not set.
+//! Colours of the terminal. Whether they are wanted is for the caller to say.
 
 use std::fmt::Display;
-use std::io::{self, IsTerminal};
 
 use wargauge_engine::Side;
-use wargauge_report::board::styled::{Style, Styled};
+use crate::board::styled::{Style, Styled};
 
 /// Paints, or leaves plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Paint(bool);
+pub struct Paint(bool);
 
 /// What may be painted. The colours of the sides are told apart by every kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Colour {
+pub enum Colour {
     /// Blue.
     First,
     /// Orange.
@@ -32,7 +30,7 @@ pub(crate) enum Colour {
 
 impl Colour {
     /// That of a side.
-    pub(crate) fn of(side: Side) -> Self {
+    pub fn of(side: Side) -> Self {
         match side {
             Side::First => Self::First,
             Side::Second => Self::Second,
@@ -41,14 +39,13 @@ impl Colour {
 }
 
 impl Paint {
-    /// As standard output wants it.
-    pub(crate) fn for_stdout() -> Self {
-        let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
-        Self(io::stdout().is_terminal() && !refused)
+    /// With colours, or without.
+    pub fn new(coloured: bool) -> Self {
+        Self(coloured)
     }
 
     /// A text with every part in the colour of its style.
-    pub(crate) fn styled(self, text: &Styled) -> String {
+    pub fn styled(self, text: &Styled) -> String {
         text.painted(|style, part| match style {
             Style::Plain => part.to_owned(),
             Style::Strong => self.paint(Colour::Strong, part),
@@ -62,7 +59,7 @@ impl Paint {
     }
 
     /// The text in a colour.
-    pub(crate) fn paint(self, colour: Colour, text: impl Display) -> String {
+    pub fn paint(self, colour: Colour, text: impl Display) -> String {
         if !self.0 {
             return text.to_string();
         }

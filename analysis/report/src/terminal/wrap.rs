@@ -1,25 +1,7 @@
 //! Lines no wider than the terminal, with a margin and a hanging indent; colours have no width.
 
-use std::io::{self, IsTerminal};
-
-/// The width where nobody says another: wider lines are hard to read.
-const WIDEST: usize = 100;
-
-/// Narrower than this nothing can be arranged.
-const NARROWEST: usize = 40;
-
-/// How many characters standard output has room for in a line.
-pub(crate) fn width() -> usize {
-    if !io::stdout().is_terminal() {
-        return WIDEST;
-    }
-    let (terminal_size::Width(columns), _) = terminal_size::terminal_size()
-        .unwrap_or((terminal_size::Width(80), terminal_size::Height(24)));
-    usize::from(columns).clamp(NARROWEST, WIDEST)
-}
-
 /// Characters that are seen: all but the codes of colours.
-pub(crate) fn seen(text: &str) -> usize {
+pub fn seen(text: &str) -> usize {
     let mut in_code = false;
     text.chars()
         .filter(|&c| {
@@ -32,7 +14,7 @@ pub(crate) fn seen(text: &str) -> usize {
 
 /// Breaks a text between words: the first line begins with `margin`, the others with as much
 /// space and two more.
-pub(crate) fn wrapped(margin: &str, text: &str, width: usize) -> String {
+pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
     let indent = seen(margin) + 2;
     let mut lines = margin.to_owned();
     let mut column = seen(margin);

@@ -6,11 +6,14 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
 use wargauge_engine::{Game, Hex, Side};
 
-use super::placed::{From, Placed};
-use super::{answer, fates};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json, suggestion};
+use super::placed::From;
+use crate::niemenczyn::Niemenczyn;
+use crate::placed::Placed;
+use super::fates;
+use crate::answer;
+use crate::failure::{Failure, suggestion};
+use crate::games::Games;
+use crate::question::{Answer, Ask};
 
 /// A melee of a saved position: who wins, who is lost, who routs, what it is worth (chapter 11)
 #[derive(Args, Debug)]
@@ -23,7 +26,7 @@ Examples:
 The melee is fought at once, as the pieces stand, and followed to its end: losses, rout, captured
 guns, commanders, crises among the neighbours. Where a side would decide on the way it follows the
 conventions that the answer names.")]
-pub(super) struct Clash {
+pub struct Clash {
     /// The clash hex, row and column as in 0809 [default: the only one]
     #[arg(long, value_name = "HEX")]
     hex: Option<String>,
@@ -36,35 +39,32 @@ pub(super) struct Clash {
     from: From,
 }
 
-impl Clash {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let placed = self.from.open()?;
+impl Ask for Clash {
+    const NAME: &'static str = "clash";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let placed = self.from.open(games)?;
         let hex = self.hex(&placed)?;
         let attacker = self.attacker(&placed, hex)?;
         let (game, state) = (&placed.game, &placed.state);
         let odds = position::clash(game, state, hex, attacker).map_err(|why| placed.refuse(why))?;
         let waits = position::waits(game, state, hex, attacker);
         let melee = odds.melee.clone().ok_or_else(|| placed.complaint("no melee was fought"))?;
-        match self.from.format {
-            PlainFormat::Json => {
-                let mut value = json!({
-                    "format": 1,
-                    "from": placed.origin(),
-                    "hex": placed.hex(hex),
-                    "attacker": placed.side(attacker),
-                    "waits": waits,
-                    "melee": document(&placed, &melee),
-                });
-                fates::add_to(&mut value, &placed, &odds);
-                print_json(&value)?;
-            }
-            PlainFormat::Table => print(&table(&placed, hex, &melee, &odds, waits))?,
-        }
-        Ok(Exit::Done)
+            let mut value = json!({
+                "format": 1,
+                "from": placed.origin(),
+                "hex": placed.hex(hex),
+                "attacker": placed.side(attacker),
+                "waits": waits,
+                "melee": document(&placed, &melee),
+            });
+            fates::add_to(&mut value, &placed, &odds);
+        Ok(Answer { text: table(&placed, hex, &melee, &odds, waits), document: value })
     }
+}
 
-    fn hex(&self, placed: &Placed) -> Result<Hex, Failure> {
+impl Clash {
+    fn hex(&self, placed: &Placed<Niemenczyn>) -> Result<Hex, Failure> {
         let clashes: Vec<Hex> = placed.state.clashes().iter().map(|hex| Hex(hex as u16)).collect();
         if clashes.is_empty() {
             return Err(placed.complaint(&format!(
@@ -93,7 +93,7 @@ impl Clash {
         }
     }
 
-    fn attacker(&self, placed: &Placed, hex: Hex) -> Result<Side, Failure> {
+    fn attacker(&self, placed: &Placed<Niemenczyn>, hex: Hex) -> Result<Side, Failure> {
         let sides = placed.game.sides();
         let Some(name) = &self.attacker else {
             return position::attacker(&placed.game, &placed.state, hex).ok_or_else(|| {
@@ -116,7 +116,7 @@ impl Clash {
     }
 }
 
-fn document(placed: &Placed, melee: &MeleeOdds) -> serde_json::Value {
+fn document(placed: &Placed<Niemenczyn>, melee: &MeleeOdds) -> serde_json::Value {
     let mut value = json!({});
     for side in Side::BOTH {
         value[placed.side(side)] = json!({
@@ -127,7 +127,7 @@ fn document(placed: &Placed, melee: &MeleeOdds) -> serde_json::Value {
     value
 }
 
-fn table(placed: &Placed, hex: Hex, melee: &MeleeOdds, odds: &Odds, waits: bool) -> String {
+fn table(placed: &Placed<Niemenczyn>, hex: Hex, melee: &MeleeOdds, odds: &Odds, waits: bool) -> String {
     let attacker = melee.attacker;
     let [attacks, defends] = [attacker, attacker.other()].map(|side| {
         let units = placed.game.units_at(&placed.state, hex, side).iter().collect::<Vec<_>>();

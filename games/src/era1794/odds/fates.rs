@@ -10,9 +10,12 @@ use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::{Book, Game, Purpose};
 
-use super::answer;
-use super::placed::Placed;
-use crate::screen::{points, seen};
+use super::modifiers::{listed, modifiers as in_words};
+use crate::answer;
+use crate::niemenczyn::Niemenczyn;
+use crate::placed::Placed;
+use wargauge_analysis::figures::points;
+use wargauge_report::terminal::seen;
 
 /// Shares by number, for programs.
 pub(super) fn numbered(shares: &Shares) -> Value {
@@ -21,7 +24,7 @@ pub(super) fn numbered(shares: &Shares) -> Value {
 }
 
 /// Adds what came of a combat to a document.
-pub(super) fn add_to(value: &mut Value, placed: &Placed, odds: &Odds) {
+pub(super) fn add_to(value: &mut Value, placed: &Placed<Niemenczyn>, odds: &Odds) {
     let unit = |fate: &UnitOdds| {
         json!({
             "id": fate.unit,
@@ -53,7 +56,7 @@ pub(super) fn add_to(value: &mut Value, placed: &Placed, odds: &Odds) {
         json!({
             "for": name(*purpose),
             "of": of(placed, *roller),
-            "modifiers": answer::listed(placed.game.rules(), modifiers.list()),
+            "modifiers": listed(placed.game.rules(), modifiers.list()),
         })
     });
     value["points"] = json!({
@@ -70,14 +73,14 @@ pub(super) fn add_to(value: &mut Value, placed: &Placed, odds: &Odds) {
 }
 
 /// The expected change of victory points, in a sentence.
-pub(super) fn worth(placed: &Placed, odds: &Odds) -> String {
+pub(super) fn worth(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mean = odds.expected_points();
     let first = placed.side(wargauge_engine::Side::First);
     format!("Expected change of the victory points, seen from the {first}: {}.", points(mean, 2))
 }
 
 /// Everything that came of a combat.
-pub(super) fn tables(placed: &Placed, odds: &Odds) -> String {
+pub(super) fn tables(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mut text = String::from("change of the victory points\n");
     let named: Vec<_> = odds
         .points
@@ -91,14 +94,14 @@ pub(super) fn tables(placed: &Placed, odds: &Odds) -> String {
     text += &commanders(placed, odds);
     for (roller, purpose, modifiers) in &odds.rolls {
         let die = format!("the {} die of {}", name(*purpose), of(placed, *roller));
-        text += &answer::modifiers(placed.game.rules(), &die, modifiers.list());
+        text += &in_words(placed.game.rules(), &die, modifiers.list());
     }
     text += &remarks(placed.game.rules(), odds);
     text
 }
 
 /// Where the units end up.
-fn fates(placed: &Placed, odds: &Odds) -> String {
+fn fates(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mut turns: Vec<i8> =
         odds.units.iter().flat_map(|fate| fate.routed.iter().map(|&(turn, _)| turn)).collect();
     turns.sort_unstable();
@@ -124,7 +127,7 @@ fn fates(placed: &Placed, odds: &Odds) -> String {
 }
 
 /// How much the units lose.
-fn losses(placed: &Placed, odds: &Odds) -> String {
+fn losses(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let hurt: Vec<&UnitOdds> =
         odds.units.iter().filter(|fate| fate.losses.iter().any(|&(loss, _)| loss > 0)).collect();
     let most = hurt.iter().flat_map(|fate| &fate.losses).map(|&(loss, _)| loss).max().unwrap_or(0);
@@ -138,7 +141,7 @@ fn losses(placed: &Placed, odds: &Odds) -> String {
     if names.is_empty() { String::new() } else { grid("size", &names, &columns) }
 }
 
-fn commanders(placed: &Placed, odds: &Odds) -> String {
+fn commanders(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mut text = String::new();
     for fate in &odds.commanders {
         let shares = [
@@ -210,7 +213,7 @@ fn name(purpose: Purpose) -> &'static str {
     purposes::ALL.iter().find(|(other, _)| *other == purpose).map_or("", |(_, name)| name)
 }
 
-fn of(placed: &Placed, roller: Roller) -> String {
+fn of(placed: &Placed<Niemenczyn>, roller: Roller) -> String {
     match roller {
         Roller::Unit(unit) => placed.unit(unit as usize).to_owned(),
         Roller::Side(side) => placed.side(side).to_owned(),

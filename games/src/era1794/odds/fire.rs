@@ -5,10 +5,12 @@ use serde_json::json;
 use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::fire::{Odds, Shot, Target, cannon, fire};
 
-use super::{BOOK, Common, Troops, answer};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use super::modifiers::{listed, modifiers};
+use super::{BOOK, Troops};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// A shot at infantry or cavalry: muskets [10.9], or cannon with --artillery [10.10]
 #[derive(Args, Debug)]
@@ -25,7 +27,7 @@ Examples:
 `none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted:
 commanders who stand with the target, and where a retreat leads.")]
 #[allow(clippy::struct_excessive_bools)] // Each is a flag of its own.
-pub(super) struct Fire {
+pub struct Fire {
     /// Firepower of the strongest hex that fires
     #[arg(long, value_name = "N")]
     firepower: Option<u8>,
@@ -67,26 +69,26 @@ pub(super) struct Fire {
     flank: bool,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
 }
 
-impl Fire {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
+impl Ask for Fire {
+    const NAME: &'static str = "fire";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
         let target = Target { cover: self.cover, square: self.square, flank: self.flank };
         let shot = self.shot(target)?;
-        let switches = self.common.rules.load().and_then(super::switches)?;
+        let switches = super::switches(games, &self.rules)?;
         let odds = match &shot {
             Some(shot) => fire(&switches, shot)?,
             None => cannon(&switches, self.range, self.morale, target)?,
         };
-        match self.common.format {
-            PlainFormat::Json => print_json(&document(&odds, shot.is_none()))?,
-            PlainFormat::Table => print(&table(&odds, shot.is_none()))?,
-        }
-        Ok(Exit::Done)
+        let is_cannon = shot.is_none();
+        Ok(Answer { text: table(&odds, is_cannon), document: document(&odds, is_cannon) })
     }
+}
 
+impl Fire {
     /// The musket shot that is asked about; nothing if it is a cannon shot.
     fn shot(&self, target: Target) -> Result<Option<Shot>, Failure> {
         if self.artillery {
@@ -154,7 +156,7 @@ fn document(odds: &Odds, cannon: bool) -> serde_json::Value {
     if cannon {
         value["jammed"] = odds.jammed.as_f64().into();
     }
-    value["modifiers"] = answer::listed(BOOK, &odds.modifiers).into();
+    value["modifiers"] = listed(BOOK, &odds.modifiers).into();
     value
 }
 
@@ -184,6 +186,6 @@ fn table(odds: &Odds, cannon: bool) -> String {
         "{row}: the target stands in {} of cases.\n\n{}{jammed}\n{}",
         answer::percent(odds.stands),
         answer::rows(shares),
-        answer::modifiers(BOOK, "the morale test", &odds.modifiers),
+        modifiers(BOOK, "the morale test", &odds.modifiers),
     )
 }

@@ -6,10 +6,12 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::melee::{From as EntryZone, Odds, Question, melee};
 use wargauge_engine::era1794::switches::Switches;
 
-use super::{BOOK, Common, Troops, answer};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use super::modifiers::{listed, modifiers, sum};
+use super::{BOOK, Troops};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// A melee: both dice, their modifiers, the winner and by how much [11.7]
 #[derive(Args, Debug)]
@@ -22,7 +24,7 @@ Examples:
 
 A tie is the attacker's, by 1. With a difference of 6 or more the winner takes no loss [11.8].")]
 #[allow(clippy::struct_excessive_bools)] // Each is a flag of its own.
-pub(super) struct Melee {
+pub struct Melee {
     /// Summed size of the attackers
     #[arg(long, value_name = "SIZE")]
     attackers: Option<u8>,
@@ -64,7 +66,7 @@ pub(super) struct Melee {
     lone_artillery: Option<Party>,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
 }
 
 /// Through which zone attackers entered.
@@ -82,19 +84,18 @@ enum Party {
     Defender,
 }
 
-impl Melee {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let question = self.question()?;
-        let switches = self.common.rules.load().and_then(super::switches)?;
-        let odds = melee(&switches, &question)?;
-        match self.common.format {
-            PlainFormat::Json => print_json(&document(&odds))?,
-            PlainFormat::Table => print(&table(&odds, &switches))?,
-        }
-        Ok(Exit::Done)
-    }
+impl Ask for Melee {
+    const NAME: &'static str = "melee";
 
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let question = self.question()?;
+        let switches = super::switches(games, &self.rules)?;
+        let odds = melee(&switches, &question)?;
+        Ok(Answer { text: table(&odds, &switches), document: document(&odds) })
+    }
+}
+
+impl Melee {
     fn question(&self) -> Result<Question, Failure> {
         let size = |given: Option<u8>, party: Party, flag: &str| {
             if self.lone_artillery == Some(party) {
@@ -137,8 +138,8 @@ fn document(odds: &Odds) -> Value {
         "defender": odds.defender.as_f64(),
         "difference": difference,
         "winner unhurt": odds.winner_unhurt.as_f64(),
-        "modifiers": {"attacker": answer::sum(attacker), "defender": answer::sum(defender)},
-        "applied": {"attacker": answer::listed(BOOK, attacker), "defender": answer::listed(BOOK, defender)},
+        "modifiers": {"attacker": sum(attacker), "defender": sum(defender)},
+        "applied": {"attacker": listed(BOOK, attacker), "defender": listed(BOOK, defender)},
     })
 }
 
@@ -159,7 +160,7 @@ fn table(odds: &Odds, switches: &Switches) -> String {
         answer::percent(odds.winner_unhurt),
         switches.melee.unhurt_difference,
         BOOK.cite(&[Rule::MeleeLosses]),
-        answer::modifiers(BOOK, "the attacker's die", attacker),
-        answer::modifiers(BOOK, "the defender's die", defender),
+        modifiers(BOOK, "the attacker's die", attacker),
+        modifiers(BOOK, "the defender's die", defender),
     )
 }

@@ -6,10 +6,12 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::event::Modifier;
 use wargauge_engine::era1794::odds::{MoraleOdds, morale};
 
-use super::{BOOK, Common, answer};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use super::BOOK;
+use super::modifiers::{listed, modifiers as in_words};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// A morale test: passed if the modified die is at most the morale [3.4]
 #[derive(Args, Debug)]
@@ -18,7 +20,7 @@ Examples:
   wargauge odds morale --morale 6
   wargauge odds morale --morale 6 --modifier -2     cossacks who outflank infantry [7.3]
   wargauge odds morale --morale 9 --modifier 1      a modified 9 or more fails whatever the morale")]
-pub(super) struct Morale {
+pub struct Morale {
     /// The unit's morale
     #[arg(long = "morale", value_name = "N")]
     value: u8,
@@ -28,13 +30,14 @@ pub(super) struct Morale {
     modifier: i8,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
 }
 
-impl Morale {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let switches = self.common.rules.load().and_then(super::switches)?;
+impl Ask for Morale {
+    const NAME: &'static str = "morale";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let switches = super::switches(games, &self.rules)?;
         let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
         let modifiers: Vec<Modifier> = (self.modifier != 0)
             .then_some(Modifier {
@@ -44,20 +47,18 @@ impl Morale {
             })
             .into_iter()
             .collect();
-        match self.common.format {
-            PlainFormat::Json => print_json(&json!({
-                "passed": passed.as_f64(),
-                "failed": failed.as_f64(),
-                "modifiers": answer::listed(BOOK, &modifiers),
-            }))?,
-            PlainFormat::Table => print(&format!(
-                "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
-                self.value,
-                answer::percent(passed),
-                answer::rows([("passed", passed), ("failed", failed)]),
-                answer::modifiers(BOOK, "the test", &modifiers),
-            ))?,
-        }
-        Ok(Exit::Done)
+        let document = json!({
+            "passed": passed.as_f64(),
+            "failed": failed.as_f64(),
+            "modifiers": listed(BOOK, &modifiers),
+        });
+        let text = format!(
+            "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
+            self.value,
+            answer::percent(passed),
+            answer::rows([("passed", passed), ("failed", failed)]),
+            in_words(BOOK, "the test", &modifiers),
+        );
+        Ok(Answer { text, document })
     }
 }

@@ -12,11 +12,15 @@ use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::odds::position::{self, Odds, UnitOdds};
 use wargauge_engine::exhaustive::Share;
 
-use super::placed::{From, Placed};
-use super::{answer, fates};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{points, print, print_json, suggestion};
+use super::placed::From;
+use crate::niemenczyn::Niemenczyn;
+use crate::placed::Placed;
+use super::fates;
+use crate::answer;
+use wargauge_analysis::figures::points;
+use crate::failure::{Failure, suggestion};
+use crate::games::Games;
+use crate::question::{Answer, Ask};
 
 /// The shots that may be fired in a saved position, and everything that one of them may do (chapter 10)
 #[derive(Args, Debug)]
@@ -29,7 +33,7 @@ Examples:
 The shots are those of the side that decides in the position. One that is picked is followed to its
 end: retreats and what they cost, losses, leader rolls. Where a side would decide on the way it
 follows the conventions that the answer names.")]
-pub(super) struct Shot {
+pub struct Shot {
     /// Shots in which this unit takes part, by its name or number in the log
     #[arg(long, value_name = "UNIT")]
     unit: Option<String>,
@@ -55,10 +59,11 @@ struct Told {
     odds: Odds,
 }
 
-impl Shot {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let placed = self.from.open()?;
+impl Ask for Shot {
+    const NAME: &'static str = "shot";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let placed = self.from.open(games)?;
         let all = position::shots(&placed.game, &placed.state);
         if all.is_empty() {
             return Err(placed.complaint(&format!(
@@ -71,25 +76,23 @@ impl Shot {
         let told: Vec<Told> =
             picked.iter().map(|&at| tell(&placed, at, all[at])).collect::<Result<_, _>>()?;
         let narrowed = self.unit.is_some() || self.target.is_some() || self.number.is_some();
-        match (&told[..], self.from.format) {
-            ([one], PlainFormat::Json) if narrowed => print_json(&document(&placed, one))?,
-            ([one], PlainFormat::Table) if narrowed => print(&table(&placed, one))?,
-            (_, PlainFormat::Json) => {
-                let shots: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
-                print_json(&json!({
-                    "format": 1,
-                    "from": placed.origin(),
-                    "decides": placed.decides(),
-                    "shots": shots,
-                }))?;
-            }
-            (_, PlainFormat::Table) => print(&list(&placed, &told))?,
+        if let ([one], true) = (&told[..], narrowed) {
+            return Ok(Answer { text: table(&placed, one), document: document(&placed, one) });
         }
-        Ok(Exit::Done)
+        let shots: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
+        let document = json!({
+            "format": 1,
+            "from": placed.origin(),
+            "decides": placed.decides(),
+            "shots": shots,
+        });
+        Ok(Answer { text: list(&placed, &told), document })
     }
+}
 
+impl Shot {
     /// The places in the list of the shots that are asked for.
-    fn pick(&self, placed: &Placed, all: &[Choice]) -> Result<Vec<usize>, Failure> {
+    fn pick(&self, placed: &Placed<Niemenczyn>, all: &[Choice]) -> Result<Vec<usize>, Failure> {
         if let Some(number) = self.number {
             return match number.checked_sub(1).filter(|&at| at < all.len()) {
                 Some(at) => Ok(vec![at]),
@@ -136,8 +139,8 @@ impl Shot {
 }
 
 /// A unit by its name or number.
-fn find_unit(placed: &Placed, name: &str) -> Result<usize, Failure> {
-    let names = placed.units_named();
+fn find_unit(placed: &Placed<Niemenczyn>, name: &str) -> Result<usize, Failure> {
+    let names = placed.names();
     let named = names.iter().position(|known| known == name);
     let numbered = || name.parse().ok().filter(|&unit| unit < names.len());
     named.or_else(numbered).ok_or_else(|| {
@@ -156,7 +159,7 @@ fn target_of(shot: Choice) -> Hex {
     }
 }
 
-fn tell(placed: &Placed, at: usize, shot: Choice) -> Result<Told, Failure> {
+fn tell(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<Told, Failure> {
     let (game, state) = (&placed.game, &placed.state);
     let odds = position::shot(game, state, shot).map_err(|why| placed.refuse(why))?;
     let shooters = position::shooters(game, state, shot);
@@ -165,7 +168,7 @@ fn tell(placed: &Placed, at: usize, shot: Choice) -> Result<Told, Failure> {
 
 impl Told {
     /// The unit that is struck first: the top one, or the guns.
-    fn victim<'a>(&'a self, placed: &Placed) -> Option<&'a UnitOdds> {
+    fn victim<'a>(&'a self, placed: &Placed<Niemenczyn>) -> Option<&'a UnitOdds> {
         let enemy = placed.game.side_of(*self.shooters.first()?).other();
         let top = placed.game.top(&placed.state, self.target, enemy);
         let guns = || placed.game.units_at(&placed.state, self.target, enemy).lowest();
@@ -173,7 +176,7 @@ impl Told {
         self.odds.units.iter().find(|fate| fate.unit == unit)
     }
 
-    fn row(&self, placed: &Placed) -> String {
+    fn row(&self, placed: &Placed<Niemenczyn>) -> String {
         match self.odds.row {
             Some(Row::Musket(row)) => row_name(placed.game.switches(), row),
             Some(Row::Cannon(0)) => "M".to_owned(),
@@ -192,7 +195,7 @@ impl Told {
 }
 
 /// A shot in a few figures, for programs.
-fn summary(placed: &Placed, told: &Told) -> Value {
+fn summary(placed: &Placed<Niemenczyn>, told: &Told) -> Value {
     let mut value = json!({
         "shot": told.number,
         "units": told.shooters.iter().map(|&unit| placed.unit(unit)).collect::<Vec<_>>(),
@@ -214,7 +217,7 @@ fn summary(placed: &Placed, told: &Told) -> Value {
 }
 
 /// The unit lives and has lost something.
-fn loss(placed: &Placed, fate: &UnitOdds) -> Share {
+fn loss(placed: &Placed<Niemenczyn>, fate: &UnitOdds) -> Share {
     // An eliminated unit has lost its whole size.
     let size = placed.state.unit(fate.unit).size as i8;
     let hurt = fate.losses.iter().filter(|&&(loss, _)| loss > 0 && loss < size);
@@ -222,7 +225,7 @@ fn loss(placed: &Placed, fate: &UnitOdds) -> Share {
 }
 
 /// One shot, for programs.
-fn document(placed: &Placed, told: &Told) -> Value {
+fn document(placed: &Placed<Niemenczyn>, told: &Told) -> Value {
     let mut value = json!({
         "format": 1,
         "from": placed.origin(),
@@ -234,7 +237,7 @@ fn document(placed: &Placed, told: &Told) -> Value {
 }
 
 /// The shots, a line each.
-fn list(placed: &Placed, told: &[Told]) -> String {
+fn list(placed: &Placed<Niemenczyn>, told: &[Told]) -> String {
     let mut text = format!("{}\nThe {} may fire:\n\n", placed.heading(), placed.decides());
     for one in told {
         let Some(victim) = one.victim(placed) else { continue };
@@ -281,7 +284,7 @@ fn list(placed: &Placed, told: &[Told]) -> String {
 }
 
 /// One shot.
-fn table(placed: &Placed, told: &Told) -> String {
+fn table(placed: &Placed<Niemenczyn>, told: &Told) -> String {
     let at = told.victim(placed).map_or("", |victim| placed.unit(victim.unit));
     let mut text = format!(
         "{} fires at {at} on {}, row {} of the table.\n{}\n\n",

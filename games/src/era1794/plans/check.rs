@@ -5,10 +5,11 @@ use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{Group, Order, Place, Stance, When};
 use wargauge_engine::{CellNumber, Side};
 
+use super::Scenario;
 use super::read::ReadPlan;
-use crate::files::Files;
-use crate::load::Scenario;
-use crate::problem::did_you_mean;
+use wargauge_scenarios::Files;
+
+use wargauge_scenarios::problem::did_you_mean;
 
 /// How far rings around enemies are told apart.
 const RINGS: u8 = 4;
@@ -48,7 +49,7 @@ pub(crate) fn check_alone(read: &ReadPlan, files: &mut Files) {
     }
 }
 
-fn check_turn(turn: u8, at: impl Fn() -> crate::files::Location, files: &mut Files) {
+fn check_turn(turn: u8, at: impl Fn() -> wargauge_scenarios::Location, files: &mut Files) {
     if turn == 0 {
         files.report(at(), "turns are counted from 1", None);
     }
@@ -115,7 +116,7 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
     let ReadPlan { plan, at } = read;
     let Some(own) = side_of(plan, scenario) else {
         let sides = &scenario.setup.sides;
-        let message = format!("`{}` is no side of `{}`", plan.side, scenario.name);
+        let message = format!("`{}` is no side of `{}`", plan.side, scenario.about.name);
         let mend = did_you_mean(&plan.side, sides.iter().map(String::as_str))
             .or_else(|| Some(format!("its sides are `{}` and `{}`", sides[0], sides[1])));
         files.report(at.side(), message, mend);
@@ -227,7 +228,7 @@ impl<'a> Names<'a> {
     fn of(scenario: &'a Scenario) -> Self {
         let side = |leader: usize| scenario.setup.commanders[leader].side;
         let [commanders, units] = &scenario.boxed;
-        let boxed = |list: &'a [crate::roster::Boxed]| {
+        let boxed = |list: &'a [wargauge_scenarios::Boxed]| {
             list.iter().map(|boxed| (boxed.id.as_str(), boxed.side))
         };
         let in_play = scenario.setup.units.iter().zip(&scenario.unit_ids);
@@ -270,7 +271,7 @@ fn off_map(place: Place, scenario: &Scenario) -> Option<String> {
             Some(format!("the hex {} is not on the map", CellNumber(number)))
         }
         Place::Camp if scenario.setup.rules.camp.hex.is_none() => {
-            Some(format!("`{}` has no camp", scenario.name))
+            Some(format!("`{}` has no camp", scenario.about.name))
         }
         _ => None,
     }

@@ -11,28 +11,44 @@ pub use open::{OpenedPlan, open_plan};
 
 use std::path::PathBuf;
 
-use crate::Changes;
-use crate::files::Files;
-use crate::library::{self, Shelf};
-use crate::load::{Scenario, load};
-use crate::problem::{Failure, did_you_mean};
+use wargauge_engine::era1794::Setup;
+use wargauge_scenarios::{Draft, Format};
+
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::Files;
+use wargauge_scenarios::{Kind, Library, Shelf};
+
+use wargauge_scenarios::Failure;
+use wargauge_scenarios::problem::did_you_mean;
 use read::ReadPlan;
+
+/// Scenarios of the system.
+pub(crate) type Scenario = wargauge_scenarios::Scenario<Setup>;
 
 /// Checks a plan for itself and against every scenario that it is made for; returns a line that
 /// says what it is.
-pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
-    let mut files = Files::default();
-    let Some(read) = read::read(shelf, text, &mut files) else {
+///
+/// # Errors
+/// With every fault at once.
+pub fn validate(
+    format: &Format<Setup>,
+    library: &Library,
+    shelf: &Shelf,
+    text: &str,
+) -> Result<String, Failure> {
+    let mut files = Files::new(library);
+    let Some(read) = read::read(shelf, text.to_owned(), &mut files) else {
         return Err(Failure::Faults(files.into_problems()));
     };
     check::check_alone(&read, &mut files);
     let mut scenarios = Vec::new();
     for (nth, name) in read.plan.applies_to.iter().enumerate() {
-        if let Some(scenario) = scenario_of(name, shelf) {
-            scenarios.push(scenario?);
+        if let Some(scenario) = scenario_of(name, shelf, library) {
+            let draft = Draft::open(library, &scenario, &Changes::default())?;
+            scenarios.push(draft.finish(format)?);
             continue;
         }
-        let known = names_of_scenarios();
+        let known = names_of_scenarios(library);
         let mend = did_you_mean(name, known.iter().map(String::as_str))
             .or_else(|| Some(format!("built in: {}", known.join(", "))));
         let message = format!("no built-in scenario and no file beside is called `{name}`");
@@ -60,18 +76,18 @@ fn line(read: &ReadPlan) -> String {
     )
 }
 
-/// A scenario that a plan names: a built-in one, or a file beside the plan.
-fn scenario_of(name: &str, shelf: &Shelf) -> Option<Result<Scenario, Failure>> {
-    if names_of_scenarios().iter().any(|known| known == name) {
-        return Some(load(name, &Changes::default()));
+/// A scenario that a plan names, as it is loaded: a built-in one, or a file beside the plan.
+fn scenario_of(name: &str, shelf: &Shelf, library: &Library) -> Option<String> {
+    if names_of_scenarios(library).iter().any(|known| known == name) {
+        return Some(name.to_owned());
     }
     let Shelf::Disk(path) = shelf else { return None };
     let beside: PathBuf = path.with_file_name(name);
-    beside.is_file().then(|| load(&beside.display().to_string(), &Changes::default()))
+    beside.is_file().then(|| beside.display().to_string())
 }
 
-fn names_of_scenarios() -> Vec<String> {
-    let scenarios = library::builtin().into_iter();
-    let scenarios = scenarios.filter(|listing| listing.kind == library::Kind::Scenario);
+fn names_of_scenarios(library: &Library) -> Vec<String> {
+    let scenarios = library.builtin().into_iter();
+    let scenarios = scenarios.filter(|listing| listing.kind == Kind::Scenario);
     scenarios.map(|listing| listing.name).collect()
 }

@@ -9,11 +9,12 @@ use wargauge_ai::era1794::Plan;
 use wargauge_engine::Side;
 
 use super::check::{check_alone, misfit, side_of};
+use super::Scenario;
 use super::read;
-use crate::files::Files;
-use crate::library::{self, Kind};
-use crate::load::Scenario;
-use crate::problem::Failure;
+use wargauge_scenarios::Files;
+use wargauge_scenarios::{Kind, Library};
+
+use wargauge_scenarios::Failure;
 
 /// A plan that fits, and the name that opens it again.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,25 +31,34 @@ pub struct OpenedPlan {
 /// # Errors
 /// [`Failure`] if there is no such plan, it has faults, it does not fit the side or the scenario, or
 /// its file has not the mark that is asked for.
-pub fn open_plan(asked: &PlanName, side: Side, scenario: &Scenario) -> Result<OpenedPlan, Failure> {
+pub fn open_plan(
+    asked: &PlanName,
+    side: Side,
+    scenario: &Scenario,
+    library: &Library,
+) -> Result<OpenedPlan, Failure> {
     match &asked.plan {
-        Some(name) => open(name, asked.digest.as_deref(), side, scenario),
-        None => open_default(side, scenario),
+        Some(name) => open(name, asked.digest.as_deref(), side, scenario, library),
+        None => open_default(side, scenario, library),
     }
 }
 
 /// The first of the plans made for that side that fits.
-fn open_default(side: Side, scenario: &Scenario) -> Result<OpenedPlan, Failure> {
+fn open_default(
+    side: Side,
+    scenario: &Scenario,
+    library: &Library,
+) -> Result<OpenedPlan, Failure> {
     let name = &scenario.setup.sides[side.index()];
-    let listings = library::builtin().into_iter();
+    let listings = library.builtin().into_iter();
     let plans = listings.filter(|listing| listing.kind == Kind::Plan && listing.is_default);
     let mut of_side = plans.filter(|listing| listing.side.as_ref() == Some(name));
-    let opened = of_side.find_map(|listing| open(&listing.name, None, side, scenario).ok());
+    let opened = of_side.find_map(|listing| open(&listing.name, None, side, scenario, library).ok());
     opened.ok_or_else(|| Failure::Unfit {
         plan: String::new(),
         why: format!(
             "must be named: none is made for the {name} of `{}`; write `scripted:plan=FILE`",
-            scenario.name
+            scenario.about.name
         ),
     })
 }
@@ -58,8 +68,9 @@ fn open(
     digest: Option<&str>,
     side: Side,
     scenario: &Scenario,
+    library: &Library,
 ) -> Result<OpenedPlan, Failure> {
-    let (shelf, builtin) = library::plan(asked)?;
+    let (shelf, builtin) = library.plan(asked)?;
     let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
     let unfit = |why: String| Failure::Unfit { plan: asked.to_string(), why };
     let mark = mark(&text);
@@ -69,7 +80,7 @@ fn open(
              is"
         )));
     }
-    let mut files = Files::default();
+    let mut files = Files::new(library);
     let read = read::read(&shelf, text, &mut files);
     if let Some(read) = &read {
         check_alone(read, &mut files);
@@ -83,13 +94,13 @@ fn open(
         return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
     }
     // A scenario of the user's own may well be played by a plan that does not know it.
-    let is_builtin = library::scenario(&scenario.name).is_ok_and(|(_, name)| name.is_some());
-    if is_builtin && !plan.applies_to.contains(&scenario.name) {
+    let is_builtin = library.scenario(&scenario.about.name).is_ok_and(|(_, name)| name.is_some());
+    if is_builtin && !plan.applies_to.contains(&scenario.about.name) {
         let made_for = plan.applies_to.join(", ");
-        return Err(unfit(format!("is made for {made_for}, not for {}", scenario.name)));
+        return Err(unfit(format!("is made for {made_for}, not for {}", scenario.about.name)));
     }
     if let Some(why) = misfit(&plan, scenario, side) {
-        return Err(unfit(format!("does not fit {}: {why}", scenario.name)));
+        return Err(unfit(format!("does not fit {}: {why}", scenario.about.name)));
     }
     let name = match builtin {
         Some(name) => PlanName { plan: Some(name), digest: None },

@@ -5,11 +5,11 @@ use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Group, Order, Place, Plan, ReactionPolicy, Stance, When,
 };
 
-use crate::files::{Files, Location};
-use crate::library::Shelf;
-use crate::read::{Fields, Read, Reader};
-use crate::roster::Hexes;
-use crate::tree::{Node, Value, parse};
+use wargauge_scenarios::{Files, Location};
+use wargauge_scenarios::Shelf;
+use wargauge_scenarios::read::{Fields, Read, Reader};
+use wargauge_scenarios::hexes::Hexes;
+use wargauge_scenarios::tree::{Node, Value, parse};
 
 /// A plan with the places of what it says.
 pub(crate) struct ReadPlan {
@@ -111,7 +111,7 @@ pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Rea
         side: top.need("side", &mut reader).unwrap_or_default(),
         applies_to: top.need("applies_to", &mut reader).unwrap_or_default(),
         is_default: top.get("default", &mut reader).unwrap_or_default(),
-        activations: top.get("activate", &mut reader).unwrap_or_default(),
+        activations: all(top.get("activate", &mut reader)),
         ..Plan::default()
     };
     each(top.node("commanders"), &mut reader, |id, node, reader| {
@@ -153,41 +153,52 @@ fn group(name: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Group> {
     let mut fields = Fields::of(node, reader)?;
     let units = fields.need("units", reader);
     let deploy: Option<Hexes> = fields.get("deploy", reader);
-    let orders = fields.need("orders", reader);
+    let orders: Option<Vec<In<Order>>> = fields.need("orders", reader);
     fields.finish(reader);
     Some(Group {
         name: name.to_string(),
         units: units?,
         deploy: deploy.map(|hexes| hexes.0).unwrap_or_default(),
-        orders: orders?,
+        orders: all(Some(orders?)),
     })
 }
 
-impl Read for Activation {
+/// A part of a plan as a file has it: plans themselves belong to the players.
+struct In<T>(T);
+
+fn inner<T>(read: Option<In<T>>) -> Option<T> {
+    read.map(|In(value)| value)
+}
+
+fn all<T>(read: Option<Vec<In<T>>>) -> Vec<T> {
+    read.unwrap_or_default().into_iter().map(|In(value)| value).collect()
+}
+
+impl Read for In<Activation> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         let mut fields = Fields::of(node, reader)?;
         let turn = fields.get("turn", reader).unwrap_or(1);
         let commander = fields.need("commander", reader);
-        let when = fields.get("when", reader).unwrap_or(When::Always);
+        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
         fields.finish(reader);
-        Some(Self { turn, commander: commander?, when })
+        Some(In(Activation { turn, commander: commander?, when }))
     }
 }
 
-impl Read for Order {
+impl Read for In<Order> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         let mut fields = Fields::of(node, reader)?;
         let turn = fields.get("turn", reader).unwrap_or(1);
-        let when = fields.get("when", reader).unwrap_or(When::Always);
+        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
         let to: Option<Places> = fields.get("to", reader);
         let against = fields.get("against", reader);
-        let stance: Option<Stance> = fields.need("stance", reader);
-        let fire = fields.get("fire", reader).unwrap_or(FirePolicy::AtWill);
-        let reaction = fields.get("reaction", reader);
+        let stance: Option<Stance> = inner(fields.need("stance", reader));
+        let fire = inner(fields.get("fire", reader)).unwrap_or(FirePolicy::AtWill);
+        let reaction = inner(fields.get("reaction", reader));
         let reach = fields.get("reach", reader);
         fields.finish(reader);
         let stance = stance?;
-        Some(Self {
+        Some(In(Order {
             turn,
             when,
             to: to.map(|places| places.0).unwrap_or_default(),
@@ -196,48 +207,48 @@ impl Read for Order {
             fire,
             reaction: reaction.unwrap_or(stance.reaction()),
             reach,
-        })
+        }))
     }
 }
 
-impl Read for Stance {
+impl Read for In<Stance> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(node, "stance", &Self::WORDS)
+        reader.word(node, "stance", &Stance::WORDS).map(In)
     }
 }
 
-impl Read for FirePolicy {
+impl Read for In<FirePolicy> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(node, "fire policy", &Self::WORDS)
+        reader.word(node, "fire policy", &FirePolicy::WORDS).map(In)
     }
 }
 
-impl Read for ReactionPolicy {
+impl Read for In<ReactionPolicy> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(node, "reaction policy", &Self::WORDS)
+        reader.word(node, "reaction policy", &ReactionPolicy::WORDS).map(In)
     }
 }
 
 /// A word, or `{ within = 3, of = "1108" }`.
-impl Read for When {
+impl Read for In<When> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         if node.table().is_none() {
-            return reader.word(node, "condition", &Self::WORDS);
+            return reader.word(node, "condition", &When::WORDS).map(In);
         }
         let mut fields = Fields::of(node, reader)?;
         let hexes = fields.need("within", reader);
         let of = fields.need("of", reader);
         fields.finish(reader);
-        Some(Self::EnemyWithin { hexes: hexes?, of: of? })
+        Some(In(When::EnemyWithin { hexes: hexes?, of: inner(of)? }))
     }
 }
 
 /// A hex number or `"camp"`.
-impl Read for Place {
+impl Read for In<Place> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         match &node.value {
-            Value::Text(text) if text == "camp" => Some(Self::Camp),
-            _ => u16::read(node, reader).map(Self::Hex),
+            Value::Text(text) if text == "camp" => Some(In(Place::Camp)),
+            _ => u16::read(node, reader).map(|hex| In(Place::Hex(hex))),
         }
     }
 }
@@ -251,7 +262,7 @@ impl Read for Places {
             Value::List(_) => {
                 Hexes::read(node, reader).map(|hexes| hexes.0.into_iter().map(Place::Hex).collect())
             }
-            _ => Place::read(node, reader).map(|place| vec![place]),
+            _ => In::<Place>::read(node, reader).map(|In(place)| vec![place]),
         }
         .map(Self)
     }

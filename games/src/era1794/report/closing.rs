@@ -7,14 +7,18 @@ use wargauge_engine::Side;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::Event;
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::{NiemenczynState, Whereabouts};
+use wargauge_engine::era1794::{State, Whereabouts};
 
 use super::events::Report;
-use crate::screen::{Colour, seen};
+use wargauge_report::terminal::{Colour, seen};
 
 impl Report<'_> {
     /// The whole game is told: sums it up.
-    pub(super) fn closing(&mut self, told: &[Told<Note>], state: &NiemenczynState) {
+    pub(super) fn closing<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        told: &[Told<Note>],
+        state: &State<U, S, H>,
+    ) {
         self.sheet.line("", "");
         self.sheet.line("", &self.words.strong("Victory points"));
         for side in Side::BOTH {
@@ -60,7 +64,12 @@ impl Report<'_> {
         self.row(&name, total, &causes.join(", "));
     }
 
-    fn unit_row(&mut self, unit: usize, told: &[Told<Note>], state: &NiemenczynState) {
+    fn unit_row<const U: usize, const S: usize, const H: usize>(
+        &mut self,
+        unit: usize,
+        told: &[Told<Note>],
+        state: &State<U, S, H>,
+    ) {
         let setup = &self.words.setup.units[unit];
         let view = state.unit(unit);
         let size = if setup.arm == Arm::Artillery {

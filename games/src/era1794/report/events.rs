@@ -10,13 +10,13 @@ use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::{Book, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
-use crate::systems::Telling;
-use crate::systems::sheet::{NUMBER, Sheet};
+use crate::page::{NUMBER, Page};
+use crate::system::{System, Telling};
 
 /// A report as it is written.
 pub(super) struct Report<'a> {
     pub(super) words: Words<'a>,
-    pub(super) sheet: Sheet,
+    pub(super) sheet: Page,
     pub(super) turn: u8,
     net: i8,
     /// Where each unit stands.
@@ -24,16 +24,18 @@ pub(super) struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    pub(super) fn new(book: &'a Book, setup: &'a Setup, telling: &Telling<'_, Setup>) -> Self {
-        let words = Words::new(book, setup);
+    pub(super) fn new<M: System>(
+        book: &'a Book,
+        setup: &'a Setup,
+        telling: &Telling<'_, M>,
+    ) -> Self {
+        let words = Words::new(book, setup, telling.paint);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
             Start::Among { .. } => None,
         });
         let places = places.collect();
-        let Telling { scenario, players, replay, .. } = *telling;
-        let game = (replay.seed, replay.number);
-        let sheet = Sheet::new(words.paint, scenario, [&setup.sides, players], game);
+        let sheet = Page::new(telling);
         Self { words, sheet, turn: 0, net: 0, places }
     }
 

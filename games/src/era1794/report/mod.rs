@@ -6,14 +6,19 @@ mod events;
 mod words;
 
 use wargauge_engine::Game;
-use wargauge_engine::era1794::Niemenczyn;
-use wargauge_engine::era1794::setup::Setup;
+use wargauge_engine::era1794::Rules;
 
 use self::events::Report;
-use crate::systems::{Telling, end_of};
+use crate::system::{System, Telling, end_of};
 
 /// The whole report, or as much of it as is asked for.
-pub(super) fn report(game: &Niemenczyn, telling: &Telling<'_, Setup>) -> String {
+pub(crate) fn report<M, const U: usize, const S: usize, const H: usize>(
+    game: &Rules<U, S, H>,
+    telling: &Telling<'_, M>,
+) -> String
+where
+    M: System<Game = Rules<U, S, H>>,
+{
     let Telling { replay, at, .. } = *telling;
     let mut report = Report::new(game.rules(), game.setup(), telling);
     report.tell(&replay.told[..at]);

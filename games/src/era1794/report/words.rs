@@ -1,6 +1,5 @@
 //! How a report names pieces and hexes, and how it puts dice into words.
 
-use wargauge_analysis::replay::era1794::names;
 use wargauge_engine::era1794::event::{Modifiers, PerUnit, Roll, Roller, Row, Units, What};
 use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;
@@ -8,7 +7,9 @@ use wargauge_engine::era1794::setup::Setup;
 use wargauge_engine::era1794::{Rule, event::Modifier};
 use wargauge_engine::{Board, Book, Hex, Side};
 
-use crate::screen::{Colour, Paint};
+use wargauge_report::terminal::{Colour, Paint};
+
+use crate::era1794::log::names;
 
 /// The names of a game's pieces, in the colours of their sides.
 pub(super) struct Words<'a> {
@@ -20,8 +21,7 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(book: &'a Book, setup: &'a Setup) -> Self {
-        let paint = Paint::for_stdout();
+    pub(super) fn new(book: &'a Book, setup: &'a Setup, paint: Paint) -> Self {
         let side = |unit: usize| setup.commanders[setup.units[unit].commander].side;
         let units = names(setup)
             .into_iter()

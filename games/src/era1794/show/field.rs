@@ -8,7 +8,7 @@ use wargauge_engine::era1794::setup::{
     Arm, CommanderSetup, Feature, HexNumber, Setup, Start, Terrain, UnitSetup,
 };
 use wargauge_engine::{Hex, Side};
-use wargauge_scenarios::Scenario;
+use crate::era1794::plans::Scenario;
 
 use super::layout::{Layout, start_in_words};
 
@@ -21,7 +21,7 @@ const COSSACKS: &str = "cossacks";
 pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
     let setup = &scenario.setup;
     let mut field = Field::of_hexes(layout.board);
-    field.title.clone_from(&scenario.title);
+    field.title.clone_from(&scenario.about.title);
     field.sides.clone_from(&setup.sides);
     field.open = "clear".to_owned();
     field.surfaces = vec![Surface::new("wood", Tone::Green, '♣').drawn_with(Texture::Trees)];
@@ -45,7 +45,7 @@ pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
     field.waiting = waiting(scenario);
     field.losses = "points of size".to_owned();
     field.values = "morale – size – firepower".to_owned();
-    if scenario.reconstructed.iter().any(|origin| origin.path.starts_with("map.")) {
+    if scenario.about.reconstructed.iter().any(|origin| origin.path.starts_with("map.")) {
         field.remarks.push("the map is reconstructed: the printed one is lost".to_owned());
     }
     field
@@ -118,7 +118,7 @@ fn counter(scenario: &Scenario, nth: usize, unit: &UnitSetup) -> Counter {
     let guns = unit.arm == Arm::Artillery;
     let is_guess = |field: &str| {
         let path = format!("units.{id}.{field}");
-        scenario.reconstructed.iter().any(|origin| origin.path == path)
+        scenario.about.reconstructed.iter().any(|origin| origin.path == path)
     };
     Counter {
         kind: if unit.cossack { COSSACKS } else { unit.arm.name() }.to_owned(),

@@ -2,17 +2,17 @@
 
 use serde_json::{Map, Value, json};
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
-use wargauge_scenarios::Scenario;
+use crate::era1794::plans::Scenario;
 
 use super::layout::Layout;
-use crate::systems::heading;
+use crate::system::heading;
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
     let setup = &scenario.setup;
     json!({
         "format": 1,
-        "scenario": heading(scenario),
+        "scenario": heading(&scenario.about),
         "sides": setup.sides,
         "turns": setup.rules.turns,
         "map": map(scenario, layout),
@@ -36,7 +36,7 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
         "pool": pool(scenario),
         "rules": setup.rules,
         "reconstructed":
-            scenario.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
+            scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
     })
 }
 

@@ -81,7 +81,7 @@ fn by_hex<'a>(starts: impl Iterator<Item = &'a Start>) -> BTreeMap<HexNumber, Ve
 }
 
 /// Where a counter starts, in words.
-pub(super) fn start_in_words(start: &Start) -> String {
+pub(crate) fn start_in_words(start: &Start) -> String {
     match start {
         Start::At(hex) => format!("{hex:04}"),
         Start::Among { turn, hexes } => {

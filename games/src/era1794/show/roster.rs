@@ -5,7 +5,7 @@ use std::fmt::Write;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
 use wargauge_report::board::styled::{Style, Styled};
-use wargauge_scenarios::Scenario;
+use crate::era1794::plans::Scenario;
 
 use super::layout::start_in_words;
 
@@ -40,13 +40,13 @@ pub(crate) fn list(scenario: &Scenario) -> Styled {
         list.plain(text);
     }
     let mut text = pool(scenario);
-    let reconstructed = scenario.reconstructed.len();
+    let reconstructed = scenario.about.reconstructed.len();
     if reconstructed > 0 {
         let _ = writeln!(
             text,
             "\n* reconstructed: the source is lost, and a plausible value stands in. Of {} values {} are;\n  \
              --format json lists them under `reconstructed`.",
-            scenario.origins.len(),
+            scenario.about.origins.len(),
             reconstructed
         );
     }
@@ -86,7 +86,7 @@ fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String 
 /// The mark of a reconstructed value, or nothing.
 fn mark(scenario: &Scenario, kind: &str, id: &str, field: &str) -> &'static str {
     let path = format!("{kind}.{id}.{field}");
-    if scenario.reconstructed.iter().any(|origin| origin.path == path) { "*" } else { "" }
+    if scenario.about.reconstructed.iter().any(|origin| origin.path == path) { "*" } else { "" }
 }
 
 fn pool(scenario: &Scenario) -> String {

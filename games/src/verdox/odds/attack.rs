@@ -14,10 +14,11 @@ use wargauge_engine::verdox::odds::{Fate, Odds};
 use wargauge_engine::verdox::rules::VERDOX;
 
 use super::attack_placed::Sought;
-use super::{Common, answer, kinds, verdox_setup};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json, suggestion};
+use super::{acting, kinds, setup};
+use crate::answer;
+use crate::failure::{Failure, suggestion};
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// Verdox: an attack, alone or in a saved position: removed, unhorsed or nothing [3.8]
 #[derive(Args, Debug)]
@@ -32,7 +33,7 @@ Examples:
 
 Nothing modifies the die; ground and range decide only whether an attack is possible, and that is
 asked of a position.")]
-pub(super) struct Attack {
+pub struct Attack {
     /// What is attacked: infantry, riflemen, grenadiers, cavalry, mounted-riflemen, artillery,
     /// barge or wall; with --from, the square
     #[arg(long, value_name = "TARGET", required_unless_present = "from")]
@@ -59,52 +60,46 @@ pub(super) struct Attack {
     at: Option<String>,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
 }
 
-impl Attack {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
+impl Ask for Attack {
+    const NAME: &'static str = "attack";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
         if let Some(from) = self.from {
             let sought = Sought { unit: self.unit, target: self.target, what: self.at };
-            return sought.answer(&from, self.common.format);
+            return sought.answer(&from, games);
         }
         let name = self.target.as_deref().unwrap_or_default();
         let aim = aim(name, self.face_down)?;
         let usual = if let Aim::Unit { .. } = aim { Kind::Infantry } else { Kind::Artillery };
         let attacker = self.attacker.unwrap_or(usual);
-        let setup = self.common.rules.load().and_then(verdox_setup)?;
+        let setup = setup(games, &self.rules)?;
         let odds = questions::attack(&setup, attacker, aim)?;
         let turned_up = self.face_down.then_some(odds.turned_up);
-        match self.common.format {
-            PlainFormat::Json => {
-                let mut value = json!({
-                    "attacker": attacker.name(),
-                    "target": name,
-                    "face down": self.face_down,
-                });
-                for (what, share) in fates(aim, &odds) {
-                    value[what] = share.as_f64().into();
-                }
-                value["turned up"] = json!(turned_up.map(Share::as_f64));
-                value["rules"] = answer::acting(&odds.rules).into();
-                print_json(&value)?;
-            }
-            PlainFormat::Table => {
-                let lies = if self.face_down { ", which lies face down" } else { "" };
-                let mut text = format!(
-                    "An attack of {} on {name}{lies}, one die.\n\n{}",
-                    attacker.name(),
-                    answer::fractions(fates(aim, &odds)),
-                );
-                if let Some(turned_up) = turned_up {
-                    // Writing to a string cannot fail, here and below.
-                    let _ = write!(text, "\n{}", answer::fractions([("turned up", turned_up)]));
-                }
-                print(&format!("{text}\n{}", answer::rules(&odds.rules)))?;
-            }
+        let mut document = json!({
+            "attacker": attacker.name(),
+            "target": name,
+            "face down": self.face_down,
+        });
+        for (what, share) in fates(aim, &odds) {
+            document[what] = share.as_f64().into();
         }
-        Ok(Exit::Done)
+        document["turned up"] = json!(turned_up.map(Share::as_f64));
+        document["rules"] = acting::acting(&odds.rules).into();
+        let lies = if self.face_down { ", which lies face down" } else { "" };
+        let mut text = format!(
+            "An attack of {} on {name}{lies}, one die.\n\n{}",
+            attacker.name(),
+            answer::fractions(fates(aim, &odds)),
+        );
+        if let Some(turned_up) = turned_up {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\n{}", answer::fractions([("turned up", turned_up)]));
+        }
+        text += &format!("\n{}", acting::rules(&odds.rules));
+        Ok(Answer { text, document })
     }
 }
 

@@ -5,20 +5,22 @@ use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
-use wargauge_analysis::replay::Scribe;
-use wargauge_analysis::replay::verdox::VerdoxScribe;
+use wargauge_analysis::figures::points;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
-use wargauge_engine::verdox::{Choice, Setup, Verdox};
+use wargauge_engine::verdox::Choice;
 
-use super::answer;
+use super::acting;
 use super::attack::fates;
-use super::placed::Placed;
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{points, print, print_json};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::placed::Placed;
+use crate::question::Answer;
+use crate::system::System;
+use crate::verdox::Verdox;
 
 /// Which attacks are asked about.
 pub(super) struct Sought {
@@ -41,9 +43,9 @@ struct Told {
 
 impl Sought {
     /// Answers.
-    pub(super) fn answer(&self, from: &Path, format: PlainFormat) -> Result<Exit, Failure> {
-        let placed: Placed<Setup> = Placed::open_named(from, |_, game: &Verdox| {
-            (0..).map_while(|unit| VerdoxScribe::unit_name(game, unit)).collect()
+    pub(super) fn answer(&self, from: &Path, games: Games) -> Result<Answer, Failure> {
+        let placed = Placed::<Verdox>::open(from, games, |_, game| {
+            (0..).map_while(|unit| Verdox::unit_name(game, unit)).collect()
         })?;
         let all = placed.game.attacks(&placed.state);
         if all.is_empty() {
@@ -57,34 +59,31 @@ impl Sought {
         let told: Vec<Told> =
             picked.iter().map(|&attack| tell(&placed, attack)).collect::<Result<_, _>>()?;
         let narrowed = self.unit.is_some() && self.target.is_some();
-        match (&told[..], format) {
-            ([one], PlainFormat::Json) if narrowed => print_json(&json!({
+        if let ([one], true) = (&told[..], narrowed) {
+            let document = json!({
                 "format": 1,
                 "from": placed.origin(),
                 "decides": placed.decides(),
                 "attack": summary(&placed, one),
                 "points": distribution(&one.odds),
-                "rules": answer::acting(&one.odds.rules),
-            }))?,
-            ([one], PlainFormat::Table) if narrowed => print(&table(&placed, one))?,
-            (_, PlainFormat::Json) => {
-                let attacks: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
-                print_json(&json!({
-                    "format": 1,
-                    "from": placed.origin(),
-                    "decides": placed.decides(),
-                    "attacks": attacks,
-                }))?;
-            }
-            (_, PlainFormat::Table) => print(&list(&placed, &told))?,
+                "rules": acting::acting(&one.odds.rules),
+            });
+            return Ok(Answer { text: table(&placed, one), document });
         }
-        Ok(Exit::Done)
+        let attacks: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
+        let document = json!({
+            "format": 1,
+            "from": placed.origin(),
+            "decides": placed.decides(),
+            "attacks": attacks,
+        });
+        Ok(Answer { text: list(&placed, &told), document })
     }
 
     /// The attacks that are asked about.
     fn pick(
         &self,
-        placed: &Placed<Setup>,
+        placed: &Placed<Verdox>,
         all: &[(Square, Choice)],
     ) -> Result<Vec<(Square, Choice)>, Failure> {
         let mut picked = all.to_vec();
@@ -130,7 +129,7 @@ fn name(attack: Choice) -> &'static str {
 }
 
 /// The square of the target.
-fn target(placed: &Placed<Setup>, attack: Choice) -> Square {
+fn target(placed: &Placed<Verdox>, attack: Choice) -> Square {
     match attack {
         Choice::Attack(square) | Choice::Demolish(square) => square,
         Choice::Sink(barge) => placed.state.barge(barge).square.unwrap_or(Square::NOWHERE),
@@ -138,7 +137,7 @@ fn target(placed: &Placed<Setup>, attack: Choice) -> Square {
     }
 }
 
-fn tell(placed: &Placed<Setup>, (unit, attack): (Square, Choice)) -> Result<Told, Failure> {
+fn tell(placed: &Placed<Verdox>, (unit, attack): (Square, Choice)) -> Result<Told, Failure> {
     let (game, state) = (&placed.game, &placed.state);
     let odds = game.odds(state, unit, attack)?;
     let target = target(placed, attack);
@@ -154,7 +153,7 @@ fn tell(placed: &Placed<Setup>, (unit, attack): (Square, Choice)) -> Result<Told
     Ok(Told { unit, target, aim, is_melee, odds })
 }
 
-impl Placed<Setup> {
+impl Placed<Verdox> {
     /// A square as it is printed.
     fn square(&self, square: Square) -> String {
         self.game.map().grid.name(square).to_string()
@@ -189,7 +188,7 @@ impl Placed<Setup> {
 }
 
 /// What is attacked, in words.
-fn aimed(placed: &Placed<Setup>, told: &Told) -> String {
+fn aimed(placed: &Placed<Verdox>, told: &Told) -> String {
     match told.aim {
         Aim::Unit { face_up, .. } => {
             let down = if face_up { "" } else { ", face down" };
@@ -216,7 +215,7 @@ fn shares(told: &Told) -> Vec<(&'static str, Share)> {
 }
 
 /// An attack in a few figures, for programs.
-fn summary(placed: &Placed<Setup>, told: &Told) -> Value {
+fn summary(placed: &Placed<Verdox>, told: &Told) -> Value {
     let unit = |square: Square| {
         let unit = placed.state.unit_at(square)?;
         let view = placed.state.unit(unit);
@@ -256,7 +255,7 @@ fn distribution(odds: &Odds) -> Value {
 }
 
 /// The attacks, two lines each.
-fn list(placed: &Placed<Setup>, told: &[Told]) -> String {
+fn list(placed: &Placed<Verdox>, told: &[Told]) -> String {
     let mut text = format!("{}\nThe {} may attack:\n\n", placed.heading(), placed.decides());
     for one in told {
         let said: Vec<String> = shares(one)
@@ -283,7 +282,7 @@ fn list(placed: &Placed<Setup>, told: &[Told]) -> String {
 }
 
 /// One attack.
-fn table(placed: &Placed<Setup>, told: &Told) -> String {
+fn table(placed: &Placed<Verdox>, told: &Told) -> String {
     let odds = &told.odds;
     let mut text = format!(
         "{} {} {}, one die.\n{}\n\n{}",
@@ -301,5 +300,5 @@ fn table(placed: &Placed<Setup>, told: &Told) -> String {
         odds.points.iter().map(|&(change, share)| (points(f64::from(change), 0), share)).collect();
     let _ = write!(text, "\nchange of the points, seen from the {first}\n");
     text += &answer::fractions(changes.iter().map(|(change, share)| (change.as_str(), *share)));
-    text + "\n" + &answer::rules(&odds.rules)
+    text + "\n" + &acting::rules(&odds.rules)
 }

@@ -9,10 +9,11 @@ use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Climb as Ways};
 use wargauge_engine::verdox::odds::{Fate, Odds};
 
-use super::{Common, answer, kinds, verdox_setup};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use super::{acting, kinds, setup};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// Verdox: tries to get up a wall or through a gate [6.10.3, 6.11.2]
 #[derive(Args, Debug)]
@@ -23,7 +24,7 @@ Examples:
 
 A gate that the side does not hold, nobody's or the enemy's, is climbed as a wall is. A side holds
 a gate if its unit stood there last.")]
-pub(super) struct Climb {
+pub struct Climb {
     /// Who climbs
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]
     unit: Kind,
@@ -33,13 +34,14 @@ pub(super) struct Climb {
     tries: u32,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
 }
 
-impl Climb {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let setup = self.common.rules.load().and_then(verdox_setup)?;
+impl Ask for Climb {
+    const NAME: &'static str = "climb";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let setup = setup(games, &self.rules)?;
         let Ways { wall, gate, held_gate, inside } = questions::climb(&setup, self.unit)?;
         let ways = [
             ("wall", wall),
@@ -47,19 +49,15 @@ impl Climb {
             ("held gate", held_gate),
             ("wall from inside", inside),
         ];
-        match self.common.format {
-            PlainFormat::Json => {
-                let mut value = json!({"unit": self.unit.name(), "tries": self.tries});
-                for (name, odds) in &ways {
-                    value[*name] = document(odds, self.tries)?;
-                }
-                print_json(&value)?;
-            }
-            PlainFormat::Table => print(&self.table(&ways)?)?,
+        let mut value = json!({"unit": self.unit.name(), "tries": self.tries});
+        for (name, odds) in &ways {
+            value[*name] = document(odds, self.tries)?;
         }
-        Ok(Exit::Done)
+        Ok(Answer { text: self.table(&ways)?, document: value })
     }
+}
 
+impl Climb {
     fn table(&self, ways: &[(&str, Odds)]) -> Result<String, Failure> {
         let mut text = format!("A climb of {}: up in one try.\n\n", self.unit.name());
         text +=
@@ -73,7 +71,7 @@ impl Climb {
             let _ = write!(text, "\nby try {}\n{}", self.tries, answer::fractions(by));
         }
         for (name, odds) in ways {
-            let _ = write!(text, "\n{name}, {}", answer::rules(&odds.rules));
+            let _ = write!(text, "\n{name}, {}", acting::rules(&odds.rules));
         }
         Ok(text)
     }
@@ -83,6 +81,6 @@ fn document(odds: &Odds, tries: u32) -> Result<Value, Failure> {
     Ok(json!({
         "one": odds.share(Fate::Moved).as_f64(),
         "by": odds.after(tries)?.moved.as_f64(),
-        "rules": answer::acting(&odds.rules),
+        "rules": acting::acting(&odds.rules),
     }))
 }

@@ -8,10 +8,11 @@ use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Marsh as Steps};
 use wargauge_engine::verdox::odds::{Fate, Odds, Tries};
 
-use super::{Common, answer, kinds, verdox_setup};
-use crate::exit::{Exit, Failure};
-use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use super::{acting, kinds, setup};
+use crate::answer;
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::question::{Answer, Ask, RulesOptions};
 
 /// Verdox: tries to leave a marsh: out, still in it, or lost [6.9.3, 6.9.4]
 #[derive(Args, Debug)]
@@ -23,7 +24,7 @@ Examples:
 A unit that is about to move may sink first [6.9.4]; if it does not, it leaves on a 1 or 2 [6.9.3],
 guns on a 1 [7.6.2]. Whoever stays may try again in the next phase; staying or attacking needs no
 die.")]
-pub(super) struct Marsh {
+pub struct Marsh {
     /// Who is in it
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]
     unit: Kind,
@@ -33,34 +34,34 @@ pub(super) struct Marsh {
     tries: u32,
 
     #[command(flatten)]
-    common: Common,
+    rules: RulesOptions,
+}
+
+impl Ask for Marsh {
+    const NAME: &'static str = "marsh";
+
+    fn answer(self, games: Games) -> Result<Answer, Failure> {
+        let setup = setup(games, &self.rules)?;
+        let steps = questions::marsh(&setup, self.unit)?;
+        let (after, ever) = (steps.out.after(self.tries)?, steps.out.for_ever()?);
+        let document = json!({
+            "unit": self.unit.name(),
+            "tries": self.tries,
+            "one": document(&steps.out.after(1)?),
+            "after": document(&after),
+            "for ever": document(&ever),
+            "within": {
+                "moved": steps.within.share(Fate::Moved).as_f64(),
+                "stays": steps.within.share(Fate::Nothing).as_f64(),
+                "lost": steps.within.share(Fate::Lost).as_f64(),
+            },
+            "rules": acting::acting(&steps.out.rules),
+        });
+        Ok(Answer { text: self.table(&steps, &after, &ever)?, document })
+    }
 }
 
 impl Marsh {
-    /// Answers.
-    pub(super) fn execute(self) -> Result<Exit, Failure> {
-        let setup = self.common.rules.load().and_then(verdox_setup)?;
-        let steps = questions::marsh(&setup, self.unit)?;
-        let (after, ever) = (steps.out.after(self.tries)?, steps.out.for_ever()?);
-        match self.common.format {
-            PlainFormat::Json => print_json(&json!({
-                "unit": self.unit.name(),
-                "tries": self.tries,
-                "one": document(&steps.out.after(1)?),
-                "after": document(&after),
-                "for ever": document(&ever),
-                "within": {
-                    "moved": steps.within.share(Fate::Moved).as_f64(),
-                    "stays": steps.within.share(Fate::Nothing).as_f64(),
-                    "lost": steps.within.share(Fate::Lost).as_f64(),
-                },
-                "rules": answer::acting(&steps.out.rules),
-            }))?,
-            PlainFormat::Table => print(&self.table(&steps, &after, &ever)?)?,
-        }
-        Ok(Exit::Done)
-    }
-
     fn table(&self, steps: &Steps, after: &Tries, ever: &Tries) -> Result<String, Failure> {
         let Steps { out, within } = steps;
         let mut text = format!("One try of {} to leave a marsh.\n\n", self.unit.name());
@@ -72,7 +73,7 @@ impl Marsh {
         let _ = write!(text, "\nif it never gives up\n{}", rows(ever));
         let _ =
             write!(text, "\na step within the marsh instead\n{}", answer::fractions(way(within)));
-        Ok(text + "\n" + &answer::rules(&out.rules))
+        Ok(text + "\n" + &acting::rules(&out.rules))
     }
 }
 

@@ -6,15 +6,16 @@ mod words;
 use std::fmt::Write;
 
 use wargauge_analysis::replay::Told;
-use wargauge_engine::verdox::{Event, Note, Rule, Setup, Target, Verdox, purposes, side_of};
+use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_of};
 use wargauge_engine::{Purpose, Side};
 
 use self::words::Words;
-use crate::systems::sheet::Sheet;
-use crate::systems::{Telling, end_of};
+use crate::page::Page;
+use crate::system::{Telling, end_of};
+use crate::verdox::Verdox as Seat;
 
 /// The whole report, or as much of it as is asked for.
-pub(super) fn report(game: &Verdox, telling: &Telling<'_, Setup>) -> String {
+pub(super) fn report(game: &Verdox, telling: &Telling<'_, Seat>) -> String {
     let Telling { replay, at, .. } = *telling;
     let mut report = Report::new(game, telling);
     report.tell(&replay.told[..at]);
@@ -33,7 +34,7 @@ pub(super) fn report(game: &Verdox, telling: &Telling<'_, Setup>) -> String {
 /// A report as it is written.
 struct Report<'a> {
     words: Words<'a>,
-    sheet: Sheet,
+    sheet: Page,
     turn: u8,
     /// The points when the turn begins.
     net: i16,
@@ -42,12 +43,9 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(game: &'a Verdox, telling: &Telling<'_, Setup>) -> Self {
-        let words = Words::new(game);
-        let Telling { scenario, players, replay, .. } = *telling;
-        let game = (replay.seed, replay.number);
-        let sides = [&words.game.setup().sides, players];
-        let sheet = Sheet::new(words.paint, scenario, sides, game);
+    fn new(game: &'a Verdox, telling: &Telling<'_, Seat>) -> Self {
+        let words = Words::new(game, telling.paint);
+        let sheet = Page::new(telling);
         Self { words, sheet, turn: 0, net: 0, actor: None }
     }
 

@@ -1,11 +1,12 @@
 //! How a report of *Fortress of Verdox* calls things: sides, units, barges, dice, points.
 
-use wargauge_analysis::replay::verdox::unit_name;
 use wargauge_engine::verdox::state::{BARGES, SIDE_UNITS, UNITS};
 use wargauge_engine::verdox::{Ending, Event, Kind, Rule, Target, Verdox, purposes, side_of};
 use wargauge_engine::{Game, Purpose, Side, Square};
 
-use crate::screen::{Colour, Paint};
+use wargauge_report::terminal::{Colour, Paint};
+
+use crate::verdox::log::unit_name;
 
 /// Words, and what they need to know of the events before.
 pub(super) struct Words<'a> {
@@ -22,10 +23,10 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(game: &'a Verdox) -> Self {
+    pub(super) fn new(game: &'a Verdox, paint: Paint) -> Self {
         Self {
             game,
-            paint: Paint::for_stdout(),
+            paint,
             kinds: [None; UNITS],
             up: [false; UNITS],
             places: [None; UNITS],

@@ -18,7 +18,7 @@ pub(crate) fn field(scenario: &Scenario<Setup>) -> Field {
     let setup = &scenario.setup;
     let grid = grid(setup);
     let mut field = Field::of_squares(grid);
-    field.title.clone_from(&scenario.title);
+    field.title.clone_from(&scenario.about.title);
     field.sides.clone_from(&setup.sides);
     field.open = Terrain::Clear.name().to_owned();
     field.surfaces = Terrain::ALL.into_iter().filter_map(surface).collect();
@@ -48,7 +48,7 @@ pub(crate) fn field(scenario: &Scenario<Setup>) -> Field {
         vec![Border { side: 0, edge: Compass::West }, Border { side: 1, edge: Compass::East }];
     field.losses = "units".to_owned();
     field.remarks = vec![entry(setup), garrison(setup)];
-    if !scenario.reconstructed.is_empty() {
+    if !scenario.about.reconstructed.is_empty() {
         field.remarks.push("the map is reconstructed: the printed one is lost".to_owned());
     }
     field

@@ -5,7 +5,7 @@ use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
 use super::{grid, side_name};
-use crate::systems::heading;
+use crate::system::heading;
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
@@ -30,7 +30,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
     });
     json!({
         "format": 1,
-        "scenario": heading(scenario),
+        "scenario": heading(&scenario.about),
         "sides": setup.sides,
         "turns": setup.rules.turns,
         "map": map(setup),
@@ -39,7 +39,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
         "garrison": garrison,
         "rules": setup.rules,
         "reconstructed":
-            scenario.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
+            scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
     })
 }
 

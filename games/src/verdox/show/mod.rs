@@ -32,7 +32,7 @@ fn posted(setup: &Setup) -> String {
 pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
     let mark = |path: &str| {
-        let is = scenario.reconstructed.iter().any(|origin| origin.path == path);
+        let is = scenario.about.reconstructed.iter().any(|origin| origin.path == path);
         if is { "*" } else { "" }
     };
     let [first, second] = &setup.sides;
@@ -83,13 +83,13 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     }
     let holder = side_name(setup, rules.gates).unwrap_or("nobody");
     let _ = writeln!(text, "gates held by: {holder}{}", mark("rules.gates"));
-    if !scenario.reconstructed.is_empty() {
+    if !scenario.about.reconstructed.is_empty() {
         let _ = writeln!(
             text,
             "\n* reconstructed: the source is lost, and a plausible value stands in; the map is, too. \
              Of {} values\n  {} are; --format json lists them under `reconstructed`.",
-            scenario.origins.len(),
-            scenario.reconstructed.len(),
+            scenario.about.origins.len(),
+            scenario.about.reconstructed.len(),
         );
     }
     text

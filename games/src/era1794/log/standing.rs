@@ -7,7 +7,7 @@ use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::era1794::{State, Whereabouts};
 
 use super::header::names;
-use crate::replay::Keys;
+use wargauge_analysis::replay::Keys;
 
 /// How a unit stands.
 #[derive(Serialize)]
@@ -43,7 +43,7 @@ struct Commander {
 }
 
 /// Points, and how the units and commanders stand.
-pub(super) fn standing<const U: usize, const S: usize, const H: usize>(
+pub fn standing<const U: usize, const S: usize, const H: usize>(
     setup: &Setup,
     state: &State<U, S, H>,
 ) -> Keys {

@@ -4,10 +4,10 @@ use serde_json::{Value, json};
 use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
 
-use crate::replay::Keys;
+use wargauge_analysis::replay::Keys;
 
 /// Units and commanders as they are set up.
-pub(super) fn pieces(setup: &Setup) -> Keys {
+pub fn pieces(setup: &Setup) -> Keys {
     let units: Vec<Value> =
         setup.units.iter().enumerate().map(|(id, unit)| unit_object(setup, id, unit)).collect();
     [("units", Value::from(units)), ("commanders", Value::from(commanders(setup)))]

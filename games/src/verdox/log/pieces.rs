@@ -6,7 +6,7 @@ use wargauge_engine::verdox::state::{BARGES, SIDE_UNITS};
 use wargauge_engine::verdox::{Kind, Rules, State, Whereabouts};
 use wargauge_engine::{Game, Side, Square};
 
-use crate::replay::Keys;
+use wargauge_analysis::replay::Keys;
 
 /// A unit as both sides can call it: the order in which its side brought it on, from 1.
 pub fn unit_name(side: &str, unit: u8) -> String {
@@ -25,7 +25,7 @@ pub(super) fn side_name(game: &Rules, side: Option<Side>) -> Value {
 
 /// What is there before the first event: nobody is on the map, so what each side has to bring on;
 /// what everything is worth, where barges float and who holds the gates.
-pub(super) fn pieces(game: &Rules) -> Keys {
+pub fn pieces(game: &Rules) -> Keys {
     let state = game.start();
     let forces: Map<String, Value> = Side::BOTH
         .into_iter()
@@ -48,7 +48,7 @@ pub(super) fn pieces(game: &Rules) -> Keys {
 }
 
 /// Points and pieces.
-pub(super) fn standing(game: &Rules, state: &State) -> Keys {
+pub fn standing(game: &Rules, state: &State) -> Keys {
     let mut units = Vec::new();
     let mut reserve = Map::new();
     for side in Side::BOTH {

@@ -10,7 +10,7 @@ use super::pieces::{side_name, square_name};
 type Own = Vec<(&'static str, Value)>;
 
 /// What an event is called, and what it says.
-pub(super) fn kind_and_keys(game: &Rules, event: &Event) -> (&'static str, Own) {
+pub fn kind_and_keys(game: &Rules, event: &Event) -> (&'static str, Own) {
     let square = |square: Square| json!(square_name(game, square));
     let side = |side: Side| side_name(game, Some(side));
     match *event {

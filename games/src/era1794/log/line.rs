@@ -11,7 +11,7 @@ use wargauge_engine::era1794::setup::{Arm, Setup};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Board, Book, Hex, Purpose, Side};
 
-use crate::replay::Line;
+use wargauge_analysis::replay::Line;
 
 /// What the writer of a log remembers.
 pub struct Memory {
@@ -23,7 +23,7 @@ pub struct Memory {
 
 impl Memory {
     /// Nothing has happened yet.
-    pub(super) fn new(setup: &Setup) -> Self {
+    pub fn new(setup: &Setup) -> Self {
         Self { turn: 0, gun_shots: vec![0; setup.units.len()] }
     }
 }
@@ -40,7 +40,7 @@ struct Writer<'a> {
 type Keys = Vec<(&'static str, Value)>;
 
 /// An event of this turn.
-pub(super) fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
+pub fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
     if turn != memory.turn {
         memory.turn = turn;
         memory.gun_shots.fill(0);
