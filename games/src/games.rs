@@ -54,6 +54,20 @@ impl Games {
         self.finish(Draft::of_text(&self.library(), name, text, changes)?)
     }
 
+    /// Loads a scenario from the text that was kept with a run, which was made by these changes.
+    ///
+    /// # Errors
+    /// With every fault of the text at once.
+    pub fn load_kept(
+        self,
+        name: &str,
+        text: &str,
+        changes: &[String],
+    ) -> Result<Arc<dyn Playable>, Unreadable> {
+        let draft = Draft::of_text(&self.library(), name, text, &Changes::default())?;
+        self.finish(draft.made_by(changes))
+    }
+
     /// Loads a draft as a scenario of its game.
     pub(crate) fn finish(self, draft: Draft) -> Result<Arc<dyn Playable>, Unreadable> {
         self.face_of(draft.system()).load(draft, self.library())

@@ -77,7 +77,8 @@ fn in_words(event: &Value, units: &[String]) -> String {
     let Some(keys) = event.as_object() else { return String::new() };
     let kind = keys.get("kind").and_then(Value::as_str).unwrap_or_default();
     let rule = keys.get("rule").and_then(Value::as_str).unwrap_or_default();
-    let others = keys.iter().filter(|(key, _)| !["n", "turn", "kind", "rule"].contains(&key.as_str()));
+    let others =
+        keys.iter().filter(|(key, _)| !["n", "turn", "kind", "rule"].contains(&key.as_str()));
     let parts: Vec<String> = others
         .map(|(key, value)| {
             let number = value.as_u64().filter(|_| key == "unit");
@@ -90,7 +91,11 @@ fn in_words(event: &Value, units: &[String]) -> String {
         })
         .collect();
     let cited = if rule.is_empty() { String::new() } else { format!(" [{rule}]") };
-    if parts.is_empty() { format!("{kind}{cited}") } else { format!("{kind}: {}{cited}", parts.join(", ")) }
+    if parts.is_empty() {
+        format!("{kind}{cited}")
+    } else {
+        format!("{kind}: {}{cited}", parts.join(", "))
+    }
 }
 
 /// The units of a game that has no lists of its own.

@@ -185,7 +185,10 @@ impl<S: System> Ready<S> {
 
     fn seated(&self, players: &[String; 2]) -> Result<[S::Player; 2], Failure> {
         let [first, second] = players;
-        Ok([self.open(first, first, Some(Side::First))?, self.open(second, second, Some(Side::Second))?])
+        Ok([
+            self.open(first, first, Some(Side::First))?,
+            self.open(second, second, Some(Side::Second))?,
+        ])
     }
 }
 

@@ -160,9 +160,7 @@ impl Text<'_> {
         let again = "the rules or the file have changed since; save the position anew with \
                      `wargauge replay`";
         match why {
-            Unreached::Choices(misfit) => {
-                self.refuse("\"choices\"", &misfit.to_string(), again)
-            }
+            Unreached::Choices(misfit) => self.refuse("\"choices\"", &misfit.to_string(), again),
             Unreached::Stranger(key) => {
                 let mend = "take it out, or save the position anew with `wargauge replay`";
                 self.refuse(&format!("\"{key}\""), &format!("no position has a `{key}`"), mend)

@@ -107,10 +107,7 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// The same game, but it starts from this state, which a game of it has reached; nothing where
     /// saved positions cannot be played on from.
-    fn starting_from(
-        _game: Self::Game,
-        _state: <Self::Game as Game>::State,
-    ) -> Option<Self::Game> {
+    fn starting_from(_game: Self::Game, _state: <Self::Game as Game>::State) -> Option<Self::Game> {
         None
     }
 

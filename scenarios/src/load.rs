@@ -149,7 +149,14 @@ impl Draft {
             }
         }
         let sides = sides(&root, &mut files);
-        Ok(Self { name: name.to_string(), root, files, sides, changes: changes.clone(), made_by: None })
+        Ok(Self {
+            name: name.to_string(),
+            root,
+            files,
+            sides,
+            changes: changes.clone(),
+            made_by: None,
+        })
     }
 
     /// The same under another name.

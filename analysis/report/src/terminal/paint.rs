@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use wargauge_engine::Side;
 use crate::board::styled::{Style, Styled};
+use wargauge_engine::Side;
 
 /// Paints, or leaves plain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

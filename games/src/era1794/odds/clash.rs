@@ -6,13 +6,13 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
 use wargauge_engine::{Game, Hex, Side};
 
-use super::placed::From;
-use crate::niemenczyn::Niemenczyn;
-use crate::placed::Placed;
 use super::fates;
+use super::placed::From;
 use crate::answer;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
+use crate::niemenczyn::Niemenczyn;
+use crate::placed::Placed;
 use crate::question::{Answer, Ask};
 
 /// A melee of a saved position: who wins, who is lost, who routs, what it is worth (chapter 11)
@@ -50,15 +50,15 @@ impl Ask for Clash {
         let odds = position::clash(game, state, hex, attacker).map_err(|why| placed.refuse(why))?;
         let waits = position::waits(game, state, hex, attacker);
         let melee = odds.melee.clone().ok_or_else(|| placed.complaint("no melee was fought"))?;
-            let mut value = json!({
-                "format": 1,
-                "from": placed.origin(),
-                "hex": placed.hex(hex),
-                "attacker": placed.side(attacker),
-                "waits": waits,
-                "melee": document(&placed, &melee),
-            });
-            fates::add_to(&mut value, &placed, &odds);
+        let mut value = json!({
+            "format": 1,
+            "from": placed.origin(),
+            "hex": placed.hex(hex),
+            "attacker": placed.side(attacker),
+            "waits": waits,
+            "melee": document(&placed, &melee),
+        });
+        fates::add_to(&mut value, &placed, &odds);
         Ok(Answer { text: table(&placed, hex, &melee, &odds, waits), document: value })
     }
 }
@@ -127,7 +127,13 @@ fn document(placed: &Placed<Niemenczyn>, melee: &MeleeOdds) -> serde_json::Value
     value
 }
 
-fn table(placed: &Placed<Niemenczyn>, hex: Hex, melee: &MeleeOdds, odds: &Odds, waits: bool) -> String {
+fn table(
+    placed: &Placed<Niemenczyn>,
+    hex: Hex,
+    melee: &MeleeOdds,
+    odds: &Odds,
+    waits: bool,
+) -> String {
     let attacker = melee.attacker;
     let [attacks, defends] = [attacker, attacker.other()].map(|side| {
         let units = placed.game.units_at(&placed.state, hex, side).iter().collect::<Vec<_>>();

@@ -4,8 +4,8 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_engine::era1794::odds::position::Refused;
 use wargauge_engine::Hex;
+use wargauge_engine::era1794::odds::position::Refused;
 
 use crate::era1794::log::names;
 use crate::failure::Failure;

@@ -12,15 +12,15 @@ use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::odds::position::{self, Odds, UnitOdds};
 use wargauge_engine::exhaustive::Share;
 
-use super::placed::From;
-use crate::niemenczyn::Niemenczyn;
-use crate::placed::Placed;
 use super::fates;
+use super::placed::From;
 use crate::answer;
-use wargauge_analysis::figures::points;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
+use crate::niemenczyn::Niemenczyn;
+use crate::placed::Placed;
 use crate::question::{Answer, Ask};
+use wargauge_analysis::figures::points;
 
 /// The shots that may be fired in a saved position, and everything that one of them may do (chapter 10)
 #[derive(Args, Debug)]

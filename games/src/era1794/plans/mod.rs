@@ -18,9 +18,9 @@ use wargauge_scenarios::Changes;
 use wargauge_scenarios::Files;
 use wargauge_scenarios::{Kind, Library, Shelf};
 
+use read::ReadPlan;
 use wargauge_scenarios::Failure;
 use wargauge_scenarios::problem::did_you_mean;
-use read::ReadPlan;
 
 /// Scenarios of the system.
 pub(crate) type Scenario = wargauge_scenarios::Scenario<Setup>;

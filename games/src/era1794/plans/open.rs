@@ -8,8 +8,8 @@ use wargauge_ai::PlanName;
 use wargauge_ai::era1794::Plan;
 use wargauge_engine::Side;
 
-use super::check::{check_alone, misfit, side_of};
 use super::Scenario;
+use super::check::{check_alone, misfit, side_of};
 use super::read;
 use wargauge_scenarios::Files;
 use wargauge_scenarios::{Kind, Library};
@@ -44,16 +44,13 @@ pub fn open_plan(
 }
 
 /// The first of the plans made for that side that fits.
-fn open_default(
-    side: Side,
-    scenario: &Scenario,
-    library: &Library,
-) -> Result<OpenedPlan, Failure> {
+fn open_default(side: Side, scenario: &Scenario, library: &Library) -> Result<OpenedPlan, Failure> {
     let name = &scenario.setup.sides[side.index()];
     let listings = library.builtin().into_iter();
     let plans = listings.filter(|listing| listing.kind == Kind::Plan && listing.is_default);
     let mut of_side = plans.filter(|listing| listing.side.as_ref() == Some(name));
-    let opened = of_side.find_map(|listing| open(&listing.name, None, side, scenario, library).ok());
+    let opened =
+        of_side.find_map(|listing| open(&listing.name, None, side, scenario, library).ok());
     opened.ok_or_else(|| Failure::Unfit {
         plan: String::new(),
         why: format!(

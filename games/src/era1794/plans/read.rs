@@ -5,11 +5,11 @@ use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Group, Order, Place, Plan, ReactionPolicy, Stance, When,
 };
 
-use wargauge_scenarios::{Files, Location};
 use wargauge_scenarios::Shelf;
-use wargauge_scenarios::read::{Fields, Read, Reader};
 use wargauge_scenarios::hexes::Hexes;
+use wargauge_scenarios::read::{Fields, Read, Reader};
 use wargauge_scenarios::tree::{Node, Value, parse};
+use wargauge_scenarios::{Files, Location};
 
 /// A plan with the places of what it says.
 pub(crate) struct ReadPlan {

@@ -1,5 +1,6 @@
 //! The board of a 1794 scenario as the drawer takes it. Draws nothing itself.
 
+use crate::era1794::plans::Scenario;
 use wargauge_analysis::field::{
     Area, Counter, CounterKind, Edge, Feature as Drawn, Field, Place, Stack, Stroke, Surface,
     Symbol, Texture, Tone, Waiting,
@@ -8,7 +9,6 @@ use wargauge_engine::era1794::setup::{
     Arm, CommanderSetup, Feature, HexNumber, Setup, Start, Terrain, UnitSetup,
 };
 use wargauge_engine::{Hex, Side};
-use crate::era1794::plans::Scenario;
 
 use super::layout::{Layout, start_in_words};
 

@@ -1,8 +1,8 @@
 //! The set-up as JSON. Keys are a promise; add to them, don't rename.
 
+use crate::era1794::plans::Scenario;
 use serde_json::{Map, Value, json};
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
-use crate::era1794::plans::Scenario;
 
 use super::layout::Layout;
 use crate::system::heading;

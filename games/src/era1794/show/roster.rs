@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
+use crate::era1794::plans::Scenario;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
 use wargauge_report::board::styled::{Style, Styled};
-use crate::era1794::plans::Scenario;
 
 use super::layout::start_in_words;
 

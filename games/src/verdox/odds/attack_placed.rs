@@ -8,9 +8,9 @@ use serde_json::{Map, Value, json};
 use wargauge_analysis::figures::points;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::verdox::Choice;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
-use wargauge_engine::verdox::Choice;
 
 use super::acting;
 use super::attack::fates;
