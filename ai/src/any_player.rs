@@ -36,8 +36,8 @@ impl<P> NamedPlayer for P where
 {
 }
 
-/// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic `H`
-/// and of the player `S` of its plans.
+/// A player that was opened by name. Its knowledge of a game is that of the game's own heuristic
+/// `H` and of the player `S` of its plans.
 #[derive(Clone, PartialEq, Eq, Debug)]
 // One a thread: its tables are kept in place, so that no game allocates.
 #[allow(clippy::large_enum_variant)]
@@ -64,7 +64,7 @@ pub const NAMED: [Named; 4] = [
     },
     Named {
         name: "heuristic",
-        title: "plays by the odds of what can be done now, as somebody who knows the game",
+        title: "plays by the odds of what can be done now, as an experienced player would",
     },
     Named {
         name: "search",

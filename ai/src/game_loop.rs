@@ -1,4 +1,4 @@
-//! One game, from its first decision to its end. Not for many games: those are the analysis' own.
+//! One game, from its first decision to its end. Many games are the analysis' business.
 
 use wargauge_engine::{Choices, Game, Outcome, Side, Table};
 
@@ -19,8 +19,8 @@ pub struct Played {
 /// Nothing is allocated: state, choices and luck live on the stack.
 ///
 /// # Panics
-/// If a player picks a choice that it was not offered, or the rules break off a game without an
-/// outcome: both are bugs.
+/// If a player picks a choice that it was not offered, or the rules stop a game without an outcome:
+/// both are bugs.
 pub fn play_game<G, T, A, B>(
     game: &G,
     first: &mut A,
@@ -88,7 +88,7 @@ where
         watch(&state);
     }
     watch(&state);
-    let outcome = game.outcome(&state).expect("rules that ask nobody have ended the game");
+    let outcome = game.outcome(&state).expect("a game without a further decision has ended");
     Played { outcome, decisions }
 }
 

@@ -6,11 +6,11 @@ use wargauge_engine::Side;
 use wargauge_engine::luck::{Earlier, below, game_key, stream_seed};
 
 /// What a player draws its random decisions from in one turn: luck of its own for each decision,
-/// keyed by seed, game number, side, turn, whom the decision is about, and how many about the same
-/// came before it in the turn.
+/// keyed by seed, game number, side, turn, the subject of the decision, and how many decisions
+/// about the same subject came before it in the turn.
 ///
-/// Two variants of a game in which a player decides more or less often about one unit share its luck
-/// in all other decisions.
+/// Two variants of a game in which a player decides more or less often about one unit share its
+/// luck in all other decisions.
 #[derive(Clone, Debug)]
 pub struct PlayerLuck {
     game: u64,
@@ -42,7 +42,7 @@ impl PlayerLuck {
         (self.seed, self.drawn) = (stream_seed(self.game, own), None);
     }
 
-    /// A decision begins, about whom [`wargauge_engine::Game::about`] says.
+    /// A decision begins. `about` is its subject, see [`wargauge_engine::Game::about`].
     #[inline]
     pub fn decide(&mut self, about: u32) {
         let nth = self.asked.count(about);

@@ -1,4 +1,4 @@
-//! What every player is to the game loop. Not for any player in particular.
+//! The interface between players and the game loop. Not for any player in particular.
 
 use wargauge_engine::{Game, Side};
 

@@ -1,7 +1,7 @@
 //! The player `random`: any legal choice is as likely as any other.
 //!
-//! It knows nothing of any game. Its play says how the rules lean by themselves, and is the floor
-//! on which every better player is measured.
+//! It knows nothing of any game. Its games show how the rules lean by themselves, and every better
+//! player is measured against it.
 
 use std::fmt;
 

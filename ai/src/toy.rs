@@ -1,5 +1,5 @@
-//! The smallest game that the tool can play: for tests of whatever plays, counts and studies
-//! games, and as a model for those who add one. Not offered to users.
+//! The smallest game that the program can play: for tests of code that plays, counts and studies
+//! games, and as a model for a new game. Not offered to users.
 
 use arrayvec::ArrayVec;
 use wargauge_engine::{

@@ -8,7 +8,7 @@ mod looks;
 mod old;
 
 use serde::{Deserialize, Serialize};
-use wargauge_engine::{Board, Grid, Numbering, Orientation, Shift};
+use wargauge_engine::{Board, Grid, Hex, Numbering, Orientation, Shift, Square};
 
 pub use counters::{Counter, CounterKind, Stack, Symbol, Waiting};
 pub use looks::{Feature, Stroke, Surface, Texture, Tone};
@@ -214,8 +214,8 @@ impl Field {
     /// The place of a printed number in [`Field::numbers`].
     pub fn find(&self, number: u16) -> Option<usize> {
         match self.cells {
-            Cells::Hexes => self.board().numbered(number).map(|hex| hex.index()),
-            Cells::Squares => self.grid().numbered(number).map(|square| square.index()),
+            Cells::Hexes => self.board().numbered(number).map(Hex::index),
+            Cells::Squares => self.grid().numbered(number).map(Square::index),
         }
     }
 

@@ -219,24 +219,29 @@ impl Board {
         })
     }
 
+    /// By how many hexes the axes have drifted apart after so many rows or columns.
+    #[inline]
+    fn half(self, lines: i16) -> i16 {
+        (lines + self.lead()).div_euclid(2)
+    }
+
     /// Axial coordinates. The hex at their origin is in the south-western corner.
     #[inline]
     pub fn axial(self, hex: Hex) -> Offset {
         let (row, column) = self.row_column(hex);
         let (north, east) = (self.rows_south(i16::from(row) - 1), i16::from(column) - 1);
         match self.orientation {
-            Orientation::Pointy => Offset { q: east - (north + self.lead()) / 2, r: north },
-            Orientation::Flat => Offset { q: east, r: north - (east + self.lead()) / 2 },
+            Orientation::Pointy => Offset { q: east - self.half(north), r: north },
+            Orientation::Flat => Offset { q: east, r: north - self.half(east) },
         }
     }
 
     /// The hex at axial coordinates, if it is on the map.
     #[inline]
     pub fn at_axial(self, place: Offset) -> Option<Hex> {
-        let half = |whole: i16| (whole + self.lead()).div_euclid(2);
         let (north, east) = match self.orientation {
-            Orientation::Pointy => (place.r, place.q + half(place.r)),
-            Orientation::Flat => (place.r + half(place.q), place.q),
+            Orientation::Pointy => (place.r, place.q + self.half(place.r)),
+            Orientation::Flat => (place.r + self.half(place.q), place.q),
         };
         let row = self.rows_south(north) + 1;
         self.at(u8::try_from(row).ok()?, u8::try_from(east + 1).ok()?)

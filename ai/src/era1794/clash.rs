@@ -10,7 +10,7 @@ use crate::era1794::tables::failed;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
-    /// What a reaction is worth; holding is nought.
+    /// What a reaction is worth; holding is worth zero.
     pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
         let hex = self.hex(unit);
         let troops = self.r.troops_at(self.s, hex, self.side);
@@ -91,7 +91,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         near.len() as i32 * self.w.reaction
     }
 
-    /// Where a unit retreats: away from enemies and slopes, to friends, under command.
+    /// Where a unit retreats: away from enemies and slopes, to friends, within command.
     pub fn retreat(&self, unit: usize, to: Hex) -> i32 {
         let from = self.hex(unit);
         let support = (self.r.map().adjacent(to) & self.s.held(self.side)).len() as i32;
@@ -104,7 +104,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             + self.face_to_enemies(to, self.s.facing_of(unit)) / 4
     }
 
-    /// Who takes a loss: whoever gives least by it, and of those the largest.
+    /// Which unit takes a loss: the one that loses least by it, and of several the largest.
     pub fn lose(&self, unit: usize) -> i32 {
         self.size(unit) - 2 * self.price_of_loss(unit)
     }
@@ -155,18 +155,18 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         })
     }
 
-    fn each_near_enemy(&self, hex: Hex, mut tell: impl FnMut(Bearing, i32)) {
+    fn each_near_enemy(&self, hex: Hex, mut show: impl FnMut(Bearing, i32)) {
         let lookout = self.r.map().lookout(hex);
         for foe in self.seen.foes {
             let far = lookout.distance(foe.hex);
             if foe.hex != hex && far <= 8 {
-                tell(lookout.bearing(foe.hex), 24 / i32::from(far));
+                show(lookout.bearing(foe.hex), 24 / i32::from(far));
             }
         }
     }
 }
 
-/// The bearings before and behind whoever faces north.
+/// The bearings before and behind a unit that faces north.
 const FRONT: [usize; 5] = [0, 1, 9, 10, 11];
 const REAR: [usize; 3] = [4, 5, 6];
 

@@ -1,26 +1,17 @@
-//! Commanders: whom to activate, and where they ride. Also where counters are placed.
+//! Commanders: which one to activate, and where they ride. Also where counters are placed.
 
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::Whereabouts;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::hex::Facing;
-use wargauge_engine::{Bits, Game, Hex, Side};
+use wargauge_engine::{Bits, Game, Hex};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::following::Following;
+use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
 
-/// The hexes with units of one commander, and what their being within his reach counts.
-#[derive(Clone, Debug)]
-pub(crate) struct Following<const U: usize, const H: usize> {
-    leader: usize,
-    side: Side,
-    /// Where he may be at all: with troops, next to them and away from enemies, or where he is.
-    places: Bits<H>,
-    hexes: ArrayVec<(Hex, i32), U>,
-}
-
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
-    /// Whom to put into the pool: whose units have most to do.
+    /// What it is worth to put a commander into the pool: how much his units have to do.
     pub fn activate(&self, leader: usize) -> i32 {
         let reach = self.r.commanded(self.s, leader);
         let camp = self.r.camp_hex();
@@ -59,7 +50,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth
     }
 
-    /// By how much the best attack that a unit could make at once is worth more than an assured one:
+    /// How much more the best attack that a unit could make at once is worth than an assured one:
     /// horse comes from the flank where it has room to ride round, foot reaches its neighbours.
     fn opportunity(&self, unit: usize) -> i32 {
         let hex = self.hex(unit);
@@ -204,7 +195,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             // Foot and guns have the works to take.
             _ if !self.is_horse(unit) && self.raids() => -self.w.deploy * self.way_to_guns(to),
             Goal::None | Goal::Post(_) => -self.distance(to, self.r.camp_hex().unwrap_or(to)),
-            _ => -self.t.way_to_camp(to) * 3,
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) => -self.t.way_to_camp(to) * 3,
         };
         let leader = self.s.commander_hex(self.r.commander_of(unit));
         let far = if leader.is_somewhere() { (self.distance(to, leader) - 3).max(0) } else { 0 };

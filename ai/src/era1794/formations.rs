@@ -1,7 +1,6 @@
 //! Squares, stacks side by side, the order of stacks, and reloading.
 
 use wargauge_engine::Hex;
-use wargauge_engine::era1794::Choice;
 
 use crate::era1794::moves::IDLE;
 use crate::era1794::view::View;
@@ -17,7 +16,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if field.meets(self.s.held(self.enemy())) && shots > 0 { 3 + shots } else { -2 }
     }
 
-    /// Stacked again where nobody is near: cannon strike everybody either way, losses do not.
+    /// Stacked again where no enemy is near: cannon hit every unit either way, losses do not.
     pub fn dissolve_line(&self, hex: Hex) -> i32 {
         if self.is_near(hex, 4) { -5 } else { 1 }
     }
@@ -35,7 +34,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         worth
     }
 
-    /// A square that nobody on horseback threatens is a target.
+    /// A square that no horse threatens is a target.
     pub fn dissolve_square(&self, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
         let threatened = self.form_square(hex) > 0;
         if threatened { -5 } else { 5 + self.face_to_enemies(hex, facing) / 8 }
@@ -53,30 +52,17 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if self.is_near(hex, 3) { gain } else { IDLE }
     }
 
-    /// Who is best on top: whoever stands, and shoots, and has shots left.
+    /// How good a unit is on top: it should stand firm, shoot well and have shots left.
     pub fn rank(&self, unit: usize) -> i32 {
         let morale = i32::from(self.r.morale(self.s, unit));
         let shots = i32::from(self.s.shots_of(unit));
         2 * i32::from(self.r.firepower(self.s, unit)) + morale + self.size(unit) - 2 * shots
     }
 
-    /// Reloading: worth it for whoever has firepower and points that he does not need.
+    /// Reloading: worth it for a unit with firepower, and with points that it does not need.
     pub fn reload(&self, unit: usize) -> i32 {
         let near = self.is_near(self.hex(unit), 4);
         let shooter = self.r.firepower(self.s, unit) > 0;
         if shooter && (near || self.content) { self.w.reload } else { 1 }
-    }
-
-    /// What a formation is worth.
-    pub fn formation(&self, choice: Choice) -> i32 {
-        match choice {
-            Choice::FormLine(hex) => self.form_line(hex),
-            Choice::DissolveLine(hex) => self.dissolve_line(hex),
-            Choice::FormSquare(hex) => self.form_square(hex),
-            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
-            Choice::Reorder(hex) => self.reorder(hex),
-            Choice::Reload(unit) => self.reload(unit as usize),
-            _ => i32::MIN / 2,
-        }
     }
 }

@@ -1,10 +1,10 @@
 //! Guns: limbering, unlimbering, turning and pushing them by hand, and the march of limbered ones.
 
-use wargauge_engine::era1794::Choice;
 use wargauge_engine::hex::{Direction, Facing};
 
+use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::moves::IDLE;
-use crate::era1794::stand::Goal;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
@@ -17,7 +17,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         match goal {
             Goal::None | Goal::Post(_) => IDLE,
-            _ => 6,
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) => 6,
         }
     }
 
@@ -29,23 +29,23 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     }
 
     /// What limbered guns do next.
-    pub fn guns_go_on(&self, gun: usize, goal: Goal, choice: Choice) -> i32 {
+    pub fn guns_go_on(&self, gun: usize, goal: Goal, going: Going) -> i32 {
         let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
-        match choice {
-            Choice::Unlimber => {
+        match going {
+            Going::Unlimber => {
                 let best = Facing::ALL.into_iter().map(|to| self.gun_prospect(hex, to)).max();
                 let near = self.nearest_enemy(gun);
                 if near <= self.w.battery { 2 * best.unwrap_or(0) } else { -50 }
             }
-            Choice::Step { direction, .. } => {
+            Going::Step { direction, .. } => {
                 let to = self.r.map().neighbour(hex, direction);
                 let escort = self.r.troops_at(self.s, to, self.side);
                 let safe = if escort.is_empty() { 0 } else { self.w.guns };
                 let peril = if self.is_near(to, 1) { 2 * self.w.guns } else { 0 };
                 self.nearness(gun, to, goal) + safe - peril + self.gun_prospect(to, facing)
             }
-            Choice::Halt => self.nearness(gun, hex, goal) + self.gun_prospect(hex, facing) - 3,
-            _ => i32::MIN / 2,
+            Going::Halt => self.nearness(gun, hex, goal) + self.gun_prospect(hex, facing) - 3,
+            Going::Turn(_) => i32::MIN / 2,
         }
     }
 
@@ -63,7 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         self.gun_prospect(hex, facing) - self.gun_prospect(hex, self.s.facing_of(gun)) - 6
     }
 
-    /// Pushing a gun by hand: away from enemies who stand next to it, to where friends are.
+    /// Pushing a gun by hand: away from enemies next to it, to where friends are.
     pub fn shift_gun(&self, gun: usize, direction: Direction) -> i32 {
         let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));
         let to = self.r.map().neighbour(hex, direction);

@@ -1,4 +1,4 @@
-//! The player itself: gives every choice its worth and picks the best, near ties by its own luck.
+//! The player itself: rates every choice and picks the best, near ties by its own luck.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,8 +9,9 @@ use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
 use crate::any_player::PlayerFault;
-use crate::era1794::memory::Memory;
-use crate::era1794::stand::Goal;
+use crate::era1794::findings::Findings;
+use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
@@ -18,18 +19,18 @@ use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::search::Rank;
 
-/// Plays the 1794 system as somebody does who has played it before: by the odds of what can be
-/// done now, without looking ahead.
+/// Plays the 1794 system as an experienced player would: by the odds of what can be done now,
+/// without looking ahead.
 #[derive(Clone, Debug)]
 pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
-    /// What it holds dear.
+    /// What counts how much for it.
     pub weights: Weights,
     tables: Tables<U, H>,
     /// Made once, with the player: no game allocates.
-    memory: Box<Memory<U, S>>,
+    findings: Box<Findings<U, S>>,
 }
 
-/// Players who hold the same dear play the same, whatever they have seen.
+/// Players with the same weights play the same, whatever they have seen.
 impl<const U: usize, const S: usize, const H: usize> PartialEq for Heuristic<U, S, H> {
     fn eq(&self, other: &Self) -> bool {
         self.weights == other.weights
@@ -41,7 +42,7 @@ impl<const U: usize, const S: usize, const H: usize> Eq for Heuristic<U, S, H> {
 impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
-        Self { weights, tables: Tables::EMPTY, memory: Box::new(Memory::EMPTY) }
+        Self { weights, tables: Tables::EMPTY, findings: Box::new(Findings::EMPTY) }
     }
 }
 
@@ -69,7 +70,7 @@ impl<const U: usize, const S: usize, const H: usize> FromStr for Heuristic<U, S,
 impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic<U, S, H> {
     fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
         self.tables.prepare(game);
-        self.memory.clear();
+        self.findings.clear();
     }
 
     fn choose(
@@ -91,39 +92,33 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
 }
 
 impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
-    /// Tells the worth of each choice, in their order.
+    /// Calls `rate` with the worth of each choice, in their order.
     fn judge(
         &mut self,
         game: &Rules<U, S, H>,
         state: &State<U, S, H>,
         side: Side,
         choices: &[Choice],
-        mut tell: impl FnMut(i32),
+        mut rate: impl FnMut(i32),
     ) {
         let looks = !choices.iter().all(|choice| {
             matches!(choice, Choice::Fire { .. } | Choice::Cannon { .. } | Choice::Pass)
         });
         if looks {
-            self.memory.look(game, state, side.other());
+            self.findings.look(game, state, side.other());
         }
-        let seen = self.memory.lend(looks);
+        let seen = self.findings.lend(looks);
         let view = View::new(game, state, side, &self.weights, &self.tables, seen);
         let concern = game.concern(state);
         let goal = match concern {
             Concern::Unit(unit) => view.goal(unit),
-            _ => Goal::None,
+            Concern::Commander(_) | Concern::Hex(_) | Concern::Army => Goal::None,
         };
         for &choice in choices {
-            tell(match (choice, concern) {
+            rate(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
-                // By far the most decisions.
-                (Choice::Step { .. } | Choice::Turn(_) | Choice::Halt, Concern::Unit(unit))
-                    if !view.is_gun(unit) =>
-                {
-                    view.go_on(unit, goal, choice)
-                }
-                _ => view.worth(choice, concern, goal),
+                (choice, concern) => view.worth(choice, concern, goal),
             });
         }
     }
@@ -136,17 +131,17 @@ impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for He
         state: &State<U, S, H>,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
         let mut place = 0;
         self.judge(game, state, side, choices, |worth| {
-            tell(place, worth);
+            rate(place, worth);
             place += 1;
         });
     }
 }
 
-/// One of those that are worth `enough`, each as likely as any other.
+/// One of the choices that are worth `enough`, each as likely as any other.
 fn pick(worth: &[i32], enough: i32, luck: &mut PlayerLuck) -> usize {
     let alike = worth.iter().filter(|&&value| value >= enough).count();
     let nth = if alike > 1 { luck.below(alike) } else { 0 };
@@ -164,28 +159,31 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
             Choice::Pass | Choice::Stay => self.declining(concern),
             Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
-            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
-                self.moving(choice, concern, goal)
+            Choice::Step { direction, charge } => {
+                self.moving(Going::Step { direction, charge }, concern, goal)
             }
+            Choice::Turn(facing) => self.moving(Going::Turn(facing), concern, goal),
+            Choice::Halt => self.moving(Going::Halt, concern, goal),
+            Choice::Unlimber => self.moving(Going::Unlimber, concern, goal),
             Choice::Charge(charge) => i32::from(charge),
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),
             Choice::ShiftGun { unit, direction } => self.shift_gun(unit as usize, direction),
-            Choice::Reload(_)
-            | Choice::Reorder(_)
-            | Choice::FormSquare(_)
-            | Choice::DissolveSquare(..)
-            | Choice::FormLine(_)
-            | Choice::DissolveLine(_) => self.formation(choice),
+            Choice::Reload(unit) => self.reload(unit as usize),
+            Choice::Reorder(hex) => self.reorder(hex),
+            Choice::FormSquare(hex) => self.form_square(hex),
+            Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
+            Choice::FormLine(hex) => self.form_line(hex),
+            Choice::DissolveLine(hex) => self.dissolve_line(hex),
             Choice::Next(unit) => self.rank(unit as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),
             Choice::Strike(arm) => match concern {
                 Concern::Hex(hex) => self.arm_of_strike(hex, arm),
-                _ => 0,
+                Concern::Unit(_) | Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::EmergencySquare(form) => match concern {
                 Concern::Hex(hex) if form => self.emergency_square(hex),
-                _ => 0,
+                Concern::Hex(_) | Concern::Unit(_) | Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::Lava(unit) => self.size(unit as usize),
             Choice::Lose(unit) => self.lose(unit as usize),
@@ -194,26 +192,26 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             Choice::Face(facing) => match concern {
                 Concern::Unit(unit) => self.face(unit, facing),
                 Concern::Hex(hex) => self.face_winners(hex, facing),
-                _ => 0,
+                Concern::Commander(_) | Concern::Army => 0,
             },
             Choice::Place(hex) => match concern {
                 Concern::Unit(unit) => self.place(unit, hex),
                 Concern::Commander(leader) => self.place_commander(leader, hex),
-                _ => 0,
+                Concern::Hex(_) | Concern::Army => 0,
             },
             Choice::Retreat(to) => match concern {
                 Concern::Unit(unit) => self.retreat(unit, to),
-                _ => 0,
+                Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
             },
             Choice::LeaderTo(_) => 0,
         }
     }
 
-    /// Doing nothing. A commander who stays is judged as one who rides where he is.
+    /// Doing nothing. A commander that stays is judged as if he rode to the hex where he is.
     fn declining(&self, concern: Concern) -> i32 {
         match concern {
             Concern::Commander(leader) => self.ride(leader, self.s.commander_hex(leader)),
-            _ => 0,
+            Concern::Unit(_) | Concern::Hex(_) | Concern::Army => 0,
         }
     }
 
@@ -233,24 +231,25 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let here = self.stand(mover, self.hex(mover), self.s.facing_of(mover), goal);
                 here + shot - bars
             }
-            _ => shot,
+            Concern::Commander(_) | Concern::Hex(_) | Concern::Army => shot,
         }
     }
 
-    fn moving(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
-        match (concern, choice) {
-            (Concern::Unit(gun), _) if self.is_gun(gun) => self.guns_go_on(gun, goal, choice),
-            (Concern::Unit(unit), Choice::Unlimber) => {
-                self.stand(unit, self.hex(unit), self.s.facing_of(unit), goal) - 20
-            }
-            (Concern::Unit(unit), _) => self.go_on(unit, goal, choice),
+    /// How a move goes on.
+    fn moving(&self, going: Going, concern: Concern, goal: Goal) -> i32 {
+        match concern {
+            Concern::Unit(gun) if self.is_gun(gun) => self.guns_go_on(gun, goal, going),
+            Concern::Unit(unit) => self.go_on(unit, goal, going),
             // The end of a line: each hex turns for itself.
-            (Concern::Hex(hex), Choice::Turn(facing)) => self.face_winners(hex, facing),
-            (Concern::Hex(hex), Choice::Halt) => {
-                let facing = self.r.facing_at(self.s, hex, self.side);
-                facing.map_or(0, |facing| self.face_winners(hex, facing) + 2)
-            }
-            _ => 0,
+            Concern::Hex(hex) => match going {
+                Going::Turn(facing) => self.face_winners(hex, facing),
+                Going::Halt => {
+                    let facing = self.r.facing_at(self.s, hex, self.side);
+                    facing.map_or(0, |facing| self.face_winners(hex, facing) + 2)
+                }
+                Going::Step { .. } | Going::Unlimber => 0,
+            },
+            Concern::Commander(_) | Concern::Army => 0,
         }
     }
 

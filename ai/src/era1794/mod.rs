@@ -1,8 +1,8 @@
-//! What a human knows of the 1794 system: the players `heuristic` and `scripted`.
+//! What an experienced player knows of the 1794 system: the players `heuristic` and `scripted`.
 //!
 //! | what it judges | file |
 //! |---|---|
-//! | every choice, by handing it on | `heuristic` |
+//! | every choice, by passing it to the files below | `heuristic` |
 //! | the position as a side sees it, melees | `view` |
 //! | a hex and a facing for a unit | `stand` |
 //! | moves | `moves` |
@@ -11,8 +11,10 @@
 //! | formations, reloading | `formations` |
 //! | reactions, losses, retreats | `clash` |
 //! | commanders, arrivals | `commanders` |
-//! | odds and ways, made once a game | `tables` |
-//! | what is kept between decisions | `memory` |
+//! | odds and ways, made once for a scenario | `tables` |
+//! | what is kept from decision to decision | `findings` |
+//! | where a unit is bound, how its move goes on | `goal`, `going` |
+//! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
@@ -21,19 +23,23 @@
 //! |---|---|
 //! | the plan as it is written | `plan` |
 //! | the plan made ready for a game | `plan_orders` |
-//! | every choice, by handing it on | `scripted` |
+//! | every choice, by passing it to the files below | `scripted` |
 //! | where an order leads | `scripted_aim` |
 //! | moves | `scripted_moves` |
 //! | attacks, shots, reactions | `scripted_fight` |
 //! | guns | `scripted_guns` |
-//! | commanders, arrivals, facings | `scripted_staff` |
+//! | commanders, arrivals, facings | `scripted_commanders` |
+//! | the position with the plan | `staff` |
 
 mod clash;
 mod commanders;
+mod findings;
+mod following;
 mod formations;
+mod goal;
+mod going;
 mod guns;
 mod heuristic;
-mod memory;
 mod moves;
 pub mod niemenczyn;
 mod per_hex;
@@ -41,11 +47,12 @@ pub mod plan;
 mod plan_orders;
 mod scripted;
 mod scripted_aim;
+mod scripted_commanders;
 mod scripted_fight;
 mod scripted_guns;
 mod scripted_moves;
-mod scripted_staff;
 mod shots;
+mod staff;
 mod stand;
 mod tables;
 mod view;

@@ -1,15 +1,16 @@
-//! Whom to move, and every step, turn and halt of a move. Guns that are pushed or limbered and
-//! formations have files of their own.
+//! Which unit to move, and every step, turn and halt of a move. Guns and formations have files of
+//! their own.
 
+use wargauge_engine::era1794::Together;
 use wargauge_engine::era1794::setup::{Arm, Terrain};
-use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::goal::Goal;
+use crate::era1794::going::Going;
 use crate::era1794::view::View;
 
-/// What a move is worth that gains nothing: less than passing by more than a whim.
+/// What a move that gains nothing is worth: less than passing, by more than a whim.
 pub(crate) const IDLE: i32 = -100;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
@@ -23,7 +24,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let friends = self.r.troops_at(self.s, hex, self.side);
         let group = match together {
             Together::Stack => friends,
-            _ => Bits::of(unit),
+            Together::Alone | Together::Line(_) => Bits::of(unit),
         };
         let haste = if double { self.haste(unit, hex, facing) } else { 0 };
         if haste < 0 {
@@ -55,7 +56,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         gain + company + haste
     }
 
-    /// Guns that would stand alone are lost to whoever comes.
+    /// Guns that would stand alone are lost to any enemy that comes.
     fn price_of_leaving(&self, group: Bits<S>, hex: Hex) -> i32 {
         if !self.guns().has(hex.index()) {
             return 0;
@@ -64,7 +65,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if stay.is_empty() { 2 * self.w.guns } else { 0 }
     }
 
-    /// What the further hexes of a line leave behind.
+    /// What the other hexes of a line leave behind.
     fn price_of_line(&self, hex: Hex, facing: Facing, together: Together) -> i32 {
         let Together::Line(hexes) = together else { return 0 };
         let mut price = 0;
@@ -81,9 +82,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         price
     }
 
-    /// What double time is worth [8.9]: how much better the unit stands at the end of a march straight
-    /// on than where the usual points lead, the fire that can strike it there taken off. Never next to
-    /// those whom it could fire at instead, and not to march home.
+    /// What double time is worth [8.9]: how much better the unit stands at the end of a march
+    /// straight on than where the usual points lead, less the fire that can strike it there. Never
+    /// next to enemies that it could fire at instead, and not on the way home.
     fn haste(&self, unit: usize, hex: Hex, facing: Facing) -> i32 {
         let goal = self.goal(unit);
         let range = usize::from(self.r.switches().fire.infantry_range);
@@ -95,12 +96,12 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let usual = self.march(unit, hex, facing, points, false);
         let hasty = self.march(unit, hex, facing, points + extra, true);
         let gain = self.stand(unit, hasty, facing, goal) - self.stand(unit, usual, facing, goal);
-        // Whoever ends under fire has run ahead of the others and cannot answer in his own phase.
+        // A unit that ends under fire has run ahead of the others and cannot answer in its phase.
         let silent = if self.is_under_fire(hasty) { self.w.silence } else { 0 };
         gain - silent - self.w.haste
     }
 
-    /// Could an enemy fire at whoever stands there?
+    /// Could an enemy fire at a unit there?
     fn is_under_fire(&self, hex: Hex) -> bool {
         let fields =
             self.seen.foes.iter().filter(|foe| foe.firepower > 0 || foe.arm == Arm::Artillery);
@@ -108,8 +109,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         fields.any(|field| field.has(hex.index()))
     }
 
-    /// Where a march straight on ends, always to the front hex nearer the goal. At double time woods
-    /// and escarpments are in the way.
+    /// Where a march straight on ends, always to the front hex nearer the goal. At double time
+    /// woods and escarpments are in the way.
     fn march(&self, unit: usize, from: Hex, facing: Facing, points: i32, double: bool) -> Hex {
         let (map, goal) = (self.r.map(), self.goal(unit));
         let (mut hex, mut points) = (from, points);
@@ -193,8 +194,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         steps.chain(turns).max().unwrap_or(IDLE)
     }
 
-    /// What it is worth to go for the enemy in the next hex. Friends next to him who have not moved
-    /// yet will help.
+    /// What it is worth to attack the enemy in the next hex. Friends next to the enemy that have
+    /// not moved yet will help.
     pub fn seek(&self, from: Hex, direction: Direction, group: Bits<S>, charge: bool) -> i32 {
         let to = self.r.map().neighbour(from, direction);
         let entry = i32::from(self.r.entry_modifier(self.s, from, direction, self.enemy()));
@@ -207,7 +208,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if gain > 0 || charge {
             return gain;
         }
-        // Not alone, but perhaps with those who stand by.
+        // Not alone, but perhaps together with friends near by.
         let mut helpers = group;
         let near = self.r.map().adjacent(to) & self.s.held(self.side);
         for hex in near {
@@ -226,21 +227,22 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         (self.assault(to, helpers, entry, false) - before) / 2 - self.w.assault
     }
 
-    /// Does the unit belong to the commander whose activation it is?
+    /// Is it the activation of the unit's commander?
     fn is_active(&self, unit: usize) -> bool {
         self.s.active_commander() == Some(self.r.commander_of(unit))
     }
 
     /// What a step, turn or halt of the move in progress is worth.
-    pub fn go_on(&self, unit: usize, goal: Goal, choice: Choice) -> i32 {
+    pub fn go_on(&self, unit: usize, goal: Goal, going: Going) -> i32 {
         let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));
-        match choice {
-            Choice::Halt => self.stand(unit, hex, facing, goal),
-            Choice::Turn(to) => {
+        match going {
+            Going::Halt => self.stand(unit, hex, facing, goal),
+            Going::Unlimber => self.stand(unit, hex, facing, goal) - 20,
+            Going::Turn(to) => {
                 let cost = i32::from(facing.turn_to(to).min(2));
                 self.stand(unit, hex, to, goal) - self.w.turn * cost
             }
-            Choice::Step { direction, charge } => {
+            Going::Step { direction, charge } => {
                 let to = self.r.map().neighbour(hex, direction);
                 if !to.is_somewhere() {
                     // Others of its line go on, this unit drops out.
@@ -254,14 +256,13 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let back = match facing.zone(direction) {
                     Zone::Rear if self.s.run_of(unit) > 0 => self.w.back,
                     Zone::Rear => self.w.turn,
-                    _ => 0,
+                    Zone::Front | Zone::Flank => 0,
                 };
                 let group = self.s.movers();
                 let run = self.s.run_of(unit) + 1;
                 self.stand(unit, to, facing, goal) - self.w.step - back
                     + self.prospect(unit, to, facing, group, run)
             }
-            _ => i32::MIN / 2,
         }
     }
 

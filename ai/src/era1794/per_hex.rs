@@ -1,7 +1,7 @@
 //! A value for each hex that a game has room for.
 //!
-//! Hexes come in sets of `H` words of 64 bits, so that there are never more than these; a board that
-//! is larger is refused when its rules are prepared. Not for what is kept of a few hexes only.
+//! Hexes come in sets of `H` words of 64 bits, so that there are never more than these; a board
+//! that is larger is refused when its rules are prepared. Not for what is kept of a few hexes only.
 
 use wargauge_engine::Hex;
 

@@ -1,7 +1,7 @@
 //! A plan of battle as its author writes it: groups of units with orders from turn to turn, by the
 //! names that data files give to counters.
 //!
-//! Data only: files are the loader's, what the words mean in play is [`super::Scripted`]'s.
+//! Data only: reading files is not done here, and [`super::Scripted`] plays what the words mean.
 
 use wargauge_engine::era1794::setup::HexNumber;
 
@@ -16,9 +16,10 @@ pub struct Plan {
     pub applies_to: Vec<String>,
     /// Is it what `scripted` plays for that side when no plan is named?
     pub is_default: bool,
-    /// Who goes into the pool where there is a choice; of those that apply the last counts.
+    /// Which commander goes into the pool where there is a choice; of the entries that apply the
+    /// last counts.
     pub activations: Vec<Activation>,
-    /// With whom commanders keep.
+    /// The groups that commanders keep with.
     pub companions: Vec<Companion>,
     /// The units.
     pub groups: Vec<Group>,
@@ -33,7 +34,7 @@ pub enum Place {
     Camp,
 }
 
-/// Whom to put into the activation pool.
+/// A commander to put into the activation pool.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Activation {
     /// From this turn on.
@@ -44,7 +45,7 @@ pub struct Activation {
     pub when: When,
 }
 
-/// A commander who keeps with a group.
+/// A commander that keeps with a group.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Companion {
     /// The commander.
@@ -82,7 +83,7 @@ pub struct Order {
     pub stance: Stance,
     /// When to fire.
     pub fire: FirePolicy,
-    /// How to react to enemies who come near.
+    /// How to react to enemies that come near.
     pub reaction: ReactionPolicy,
     /// From how near enemies count; by the stance if it is left out.
     pub reach: Option<u8>,
@@ -119,9 +120,9 @@ pub enum When {
     CampReached,
     /// The camp has not been reached yet.
     CampOpen,
-    /// The own side has points more.
+    /// Its side is ahead in points.
     Ahead,
-    /// The own side has points less.
+    /// Its side is behind in points.
     Behind,
 }
 
@@ -141,19 +142,19 @@ impl When {
 pub enum Stance {
     /// Go there, past enemies rather than at them.
     March,
-    /// Go there and stay; attack nobody, turn to the enemy.
+    /// Go there and stay; do not attack, turn to the enemy.
     Hold,
-    /// Go there and attack whoever is within reach of the units.
+    /// Go there and attack any enemy within reach of the units.
     Assault,
     /// Go there round the enemies' fronts; attack from flank or rear.
     Flank,
-    /// Stay there at a distance; give way to enemies who come near.
+    /// Stay there at a distance; give way to enemies that come near.
     Screen,
-    /// Stay there, attack whoever comes within reach of the place, and return.
+    /// Stay there, attack any enemy that comes within reach of the place, and return.
     Counterattack,
     /// Go there, but keep out of the enemies' reach: fall back rather than fight.
     Refuse,
-    /// Get there round all enemies, and through those who can be beaten.
+    /// Get there round all enemies, and through those that can be beaten.
     Raid,
 }
 
@@ -212,7 +213,7 @@ impl FirePolicy {
     ];
 }
 
-/// How a group reacts to enemies who come near.
+/// How a group reacts to enemies that come near.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ReactionPolicy {
     /// By what it is worth.

@@ -1,5 +1,5 @@
 //! A plan made ready for one game: names become numbers, destinations become ways. Heap is used
-//! here and never again: players share what is made.
+//! only here, and players share the result.
 
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::setup::LEADERS;
@@ -9,8 +9,8 @@ use wargauge_engine::{Bits, Hex, Side};
 use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance, When};
 use crate::era1794::ways::{Risk, Ways, risk};
 
-/// The group of a unit without orders, and of a commander who keeps with none.
-const NO_GROUP: usize = usize::MAX;
+/// The group of a unit without orders, and of a commander that keeps with none.
+pub(crate) const NO_GROUP: usize = usize::MAX;
 
 /// The ids by which a scenario's files call the counters in play, in the order of its set-up.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +47,7 @@ impl<const S: usize, const H: usize> Order<S, H> {
         self.ways.as_ref().map(|ways| &ways[usize::from(mounted)])
     }
 
-    /// Movement points from a hex to the nearest of those it is to go to; nought if to none.
+    /// Movement points from a hex to the nearest of those it is to go to; zero without any.
     #[inline]
     pub(crate) fn way(&self, hex: Hex, mounted: bool) -> i32 {
         self.ways(mounted).map_or(0, |ways| ways.from(hex))
@@ -85,7 +85,8 @@ impl<const H: usize> Condition<H> {
             Self::Plain(When::CampOpen) => !state.is_camp_reached(),
             Self::Plain(When::Ahead) => lead() > 0,
             Self::Plain(When::Behind) => lead() < 0,
-            Self::Plain(_) => true,
+            // Hexes near which enemies matter are known by now.
+            Self::Plain(When::Always | When::EnemyWithin { .. }) => true,
         }
     }
 }
@@ -239,7 +240,7 @@ fn ready<const U: usize, const S: usize, const H: usize>(
 ) -> Order<S, H> {
     let to: Vec<Hex> = order.to.iter().filter_map(|&place| hex_of(place, rules)).collect();
     let area: Bits<H> = to.iter().map(|hex| hex.index()).collect();
-    // Whoever goes past enemies takes a detour round where they start; others go straight.
+    // Groups that avoid enemies take a detour round where these start; others go straight.
     let is_wary = matches!(order.stance, Stance::March | Stance::Flank | Stance::Raid);
     let risk = if is_wary { *wary } else { Risk::all(0) };
     let ways = (!area.is_empty()).then(|| {

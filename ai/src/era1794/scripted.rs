@@ -1,19 +1,17 @@
-//! The player `scripted`: plays a plan. What the plan says nothing of it does as the player
+//! The player `scripted`: plays a plan. Where the plan is silent it decides as the player
 //! `heuristic` would, without whims: the same position gets the same choice.
 
-use std::cell::Cell;
 use std::fmt;
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
-use crate::era1794::memory::Memory;
+use crate::era1794::findings::Findings;
+use crate::era1794::goal::Goal;
 use crate::era1794::plan::Plan;
-use crate::era1794::plan_orders::{Ids, Order, Orders};
-use crate::era1794::scripted_moves::{Mover, NEVER};
-use crate::era1794::stand::Goal;
+use crate::era1794::plan_orders::{Ids, Orders};
+use crate::era1794::staff::{NEVER, Staff};
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
@@ -22,12 +20,12 @@ use crate::player::Player;
 
 /// Plays a plan in the game that it was opened for.
 ///
-/// Copies share the plan: nothing of it changes in play.
+/// Copies share the plan, because nothing of it changes in play.
 #[derive(Clone, Debug)]
 pub struct Scripted<const U: usize, const S: usize, const H: usize> {
     script: Arc<Script<U, S, H>>,
     /// Made once, with the player: no game allocates.
-    memory: Box<Memory<U, S>>,
+    findings: Box<Findings<U, S>>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
@@ -49,8 +47,8 @@ struct Script<const U: usize, const S: usize, const H: usize> {
     tables: Tables<U, H>,
 }
 
-/// What plans are played with: whoever obeys orders is no bolder than they are, and takes no step
-/// for nothing.
+/// The weights that plans are played with: units under orders are no bolder than their orders, and
+/// take no step without gain.
 fn sober() -> Weights {
     Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
 }
@@ -65,7 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> Scripted<U, S, H> {
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
         let script = Script { name, orders, weights: sober(), tables };
-        Self { script: Arc::new(script), memory: Box::new(Memory::EMPTY) }
+        Self { script: Arc::new(script), findings: Box::new(Findings::EMPTY) }
     }
 }
 
@@ -78,7 +76,7 @@ impl<const U: usize, const S: usize, const H: usize> fmt::Display for Scripted<U
 
 impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted<U, S, H> {
     fn begin(&mut self, _game: &Rules<U, S, H>, _side: Side) {
-        self.memory.clear();
+        self.findings.clear();
     }
 
     fn choose(
@@ -95,23 +93,11 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
         };
         let looks = !choices.iter().all(is_shot);
         if looks {
-            self.memory.look(game, state, side.other());
+            self.findings.look(game, state, side.other());
         }
-        let seen = self.memory.lend(looks);
+        let seen = self.findings.lend(looks);
         let view = View::new(game, state, side, &script.weights, &script.tables, seen);
-        let mut staff = Staff {
-            v: &view,
-            orders: &script.orders,
-            concern: game.concern(state),
-            mover: None,
-            judged: ArrayVec::new(),
-            marcher: None,
-            paths: [NEVER; 6],
-            turns: None,
-            outlooks: None,
-            faces: None,
-            asked: Cell::new(None),
-        };
+        let mut staff = Staff::new(&view, &script.orders, game.concern(state));
         staff.best(choices)
     }
 }
@@ -121,30 +107,7 @@ fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
 
-/// The position with the plan: everything that a decision is made from.
-pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
-    pub v: &'a View<'a, U, S, H>,
-    pub orders: &'a Orders<U, S, H>,
-    pub concern: Concern,
-    /// Who moves, if it is a move that goes on.
-    pub mover: Option<Mover<'a, S, H>>,
-    /// What moves are worth by what leads them: they come in several kinds each.
-    pub judged: ArrayVec<(usize, i32), 8>,
-    /// The first unit found that has reason to move, and its hex.
-    pub marcher: Option<(usize, Hex)>,
-    /// What a step in each direction gains the mover, if nobody stops it.
-    pub paths: [i32; 6],
-    /// What turning each way is worth to the mover.
-    pub turns: Option<[i32; 6]>,
-    /// How well each facing suits whoever stays on this hex.
-    pub outlooks: Option<(Hex, [i32; 6])>,
-    /// How well each facing suits whom the decision is about.
-    pub faces: Option<[i32; 6]>,
-    /// The group whose order was asked for last, and that order.
-    asked: Cell<Option<(usize, Option<&'a Order<S, H>>)>>,
-}
-
-impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
         if let Concern::Unit(unit) = self.concern
@@ -175,10 +138,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// The first of the best rides of a commander: by far the longest lists, and few of their hexes
     /// are looked at.
     fn best_ride(&self, leader: usize, choices: &[Choice]) -> usize {
-        // Whoever stays comes last, and is judged as one who rides where he is.
-        let hex_of = |choice: &Choice| match *choice {
-            Choice::LeaderTo(to) => to,
-            _ => Hex::NOWHERE,
+        // Staying comes last, and is judged as a ride to where he is.
+        let hex_of = |choice: &Choice| {
+            if let Choice::LeaderTo(to) = *choice { to } else { Hex::NOWHERE }
         };
         debug_assert!(choices.is_sorted_by_key(hex_of), "rides come in the order of hexes");
         let mut best = (NEVER, 0);
@@ -198,30 +160,16 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         best.1
     }
 
-    /// The order of a unit now.
-    #[inline]
-    pub fn order(&self, unit: usize) -> Option<&'a Order<S, H>> {
-        let group = self.orders.group_of(unit);
-        match self.asked.get() {
-            // Choices of one group come in a row.
-            Some((last, order)) if last == group => order,
-            _ => {
-                let order = self.orders.order_of(group, self.v.s, self.v.side);
-                self.asked.set(Some((group, order)));
-                order
-            }
-        }
-    }
-
     /// What a choice is worth among those of its decision, in hundredths of a victory point.
     fn worth(&mut self, choice: Choice) -> i32 {
         match choice {
             Choice::Fire { unit, hexes, target } => self.fire(unit as usize, hexes, target),
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),
             Choice::Move { unit, together, double } => self.begin(unit as usize, together, double),
-            Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber => {
-                self.moving(choice)
-            }
+            Choice::Step { direction, charge } => self.step(direction, charge),
+            Choice::Turn(facing) => self.turn_to(facing),
+            Choice::Halt => self.halt(),
+            Choice::Unlimber => self.unlimber(),
             Choice::Reload(unit) => self.reload(unit as usize),
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),
@@ -229,7 +177,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Choice::Place(hex) => self.place(hex),
             Choice::Face(facing) => self.face(facing),
             Choice::Pass => 0,
-            _ => self.v.worth(choice, self.concern, Goal::None),
+            // The rest is the heuristic's, which knows every choice.
+            choice => self.v.worth(choice, self.concern, Goal::None),
         }
     }
 }

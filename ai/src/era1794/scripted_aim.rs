@@ -1,26 +1,11 @@
-//! Where an order leads a unit: to its place, or to an enemy as the stance has it; and what a hex on
-//! the way is worth. Not for facings, nor for what a move costs.
+//! Where an order leads a unit: to its place, or to an enemy as the stance has it; and what a hex
+//! on the way is worth. Not for facings, nor for what a move costs.
 
 use wargauge_engine::Hex;
 
 use crate::era1794::plan::Stance;
 use crate::era1794::plan_orders::Order;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_moves::{Mover, NEVER};
-
-/// What a point of movement nearer the goal is worth, in hundredths of a victory point.
-pub(crate) const NEARER: i32 = 8;
-
-/// Where an order leads a unit now.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Aim {
-    /// To the place of the order, as its ways lead.
-    Place,
-    /// Up to an enemy.
-    Enemy(Hex),
-    /// Nowhere.
-    Nowhere,
-}
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// Where an order leads a unit now.
@@ -29,7 +14,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             _ if !order.against.is_empty() => self.named_prey(unit, order),
             Stance::Assault | Stance::Flank => self.prey(self.v.hex(unit), order.reach),
             Stance::Counterattack => self.intruder(unit, order),
-            _ => None,
+            Stance::March | Stance::Hold | Stance::Screen | Stance::Refuse | Stance::Raid => None,
         };
         match prey {
             Some(prey) => Aim::Enemy(prey),
@@ -44,7 +29,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let named = (self.v.r.army(self.v.enemy()) & order.against).iter();
         let held = self.v.s.held(self.v.enemy());
         let places = named.map(|enemy| self.v.hex(enemy));
-        // Captured guns lie on the map, but nobody holds them.
+        // Captured guns lie on the map, but no side holds them.
         let there = places.filter(|hex| hex.is_somewhere() && held.has(hex.index()));
         there.min_by_key(|&hex| self.v.distance(from, hex))
     }
@@ -106,24 +91,30 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         match mover.order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => true,
             Stance::Screen | Stance::Refuse => false,
-            // Two steps lead to whoever is next to a neighbour.
+            // Two steps lead to any enemy next to a neighbour.
             Stance::March | Stance::Flank | Stance::Raid => !self.v.is_near(mover.hex, 2),
         }
     }
 
-    /// What enemies near a hex mean to whoever wants no fight.
+    /// What enemies near a hex mean to a unit that wants no fight.
     fn danger(&self, order: &Order<S, H>, hex: Hex) -> i32 {
         match order.stance {
             Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
             Stance::Screen | Stance::Refuse => {
-                // Fear of those who are near is greater than the wish to be in place.
+                // Near enemies are feared more than being in place is wished for.
                 let rings =
                     (1..=order.reach.min(4)).filter(|&far| self.v.is_near(hex, far as usize));
                 4 * NEARER * rings.count() as i32
             }
-            Stance::March | Stance::Flank | Stance::Raid if !self.v.is_near(hex, 1) => 0,
-            _ if self.v.is_before_enemy(hex) => 2 * NEARER,
-            _ => NEARER / 2,
+            Stance::March | Stance::Flank | Stance::Raid => {
+                if !self.v.is_near(hex, 1) {
+                    0
+                } else if self.v.is_before_enemy(hex) {
+                    2 * NEARER
+                } else {
+                    NEARER / 2
+                }
+            }
         }
     }
 }

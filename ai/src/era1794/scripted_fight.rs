@@ -1,12 +1,11 @@
-//! Whom a plan's groups attack, when they fire, and how they react: odds as the heuristic knows
-//! them, taken or left by stance and policy.
+//! Which enemies a plan's groups attack, when they fire, and how they react: the odds are those of
+//! the heuristic, stance and policy decide which odds are taken.
 
 use wargauge_engine::era1794::{Concern, Reaction};
 use wargauge_engine::{Direction, Hex};
 
 use crate::era1794::plan::{FirePolicy, ReactionPolicy, Stance};
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_moves::{Mover, NEVER};
+use crate::era1794::staff::{Mover, NEVER, Staff};
 
 /// What a good shot is worth at least, in hundredths of a victory point: about a test in three that
 /// fails.
@@ -36,7 +35,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let gain = self.v.seek(from, direction, group, charge);
         // From which gain on it is done, and how keen the group is on it besides.
         let (least, keen) = match stance {
-            // Whoever is content with the score attacks only if he gains by it.
+            // A side that is content with the score attacks only if it gains by it.
             Stance::Assault => (if self.v.content { 0 } else { -METTLE / 3 }, METTLE + 10),
             Stance::Counterattack if self.is_intruder(mover.unit, mover.order, to) => (-10, METTLE),
             Stance::Flank => {
@@ -44,10 +43,14 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                 let lone = self.v.r.troops_at(self.v.s, to, self.v.enemy()).is_empty();
                 if zone > 0 || lone { (-10, METTLE) } else { (GOOD, 0) }
             }
-            // Who is in the way, or on the goal itself.
+            // Enemies on the goal itself.
             Stance::Raid if mover.order.to.contains(&to) => (-METTLE, METTLE + 10),
             Stance::Raid => (GOOD, 0),
-            _ => (METTLE, 0),
+            Stance::Counterattack
+            | Stance::Screen
+            | Stance::March
+            | Stance::Hold
+            | Stance::Refuse => (METTLE, 0),
         };
         if gain >= least { gain + keen } else { NEVER }
     }
@@ -75,11 +78,11 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         }
     }
 
-    /// What a reaction is worth; holding is nought.
+    /// What a reaction is worth; holding is worth zero.
     pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
         let order = self.order(unit);
         let policy = order.map_or(ReactionPolicy::ByOdds, |order| order.reaction);
-        // Whoever holds works does not leave them, unless he is told to strike or to fall back.
+        // A unit that holds works leaves them only if its order is to strike or to fall back.
         let stays = order.is_some_and(|order| order.stance == Stance::Hold);
         let odds = self.v.react(unit, reaction);
         let fits = match (policy, reaction) {
@@ -88,7 +91,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             | (ReactionPolicy::FallBack, Reaction::FallBack(..)) => METTLE,
             (ReactionPolicy::ByOdds, _) if stays => return NEVER,
             (ReactionPolicy::ByOdds, _) => 0,
-            _ => return NEVER,
+            (ReactionPolicy::Strike, Reaction::FallBack(..))
+            | (ReactionPolicy::FallBack, Reaction::Strike(_) | Reaction::Test(_))
+            | (ReactionPolicy::Hold, _) => return NEVER,
         };
         odds + fits
     }

@@ -1,14 +1,12 @@
-//! How guns serve a plan: limbered ones go where they are told and unlimber there, or where their
-//! order lets them stop for a target. Shots are judged elsewhere.
+//! How guns serve a plan: limbered guns go where their order sends them and unlimber there, or
+//! where it lets them stop for a target. Shots are judged in `scripted_fight`.
 
 use wargauge_engine::Hex;
-use wargauge_engine::era1794::Choice;
 use wargauge_engine::hex::{Direction, Facing};
 
+use crate::era1794::going::Going;
 use crate::era1794::plan::Stance;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::{Aim, NEARER};
-use crate::era1794::scripted_moves::{Mover, NEVER};
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 /// From how far guns on the march stop for a target, if their order lets them.
 const TARGET: i32 = 8;
@@ -33,7 +31,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                 mover.order.stance == Stance::Assault
                     && self.best_target(mover.hex) >= 22 - 2 * TARGET
             }
-            _ => true,
+            Aim::Place | Aim::Enemy(_) | Aim::Nowhere => true,
         }
     }
 
@@ -44,10 +42,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     }
 
     /// What limbered guns do next.
-    pub fn guns_go_on(&self, mover: &Mover<'_, S, H>, choice: Choice) -> i32 {
-        match choice {
-            Choice::Unlimber if self.is_in_battery(mover) => 2 * NEARER,
-            Choice::Step { direction, .. } => {
+    pub fn guns_go_on(&self, mover: &Mover<'_, S, H>, going: Going) -> i32 {
+        match going {
+            Going::Unlimber if self.is_in_battery(mover) => 2 * NEARER,
+            Going::Step { direction, .. } => {
                 let to = self.v.r.map().neighbour(mover.hex, direction);
                 if !to.is_somewhere() {
                     return NEVER;
@@ -56,8 +54,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                 let peril = if escort.is_empty() && self.v.is_near(to, 1) { 4 * NEARER } else { 0 };
                 self.worth_of_hex(mover, to) - mover.here - 1 - peril
             }
-            Choice::Halt => 0,
-            _ => NEVER,
+            Going::Halt => 0,
+            Going::Turn(_) | Going::Unlimber => NEVER,
         }
     }
 

@@ -1,16 +1,14 @@
-//! How a plan's groups march: whom to move, and every step, turn and halt. Where an order leads, and
-//! whom a group attacks, is judged elsewhere.
+//! How a plan's groups march: which unit to move, and every step, turn and halt. Where an order
+//! leads is found in `scripted_aim`, attacks are judged in `scripted_fight`.
 
+use wargauge_engine::era1794::Together;
 use wargauge_engine::era1794::setup::Terrain;
-use wargauge_engine::era1794::{Choice, Together};
 use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
+use crate::era1794::going::Going;
 use crate::era1794::plan::Stance;
-use crate::era1794::plan_orders::Order;
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::{Aim, NEARER};
-use crate::era1794::ways::Ways;
+use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 /// What a move is worth besides what it gains: marching orders are carried out.
 const DUTY: i32 = 12;
@@ -18,25 +16,8 @@ const DUTY: i32 = 12;
 /// The most that a march can gain: attacks and good shots come first.
 const MOST: i32 = 60;
 
-/// What nobody does.
-pub(crate) const NEVER: i32 = i32::MIN / 4;
-
-/// How near enemies may be to whoever goes at double time, and may not fire then.
+/// No enemy may be this near to a unit that goes at double time, because it may not fire then.
 const CALM: usize = 4;
-
-/// Who moves, under which order.
-#[derive(Clone, Copy)]
-pub(crate) struct Mover<'o, const S: usize, const H: usize> {
-    pub unit: usize,
-    pub group: Bits<S>,
-    pub order: &'o Order<S, H>,
-    pub aim: Aim,
-    /// The ways to the place of the order, if it has one.
-    pub ways: Option<&'o Ways<H>>,
-    /// Where it is, and what that is worth.
-    pub hex: Hex,
-    pub here: i32,
-}
 
 impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     /// A unit that moves with its group; nothing if the plan is silent.
@@ -65,7 +46,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             Together::Line(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
-        // One after the other: who is far from all enemies waits while another marches.
+        // One after the other: a unit far from all enemies waits while another marches.
         if self.marcher.is_some_and(|(first, at)| first != unit && at != hex)
             && !self.v.is_near(hex, 2)
         {
@@ -92,7 +73,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
     }
 
     /// Is there a straight and easy way to run, with no enemy near, and too long for one move?
-    /// At double time nobody turns, and nobody stops before all points are spent [8.9].
+    /// At double time a unit neither turns nor stops before all its points are spent [8.9].
     fn is_in_haste(&self, unit: usize) -> bool {
         let (map, facing) = (self.v.r.map(), self.v.s.facing_of(unit));
         let table = &self.v.r.switches().movement;
@@ -130,7 +111,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         if self.v.is_gun(unit) {
             return self.begin_limbered(&mover);
         }
-        // No hex is worth more than nought, and nobody is near to be attacked or faced.
+        // No hex is worth more than zero, and no enemy is near to be attacked or faced.
         if mover.here == 0 && !self.v.is_near(mover.hex, 4) {
             return 0;
         }
@@ -143,10 +124,10 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         }
         let back = facing.rear().map(|direction| self.gain_of_step(&mover, direction));
         let back = back.into_iter().max().unwrap_or(NEVER) - NEARER / 2;
-        let gains = Direction::ALL.map(|direction| match direction {
-            _ if direction == left.0 => left.1,
-            _ if direction == right.0 => right.1,
-            _ => self.gain_towards(&mover, direction),
+        let known = [left, right];
+        let gains = Direction::ALL.map(|direction| {
+            let known = known.iter().find(|(front, _)| *front == direction);
+            known.map_or_else(|| self.gain_towards(&mover, direction), |&(_, gain)| gain)
         });
         let turns = self.turns(&mover, facing, gains);
         let others = Facing::ALL.into_iter().filter(|&to| to != facing);
@@ -244,32 +225,50 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         self.v.is_gun(unit) || !self.v.r.troops_at(self.v.s, to, self.v.side).meets(other)
     }
 
-    /// What a step, turn or halt of the move in progress is worth.
-    pub fn moving(&mut self, choice: Choice) -> i32 {
-        let stop = i32::from(matches!(choice, Choice::Halt));
+    /// What a step of the move in progress is worth.
+    pub fn step(&mut self, direction: Direction, charge: bool) -> i32 {
         // A line that settles is about a hex, and the plan's groups form none.
-        let Some(mover) = self.mover else { return stop };
+        let Some(mover) = self.mover else { return 0 };
         if self.v.is_gun(mover.unit) {
-            return self.guns_go_on(&mover, choice);
+            return self.guns_go_on(&mover, Going::Step { direction, charge });
         }
         let facing = self.v.s.facing_of(mover.unit);
-        match choice {
-            Choice::Step { direction, charge } => {
-                let to = self.v.r.map().neighbour(mover.hex, direction);
-                if !to.is_somewhere() {
-                    return NEVER;
-                }
-                if self.is_held_by_enemy(to) {
-                    return self.attack(&mover, mover.hex, direction, charge);
-                }
-                let gain = self.paths[direction.index()];
-                // Whoever steps back keeps his face to the enemy, but pays for it.
-                let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
-                gain - back + self.prospect(&mover, to, facing)
-            }
-            Choice::Turn(to) => self.turn(&mover, facing, to),
-            _ => 0,
+        let to = self.v.r.map().neighbour(mover.hex, direction);
+        if !to.is_somewhere() {
+            return NEVER;
         }
+        if self.is_held_by_enemy(to) {
+            return self.attack(&mover, mover.hex, direction, charge);
+        }
+        let gain = self.paths[direction.index()];
+        // A unit that steps back keeps its face to the enemy, but pays for it.
+        let back = if facing.zone(direction) == Zone::Rear { NEARER / 2 } else { 0 };
+        gain - back + self.prospect(&mover, to, facing)
+    }
+
+    /// What a turn of the move in progress is worth.
+    pub fn turn_to(&mut self, to: Facing) -> i32 {
+        let Some(mover) = self.mover else { return 0 };
+        if self.v.is_gun(mover.unit) {
+            return self.guns_go_on(&mover, Going::Turn(to));
+        }
+        self.turn(&mover, self.v.s.facing_of(mover.unit), to)
+    }
+
+    /// What it is worth to end the move in progress: less than anything gained, and for a line that
+    /// settles more than turning.
+    pub fn halt(&self) -> i32 {
+        match self.mover {
+            None => 1,
+            Some(gun) if self.v.is_gun(gun.unit) => self.guns_go_on(&gun, Going::Halt),
+            Some(_) => 0,
+        }
+    }
+
+    /// What it is worth that moving guns unlimber.
+    pub fn unlimber(&self) -> i32 {
+        let guns = self.mover.filter(|mover| self.v.is_gun(mover.unit));
+        guns.map_or(0, |guns| self.guns_go_on(&guns, Going::Unlimber))
     }
 
     /// What the step after this one could bring: an attack, after a run perhaps a charge.

@@ -1,5 +1,5 @@
-//! What a shot is worth: the exact odds of the target's test, what it loses by failing, and what
-//! the shot costs. Not for who fires when in a reaction.
+//! What a shot is worth: the exact odds of the target's test, what the target loses by failing, and
+//! what the shot costs. Reactions are in `clash`.
 
 use wargauge_engine::Hex;
 use wargauge_engine::era1794::setup::Arm;
@@ -11,7 +11,7 @@ use crate::era1794::view::View;
 const CAPTURE: i32 = 4;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
-    /// What it is worth that this unit must test with a modifier.
+    /// What a test of this unit with a modifier is worth.
     fn test(&self, unit: usize, modifier: i8) -> i32 {
         let morale = self.r.morale(self.s, unit);
         let (fails, broken) = failed(morale, modifier, self.r.switches().fire.rout_roll);

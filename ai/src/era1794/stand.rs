@@ -1,29 +1,16 @@
-//! What it is worth to a unit to stand on a hex and face some way: its goal, whom it can hit, who
-//! can hit it, its flanks, its cover and its commander. Not for what it costs to get there.
+//! What it is worth to a unit to stand on a hex and face some way: its goal, the enemies that it
+//! can hit, those that can hit it, its flanks, its cover and its commander. Not for what it costs
+//! to get there.
 
 use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Facing, Hex};
 
-use crate::era1794::memory::{CANNON, Foe, Ground, Standing, UNASKED};
+use crate::era1794::findings::{CANNON, Foe, Ground, Standing, UNASKED};
+use crate::era1794::goal::Goal;
 use crate::era1794::view::{RINGS, View};
 
-/// Where a unit is bound.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Goal {
-    /// The enemy's camp [13.1].
-    Camp,
-    /// Up to these enemies.
-    Enemy(Hex),
-    /// Between these raiders and the camp.
-    Guard(Hex),
-    /// Back to the post.
-    Post(Hex),
-    /// Nowhere.
-    None,
-}
-
-/// How near an enemy must come before a contented side goes for him.
+/// How near an enemy must come before a side that is content attacks it.
 const SALLY: i32 = 1;
 
 impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
@@ -76,7 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         best.map(|(_, hex, far)| (hex, far))
     }
 
-    /// Does this unit go between the raiders and the camp? Whoever is nearest goes.
+    /// Does this unit go between the raiders and the camp? The nearest units go.
     fn watch(&self, unit: usize, from: Hex) -> Option<Goal> {
         let camp = self.r.camp_hex()?;
         let mut nearest = (i32::MAX, Hex::NOWHERE);
@@ -91,8 +78,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         if far > 10 || own > 4 {
             return None;
         }
-        // Two companies are enough: the others keep the works. Guns are not left alone, and whoever
-        // has no orders cannot come.
+        // Two companies are enough: the others keep the works. Guns are not left alone, and a unit
+        // out of command cannot come.
         if self.is_only_escort(unit, from) {
             return None;
         }
@@ -127,11 +114,11 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// What it is worth to stand there, facing so.
+    /// What it is worth to stand on a hex and face some way.
     pub fn stand(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
         let (size, leader) = (self.s.size_of(unit), self.leader_hex(unit));
         let of = Standing::new(self.seen.changes, unit, size, hex, leader, goal);
-        // What hangs on the own side's units is not kept.
+        // What depends on this side's units is not kept.
         let bait = if self.is_only_escort(unit, hex) { self.price_of_bait(hex) } else { 0 };
         let known = self.seen.ground(unit, hex);
         let mut ground = known.get();
@@ -180,8 +167,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// What guns are worth to their only escort: an enemy who could be there before their side moves
-    /// again takes them.
+    /// What guns are worth to their only escort: an enemy that could be there before their side
+    /// moves again takes them.
     pub fn price_of_bait(&self, hex: Hex) -> i32 {
         let hunted = self.seen.foes.iter().any(|foe| {
             let reach = match foe.arm {
@@ -210,7 +197,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         let bar = match goal {
             Goal::Guard(raider) => self.bar(hex, facing, raider),
-            _ => 0,
+            Goal::Camp | Goal::Enemy(_) | Goal::Post(_) | Goal::None => 0,
         };
         bar + match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
             Zone::Front => self.w.face,
@@ -219,8 +206,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// What it is worth that raiders must pass before the front on their way to the camp: there they
-    /// can be fired at and struck.
+    /// What it is worth that raiders must pass before the front on their way to the camp: there
+    /// they can be fired at and struck.
     fn bar(&self, hex: Hex, facing: Facing, raider: Hex) -> i32 {
         let (map, way) = (self.r.map(), self.t.way_to_camp(raider));
         let mut barred = 0;
@@ -234,7 +221,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         barred * self.w.bar
     }
 
-    /// Who can hit the unit there, and whom it could hit if it faced him.
+    /// Which enemies can hit the unit there, and which it could hit if it faced them.
     fn contact(&self, ground: &mut Ground<S>, unit: usize, hex: Hex) {
         let (r, w, map) = (self.r, self.w, self.r.map());
         let (gun, size) = (self.is_gun(unit), self.size(unit));
@@ -272,7 +259,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         ground.worth += worth;
     }
 
-    /// What a ground is worth to whoever faces so: whom he can hit, and who comes into his flanks.
+    /// What a ground is worth to a unit that faces so: the enemies that it can hit, and those that
+    /// can come into its flanks.
     fn faced(&self, ground: &Ground<S>, unit: usize, hex: Hex, facing: Facing) -> i32 {
         if ground.targets.is_empty() {
             return ground.worth;
@@ -302,7 +290,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 
-    /// How hard an enemy fires that far: the row of the table, nought for no test.
+    /// How hard an enemy fires that far: the row of the table, zero for no test.
     pub fn volley(&self, foe: &Foe, far: i32) -> i32 {
         if foe.arm == Arm::Artillery {
             return (4 - far / 3).max(0);

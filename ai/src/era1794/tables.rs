@@ -9,8 +9,8 @@ use wargauge_engine::{Bits, Hex, Side};
 use crate::era1794::per_hex::PerHex;
 use crate::era1794::ways::{Ways, risk};
 
-/// The largest difference of melee modifiers that is told apart: with nine more on a die of ten
-/// nobody can lose.
+/// The largest difference of melee modifiers that matters: a side that is nine ahead on a die of
+/// ten cannot lose.
 const WIDEST: i32 = 12;
 
 /// What the two dice of a melee come to, in hundredths: both dice of ten are alike.
@@ -31,12 +31,13 @@ pub(crate) struct Melee {
 /// Everything that is known before the first decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Tables<const U: usize, const H: usize> {
-    /// Which set-up this was made for [`Rules::fingerprint`].
+    /// The set-up that they were made for, see [`Rules::fingerprint`].
     made_for: Option<u64>,
     melee: [Melee; 2 * WIDEST as usize + 1],
     /// Movement points of horse to the camp.
     camp: Ways<H>,
-    /// Facings whose front hexes are nearer the camp than the hex itself, a bit each.
+    /// The facings of each hex with a front hex that is nearer the camp than the hex itself, a bit
+    /// each.
     to_camp: PerHex<u8, H>,
     /// Where each unit started.
     post: [Hex; U],
@@ -53,7 +54,7 @@ impl<const U: usize, const H: usize> Tables<U, H> {
         post: [Hex::NOWHERE; U],
     };
 
-    /// Looks at a game, unless it was looked at already.
+    /// Makes the tables of a game, unless they are made already.
     pub(crate) fn prepare<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
         if self.made_for == Some(rules.fingerprint()) {
             return;

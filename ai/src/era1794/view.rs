@@ -1,24 +1,24 @@
 //! The position as one side sees it: the game, the state and what is known of both, with the
-//! questions that every judgement asks. Not for judging single choices.
+//! questions that all judgements share. Not for judging single choices.
 
 use std::cell::{Cell, OnceCell};
 
 use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::era1794::{Encounter, Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
-use crate::era1794::commanders::Following;
-use crate::era1794::memory::Lent;
-use crate::era1794::stand::Goal;
+use crate::era1794::findings::Seen;
+use crate::era1794::following::Following;
+use crate::era1794::goal::Goal;
 use crate::era1794::tables::{Tables, failed};
 use crate::era1794::weights::Weights;
 
-/// How far off enemies are told apart by rings.
+/// How many rings around a hex are looked at for enemies.
 pub(crate) const RINGS: usize = WALKS;
 
-/// Would nothing better come of more fighting? Whoever is ahead is content, and so is at zero
-/// whoever wins at zero [12.3], or whom the draw leaves nothing more to gain [13.1].
+/// Would more fighting bring nothing better? A side that is ahead is content, and so is at zero
+/// points the side that wins at zero [12.3].
 fn is_content<const U: usize, const S: usize, const H: usize>(
     rules: &Rules<U, S, H>,
     state: &State<U, S, H>,
@@ -39,12 +39,12 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     /// Would the side be content if the game ended now?
     pub content: bool,
     /// The enemies, and what was found out about them before.
-    pub seen: Lent<'a, S>,
-    /// The hexes of the own guns, once they are asked for.
+    pub seen: Seen<'a, S>,
+    /// The hexes of this side's guns, once they are asked for.
     guns: OnceCell<Bits<H>>,
-    /// What the last move asked for gains: unit, group, worth. Variants of it come in a row.
+    /// What the last move asked for gains: unit, group, worth. Variants of a move come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
-    /// Where the unit asked for last is bound.
+    /// The unit asked for last, and where it is bound.
     pub goal: Cell<Option<(usize, Goal)>>,
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<U, H>>,
@@ -57,7 +57,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         side: Side,
         w: &'a Weights,
         t: &'a Tables<U, H>,
-        seen: Lent<'a, S>,
+        seen: Seen<'a, S>,
     ) -> Self {
         Self {
             r,
@@ -74,7 +74,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         }
     }
 
-    /// The hexes of the own guns.
+    /// The hexes of this side's guns.
     pub fn guns(&self) -> Bits<H> {
         *self.guns.get_or_init(|| {
             let mut hexes = Bits::EMPTY;
@@ -156,8 +156,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             + if last { self.w.elimination / 2 } else { 0 }
     }
 
-    /// What a melee on this hex is worth to those who attack: `attackers` join whoever of them is
-    /// there already, and enter with this modifier of zone and slope.
+    /// What a melee on this hex is worth to the attacking side: `attackers` join the units of
+    /// theirs that are there already, and enter with this modifier of zone and slope.
     pub fn assault(&self, hex: Hex, attackers: Bits<S>, entry: i32, charge: bool) -> i32 {
         let Some(first) = attackers.lowest() else { return 0 };
         let side = self.r.side_of(first);
@@ -172,37 +172,19 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
 
     /// What a melee is worth to the attacker, in hundredths of a victory point.
     pub fn melee(&self, hex: Hex, side: Side, all: Bits<S>, entry: i32, charge: bool) -> i32 {
-        let (r, table) = (self.r, &self.r.switches().melee);
-        let there = r.units_at(self.s, hex, side.other());
-        let (defenders, guns) = (there.without(r.artillery()), there & r.artillery());
+        let there = self.r.units_at(self.s, hex, side.other());
+        let (defenders, guns) = (there.without(self.r.artillery()), there & self.r.artillery());
         let lone = defenders.is_empty();
-        let ours = self.size_of(all).max(1);
-        let theirs = if lone { 1 } else { self.size_of(defenders).max(1) };
-        let mut ahead = entry;
-        if charge {
-            ahead += i32::from(table.charge);
-        }
-        if lone {
-            ahead -= i32::from(table.lone_guns);
-        } else if self.is_commanded(defenders) {
-            ahead -= i32::from(table.command);
-        }
-        if self.is_commanded(all) {
-            ahead += i32::from(table.command);
-        }
-        if r.map().terrain(hex) == wargauge_engine::era1794::setup::Terrain::Wood {
-            ahead -= i32::from(table.wood);
-        }
-        if defenders.iter().any(|unit| self.s.is_in_square(unit)) {
-            ahead -= i32::from(table.square[usize::from(all.meets(r.horse()))]);
-        }
-        let odds = |more: i32, fewer: i32| match (2 * more + fewer) / (2 * fewer) {
-            0 | 1 => 0,
-            2 => i32::from(table.superiority[0]),
-            3 => i32::from(table.superiority[1]),
-            _ => i32::from(table.superiority[2]),
+        let sizes = [all, defenders].map(|units| self.r.fighting_size(self.s, units));
+        let [ours, theirs] = sizes.map(i32::from);
+        let encounter = Encounter {
+            hex,
+            units: [all, there],
+            sizes,
+            charge,
+            commanded: [all, defenders].map(|units| self.is_commanded(units)),
         };
-        ahead += if ours >= theirs { odds(ours, theirs) } else { -odds(theirs, ours) };
+        let ahead = entry + self.r.melee_lead(self.s, &encounter);
         let stake = |size: i32, turns: i32, share: i32| {
             let away = (size - 2).max(0) * self.w.rout * turns.min(share * self.turns_left());
             share * self.w.melee + share * self.w.loss * size.min(2) + away
@@ -220,7 +202,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         (gain - risk * mettle / 100) / 100
     }
 
-    /// What the own stake counts for the attacking side, in percent.
+    /// What its own stake counts for the attacking side, in percent.
     fn mettle(&self, side: Side) -> i32 {
         let last = self.turns_left() == 0;
         if (side == self.side) == self.content {
@@ -229,8 +211,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         if last { self.w.boldness * self.w.despair / 100 } else { self.w.boldness }
     }
 
-    /// Is any of these in command? Who stands near his commander is taken to be, without looking
-    /// for the way there.
+    /// Is any of these in command? A unit near its commander is taken to be, without looking for
+    /// the way there.
     fn is_commanded(&self, units: Bits<S>) -> bool {
         units.iter().any(|unit| self.is_led(unit))
     }
@@ -242,8 +224,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
         leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
     }
 
-    /// [7.3] What the lava of cossacks among some attackers adds to their entry, on average. Whether
-    /// the enemy's flanks are free is left to the day.
+    /// [7.3] What the lava of cossacks among some attackers adds to their entry, on average.
+    /// Whether the enemy's flanks are free is not looked at.
     pub fn lava(&self, to: Hex, attackers: Bits<S>, entry: i32) -> i32 {
         let table = &self.r.switches().melee;
         let gain = i32::from(table.flank) - entry.max(0);

@@ -1,4 +1,4 @@
-//! What the player `heuristic` holds dear, as named numbers. Not for how they are applied.
+//! What counts how much for the player `heuristic`, as named numbers. Not for how they are applied.
 //!
 //! Values are in hundredths of a victory point unless they say otherwise.
 
@@ -7,10 +7,10 @@ use std::str::FromStr;
 
 use crate::any_player::PlayerFault;
 
-/// Named numbers with their defaults, open to whoever names them.
+/// Named numbers with their defaults, to be read and set by name.
 macro_rules! weights {
     ($($(#[doc = $doc:literal])+ $name:ident = $default:expr,)*) => {
-        /// What the player `heuristic` holds dear.
+        /// What counts how much for the player `heuristic`.
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct Weights { $($(#[doc = $doc])+ pub $name: i32,)* }
 
@@ -40,7 +40,7 @@ macro_rules! weights {
 weights! {
     /// A melee won: the point on the track.
     melee = 83,
-    /// Guns captured, and the dread of losing them.
+    /// Guns captured, and the fear of losing them.
     capture = 210,
     /// A unit eliminated by fire.
     elimination = 96,
@@ -48,19 +48,19 @@ weights! {
     commander = 239,
     /// One point of size lost.
     loss = 20,
-    /// A counter turned over: what its lower morale is worth besides.
+    /// A counter turned over: what its lower morale costs besides.
     flip = 11,
     /// A point of size on the turn track for one turn.
     rout = 9,
     /// A unit forced back by fire.
     retreat = 41,
-    /// What the own stake in a melee counts for an attacker who must win, in percent.
+    /// What its own stake in a melee counts for an attacker that must win, in percent.
     boldness = 101,
     /// The same for a side that is content with the score, in percent.
     caution = 81,
     /// Least gain for which a melee is sought.
     assault = 2,
-    /// A step, so that nobody wanders; a step back costs a turn besides.
+    /// A step, so that units do not wander; a step back costs a turn besides.
     step = 0,
     /// A point of movement spent on turning.
     turn = 2,
@@ -68,11 +68,12 @@ weights! {
     camp = 65,
     /// One hex nearer the enemy that is to be attacked.
     advance = 11,
-    /// One hex further from the post, for a side that is content.
+    /// One hex further from its post, for a side that is content.
     post = 4,
-    /// One hex nearer an enemy who threatens the camp.
+    /// One hex nearer an enemy that threatens the camp.
     guard = 9,
-    /// A hex on the raiders' way to the camp before the front of a guard, doubled on the shortest way.
+    /// A hex on the raiders' way to the camp before the front of a guard, doubled on the shortest
+    /// way.
     bar = 5,
     /// One hex beyond the reach of command.
     straggle = 8,
@@ -82,11 +83,11 @@ weights! {
     exposure = 2,
     /// Standing in wood or behind a work that covers against the nearest enemy.
     cover = 4,
-    /// Point of size of an enemy in charging distance who sees the flank.
+    /// Point of size of an enemy within charging distance of the flank.
     flank = 2,
     /// The same for the rear.
     rear = 3,
-    /// Point of size by which the enemy near by is stronger, for a unit before his front.
+    /// Point of size by which a near enemy is stronger, for a unit before its front.
     reaction = 4,
     /// The goal lies before the front rather than behind it.
     face = 6,
@@ -112,11 +113,11 @@ weights! {
     deploy = 2,
     /// A step back in a move that has gone on.
     back = 5,
-    /// What guns left alone are worth to whoever could be there within two moves, in percent.
+    /// What guns left alone are worth to an enemy that could be there within two moves, in percent.
     bait = 46,
-    /// The last turn: what is left of the own stake when there is nothing to lose, in percent.
+    /// The last turn: what its own stake counts for a side with nothing to lose, in percent.
     despair = 23,
-    /// The last turn: what the own stake counts when the game is as good as won, in percent.
+    /// The last turn: what its own stake counts for a side that is content, in percent.
     security = 214,
     /// How much of the bait's price counts when guns are pushed by hand, in percent.
     withdraw = 48,
@@ -126,7 +127,7 @@ weights! {
     battery = 5,
     /// How much a commander fears the fire that can strike his stack, in tenths.
     bullets = 3,
-    /// The fear of what a gun's escort leaves behind.
+    /// The fear of leaving guns without their escort.
     guns = 14,
     /// Least gain for which foot goes at double time.
     haste = 0,
@@ -134,7 +135,7 @@ weights! {
     silence = 34,
     /// A point of size of horse near companies that could form square; of foot and guns it costs 4.
     square = 4,
-    /// Choices that differ by no more than this are alike to him.
+    /// Choices that differ by no more than this are alike.
     whim = 0,
 }
 
@@ -153,7 +154,7 @@ impl fmt::Display for Weights {
     }
 }
 
-/// Sums of many weights stay far within their type.
+/// The largest weight: sums of many such weights stay far within their type.
 pub const LARGEST_WEIGHT: i32 = 1000;
 
 impl FromStr for Weights {

@@ -1,4 +1,4 @@
-//! How much a search may look at, and how users write it. Not for how it is spent.
+//! How much a search may look at, and how users write it. How it is spent is in `compare`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,7 +8,7 @@ use crate::search::rank::MOST_COMPARED;
 /// How much a search may look at before each decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Budget {
-    /// The most playouts. Fewer are played where it soon shows that nothing better is to be had.
+    /// The most playouts. Fewer are played where it soon shows that nothing better can be found.
     pub iterations: u32,
 }
 
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_are_read_and_told_again() {
+    fn options_are_read_and_printed_again() {
         let budget: Budget = "iterations=50".parse().unwrap();
         assert_eq!(budget, Budget { iterations: 50 });
         assert_eq!(budget.to_string(), "iterations=50");
@@ -108,9 +108,9 @@ mod tests {
         let fault = |options: &str| options.parse::<Budget>().unwrap_err().to_string();
         assert_eq!(fault("depth=3"), "`search` has no option `depth`; it has iterations");
         for value in ["0", "many", "-1", "1000001", ""] {
-            let told = fault(&format!("iterations={value}"));
+            let message = fault(&format!("iterations={value}"));
             let expected = "the iterations of `search` are a whole number from 1 to 1000000, not ";
-            assert_eq!(told, format!("{expected}`{value}`"));
+            assert_eq!(message, format!("{expected}`{value}`"));
         }
     }
 

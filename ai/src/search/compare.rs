@@ -1,5 +1,5 @@
-//! How the playouts of one decision are dealt out among the choices compared, and what is made of
-//! their results. Knows nothing of games: a playout is a number that somebody else finds.
+//! How the playouts of one decision are shared out among the choices compared, and what follows
+//! from their results. Knows nothing of games: the caller plays, and a playout is a number here.
 //!
 //! Every playout of a choice is paired with one of the first choice that had the same dice, so
 //! what counts is the gap between the two and its standard error. Two ways to save are combined:
@@ -14,9 +14,9 @@ use crate::search::rank::MOST_COMPARED;
 /// What a win is worth; a draw is half of it.
 pub(super) const WIN: i32 = 1000;
 
-/// What a playout tells.
+/// The result of one playout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Told {
+pub(super) struct Sample {
     /// [`WIN`] for a win.
     pub value: i32,
     /// How many decisions it took, of [`GAME`] in a usual game: what it cost.
@@ -26,7 +26,7 @@ pub(super) struct Told {
 /// Decisions of a usual game, however many its own are.
 pub(super) const GAME: u32 = 200;
 
-/// Pairs between two looks at who is still in the race.
+/// Pairs between two looks at which rivals are still in the race.
 const BLOCK: usize = 5;
 
 /// A gap that every rival is taken to have shown once besides what it did show, so that few pairs
@@ -40,11 +40,11 @@ const WORTH_FINDING: f64 = 0.03 * WIN as f64;
 /// Decisions of a playout from the middle of a game.
 const LONG: f64 = 100.0;
 
-/// However short the playouts are, nobody looks for a gain below a hundredth of a win.
+/// However short the playouts are, no gain below a hundredth of a win is looked for.
 const WORTH_NOTHING: f64 = 0.01 * WIN as f64;
 
-/// The root of the iterations that the threshold is made for: who may look at four times as much looks
-/// for gains half as large. Below a quarter of them it rises no more.
+/// The root of the iterations that the threshold is made for: with four times as many, gains half
+/// as large are looked for. Below a quarter of them the threshold rises no more.
 const ROOT: u32 = 20;
 
 /// Standard errors above the mean gap up to which a gain can be hoped for.
@@ -60,8 +60,8 @@ const ENOUGH: f64 = 1.0;
 /// The least gain that is worth finding by so many playouts of so many decisions on average.
 fn worth_finding(iterations: u32, decisions: f64) -> f64 {
     let length = decisions / LONG;
-    let dear = f64::from(ROOT) / f64::from(iterations.isqrt().max(ROOT / 2));
-    dear * (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
+    let scarce = f64::from(ROOT) / f64::from(iterations.isqrt().max(ROOT / 2));
+    scarce * (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
 }
 
 /// A rival of the first choice.
@@ -99,13 +99,13 @@ impl Rival {
 pub(super) fn best_of(
     choices: usize,
     iterations: u32,
-    mut play: impl FnMut(usize, u64) -> Told,
+    mut play: impl FnMut(usize, u64) -> Sample,
 ) -> usize {
     let rivals = (1..choices.min(MOST_COMPARED)).map(|nth| Rival { nth, gap: 0, squares: 0 });
     let mut rivals: ArrayVec<Rival, MOST_COMPARED> = rivals.collect();
     let (mut left, mut done, mut decisions) = (iterations as usize, 0_u64, 0_u64);
     while !rivals.is_empty() {
-        // So often can they be halved until two or three are left, who need not be.
+        // They can be halved so many times until two or three are left, which need no halving.
         let rounds = rivals.len().ilog2().max(1) as usize;
         let mut round = left / rounds;
         left -= round;
@@ -154,14 +154,14 @@ mod tests {
     use wargauge_engine::luck::stream;
 
     /// A playout that wins with the chance of its choice, in percent. Choices share their luck.
-    fn playout(seed: u64, nth: usize, number: u64, chances: &[u64]) -> Told {
+    fn playout(seed: u64, nth: usize, number: u64, chances: &[u64]) -> Sample {
         let won = stream(seed, number, 0).next_u64() % 100 < chances[nth];
-        told(if won { WIN } else { 0 })
+        sample(if won { WIN } else { 0 })
     }
 
     /// A playout from the second half of a game.
-    fn told(value: i32) -> Told {
-        Told { value, decisions: 50 }
+    fn sample(value: i32) -> Sample {
+        Sample { value, decisions: 50 }
     }
 
     #[test]
@@ -171,8 +171,8 @@ mod tests {
                 let mut played = 0;
                 best_of(choices, iterations, |nth, number| {
                     played += 1;
-                    // Noise, so that nobody leaves the race for certainty.
-                    told((stream(7, number, nth as u64).next_u64() % 1000) as i32)
+                    // Noise, so that no rival leaves the race because its result is certain.
+                    sample((stream(7, number, nth as u64).next_u64() % 1000) as i32)
                 });
                 assert!(played <= iterations, "{choices} choices: {played} of {iterations}");
                 assert!(choices == 1 || played > 0 || iterations < choices as u32 * 6);
@@ -185,7 +185,7 @@ mod tests {
         let mut played = [const { Vec::new() }; 5];
         best_of(5, 300, |nth, number| {
             played[nth].push(number);
-            told((stream(7, number, nth as u64).next_u64() % 1000) as i32)
+            sample((stream(7, number, nth as u64).next_u64() % 1000) as i32)
         });
         for numbers in &played[1..] {
             assert!(!numbers.is_empty());
@@ -239,7 +239,7 @@ mod tests {
                     played += 1;
                     // Luck of its own for each.
                     let number = number * 3 + nth as u64;
-                    Told { decisions, ..playout(seed, nth, number, &[50, 51, 50]) }
+                    Sample { decisions, ..playout(seed, nth, number, &[50, 51, 50]) }
                 });
             }
             played
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    fn who_comes_to_the_same_as_the_first_is_let_go_and_the_better_one_behind_him_is_found() {
+    fn rivals_equal_to_the_first_are_let_go_and_a_better_one_behind_them_is_found() {
         for better in 1..6 {
             let found = (0..200)
                 .filter(|&seed| {

@@ -1,16 +1,16 @@
-//! The player `search`: tries the choices that a fast policy thinks most of in playouts, and plays
-//! the policy's own unless another one does clearly better.
+//! The player `search`: tries the choices that a fast policy rates highest in playouts, and plays
+//! the policy's own choice unless another one does clearly better.
 //!
-//! It is a rollout algorithm (Tesauro and Galperin 1996): one step of policy improvement, at every
-//! decision, on whatever policy it is given. It works for every game; what it knows of one is what
-//! the policy knows.
+//! It is a rollout algorithm (Tesauro and Galperin 1996): one step of policy improvement at every
+//! decision, on the policy that it is given. It works for every game; what it knows of a game is
+//! what the policy knows.
 //!
 //! | what | file |
 //! |---|---|
 //! | how much it may look at | `budget` |
 //! | which choices are worth comparing | `rank` |
 //! | one playout | `playout` |
-//! | who gets the playouts, who is best | `compare` |
+//! | which choices get the playouts, and which is best | `compare` |
 //!
 //! It never sees the table or the dice to come: its dice come from its own luck. What the enemy has
 //! hidden is dealt anew for every playout ([`Game::deal_hidden`]).
@@ -29,15 +29,15 @@ pub use crate::search::rank::Rank;
 
 use crate::luck::PlayerLuck;
 use crate::player::Player;
-use crate::search::compare::{Told, WIN};
+use crate::search::compare::{Sample, WIN};
 use crate::search::playout::Playouts;
 
-/// Tries the choices that a policy thinks most of in playouts.
+/// Tries the choices that a policy rates highest in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Search<P> {
     /// How much it may look at.
     pub budget: Budget,
-    /// Who ranks the choices and plays the playouts, for each side.
+    /// The players that rate the choices and play the playouts, one for each side.
     policies: [P; 2],
 }
 
@@ -71,7 +71,7 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
             let played = playouts.play(choices[list[nth]], number, policies);
             let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
-            Told { value: value(played.outcome, side, scale.points), decisions }
+            Sample { value: value(played.outcome, side, scale.points), decisions }
         });
         list[best]
     }

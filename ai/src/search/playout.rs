@@ -1,6 +1,5 @@
-//! One playout: a copy of the game played on to its end with dice of the search's own.
-//!
-//! Not for which playouts are worth their time.
+//! One playout: a copy of the game played to its end with dice of the search's own. Which playouts
+//! are worth their time is decided in `compare`.
 
 use wargauge_engine::{Choices, Game, Luck, Side};
 
@@ -17,7 +16,7 @@ const DEAL: u8 = u8::MAX;
 pub(super) struct Playouts<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
-    /// Whose decision it is, and who does not know what the other side hides.
+    /// The side that decides. It does not know what the other side hides.
     pub side: Side,
     pub seed: u64,
 }
@@ -26,7 +25,7 @@ impl<G: Game> Playouts<'_, G> {
     /// Plays `choice` and then the game to its end, both sides by the fast policy.
     ///
     /// # Panics
-    /// If the rules break off a game without an outcome, which is a bug of theirs.
+    /// If the rules stop a game without an outcome, which is a bug of theirs.
     pub fn play<P: Player<G>>(
         &self,
         choice: G::Choice,
@@ -60,7 +59,7 @@ impl<G: Game> Playouts<'_, G> {
             decisions += 1;
             game.play(&mut state, choice, &mut table);
         }
-        let outcome = game.outcome(&state).expect("rules that ask nobody have ended the game");
+        let outcome = game.outcome(&state).expect("a game without a further decision has ended");
         Played { outcome, decisions }
     }
 }

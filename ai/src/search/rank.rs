@@ -1,6 +1,6 @@
-//! Who can say what each choice is worth to him, and the few that he thinks most of.
+//! Players that can rate every choice, and the few choices that they rate highest.
 //!
-//! Not for what the choices turn out to be worth: that is for playouts to tell.
+//! Not for what the choices turn out to be worth: playouts show that.
 
 use arrayvec::ArrayVec;
 use wargauge_engine::{Game, Side};
@@ -9,17 +9,17 @@ use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::random::Random;
 
-/// A player that can tell what it thinks of every choice.
+/// A player that can rate every choice.
 pub trait Rank<G: Game>: Player<G> {
-    /// Tells the worth of each choice by its place, the more the better. The scale is the player's
-    /// own; choices it does not tell apart are worth the same.
+    /// Calls `rate` with the place of each choice and its worth, the more the better. The scale is
+    /// the player's own; choices that are alike to it are worth the same.
     fn rank(
         &mut self,
         game: &G,
         state: &G::State,
         side: Side,
         choices: &[G::Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     );
 }
 
@@ -31,10 +31,10 @@ impl<G: Game> Rank<G> for Random {
         _state: &G::State,
         _side: Side,
         choices: &[G::Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
         for place in 0..choices.len() {
-            tell(place, 0);
+            rate(place, 0);
         }
     }
 }
@@ -45,8 +45,8 @@ pub const MOST_COMPARED: usize = 32;
 /// The choices that are worth comparing, by their places.
 pub(super) type Shortlist = ArrayVec<usize, MOST_COMPARED>;
 
-/// The `breadth` choices that `policy` thinks most of, its own pick before all others. Chance
-/// decides between those it does not tell apart.
+/// The `breadth` choices that `policy` rates highest, its own pick before all others. Chance
+/// decides between choices that are alike to it.
 pub(super) fn shortlist<G: Game, P: Rank<G>>(
     policy: &mut P,
     game: &G,
@@ -74,5 +74,5 @@ pub(super) fn shortlist<G: Game, P: Rank<G>>(
     std::iter::once(picked).chain(best.iter().map(|entry| entry.1)).collect()
 }
 
-/// Lots enough that two are hardly ever the same.
+/// So many lots that two are hardly ever the same.
 const LOTS: usize = 1 << 30;

@@ -115,7 +115,7 @@ fn share(duel: &Duel, iterations: u32, side: Side) -> u32 {
 
 #[test]
 fn it_beats_random_play_as_either_side_without_knowing_the_game() {
-    // With such an edge boldness pays or costs at once; without, it is for whom the score calls.
+    // With such an edge boldness pays or costs at once; without it, the score decides which.
     let strikes_badly = Duel { turns: 6, automatic: 100, edge: -3 };
     let strikes_last = Duel { turns: 2, automatic: 100, edge: 0 };
     for (side, duel) in [(Side::First, strikes_badly), (Side::Second, strikes_last)] {
@@ -227,7 +227,7 @@ fn it_does_not_see_what_is_hidden_from_its_side() {
     };
     let kept = |state: Secret| Secret { kept: true, ..state };
     assert_eq!(picks(&start, Side::First), picks(&kept(start), Side::First));
-    // Who knows the secret uses it.
+    // The side that knows the secret uses it.
     game.play(&mut start, Boldness(0), &mut Fixed(0));
     let sure = |picks: Vec<usize>| picks.iter().filter(|&&pick| pick == 2).count();
     assert!(sure(picks(&kept(start), Side::Second)) >= 48);

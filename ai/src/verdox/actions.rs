@@ -23,7 +23,7 @@ const RIDE: i32 = 2 * ATTACK - 1;
 const FAR: u16 = 999;
 
 impl View<'_> {
-    /// What an attack on a unit is worth more than nothing.
+    /// What an attack on a unit is worth.
     fn attack(&self, square: Square) -> i32 {
         let far = i32::from(self.far(self.side.other(), square));
         let mut worth =
@@ -34,7 +34,7 @@ impl View<'_> {
         worth
     }
 
-    /// Could an enemy attack somebody as it stands?
+    /// Could an enemy attack one of this side's units as it stands?
     fn threatens(&self, square: Square) -> bool {
         self.own.meets(*self.ground.sight.from(self.arm(square.index()), square))
     }
@@ -70,8 +70,8 @@ impl View<'_> {
         }
     }
 
-    /// What the best is worth that the unit on a square can do: attacks come before moves, and those
-    /// in front move first, so that the others find room.
+    /// What the best is worth that the unit on a square can do: attacks come before moves, and
+    /// those in front move first, so that the others find room.
     pub(super) fn act(&self, square: Square) -> i32 {
         let Some(unit) = self.state.unit_at(square) else { return -1 };
         let kind = self.kind_of(unit);
@@ -148,7 +148,7 @@ impl View<'_> {
     fn square_of(&self, unit: u8) -> Option<Square> {
         match self.state.unit(unit).whereabouts {
             Whereabouts::OnMap(square) => Some(square),
-            _ => None,
+            Whereabouts::Reserve | Whereabouts::Gone => None,
         }
     }
 }

@@ -12,7 +12,7 @@ use super::weights;
 const FIRST: i32 = 100_000;
 /// How much sooner than elsewhere guns and riflemen are put on walls: before all other kinds.
 const ON_WALL: i32 = 100;
-/// Roads on an edge that are told apart: three on the map of the rulings.
+/// Most roads on an edge that are looked at: the map of the rulings has three.
 const ROADS: usize = 8;
 
 impl View<'_> {
@@ -22,12 +22,24 @@ impl View<'_> {
         match terrain {
             Terrain::Gate => FIRST,
             Terrain::Wall => FIRST - 1,
-            _ => -4 * self.off_lonely_road(square) - i32::from(!terrain.is_road()),
+            Terrain::Clear
+            | Terrain::Road
+            | Terrain::Hill
+            | Terrain::Valley
+            | Terrain::Wood
+            | Terrain::River
+            | Terrain::Bridge
+            | Terrain::Canal
+            | Terrain::Marsh
+            | Terrain::Court
+            | Terrain::CourtRoad => {
+                -4 * self.off_lonely_road(square) - i32::from(!terrain.is_road())
+            }
         }
     }
 
-    /// How many rows a square is off the road on the own edge near which fewest of the own units
-    /// are; of several such roads the nearest.
+    /// How many rows a square is off the road on this side's edge that has the fewest of its units
+    /// near it; of several such roads the nearest.
     fn off_lonely_road(&self, square: Square) -> i32 {
         let map = self.game.map();
         let edge = map.edge[self.side.index()].iter().map(Square::of);
@@ -55,7 +67,12 @@ impl View<'_> {
         let fit = match kind {
             Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => ON_WALL,
             Kind::Cavalry | Kind::MountedRiflemen if terrain.is_road() => first + 1,
-            _ => first,
+            Kind::Infantry
+            | Kind::Riflemen
+            | Kind::Grenadiers
+            | Kind::Cavalry
+            | Kind::MountedRiflemen
+            | Kind::Artillery => first,
         };
         // Of several that fit alike, that of which most wait.
         fit * 100 + i32::from(self.state.reserve(self.side)[kind.index()])

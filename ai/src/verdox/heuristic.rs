@@ -10,7 +10,7 @@ use std::sync::Arc;
 use wargauge_engine::Side;
 use wargauge_engine::verdox::{Choice, State, Verdox};
 
-use super::memory::Memory;
+use super::known_actions::KnownActions;
 use super::view::{Ground, View};
 use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
@@ -22,7 +22,7 @@ use crate::search::Rank;
 pub struct Heuristic {
     /// Made when the first game of a scenario begins.
     ground: Option<Arc<Ground>>,
-    memory: Memory,
+    known: KnownActions,
 }
 
 /// All play the same, whatever they have seen.
@@ -53,19 +53,19 @@ impl FromStr for Heuristic {
 }
 
 impl Heuristic {
-    /// Tells what each choice is worth.
+    /// Calls `rate` with the place of each choice and its worth.
     fn judge(
         &mut self,
         game: &Verdox,
         state: &State,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
         let view = View::new(game, state, side, ground);
         if let Some(Choice::Stop) = choices.last() {
-            self.memory.follow(&view);
+            self.known.follow(&view);
         }
         let steps = view.steps();
         for (place, &choice) in choices.iter().enumerate() {
@@ -73,17 +73,18 @@ impl Heuristic {
                 Choice::Step(to) => {
                     steps.iter().find(|step| step.0 == to).map_or(0, |&(_, worth)| worth)
                 }
-                Choice::Act(square) => self.memory.recall(square, || view.act(square)),
-                _ => view.worth(choice),
+                Choice::Act(square) => self.known.recall(square, || view.act(square)),
+                // The rest needs nothing kept.
+                choice => view.worth(choice),
             };
-            tell(place, worth);
+            rate(place, worth);
         }
     }
 }
 
 impl Player<Verdox> for Heuristic {
     fn begin(&mut self, game: &Verdox, _side: Side) {
-        self.memory.clear();
+        self.known.clear();
         let known = self.ground.as_ref().map(|ground| ground.fingerprint);
         if known != Some(game.fingerprint()) {
             self.ground = Some(Arc::new(Ground::new(game)));
@@ -121,8 +122,8 @@ impl Rank<Verdox> for Heuristic {
         state: &State,
         side: Side,
         choices: &[Choice],
-        tell: &mut dyn FnMut(usize, i32),
+        rate: &mut dyn FnMut(usize, i32),
     ) {
-        self.judge(game, state, side, choices, tell);
+        self.judge(game, state, side, choices, rate);
     }
 }

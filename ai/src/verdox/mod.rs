@@ -1,22 +1,22 @@
-//! What a player of *Fortress of Verdox* knows: how far it is, what a shot is worth, whom to keep at
-//! home. Nothing here reads what is hidden from the side that decides.
+//! What a player of *Fortress of Verdox* knows: how far it is to the goal, what a shot is worth,
+//! which units stay at home. Nothing here reads what is hidden from the side that decides.
 //!
 //! | what | file |
 //! |---|---|
 //! | the player | `heuristic` |
-//! | what actions are worth, and who acts next | `actions` |
+//! | what actions are worth, and which unit acts next | `actions` |
 //! | what it is worth to stand somewhere | `stand` |
 //! | where and as what counters enter | `entry` |
-//! | how dear all that is | `weights` |
+//! | what each of these counts | `weights` |
 //! | the position as one side sees it | `view` |
-//! | who could attack whom from where | `sight` |
+//! | which squares can be attacked from where | `sight` |
 //! | how far it is | `ways` |
-//! | what need not be found out again | `memory` |
+//! | the best actions that are known already | `known_actions` |
 
 mod actions;
 mod entry;
 mod heuristic;
-mod memory;
+mod known_actions;
 mod sight;
 mod stand;
 mod view;

@@ -1,7 +1,8 @@
-//! What a unit of each kind could attack from each square if nobody else stood in the way, and from
-//! where a square could be attacked: asked of the rules once a scenario, with every wall standing.
+//! What a unit of each kind could attack from each square if no other unit stood in the way, and
+//! from where a square could be attacked: asked of the rules once for a scenario, with every wall
+//! standing.
 //!
-//! Not for what can be attacked now: that is for the rules to say.
+//! Not for what can be attacked now: the rules say that.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
@@ -9,10 +10,10 @@ use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::state::{SIDE_UNITS, SQUARES, Squares};
 use wargauge_engine::verdox::{Choice, Kind, Verdox};
 
-/// What high ground adds to a range at the most.
+/// The most that high ground adds to a range.
 const HEIGHT: u8 = 1;
 
-/// Who can attack whom from where, by kinds.
+/// Which squares each kind of unit can attack from where.
 #[derive(Clone, Debug)]
 pub(super) struct Sight {
     /// Squares that a unit of a kind on a square can attack.
@@ -22,7 +23,7 @@ pub(super) struct Sight {
     /// Squares from which any kind can attack a square.
     any: Vec<Squares>,
     /// How many squares more a unit of a kind can attack from a square than riflemen can attack it
-    /// from; nothing for those who do not fire.
+    /// from; zero for kinds that do not fire.
     advantage: [Vec<i32>; Kind::COUNT],
     /// Squares at most [`NEAR`] from each.
     near: Vec<Squares>,
@@ -30,7 +31,7 @@ pub(super) struct Sight {
     wide: Vec<Squares>,
 }
 
-/// Who stands no further off than this may come to share the fire that one draws.
+/// Units no further off than this may come to share the fire that a unit draws.
 pub(super) const NEAR: u8 = 2;
 
 impl Sight {

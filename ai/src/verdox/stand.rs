@@ -1,5 +1,5 @@
-//! What it is worth to stand on a square: whom one could attack from there, who could attack there,
-//! and how far it is from there to the goal.
+//! What it is worth to stand on a square: what a unit could attack from there, which enemies could
+//! attack it, and how far it is from there to the goal.
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
@@ -8,23 +8,23 @@ use wargauge_engine::verdox::{Kind, side_of};
 use super::view::View;
 use super::weights;
 
-/// How many times what one attack costs so many attacks cost, in 64ths: a third of them hits, and
-/// nobody is lost twice, so 3 * (1 - (2/3)^n) times.
+/// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
+/// twice, hence 3 * (1 - (2/3)^n).
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
-/// Who has at the most so many half points further to the own headquarters than an enemy who
-/// threatens it stands in his way, or can.
+/// A unit that is at most so many half points further from its headquarters than an enemy that
+/// threatens it stands in that enemy's way, or can.
 const BETWEEN: i32 = 4;
 /// How far the way is taken to be from where none leads.
 const LOST: i32 = 200;
 
-/// What a unit is about.
+/// What a unit is to do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Task {
     /// Towards the enemy's headquarters.
     Storm,
-    /// To the own headquarters.
+    /// To its headquarters.
     Guard,
-    /// After an enemy who comes near it.
+    /// After an enemy that comes near it.
     Hunt(Square),
 }
 
@@ -33,7 +33,7 @@ const GUARDS: u8 = 8;
 const GUARDED: i32 = 4;
 
 impl View<'_> {
-    /// What a unit on a square is about.
+    /// What a unit on a square is to do.
     pub(super) fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
         if let Some((far, intruder)) = self.intruder
@@ -56,10 +56,20 @@ impl View<'_> {
             worth += self.prospect(kind, at) + self.advantage(kind, at);
         }
         worth -= match self.game.map().terrain(at) {
-            // Three of eight who go into a marsh are lost there: as many as an attack hits.
+            // Three of eight units that enter a marsh are lost there: as many as an attack hits.
             Terrain::Marsh => self.ground.hit[kind.index()] + weights::STUCK,
             Terrain::Canal => weights::STUCK,
-            _ => 0,
+            Terrain::Clear
+            | Terrain::Road
+            | Terrain::Hill
+            | Terrain::Valley
+            | Terrain::Wood
+            | Terrain::River
+            | Terrain::Bridge
+            | Terrain::Wall
+            | Terrain::Gate
+            | Terrain::Court
+            | Terrain::CourtRoad => 0,
         };
         if at == self.game.map().headquarters[self.side.index()] && kind.is_foot() {
             worth += weights::HOME;
@@ -86,12 +96,12 @@ impl View<'_> {
         best * weights::PROSPECT / 8
     }
 
-    /// How much more one sees here than one is seen.
+    /// How many more squares a unit can attack from here than it can be attacked from.
     fn advantage(&self, kind: Kind, at: Square) -> i32 {
         self.ground.sight.advantage(kind, at) * weights::GROUND / 8
     }
 
-    /// What the enemy's next phase costs here on the average.
+    /// What the enemy's next phase costs here on average.
     pub(super) fn risk(&self, kind: Kind, from: Square, at: Square) -> i32 {
         let hit = self.ground.hit[kind.index()];
         let near = self.ground.sight.near(at);
@@ -119,7 +129,7 @@ impl View<'_> {
         hit * fall / 64 * 100 / self.daring
     }
 
-    /// What an own unit is. Never to be asked of an enemy: that may be hidden.
+    /// The kind of one of this side's units. Never asked about an enemy: it may be hidden.
     pub(super) fn kind_of(&self, unit: u8) -> Kind {
         debug_assert_eq!(side_of(unit), self.side);
         self.state.unit(unit).kind

@@ -1,5 +1,5 @@
-//! A position as the side that decides sees it: where the enemy's arms are, who is ahead, who
-//! threatens the headquarters. Not for judging anything.
+//! A position as the side that decides sees it: where the enemy's arms are, which side is ahead,
+//! which enemy threatens the headquarters. Not for judging anything.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use super::sight::Sight;
 use super::ways::{Way, Ways};
 use super::weights;
 
-/// What is known of a scenario before the game.
+/// What is known of a scenario before a game of it.
 #[derive(Clone, Debug)]
 pub(super) struct Ground {
     /// The scenario that it was made for.
@@ -20,11 +20,11 @@ pub(super) struct Ground {
     pub ways: Ways,
     pub sight: Sight,
     /// What a hit on each kind is worth, in sixths of the points that an attack costs the enemy on
-    /// the average.
+    /// average.
     pub hit: [i32; Kind::COUNT],
-    /// The same of an unseen unit of each side.
+    /// The same for an unseen unit of each side.
     pub hit_unseen: [i32; 2],
-    /// Of twelve unseen units of each side so many have rifles' range.
+    /// How many of twelve unseen units of each side have the range of rifles.
     pub shooters_unseen: [i32; 2],
     /// The gate through which each side comes into the fortress, by its place in the map's list.
     pub gate: [Option<usize>; 2],
@@ -78,19 +78,20 @@ pub(super) struct View<'a> {
     pub ground: &'a Ground,
     pub own: Squares,
     pub enemies: Squares,
-    /// What stands on the square of each enemy; nothing means anything elsewhere.
+    /// What stands on the square of each enemy; meaningless on other squares.
     pub arms: [Arm; SQUARES],
-    /// How each side gets through the fortress: freely where it holds its gate or a wall has fallen.
+    /// How each side gets through the fortress: freely where it holds its gate or a wall has
+    /// fallen.
     pub through: [Way; 2],
-    /// The enemy nearest to the own headquarters, and how far it has to go, in half points.
+    /// The enemy nearest to this side's headquarters, and how far it has to go, in half points.
     pub intruder: Option<(u16, Square)>,
     /// See [`View::attention`]; negative where it has not been asked for.
     attention: [Cell<i16>; SQUARES],
     /// Points that the side is ahead.
     pub lead: i32,
-    /// Hundredths: what the way is worth against caution.
+    /// What the way counts against caution, in hundredths.
     pub daring: i32,
-    /// Own phases to come after this.
+    /// Phases of this side after this one.
     pub phases: i32,
 }
 
@@ -135,14 +136,15 @@ impl<'a> View<'a> {
         }
         let total = |side: Side| {
             let kinds = self.game.setup().kinds.iter();
-            // What is on the map and what waits are secret of an enemy, but not both together: every
-            // loss is seen.
+            // An enemy hides what is on the map and what waits, but not the sum of both: every loss
+            // is seen.
             let waits = self.state.reserve(side).into_iter().zip(kinds);
             let waits: i32 = waits.map(|(n, kind)| i32::from(n) * i32::from(kind.value)).sum();
             waits + self.game.sum(self.state, side)
         };
         self.lead = total(self.side) - total(enemy);
-        // Late in the game who is not ahead must dare, and who is ahead need not.
+        // Late in the game a side that is not ahead must take risks, and a side that is ahead need
+        // not.
         let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
         let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
         self.daring = (100 - late).clamp(25, 800);
@@ -169,7 +171,7 @@ impl<'a> View<'a> {
         self.arms[square].unwrap_or(Kind::Riflemen)
     }
 
-    /// What the own units are worth that an enemy could attack as it stands: they share its attention.
+    /// What the units are worth that an enemy could attack as it stands: they share its attention.
     /// In sixths of points.
     pub(super) fn attention(&self, arm: Kind, enemy: usize) -> i32 {
         let known = &self.attention[enemy];
@@ -181,7 +183,7 @@ impl<'a> View<'a> {
         i32::from(known.get())
     }
 
-    /// What a hit on the own unit on a square is worth to the enemy.
+    /// What a hit on this side's unit on a square is worth to the enemy.
     #[inline]
     fn own_hit(&self, square: usize) -> i32 {
         let unit = self.state.unit_at(Square::of(square));

@@ -1,6 +1,6 @@
 //! How far it is on foot from every square to each headquarters, by the ground alone.
 //!
-//! Who stands in the way is left out, and barges are where they are: see [`Ways::far`].
+//! Units in the way are ignored; for barges see [`Ways::far`].
 
 use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::Verdox;
@@ -11,14 +11,14 @@ use wargauge_engine::{Side, verdox::map::Map};
 /// No way leads there.
 pub(super) const NO_WAY: u16 = u16::MAX;
 
-/// Half points of a step, by what it takes on the average: canal and marsh are left by the third
+/// Half points of a step, by what it takes on average: canal and marsh are left by the third
 /// try. A wall is climbed by the sixth, but several may try at once, and the gate is then open to
 /// all: half of that.
 const ROAD: u16 = 1;
 const STEP: u16 = 2;
 const OUT: u16 = 6;
 const CLIMB: u16 = 6;
-/// What a step out of a marsh costs more: a sixth of those who try are lost.
+/// What a step out of a marsh costs besides: a sixth of the units that try are lost.
 const BOG: u16 = 12;
 
 /// By which way.
@@ -88,7 +88,7 @@ fn relax(map: &Map, from: Square, climb: u16, far: &mut [u16; SQUARES]) -> bool 
     far[from.index()] < before
 }
 
-/// What a step costs on the average; nothing where none leads.
+/// What a step costs on average; nothing where no step leads.
 fn cost(map: &Map, from: Square, to: Square, climb: u16) -> Option<u16> {
     let (a, b) = (map.terrain(from), map.terrain(to));
     let is_sideways =

@@ -1,8 +1,9 @@
-//! What the heuristic player of *Fortress of Verdox* holds dear, in sixths of a point unless told
-//! otherwise: an attack hits on two sides of a die of six, so that one on infantry is worth 20.
+//! What counts how much for the heuristic player of *Fortress of Verdox*, in sixths of a point
+//! unless stated otherwise: an attack hits on two sides of a die of six, so that one on infantry is
+//! worth 20.
 //!
-//! Found by playing variants against each other, some hundred games each; what made no difference
-//! has a round value.
+//! Found by playing variants against each other, some hundred games each; weights that made no
+//! difference have a round value.
 
 use wargauge_engine::verdox::Kind;
 
@@ -15,31 +16,34 @@ pub(super) const NEAR: i32 = 16;
 /// Eighths of what the best attack of the next phase is worth: its target may move, or the unit be
 /// lost before.
 pub(super) const PROSPECT: i32 = 4;
-/// What each own unit near by is worth to the enemy's fire, beyond those whom he could attack
+/// What each friendly unit near by adds to the enemy's targets, beyond those that it could attack
 /// already: it may come to draw its share.
 pub(super) const MATE: i32 = 5;
-/// What an enemy is worth more who could attack somebody.
+/// How much more an enemy is worth that could attack one of this side's units.
 pub(super) const SILENCE: i32 = 30;
-/// Each half point of way that an enemy is nearer to the own headquarters than `ALARM`.
+/// Each half point of way that an enemy is nearer to this side's headquarters than `ALARM`.
 pub(super) const THREAT: i32 = 6;
-/// Half points of way to the own headquarters within which an enemy is a threat: from the bridges.
+/// Half points of way to this side's headquarters within which an enemy is a threat: from the
+/// bridges.
 pub(super) const ALARM: i32 = 20;
-/// Somebody of the foot on the own headquarters.
+/// A unit of foot on this side's headquarters.
 pub(super) const HOME: i32 = 60;
 /// A shot at a wall: less than any other.
 pub(super) const WALL: i32 = 6;
 /// A barge taken: its five points.
 pub(super) const BARGE: i32 = 30;
-/// Ground: eighths of each square more that one can fire at than be fired at from.
+/// Ground: eighths of each square that a unit can fire at beyond those from which it can be fired
+/// at.
 pub(super) const GROUND: i32 = 2;
-/// To be where one cannot fire, and gets out on a 1 or 2 only.
+/// To be where a unit cannot fire, and gets out on a 1 or 2 only.
 pub(super) const STUCK: i32 = 12;
-/// Hundredths more of daring for each point that one lacks to be `SAFE` with no phase left; with phases
-/// left it is divided by one more than there are.
+/// Hundredths of daring for each point that a side lacks to be `SAFE` with no phase left; with
+/// phases left it is divided by their number plus one.
 pub(super) const URGENCY: i32 = 40;
-/// Points: who is less ahead dares as one who is behind, for a single hit may take so much away.
+/// Points: a smaller lead counts as being behind, because a single hit may take that much away.
 pub(super) const SAFE: i32 = 40;
 /// Phases left from which `SAFE` counts.
 pub(super) const LATE: i32 = 8;
-/// Which kinds enter first, the greater the sooner: those with range, and who are soon in front.
+/// Which kinds enter first, the greater the sooner: kinds with range, and kinds that are soon in
+/// front.
 pub(super) const ENTRY: [i32; Kind::COUNT] = [2, 4, 3, 3, 5, 1];

@@ -26,9 +26,9 @@ fn field() -> Field {
     let numbering = Numbering { digits: Digits::ColumnRow, first_row: FirstRow::North };
     let board = Board { orientation: Orientation::Flat, numbering, ..Board::new(6, 10) };
     let mut field = Field::of_hexes(board);
-    field.title = "A village in the way".to_owned();
+    field.title = "A village in the way".into();
     field.sides = ["blue", "red"].map(str::to_owned);
-    field.open = "clear".to_owned();
+    field.open = "clear".into();
     field.surfaces = vec![
         Surface::new("wood", Tone::Green, '♣').drawn_with(Texture::Trees),
         Surface::new("stream", Tone::Blue, '~').drawn_with(Texture::Waves),
@@ -107,6 +107,6 @@ fn field() -> Field {
     }];
     field.borders =
         vec![Border { side: 0, edge: Compass::North }, Border { side: 1, edge: Compass::South }];
-    field.values = "fire – size".to_owned();
+    field.values = "fire – size".into();
     field
 }

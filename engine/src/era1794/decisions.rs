@@ -10,6 +10,7 @@ use crate::hex::Facing;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Whose decision it is; nobody's if nothing is left to decide about.
+    #[inline]
     pub(crate) fn whose(&self, s: &State<U, S, H>, decision: Decision) -> Option<Side> {
         let of_unit = |unit: usize| self.side[unit];
         let of_leader = |leader: usize| self.leader_side[leader];

@@ -5,10 +5,9 @@ use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{self, Event, Modifiers, Note, Roll, Roller};
-use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::{LEADERS, Terrain};
+use crate::era1794::setup::LEADERS;
 use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
@@ -43,90 +42,6 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         for hex in self.melee_hexes(s) {
             offer(out, Choice::Fight(Hex(hex as u16)));
         }
-    }
-
-    /// The size with which a side fights: lone artillery counts as 1 [10.10.7].
-    fn fighting_size(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> u8 {
-        if self.is_lone_guns(s, hex, side) {
-            1
-        } else {
-            self.total_size(s, self.troops_at(s, hex, side))
-        }
-    }
-
-    /// The modifiers of both sides, attacker first.
-    pub(crate) fn melee_modifiers(&self, s: &State<U, S, H>) -> [Modifiers; 2] {
-        let battle = &s.battle;
-        let table = &self.switches().melee;
-        let (hex, attacker) = (battle.hex, battle.attacker);
-        let defender = attacker.other();
-        let mut attack = Modifiers::default();
-        let mut defence = Modifiers::default();
-        if self.map.terrain(hex) == Terrain::Wood {
-            defence.add(Rule::Melee, "defender in wood", table.wood);
-        }
-        self.add_entry_modifiers(s, &mut attack);
-        if battle.charge {
-            attack.add(Rule::ChargeAtOnce, "charge", table.charge);
-        }
-        if self.is_square(s, hex, defender) {
-            let horse = self.units_at(s, hex, attacker).meets(self.cavalry);
-            let why = if horse { "square against cavalry" } else { "square against infantry" };
-            defence.add(Rule::LimitsOfSquare, why, table.square[usize::from(horse)]);
-        }
-        for (side, modifiers) in [(attacker, &mut attack), (defender, &mut defence)] {
-            if self.is_lone_guns(s, hex, side) {
-                modifiers.add(Rule::LoneGunsInMelee, "lone artillery", table.lone_guns);
-            }
-            if self.is_side_commanded(s, hex, side) {
-                modifiers.add(Rule::CommandRange, "in command", table.command);
-            }
-        }
-        let sizes = [attacker, defender].map(|side| self.fighting_size(s, hex, side));
-        let (more, fewer, modifiers) = if sizes[0] >= sizes[1] {
-            (sizes[0], sizes[1], &mut attack)
-        } else {
-            (sizes[1], sizes[0], &mut defence)
-        };
-        match nearest(u16::from(more), u16::from(fewer.max(1))) {
-            0 | 1 => {}
-            2 => modifiers.add(Rule::Melee, "two to one", table.superiority[0]),
-            3 => modifiers.add(Rule::Melee, "three to one", table.superiority[1]),
-            _ => modifiers.add(Rule::Melee, "four to one or more", table.superiority[2]),
-        }
-        [attack, defence]
-    }
-
-    /// Zone and slope count if the attacking side entered: the best sum of one entrant.
-    fn add_entry_modifiers(&self, s: &State<U, S, H>, attack: &mut Modifiers) {
-        let battle = &s.battle;
-        let table = &self.switches().melee;
-        let entrants = self.units_at(s, battle.hex, battle.attacker) & s.sets.intruding;
-        let value = |unit: usize| {
-            let outflanked = battle.outflanked && battle.lava_unit as usize == unit;
-            let zone = if outflanked { table.flank.max(s.entry[unit]) } else { s.entry[unit] };
-            (zone, if s.sets.climbed.has(unit) { table.uphill } else { 0 }, outflanked)
-        };
-        let best = entrants.iter().map(value).max_by_key(|&(zone, slope, _)| zone + slope);
-        let Some((zone, slope, outflanked)) = best else { return };
-        if zone != 0 {
-            let (rule, why) = if outflanked {
-                (Rule::Lava, "outflanked by cossacks")
-            } else if zone == table.rear {
-                (Rule::Melee, "entered from the rear")
-            } else {
-                (Rule::Melee, "entered from the flank")
-            };
-            attack.add(rule, why, zone);
-        }
-        if slope != 0 {
-            attack.add(Rule::Melee, "entered uphill", slope);
-        }
-    }
-
-    /// Has a side infantry or cavalry in command there?
-    fn is_side_commanded(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
-        self.troops_at(s, hex, side).iter().any(|unit| self.is_in_command(s, unit))
     }
 }
 

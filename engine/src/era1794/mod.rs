@@ -16,7 +16,7 @@
 //! | 10.4 to 10.9 musket fire | `fire`, `volley` |
 //! | 10.10 artillery | `artillery` |
 //! | 10.11 retreat | `retreat` |
-//! | 11.1 to 11.10 melee | `melee` |
+//! | 11.1 to 11.10 melee | `melee`, `melee_modifiers` |
 //! | 11.11, 11.12 rout and crisis | `rout` |
 //! | 12 victory | `victory` |
 //! | what is still to do, and doing it | `agenda`, `decisions`, `take`, `automatic` |
@@ -42,6 +42,7 @@ mod lines;
 pub mod look;
 pub mod map;
 mod melee;
+mod melee_modifiers;
 mod move_choices;
 mod movement;
 pub mod odds;
@@ -70,6 +71,7 @@ pub use self::core::Rules;
 pub use self::event::{Event, Note};
 pub use self::games::{Niemenczyn, NiemenczynState};
 pub use self::look::{Aimed, Concern};
+pub use self::melee_modifiers::Encounter;
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};

@@ -36,6 +36,7 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         self.opening.as_deref().copied().unwrap_or_else(|| self.set_up())
     }
 
+    #[inline]
     fn advance<T: Table<Note>>(
         &self,
         state: &mut Self::State,

@@ -128,6 +128,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// What becomes of a decision without choices, which is off the agenda already.
+    // Not inlined: it is rare, and small callers are quicker.
+    #[inline(never)]
     pub fn lapse(&mut self, decision: Decision) {
         match decision {
             Decision::Arrive { next } => {

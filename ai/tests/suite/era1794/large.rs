@@ -1,5 +1,5 @@
-//! The players of the 1794 system in a game of the family's largest size: a board of 38 by 52 hexes,
-//! 80 units and eight commanders.
+//! The players of the 1794 system in a game of the family's largest size: a board of 38 by 52
+//! hexes, 80 units and eight commanders.
 
 use wargauge_ai::era1794::plan::{Group, Order, Place, Stance};
 use wargauge_ai::era1794::{HeuristicOf, Ids, Plan, ScriptedOf};
@@ -27,8 +27,8 @@ const CAMP: HexNumber = 3251;
 const SMALL_BOARD: u16 = 512;
 const SMALL_ARMY: usize = 64;
 
-/// A squadron of the first brigade stands near the camp, beyond its commander's reach: a camp that no
-/// unit can reach within the game is a fault.
+/// A squadron of the first brigade stands near the camp, beyond its commander's reach: a camp that
+/// no unit can reach within the game is a fault.
 const SCOUT: usize = 8;
 
 /// The commander of a unit: sides take turns, ten units each.
@@ -36,8 +36,8 @@ fn commander_of(unit: usize) -> usize {
     unit / 20 * 2 + unit % 2
 }
 
-/// Four brigades a side face each other all along the board, from row 3 to row 35, five hexes apart:
-/// seven companies of foot, two squadrons of horse and a battery each.
+/// Four brigades a side face each other all along the board, from row 3 to row 35, five hexes
+/// apart: seven companies of foot, two squadrons of horse and a battery each.
 fn unit(number: usize) -> UnitSetup {
     let (side, nth) = (number % 2, number / 2);
     let (brigade, place) = (nth / 10, nth % 10);
@@ -124,8 +124,8 @@ struct Deeds {
     asked_again: u32,
 }
 
-/// A whole game in which every choice is checked to be legal, and many are asked for again with what
-/// the enemy hides dealt anew: the answer must be the same.
+/// A whole game in which every choice is checked to be legal, and many are asked for again with
+/// what the enemy hides dealt anew: the answer must be the same.
 fn play(
     game: &Large,
     players: &mut [&mut dyn Player<Large>; 2],
@@ -140,8 +140,8 @@ fn play(
     }
     let mut decisions = 0;
     while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
-        let (player, turn) = (&mut players[side.index()], game.turn(&state));
-        let ask = |player: &mut &mut dyn Player<Large>, state: &State<240, 4, 31>| {
+        let (player, turn) = (&mut *players[side.index()], game.turn(&state));
+        let ask = |player: &mut dyn Player<Large>, state: &State<240, 4, 31>| {
             let mut luck = PlayerLuck::new(3, number, side, turn);
             luck.decide(decisions);
             player.choose(game, state, side, &choices, &mut luck)
@@ -205,8 +205,8 @@ fn ids() -> [Vec<String>; 2] {
     [ids("u", UNITS), ids("c", COMMANDERS)]
 }
 
-/// Unit 64 goes west, away from all enemies; unit 0 stays; another brigade goes for one enemy by its
-/// name; the rest attacks.
+/// Unit 64 goes west, away from all enemies; unit 0 stays; another brigade goes for one enemy by
+/// its name; the rest attacks.
 fn plan() -> Plan {
     let group = |name: &str, units: Vec<usize>, order: Order| Group {
         name: name.to_owned(),

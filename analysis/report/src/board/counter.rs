@@ -95,7 +95,7 @@ pub(super) fn width(field: &Field, counter: &Counter) -> f64 {
 fn chit_width(counter: &Counter) -> f64 {
     // A letter takes a little less than six at this size.
     let letters = counter.name.chars().count() + counter.values.chars().count();
-    let gap = if counter.values.is_empty() { 0 } else { 1 };
+    let gap = usize::from(!counter.values.is_empty());
     (letters + gap) as f64 * 5.8 + 10.0
 }
 

@@ -27,7 +27,7 @@ pub(super) fn texture(surface: &Surface, [x, y]: Point, unit: f64, is_signed: bo
     // Writing to a string cannot fail.
     let mut draw = |part: &str| {
         for (dx, dy) in SPOTS {
-            let _ = write!(path, "M{:.1} {:.1}{part}", dx, dy);
+            let _ = write!(path, "M{dx:.1} {dy:.1}{part}");
         }
     };
     let look = match surface.texture {

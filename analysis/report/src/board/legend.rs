@@ -2,6 +2,7 @@
 //! document.
 
 use std::collections::BTreeSet;
+use std::fmt::Write;
 
 use wargauge_analysis::field::{
     Cells, CounterKind, Feature, Field, Place, Stroke, Surface, Symbol, Tone,
@@ -135,8 +136,10 @@ pub(super) fn svg(field: &Field, width: f64) -> (String, f64) {
         if x > 0.0 && x + entry.width() > width + 20.0 {
             (x, y) = (0.0, y + LINE);
         }
-        svg += &format!(
-            "<g transform=\"translate({x:.1} {y:.1})\">{}<text x=\"31\" y=\"13\" font-size=\"12\" text-anchor=\"start\">{}</text></g>\n",
+        // Writing to a string cannot fail, here and below.
+        let _ = writeln!(
+            svg,
+            "<g transform=\"translate({x:.1} {y:.1})\">{}<text x=\"31\" y=\"13\" font-size=\"12\" text-anchor=\"start\">{}</text></g>",
             entry.sample.trim_end(),
             escaped(&entry.name),
         );
@@ -144,8 +147,9 @@ pub(super) fn svg(field: &Field, width: f64) -> (String, f64) {
     }
     y += LINE;
     for remark in counters(field).iter().chain(&field.remarks) {
-        svg += &format!(
-            "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>\n",
+        let _ = writeln!(
+            svg,
+            "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
             y + 13.0,
             escaped(remark),
         );

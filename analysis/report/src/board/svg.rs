@@ -1,6 +1,8 @@
 //! A field as an SVG document, drawn without any library: ground, sides, places, counters, and the
 //! legend above them. Nothing is said by colour alone.
 
+use std::fmt::Write;
+
 use wargauge_analysis::field::{Cells, Compass, Counter, Field, Stroke, Tone};
 
 use super::layout::Layout;
@@ -249,8 +251,10 @@ impl Drawing<'_> {
         let (mut svg, mut y) = (String::new(), 0.0);
         for waiting in &field.waiting {
             y += 16.0;
-            svg += &format!(
-                "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>\n",
+            // Writing to a string cannot fail.
+            let _ = writeln!(
+                svg,
+                "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
                 y - 4.0,
                 escaped(&waiting.place),
             );

@@ -56,7 +56,7 @@ impl Canvas {
             let mut at = 0;
             let signs = self.0.get(&line);
             let last = signs.and_then(|signs| {
-                signs.iter().filter(|(_, (_, sign))| *sign != ' ').next_back().map(|(&at, _)| at)
+                signs.iter().rfind(|(_, (_, sign))| *sign != ' ').map(|(&at, _)| at)
             });
             for (&column, &(style, sign)) in signs.into_iter().flatten() {
                 if last.is_none_or(|last| column > last) {

@@ -105,7 +105,7 @@ fn a_board_of_flat_hexes_hangs_every_second_column_lower() {
 #[test]
 fn a_board_of_squares_is_a_sign_a_square() {
     let mut field = furnished(Field::of_squares(Grid { rows: 2, columns: 3 }));
-    field.open = "clear".to_owned();
+    field.open = "clear".into();
     let drawn = terminal::draw(&field);
     let signs = "   0 0 0\n   1 2 3\n01 ♣ F ⌂\n02 . . .\n";
     assert!(drawn.to_string().starts_with(signs), "{drawn}");
@@ -132,7 +132,7 @@ fn every_kind_of_board_makes_a_document_with_every_cell_and_every_unit() {
 #[test]
 fn names_of_any_kind_stay_text() {
     let mut field = furnished(Field::of_hexes(flat()));
-    field.title = HOSTILE[1].to_owned();
+    field.title = HOSTILE[1].into();
     field.sides = [HOSTILE[0], HOSTILE[5]].map(str::to_owned);
     field.places[0].name = HOSTILE[0].to_owned();
     field.places[0].label = HOSTILE[1].to_owned();

@@ -75,7 +75,7 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
     );
     for (what, drawn) in [("Frames", frames(field)), ("Lines", lines(field))] {
         if !drawn.is_empty() {
-            remark += &format!(" {what}: {drawn}.");
+            remark.extend([" ", what, ": ", &drawn, "."]);
         }
     }
     picture.remark(&remark);
@@ -116,7 +116,7 @@ fn by_colour(named: impl Iterator<Item = (&'static str, String)>) -> String {
     let mut colours: Vec<(&'static str, String)> = Vec::new();
     for (colour, name) in named {
         match colours.iter_mut().find(|(known, _)| *known == colour) {
-            Some((_, names)) => *names += &format!(", {name}"),
+            Some((_, names)) => names.extend([", ", &name]),
             None => colours.push((colour, name)),
         }
     }

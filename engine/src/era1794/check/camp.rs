@@ -94,7 +94,7 @@ fn step_cost(setup: &Setup, arm: Arm, from: Hex, to: Hex) -> u32 {
     let terrain = map.board().numbered(to).and_then(|hex| map.hexes.get(hex.index()));
     let mut cost = match terrain.map(|hex| hex.terrain) {
         Some(Terrain::Wood) => costs.wood[column],
-        _ => costs.clear[column],
+        Some(Terrain::Clear) | None => costs.clear[column],
     };
     let rise = level(map, to).cmp(&level(map, from));
     let added = match (has(Feature::Escarpment), rise) {

@@ -50,8 +50,11 @@ impl<'a> Sources<'a> {
     /// Reads them.
     pub fn read(book: &'a Book) -> Self {
         let mut rules = read(&format!("engine/src/{}", book.folder));
-        // The table of rules names every rule and embodies none.
-        rules.retain(|source| !source.path.ends_with("/rules.rs"));
+        // The book names every rule and embodies none; no more do faults and refusals.
+        rules.retain(|source| {
+            let path = &source.path;
+            !path.ends_with("/rules.rs") && !path.contains("/check/") && !path.contains("/odds/")
+        });
         let mut tests = Vec::new();
         for folder in ["engine/src", "engine/tests", "scenarios/src", "scenarios/tests"] {
             for source in read(folder) {

@@ -23,7 +23,7 @@ pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
     let mut field = Field::of_hexes(layout.board);
     field.title.clone_from(&scenario.about.title);
     field.sides.clone_from(&setup.sides);
-    field.open = "clear".to_owned();
+    field.open = "clear".into();
     field.surfaces = vec![Surface::new("wood", Tone::Green, '♣').drawn_with(Texture::Trees)];
     field.features = vec![
         Drawn::new("road", Tone::Grey, Stroke::Path, '='),
@@ -43,8 +43,8 @@ pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
     field.kinds = kinds();
     field.stacks = stacks(scenario, layout);
     field.waiting = waiting(scenario);
-    field.losses = "points of size".to_owned();
-    field.values = "morale – size – firepower".to_owned();
+    field.losses = "points of size".into();
+    field.values = "morale – size – firepower".into();
     if scenario.about.reconstructed.iter().any(|origin| origin.path.starts_with("map.")) {
         field.remarks.push("the map is reconstructed: the printed one is lost".to_owned());
     }

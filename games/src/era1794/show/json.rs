@@ -2,6 +2,7 @@
 
 use crate::era1794::plans::Scenario;
 use serde_json::{Map, Value, json};
+use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
 
 use super::layout::Layout;
@@ -41,7 +42,7 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
 }
 
 fn number(hex: HexNumber) -> String {
-    format!("{hex:04}")
+    CellNumber(hex).to_string()
 }
 
 fn map(scenario: &Scenario, layout: &Layout) -> Value {

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use wargauge_engine::era1794::setup::{Feature, HexNumber, HexSetup, Setup, Start};
-use wargauge_engine::{Board, Direction};
+use wargauge_engine::{Board, CellNumber, Direction};
 
 /// What lies on one side between two hexes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -83,7 +83,7 @@ fn by_hex<'a>(starts: impl Iterator<Item = &'a Start>) -> BTreeMap<HexNumber, Ve
 /// Where a counter starts, in words.
 pub(crate) fn start_in_words(start: &Start) -> String {
     match start {
-        Start::At(hex) => format!("{hex:04}"),
+        Start::At(hex) => CellNumber(*hex).to_string(),
         Start::Among { turn, hexes } => {
             let when = if *turn <= 1 { String::new() } else { format!("turn {turn}, ") };
             let one = if hexes.len() == 1 { "" } else { "one of " };
@@ -102,7 +102,8 @@ fn runs(hexes: &[HexNumber]) -> Vec<String> {
         }
     }
     let in_words = |[first, end]: [HexNumber; 2]| {
-        if first == end { format!("{first:04}") } else { format!("{first:04}–{end:04}") }
+        let ends = [first, end].map(CellNumber);
+        if first == end { ends[0].to_string() } else { format!("{}–{}", ends[0], ends[1]) }
     };
     runs.into_iter().map(in_words).collect()
 }

@@ -2,12 +2,12 @@
 
 use std::fmt::Write;
 
-use crate::era1794::plans::Scenario;
-use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_engine::{CellNumber, Side};
 use wargauge_report::board::styled::{Style, Styled};
 
 use super::layout::start_in_words;
+use crate::era1794::plans::Scenario;
 
 /// Everybody, side by side, commander by commander; then the pool.
 pub(crate) fn list(scenario: &Scenario) -> Styled {
@@ -65,7 +65,7 @@ fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String 
     let start = match &unit.start {
         Start::At(hex) => {
             let marks = ["start", "facing"].map(mark);
-            format!("{hex:04}{} {}{}", marks[0], unit.facing.name(), marks[1])
+            format!("{}{} {}{}", CellNumber(*hex), marks[0], unit.facing.name(), marks[1])
         }
         start @ Start::Among { .. } => start_in_words(start) + mark("start.turn"),
     };

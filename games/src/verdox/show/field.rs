@@ -20,7 +20,7 @@ pub(crate) fn field(scenario: &Scenario<Setup>) -> Field {
     let mut field = Field::of_squares(grid);
     field.title.clone_from(&scenario.about.title);
     field.sides.clone_from(&setup.sides);
-    field.open = Terrain::Clear.name().to_owned();
+    field.open = Terrain::Clear.name().into();
     field.surfaces = Terrain::ALL.into_iter().filter_map(surface).collect();
     let grounds = grid.squares().zip(&setup.map.squares);
     let areas = grounds.filter(|(_, terrain)| **terrain != Terrain::Clear);
@@ -46,7 +46,7 @@ pub(crate) fn field(scenario: &Scenario<Setup>) -> Field {
     field.stacks = afloat.map(|&hex| Stack { hex, counters: vec![barge.clone()] }).collect();
     field.borders =
         vec![Border { side: 0, edge: Compass::West }, Border { side: 1, edge: Compass::East }];
-    field.losses = "units".to_owned();
+    field.losses = "units".into();
     field.remarks = vec![entry(setup), garrison(setup)];
     if !scenario.about.reconstructed.is_empty() {
         field.remarks.push("the map is reconstructed: the printed one is lost".to_owned());

@@ -1,6 +1,7 @@
 //! The set-up as JSON. Keys are a promise; add to them, don't rename.
 
 use serde_json::{Map, Value, json};
+use wargauge_engine::CellNumber;
 use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
@@ -44,7 +45,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
 }
 
 fn number(square: u16) -> String {
-    format!("{square:04}")
+    CellNumber(square).to_string()
 }
 
 /// A value of each side under its name.

@@ -1,7 +1,6 @@
-//! What the player keeps from one decision to the next, because it is asked again and again: where
-//! the enemies are, and what it is worth to stand where. Everything is kept with all that it was
-//! made from, so that it is what would be found anew. Not for anything that lasts longer than a
-//! game.
+//! What a player keeps from one decision to the next, because it is asked for again and again:
+//! where the enemies are, and what it is worth to stand where. Everything is kept together with
+//! what it was found from, so that it is always what would be found anew. Nothing outlasts a game.
 
 use std::cell::Cell;
 
@@ -9,15 +8,16 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Facing, Hex, Side};
 
-use crate::era1794::stand::Goal;
+use crate::era1794::goal::Goal;
 
-/// Grounds that are kept: several for each unit of a commander.
+/// Grounds that are kept, several for each unit of a commander. Two may share a place: the later
+/// then takes it, and the earlier is surveyed again when it is asked for.
 const GROUNDS: usize = 64;
 
 /// No unit has this number: choices name units by a byte.
-const NOBODY: u16 = u16::MAX;
+const NO_UNIT: u16 = u16::MAX;
 
-/// What is not known yet of facing some way; nothing is worth that little.
+/// The worth of a facing that has not been asked for; nothing is worth that little.
 pub(crate) const UNASKED: i32 = i32::MIN;
 
 /// An enemy on the map.
@@ -31,23 +31,23 @@ pub(crate) struct Foe {
     pub size: u8,
     /// How near others must be to be hit by its fire, or to hit it at close range.
     pub reach: u8,
-    /// From how near it sees the flanks of others as something to attack.
+    /// From how near it attacks the flanks of others.
     pub strikes: u8,
 }
 
-/// From how near enemies see the flanks of a unit as something to attack: horse, and foot.
+/// From how near enemies attack the flanks of a unit: horse, and foot.
 const STRIKING: [u8; 2] = [3, 2];
 
-/// How far cannon make themselves felt.
+/// From how near cannon count as a danger.
 pub(crate) const CANNON: u8 = 10;
 
-/// Which unit stands where, and all else that its stand depends on, in two words: it is compared
-/// some thousand times a game.
+/// Which unit stands where, and everything else that the worth of standing there depends on, in two
+/// words: it is compared some thousand times a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Standing([u64; 2]);
 
 impl Standing {
-    /// Nobody stands anywhere; enemies do not change that often.
+    /// No unit stands anywhere; enemies do not change that often.
     const NONE: Self = Self([u64::MAX; 2]);
 
     /// The unit, its size, its hex and its commander's; the enemies by how often they have changed.
@@ -73,11 +73,11 @@ pub(crate) struct Ground<const S: usize> {
     pub of: Standing,
     /// What it is worth to face each way, or [`UNASKED`].
     pub facing: [i32; 6],
-    /// What does not depend on the facing.
+    /// The part of the worth that does not depend on the facing.
     pub worth: i32,
-    /// The enemies, by their place among all, who are near enough to be hit.
+    /// The enemies, by their place among all, that are near enough to be hit.
     pub targets: Bits<S>,
-    /// Those who are near enough to come into a flank.
+    /// The enemies that are near enough to come into a flank.
     pub strikers: Bits<S>,
 }
 
@@ -97,9 +97,9 @@ impl<const S: usize> Ground<S> {
     }
 }
 
-/// What is kept.
+/// What has been found out in this game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Memory<const U: usize, const S: usize> {
+pub(crate) struct Findings<const U: usize, const S: usize> {
     foes: [Foe; U],
     count: usize,
     /// How often the enemies have changed in this game.
@@ -107,17 +107,17 @@ pub(crate) struct Memory<const U: usize, const S: usize> {
     grounds: [Ground<S>; GROUNDS],
 }
 
-/// What is lent for one decision.
+/// What one decision sees of the findings.
 #[derive(Clone, Copy)]
-pub(crate) struct Lent<'a, const S: usize> {
+pub(crate) struct Seen<'a, const S: usize> {
     /// Every enemy on the map, if the decision asks for them.
     pub foes: &'a [Foe],
-    /// How often they have changed; nought if they are not asked for.
+    /// How often they have changed; zero if they are not asked for.
     pub changes: u32,
     grounds: &'a [Cell<Ground<S>>],
 }
 
-impl<const S: usize> Lent<'_, S> {
+impl<const S: usize> Seen<'_, S> {
     /// Where the ground of that hex is kept for that unit.
     #[inline]
     pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground<S>> {
@@ -126,11 +126,11 @@ impl<const S: usize> Lent<'_, S> {
     }
 }
 
-impl<const U: usize, const S: usize> Memory<U, S> {
+impl<const U: usize, const S: usize> Findings<U, S> {
     /// Nothing is known.
     pub const EMPTY: Self = Self {
         foes: [Foe {
-            unit: NOBODY,
+            unit: NO_UNIT,
             hex: Hex::NOWHERE,
             arm: Arm::Infantry,
             facing: Facing::N,
@@ -148,14 +148,14 @@ impl<const U: usize, const S: usize> Memory<U, S> {
     pub fn clear(&mut self) {
         (self.count, self.changes) = (0, 1);
         for foe in &mut self.foes {
-            foe.unit = NOBODY;
+            foe.unit = NO_UNIT;
         }
         for ground in &mut self.grounds {
             ground.of = Standing::NONE;
         }
     }
 
-    /// Looks where the units of a side are.
+    /// Finds where the units of the enemy are.
     pub fn look<const H: usize>(
         &mut self,
         rules: &Rules<U, S, H>,
@@ -168,7 +168,7 @@ impl<const U: usize, const S: usize> Memory<U, S> {
             let (hex, facing, size) =
                 (state.hex_of(unit), state.facing_of(unit), state.size_of(unit));
             let known = &mut self.foes[count];
-            // Guns alone may lie where they stood and be nobody's any more.
+            // Guns alone may lie where they stood and belong to no side any more.
             if (known.unit, known.hex, known.facing, known.size) == (unit as u16, hex, facing, size)
                 && (known.arm != Arm::Artillery || held.has(hex.index()))
             {
@@ -194,13 +194,13 @@ impl<const U: usize, const S: usize> Memory<U, S> {
         self.count = count;
     }
 
-    /// Lends it to a decision that asks for the enemies or does not.
-    pub fn lend(&mut self, looks: bool) -> Lent<'_, S> {
+    /// What a decision sees: with the enemies if it `looks` for them.
+    pub fn lend(&mut self, looks: bool) -> Seen<'_, S> {
         let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
         if looks {
-            Lent { foes: &self.foes[..self.count], changes: self.changes, grounds }
+            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds }
         } else {
-            Lent { foes: &[], changes: 0, grounds }
+            Seen { foes: &[], changes: 0, grounds }
         }
     }
 }

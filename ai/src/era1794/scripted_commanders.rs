@@ -1,13 +1,11 @@
-//! Commanders and counters that come on under a plan: whom to put into the pool, where commanders
-//! ride, where units are deployed and how they face.
+//! Commanders under a plan, and counters that come on: which commander to put into the pool, where
+//! commanders ride, where units are deployed and how they face.
 
 use wargauge_engine::era1794::Concern;
 use wargauge_engine::hex::{Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
-use crate::era1794::scripted::Staff;
-use crate::era1794::scripted_aim::Aim;
-use crate::era1794::scripted_moves::NEVER;
+use crate::era1794::staff::{Aim, NEVER, Staff};
 
 /// More than any other reason to choose a commander, or a hex for a unit.
 const PLANNED: i32 = 10_000;
@@ -16,7 +14,7 @@ const PLANNED: i32 = 10_000;
 const NEAR: i32 = 1;
 
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
-    /// Whom to put into the pool: as planned, unless nobody would be left to obey him.
+    /// What it is worth to put a commander into the pool: as planned, unless he has no unit left.
     pub fn activate(&self, leader: usize) -> i32 {
         let mut planned = self.orders.activations(self.v.s, self.v.side);
         let able = |leader: usize| {
@@ -28,8 +26,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         bonus + self.v.activate(leader)
     }
 
-    /// The hexes that a commander may ride to at all: those with troops, and where he stays. Next to
-    /// an enemy, or beaten, he may have to go where nobody is.
+    /// The hexes that a commander may ride to at all: those with troops, and where he stays. Next
+    /// to an enemy, or beaten, he may have to go where no troops are.
     pub fn rides(&self, leader: usize) -> Bits<H> {
         let from = self.v.s.commander_hex(leader);
         if self.v.is_near(from, 1) {
@@ -47,7 +45,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         if !self.v.s.held(self.v.side).has(to.index()) && to != self.v.s.commander_hex(leader) {
             return self.v.ride(leader, to);
         }
-        // Into a fight nobody rides who could stay out of it.
+        // A commander that can stay out of a fight does not ride into it.
         if self.v.r.is_clash(self.v.s, to) && to != self.v.s.commander_hex(leader) {
             return NEVER;
         }
@@ -69,7 +67,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                 _ => self.come_back(unit, to),
             },
             Concern::Commander(leader) => self.place_commander(leader, to),
-            _ => 0,
+            Concern::Hex(_) | Concern::Army => 0,
         }
     }
 
@@ -97,12 +95,13 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         faces[facing.index()]
     }
 
-    /// How well each facing suits whom the decision is about: to the enemy, else on its way.
+    /// How well each facing suits the unit that the decision is about: towards the enemy, else on
+    /// its way.
     fn faces(&self) -> [i32; 6] {
         let (unit, hex) = match self.concern {
             Concern::Unit(unit) => (Some(unit), self.v.hex(unit)),
             Concern::Hex(hex) => (self.v.r.top(self.v.s, hex, self.v.side), hex),
-            _ => return [0; 6],
+            Concern::Commander(_) | Concern::Army => return [0; 6],
         };
         let to_enemies = self.v.faces_to_enemies(hex);
         let also = |onward: &dyn Fn(Facing) -> i32| {
@@ -132,7 +131,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
                     Zone::Rear => -4,
                 })
             }
-            _ => to_enemies,
+            Aim::Enemy(_) | Aim::Nowhere => to_enemies,
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What the player found out in this phase about units near which nothing has changed since, so that
-//! it need not be found out again before every action.
+//! The worth of each unit's best action, kept as long as nothing changes near the unit, so that it
+//! need not be found out again before every action.
 //!
-//! Only for speed: it forgets whatever lies near a change.
+//! Only for speed: units near a change are forgotten.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
@@ -10,10 +10,10 @@ use wargauge_engine::verdox::state::{SQUARES, Squares};
 use super::view::{Arm, View};
 use super::ways::Way;
 
-/// What is remembered.
+/// The best actions that are known.
 #[derive(Clone, Debug)]
-pub(super) struct Memory {
-    /// The phase, and what matters everywhere.
+pub(super) struct KnownActions {
+    /// The phase, and what affects every unit.
     phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
     own: Squares,
     enemies: Squares,
@@ -23,7 +23,7 @@ pub(super) struct Memory {
     worth: [i32; SQUARES],
 }
 
-impl Default for Memory {
+impl Default for KnownActions {
     fn default() -> Self {
         Self {
             phase: None,
@@ -36,13 +36,13 @@ impl Default for Memory {
     }
 }
 
-impl Memory {
+impl KnownActions {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.phase = None;
     }
 
-    /// Looks what has changed, and forgets what that may change.
+    /// Finds what has changed in the position, and forgets the units that it may affect.
     pub(super) fn follow(&mut self, view: &View<'_>) {
         let intruder = view.intruder.map(|(_, square)| square);
         let phase = Some((view.state.turn(), view.side, view.through, intruder));
@@ -54,7 +54,8 @@ impl Memory {
                 enemies.insert(at);
             }
         }
-        // One action moves one unit or barge, or hits one enemy: else this is not the next position.
+        // One action moves one unit or barge, or hits one enemy: else this is not the next
+        // position.
         if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
             self.known = Squares::EMPTY;
         }
@@ -70,7 +71,7 @@ impl Memory {
         self.arms = view.arms;
     }
 
-    /// What the best action of the unit on a square is worth, found out if it is not known.
+    /// What the best action of the unit on a square is worth; `find` is asked if it is not known.
     #[inline]
     pub(super) fn recall(&mut self, square: Square, find: impl FnOnce() -> i32) -> i32 {
         let at = square.index();

@@ -1,0 +1,18 @@
+//! Where a unit is bound. Not for how that is found (`stand`).
+
+use wargauge_engine::Hex;
+
+/// Where a unit is bound.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Goal {
+    /// The enemy's camp [13.1].
+    Camp,
+    /// Up to these enemies.
+    Enemy(Hex),
+    /// Between these raiders and the camp.
+    Guard(Hex),
+    /// Back to the post.
+    Post(Hex),
+    /// Nowhere.
+    None,
+}
