@@ -164,6 +164,83 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wargauge_games::GAMES;
+
+    fn scenario() -> Arc<dyn Playable> {
+        GAMES.load("niemenczyn/historical", &Changes::default()).expect("it is built in")
+    }
+
+    fn open(specs: &[&str]) -> Result<[Entrant; 2], Failure> {
+        let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
+        players(&specs, &*scenario())
+    }
+
+    fn fault(spec: &str) -> String {
+        open(&[spec]).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn a_plan_is_opened_by_whole_or_short_name_and_says_its_whole_one() {
+        let name = |spec: &str| open(&[spec]).expect("it is built in")[0].name.clone();
+        assert_eq!(name("poles=scripted"), "scripted:plan=niemenczyn/historical-poles");
+        let whole = "scripted:plan=niemenczyn/wait-for-eydziatowicz";
+        assert_eq!(name("poles=scripted:plan=wait-for-eydziatowicz"), whole);
+        assert_eq!(name(&format!("poles={whole}")), whole);
+    }
+
+    #[test]
+    fn a_plan_that_is_not_there_or_for_the_other_side_is_refused() {
+        assert_eq!(
+            fault("poles=scripted:plan=sit-tight"),
+            "the plan `sit-tight` is for the russians, not for the poles"
+        );
+        let fault = fault("poles=scripted:plan=sit-tigth");
+        assert!(fault.contains("did you mean `sit-tight`?"), "{fault}");
+    }
+
+    #[test]
+    fn a_misspelt_side_or_player_gets_a_suggestion() {
+        assert_eq!(
+            fault("pole=random"),
+            "`--ai pole=random`: there is no side `pole`; did you mean `poles`? the sides are \
+             `poles` and `russians`"
+        );
+        assert_eq!(
+            fault("poles=randon"),
+            "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
+             `random`, `scripted`, `heuristic`, `search`"
+        );
+        assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
+    }
+
+    #[test]
+    fn a_list_of_players_is_split_where_a_player_begins() {
+        let open = |lists: &[&str]| {
+            let lists: Vec<String> = lists.iter().map(ToString::to_string).collect();
+            players_of(&lists, "--players", &*scenario(), None)
+        };
+        let names = |lists: &[&str]| -> Vec<String> {
+            open(lists).expect("players").into_iter().map(|player| player.name).collect()
+        };
+        assert_eq!(
+            names(&["random,heuristic:melee=120,camp=3,heuristic"]),
+            ["random", "heuristic:melee=120,camp=3", "heuristic"]
+        );
+        assert_eq!(names(&["random", "heuristic:camp=3"]), ["random", "heuristic:camp=3"]);
+        let fault = |list: &str| open(&[list]).expect_err("faults").to_string();
+        assert_eq!(
+            fault("heuristic,heuristic:"),
+            "`--players heuristic:`: the player `heuristic` is listed twice"
+        );
+        assert!(fault("random,heuristc").contains("did you mean `heuristic`?"));
+        assert!(fault("").contains("there is no player ``"));
+    }
+
+    #[test]
+    fn a_side_takes_one_player() {
+        let fault = open(&["poles=random", "poles=random"]).unwrap_err();
+        assert_eq!(fault.to_string(), "`--ai`: two players are named for `poles`");
+    }
 
     #[test]
     fn a_precision_that_says_nothing_is_refused() {

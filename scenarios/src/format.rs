@@ -31,6 +31,19 @@ pub struct Layout {
     pub groups: &'static [Group],
 }
 
+impl Layout {
+    /// That of a game whose files have these tables and nothing that is out of the ordinary. Its
+    /// folder is called as its rules are.
+    pub const fn new(
+        system: &'static str,
+        files: Dir<'static>,
+        data: &'static [&'static str],
+    ) -> Self {
+        let folder = system;
+        Self { system, folder, files, data, joined: &[], open: &[], plain: &[], groups: &[] }
+    }
+}
+
 /// A table in `[map]` that lists only some cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Open {

@@ -29,7 +29,7 @@ pub enum Kind {
 /// One line of the list of embedded files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// The name for the command line: `niemenczyn/historical`, or `eydziatowicz` for an overlay.
+    /// The name for the command line: `folder/stem`, or the stem alone for an overlay.
     pub name: String,
     /// What it is.
     pub kind: Kind,

@@ -53,7 +53,8 @@ fn a_log_cites_the_numbers_of_the_book_that_is_played() {
     let other = Niemenczyn::by_book(&OTHER_BOOK, game.setup());
     let [printed, others] = [&game, &other].map(|game| {
         let series = Matchup::new(game, [Random; 2], SEED).written_by::<Of<Seat>>();
-        series.log(3).events.iter().map(ToString::to_string).collect::<Vec<String>>()
+        let events = (0..8).flat_map(|number| series.log(number).events);
+        events.map(|event| event.to_string()).collect::<Vec<String>>()
     });
     // Events and the modifiers of dice.
     let cited = |lines: &[String], rule| lines.iter().filter(|line| line.contains(rule)).count();
