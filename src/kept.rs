@@ -141,15 +141,15 @@ pub(crate) fn loaded(manifest: &Manifest, games: Games) -> Result<Arc<dyn Playab
     Ok(scenario)
 }
 
+/// Where a run starts from, and its scenario from there.
+pub(crate) type Start = (Origin, Arc<dyn Playable>);
+
 /// The position that a run starts from, and its scenario from there, where that is not the
 /// scenario's own set-up.
 ///
 /// # Errors
 /// If this program cannot rebuild the position.
-pub(crate) fn origin(
-    manifest: &Manifest,
-    games: Games,
-) -> Result<Option<(Origin, Arc<dyn Playable>)>, Failure> {
+pub(crate) fn origin(manifest: &Manifest, games: Games) -> Result<Option<Start>, Failure> {
     let Some(manifest::Origin { file, position }) = &manifest.from else { return Ok(None) };
     let opened = position::open_text(Path::new(file), &position.to_string(), games)?;
     let Position { game, at, turn, .. } = opened.position;

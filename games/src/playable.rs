@@ -72,7 +72,7 @@ pub trait Playable: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// If the position is not reached by its choices, or cannot be played on from.
-    fn from_position(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
+    fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
@@ -247,7 +247,7 @@ impl<S: System> Playable for Ready<S> {
         Position::new::<_, Of<S>>(&self.game, saved, game, at, choices)
     }
 
-    fn from_position(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
+    fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
         let game = self.reach(position)?;
         let (scenario, library) = (self.scenario.clone(), self.library.clone());
         let sheet = Sheet::of(&game);

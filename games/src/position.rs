@@ -65,7 +65,7 @@ pub fn open_text(path: &Path, text: &str, games: Games) -> Result<Opened, Failur
     let (position, draft) = file.read(games)?;
     let scenario = games.finish(draft)?;
     file.check_digest(&scenario.about().digest, &position)?;
-    let scenario = scenario.from_position(&position).map_err(|why| file.unreached(&why))?;
+    let scenario = scenario.starting_from(&position).map_err(|why| file.unreached(&why))?;
     Ok(Opened { position, scenario })
 }
 

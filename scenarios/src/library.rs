@@ -259,6 +259,7 @@ impl Shelf {
     }
 
     /// The file that this one calls by a name relative to itself.
+    #[must_use]
     pub fn beside(&self, name: &str) -> Self {
         match self {
             Self::Embedded { path, library } => {

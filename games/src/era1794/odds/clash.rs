@@ -1,5 +1,7 @@
 //! `wargauge odds clash`: a melee of a saved position, with everything that follows from it.
 
+use std::fmt::Write;
+
 use clap::Args;
 use serde_json::json;
 use wargauge_engine::era1794::Rule;
@@ -148,7 +150,9 @@ fn table(
         fates::worth(placed, odds),
     );
     if waits {
-        text += &format!(
+        // Writing to a string cannot fail.
+        let _ = write!(
+            text,
             "In the present activation this clash would wait: nobody there may attack {}.\n\n",
             placed.game.rules().cite(&[Rule::ActivatedMustAttack])
         );

@@ -98,7 +98,8 @@ impl Ask for Attack {
             // Writing to a string cannot fail.
             let _ = write!(text, "\n{}", answer::fractions([("turned up", turned_up)]));
         }
-        text += &format!("\n{}", acting::rules(&odds.rules));
+        text.push('\n');
+        text += &acting::rules(&odds.rules);
         Ok(Answer { text, document })
     }
 }
