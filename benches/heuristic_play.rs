@@ -12,7 +12,8 @@ use criterion::{Criterion, Throughput};
 use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Matchup, Series, Study};
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// Games that are timed together.
 const GAMES: u64 = 100;

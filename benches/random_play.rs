@@ -13,7 +13,8 @@ use wargauge_analysis::{Matchup, Series, Study};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::verdox::Verdox;
-use wargauge_scenarios::{Changes, Loaded, load_any};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::{era1794, verdox};
 
 /// Games that are timed together.
 const GAMES: u64 = 200;
@@ -58,28 +59,28 @@ fn the_loop_itself(criterion: &mut Criterion) {
     bench_game(criterion, "the loop itself", &Duel::default(), &expected);
 }
 
-/// A scenario that is shipped.
-fn scenario(criterion: &mut Criterion, name: &str, expected: &Sum) {
-    match load_any(name, &Changes::default()).expect("it is built in") {
-        Loaded::Era1794(scenario) => {
-            bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
-        }
-        Loaded::Verdox(scenario) => {
-            bench_game(criterion, name, &Verdox::new(&scenario.setup), expected);
-        }
-    }
+/// A scenario of Niemenczyn that is shipped.
+fn niemenczyn(criterion: &mut Criterion, name: &str, expected: &Sum) {
+    let scenario = era1794::load(name, &Changes::default()).expect("it is built in");
+    bench_game(criterion, name, &Niemenczyn::new(&scenario.setup), expected);
+}
+
+/// A scenario of Verdox that is shipped.
+fn verdox(criterion: &mut Criterion, name: &str, expected: &Sum) {
+    let scenario = verdox::load(name, &Changes::default()).expect("it is built in");
+    bench_game(criterion, name, &Verdox::new(&scenario.setup), expected);
 }
 
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     the_loop_itself(&mut criterion);
     let expected = Sum { outcomes: [10, 190, 0], points: -10, decisions: 20_496 };
-    scenario(&mut criterion, "niemenczyn/historical", &expected);
+    niemenczyn(&mut criterion, "niemenczyn/historical", &expected);
     let expected = Sum { outcomes: [1, 199, 0], points: -56, decisions: 22_707 };
-    scenario(&mut criterion, "niemenczyn/alternative", &expected);
+    niemenczyn(&mut criterion, "niemenczyn/alternative", &expected);
     let expected = Sum { outcomes: [6, 8, 186], points: -40, decisions: 953_822 };
-    scenario(&mut criterion, "verdox/open", &expected);
+    verdox(&mut criterion, "verdox/open", &expected);
     let expected = Sum { outcomes: [55, 101, 44], points: -3_375, decisions: 992_934 };
-    scenario(&mut criterion, "verdox/garrison", &expected);
+    verdox(&mut criterion, "verdox/garrison", &expected);
     criterion.final_summary();
 }

@@ -14,7 +14,8 @@ use wargauge_ai::{Random, play_game};
 use wargauge_analysis::{Distinct, Matchup, Row, Series, Study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck};
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// Games of one turn: some ten milliseconds, short enough that many turns are left in peace.
 const GAMES: u64 = 250;

@@ -1,28 +1,28 @@
 //! From a file of expectations to players, counts and questions: what `baseline` and `check` share.
 
+use std::sync::Arc;
+
 use wargauge_analysis::Histogram;
 use wargauge_analysis::gate::{Claim, Expectation, Measure};
-use wargauge_engine::Game;
-use wargauge_scenarios::{Expected, Kept, Scenario, Stated};
+use wargauge_games::{Entrant, Playable};
+use wargauge_scenarios::{Expected, Kept, Stated};
 
 use crate::exit::Failure;
 use crate::options::{players, specs};
-use crate::systems::System;
 
 /// Opens the player of each side by their names.
 ///
 /// # Errors
 /// If there is no such player, or its plan does not fit.
-pub(crate) fn open_players<S: System>(
+pub(crate) fn open_players(
     names: &[String; 2],
-    scenario: &Scenario<S>,
-    game: &S::Game,
-) -> Result<[S::Player; 2], Failure> {
-    players(&specs(&game.sides().map(str::to_owned), names), scenario, game)
+    scenario: &dyn Playable,
+) -> Result<[Entrant; 2], Failure> {
+    players(&specs(&scenario.sheet().sides, names), scenario)
 }
 
 /// The counts that are kept of what an expectation is about.
-pub(crate) fn counted_of(kept: &Kept, what: &str) -> Option<Histogram> {
+pub(crate) fn counted_of<L>(kept: &Kept<L>, what: &str) -> Option<Histogram> {
     let (_, counts) = kept.counts.iter().find(|(of, _)| of == what)?;
     Some(Histogram::from_counts(counts.iter().copied()))
 }
@@ -36,7 +36,11 @@ pub(crate) fn agrees(figure: f64, decimals: usize, counted: &Histogram, unit: f6
 
 /// The question that an expectation asks of its measure: a figure that the kept games have given is
 /// held against those games, with their own chance; another is meant as it stands.
-pub(crate) fn question(expected: &Expected, measure: Measure, kept: Option<&Kept>) -> Expectation {
+pub(crate) fn question(
+    expected: &Expected,
+    measure: Measure,
+    kept: Option<&Kept<Arc<dyn Playable>>>,
+) -> Expectation {
     let claim = match expected.stated {
         Stated::Unmoved { figure, decimals, tolerance } => {
             let before = kept.and_then(|kept| counted_of(kept, &expected.what));

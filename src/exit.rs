@@ -15,6 +15,7 @@ use std::io;
 use std::process::ExitCode;
 
 use wargauge_analysis::runner::ThreadPoolBuildError;
+use wargauge_games::Failure as Refused;
 use wargauge_scenarios::Failure as Unloadable;
 use wargauge_store::Fault;
 
@@ -85,6 +86,18 @@ impl fmt::Display for Failure {
             Self::Scenario(failure) => failure.fmt(f),
             Self::System(what, why) => write!(f, "failed to {what}: {why}"),
             Self::Store(fault) => fault.fmt(f),
+        }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Input(text) => Self::Input(text),
+            Refused::Scenario(failure) => Self::Scenario(failure),
+            Refused::Position(misfit) => {
+                Self::System("rebuild the position".to_owned(), misfit.into())
+            }
         }
     }
 }

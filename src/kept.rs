@@ -2,18 +2,18 @@
 //! into the folder. How files look is the store's business.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::Origin;
 use wargauge_analysis::{Band, Series, Study, Watch};
-use wargauge_scenarios::{Changes, Loaded, Scenario, load_any_text};
+use wargauge_games::{Games, Playable, position};
+use wargauge_scenarios::About;
 use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
 use crate::exit::Failure;
-use crate::position::{self, Opened};
-use crate::systems::System;
 
 /// Where games are kept.
 #[derive(Args, Debug)]
@@ -108,13 +108,13 @@ pub(crate) fn play(
 }
 
 /// A scenario as a manifest has it.
-pub(crate) fn kept_scenario<S>(scenario: &Scenario<S>) -> manifest::Scenario {
+pub(crate) fn kept_scenario(about: &About) -> manifest::Scenario {
     manifest::Scenario {
-        name: scenario.name.clone(),
-        system: scenario.system.clone(),
-        digest: scenario.digest.clone(),
-        changes: scenario.changes.clone(),
-        text: scenario.text.clone(),
+        name: about.name.clone(),
+        system: about.system.to_owned(),
+        digest: about.digest.clone(),
+        changes: about.changes.clone(),
+        text: about.text.clone(),
     }
 }
 
@@ -127,46 +127,31 @@ pub(crate) fn band_of(manifest: &Manifest) -> Option<Band> {
 ///
 /// # Errors
 /// If this program cannot read it as the one that made it did.
-pub(crate) fn loaded(manifest: &Manifest) -> Result<Loaded, Failure> {
-    let manifest::Scenario { name, digest, text, .. } = &manifest.scenario;
-    let scenario = load_any_text(name, text, &Changes::default())?;
-    if scenario.digest() != digest {
+pub(crate) fn loaded(manifest: &Manifest, games: Games) -> Result<Arc<dyn Playable>, Failure> {
+    let manifest::Scenario { name, digest, text, changes, .. } = &manifest.scenario;
+    let scenario = games.load_kept(name, text, changes)?;
+    let read = &scenario.about().digest;
+    if read != digest {
         return Err(Failure::Input(format!(
             "the scenario `{name}` of the run has the digest {digest}, but this program reads it \
-             as {}: another version of wargauge ({}) made the run, use that one",
-            scenario.digest(),
+             as {read}: another version of wargauge ({}) made the run, use that one",
             manifest.tool.version
         )));
     }
-    Ok(scenario.made_by(&manifest.scenario.changes))
+    Ok(scenario)
 }
 
-/// A run that was kept, to be told again.
-pub(crate) struct Reopened<S: System> {
-    /// Its scenario.
-    pub(crate) scenario: Scenario<S>,
-    /// The game as it starts there.
-    pub(crate) game: S::Game,
-    /// The position that it starts from, where that is not the scenario's own set-up.
-    pub(crate) from: Option<Origin>,
-}
+/// Where a run starts from, and its scenario from there.
+pub(crate) type Start = (Origin, Arc<dyn Playable>);
 
-/// Reopens a run whose scenario is loaded.
+/// The position that a run starts from, and its scenario from there, where that is not the
+/// scenario's own set-up.
 ///
 /// # Errors
-/// If this program cannot rebuild the position from which it starts.
-pub(crate) fn reopen<S: System>(
-    manifest: &Manifest,
-    scenario: Scenario<S>,
-) -> Result<Reopened<S>, Failure> {
-    let mut game = scenario.setup.game();
-    let mut from = None;
-    if let Some(manifest::Origin { file, position }) = &manifest.from {
-        let (filed, its) = position::read(Path::new(file), &position.to_string())?;
-        let Opened { position, game: its, .. } = filed.rebuild(S::take(its)?)?;
-        let Position { game: number, at, turn, .. } = position;
-        from = Some(Origin { file: file.clone(), game: number, at, turn });
-        game = its;
-    }
-    Ok(Reopened { scenario, game, from })
+/// If this program cannot rebuild the position.
+pub(crate) fn origin(manifest: &Manifest, games: Games) -> Result<Option<Start>, Failure> {
+    let Some(manifest::Origin { file, position }) = &manifest.from else { return Ok(None) };
+    let opened = position::open_text(Path::new(file), &position.to_string(), games)?;
+    let Position { game, at, turn, .. } = opened.position;
+    Ok(Some((Origin { file: file.clone(), game, at, turn }, opened.scenario)))
 }

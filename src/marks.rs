@@ -6,9 +6,8 @@ use std::time::Instant;
 use wargauge_analysis::Series;
 use wargauge_analysis::gate::fingerprint;
 use wargauge_engine::{RuleEntry, RuleId};
+use wargauge_games::Entrant;
 use wargauge_scenarios::Mark;
-
-use crate::systems::System;
 
 /// Games of random players, who come to odd places and cost next to nothing.
 const OF_RULES: u64 = 200;
@@ -32,8 +31,8 @@ pub(crate) struct Marks {
 }
 
 /// How many games the marks of these players are taken from: of random ones, and of their own.
-pub(crate) fn sizes<S: System>(players: &[S::Player; 2]) -> [u64; 2] {
-    let slow = players.iter().any(S::looks_ahead);
+pub(crate) fn sizes(players: &[Entrant; 2]) -> [u64; 2] {
+    let slow = players.iter().any(|player| player.looks_ahead);
     [OF_RULES, if slow { OF_SEARCH } else { OF_PLAY }]
 }
 

@@ -1,14 +1,15 @@
 //! Options that several subcommands share, turned into what they mean once.
 
+use std::sync::Arc;
+
 use clap::{Args, ValueEnum};
-use wargauge_ai::{NAMED, Named, PlayerFault, SCRIPTED, Spec};
 use wargauge_analysis::band::read_share;
-use wargauge_engine::{Game, Side};
-use wargauge_scenarios::{Changes, Loaded, Scenario};
+use wargauge_engine::Side;
+use wargauge_games::{Entrant, Games, Playable};
+use wargauge_scenarios::Changes;
 
 use crate::exit::Failure;
 use crate::screen::suggestion;
-use crate::systems::System;
 
 /// How results are printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -55,40 +56,12 @@ impl ScenarioOptions {
     ///
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
-    pub(crate) fn load(&self) -> Result<Loaded, Failure> {
+    pub(crate) fn load(&self, games: Games) -> Result<Arc<dyn Playable>, Failure> {
         let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
         let scenario = self.scenario.as_deref().ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(wargauge_scenarios::load_any(scenario, &changes)?)
-    }
-}
-
-/// Whose rules a question about them is answered by.
-#[derive(Args, Debug)]
-pub(crate) struct RulesOptions {
-    /// Answer by the switches and tables of this scenario [default: the printed ones]
-    #[arg(long, value_name = "SCENARIO")]
-    scenario: Option<String>,
-
-    /// Lay an overlay over that scenario: built-in or a file; may be repeated
-    #[arg(long, value_name = "OVERLAY", requires = "scenario")]
-    with: Vec<String>,
-
-    /// Give one value of that scenario another value; may be repeated
-    #[arg(long, value_name = "PATH=VALUE", requires = "scenario")]
-    set: Vec<String>,
-}
-
-impl RulesOptions {
-    /// The scenario to answer by, if one is named.
-    ///
-    /// # Errors
-    /// If there is no such scenario, or it or a change has faults.
-    pub(crate) fn load(&self) -> Result<Option<Loaded>, Failure> {
-        let Some(scenario) = &self.scenario else { return Ok(None) };
-        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        Ok(Some(wargauge_scenarios::load_any(scenario, &changes)?))
+        Ok(games.load(scenario, &changes)?)
     }
 }
 
@@ -96,13 +69,9 @@ impl RulesOptions {
 ///
 /// # Errors
 /// If a side, a player or a plan is not known, a plan does not fit, or a side is given two players.
-pub(crate) fn players<S: System>(
-    specs: &[String],
-    scenario: &Scenario<S>,
-    game: &S::Game,
-) -> Result<[S::Player; 2], Failure> {
-    let sides = game.sides();
-    let mut players: [Option<S::Player>; 2] = [None, None];
+pub(crate) fn players(specs: &[String], scenario: &dyn Playable) -> Result<[Entrant; 2], Failure> {
+    let sides = scenario.sheet().sides();
+    let mut players: [Option<Entrant>; 2] = [None, None];
     for spec in specs {
         let (name, player) = spec.split_once('=').ok_or_else(|| {
             Failure::Input(format!("`--ai {spec}` names no side: write `--ai {}={spec}`", sides[0]))
@@ -113,55 +82,28 @@ pub(crate) fn players<S: System>(
             let meant = suggestion(name, sides);
             Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
         })?;
-        let opened = open_for(player, &format!("--ai {spec}"), side, scenario, game)?;
+        let opened = scenario.entrant(player, &format!("--ai {spec}"), Some(side))?;
         if players[side.index()].replace(opened).is_some() {
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
     }
-    Ok(players.map(Option::unwrap_or_default))
+    let usual = scenario.usual_player();
+    let [first, second] = players.map(|player| match player {
+        Some(player) => Ok(player),
+        None => scenario.entrant(&usual, &usual, None),
+    });
+    Ok([first?, second?])
+}
+
+/// The names that open these players.
+pub(crate) fn names(players: &[Entrant; 2]) -> [String; 2] {
+    players.each_ref().map(|player| player.name.clone())
 }
 
 /// The player of each side, by the names that were kept, as the user would write them.
 pub(crate) fn specs(sides: &[String; 2], players: &[String; 2]) -> Vec<String> {
     let seats = sides.iter().zip(players);
     seats.map(|(side, player)| format!("{side}={player}")).collect()
-}
-
-/// Opens a player of one side; `option` is what the user wrote, for the message.
-///
-/// # Errors
-/// If there is no such player, it has no such option, or its plan does not fit.
-fn open_for<S: System>(
-    spec: &str,
-    option: &str,
-    side: Side,
-    scenario: &Scenario<S>,
-    game: &S::Game,
-) -> Result<S::Player, Failure> {
-    let read: Spec<S::Player> = spec.parse().map_err(|fault| no_player::<S>(option, &fault))?;
-    match read {
-        Spec::Ready(player) => Ok(*player),
-        Spec::Scripted(plan) => {
-            if let Some(scripted) = S::SCRIPTED {
-                return scripted(&plan, side, scenario, game);
-            }
-            let known = listed::<S>().map(|named| format!("`{}`", named.name));
-            Err(Failure::Input(format!(
-                "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
-                 `{}`; players: {}",
-                scenario.system,
-                known.collect::<Vec<_>>().join(", ")
-            )))
-        }
-    }
-}
-
-/// Opens a player that can take either side; `option` is what the user wrote, for the message.
-///
-/// # Errors
-/// If there is no such player, it has no such option, or it needs a plan.
-pub(crate) fn open_player<S: System>(spec: &str, option: &str) -> Result<S::Player, Failure> {
-    spec.parse().map_err(|fault| no_player::<S>(option, &fault))
 }
 
 /// The players that lists such as `random,heuristic:camp=3,melee=120,search` name: at a comma a new
@@ -180,50 +122,30 @@ pub(crate) fn player_list(lists: &[String]) -> Vec<String> {
     specs
 }
 
-/// A side that players are opened for, with its scenario and game.
-pub(crate) type Whose<'a, S> = (Side, &'a Scenario<S>, &'a <S as System>::Game);
-
 /// Opens the players that lists name, see [`player_list`], for one side, or for either if none is
 /// given.
 ///
 /// # Errors
 /// If a player is not known, listed twice, or its plan does not fit.
-pub(crate) fn players_of<S: System>(
+pub(crate) fn players_of(
     lists: &[String],
     option: &str,
-    whose: Option<Whose<'_, S>>,
-) -> Result<Vec<S::Player>, Failure> {
-    let mut players: Vec<S::Player> = Vec::new();
+    scenario: &dyn Playable,
+    side: Option<Side>,
+) -> Result<Vec<Entrant>, Failure> {
+    let mut players: Vec<Entrant> = Vec::new();
     for spec in player_list(lists) {
         let option = format!("{option} {spec}");
-        let player = match whose {
-            Some((side, scenario, game)) => open_for(&spec, &option, side, scenario, game)?,
-            None => open_player::<S>(&spec, &option)?,
-        };
-        if players.contains(&player) {
+        let player = scenario.entrant(&spec, &option, side)?;
+        if players.iter().any(|known| known.name == player.name) {
             return Err(Failure::Input(format!(
-                "`{option}`: the player `{player}` is listed twice"
+                "`{option}`: the player `{}` is listed twice",
+                player.name
             )));
         }
         players.push(player);
     }
     Ok(players)
-}
-
-/// The players of a system, as listings show them.
-fn listed<S: System>() -> impl Iterator<Item = Named> {
-    NAMED.into_iter().filter(|named| S::SCRIPTED.is_some() || named.name != SCRIPTED)
-}
-
-/// The message for what names no player.
-fn no_player<S: System>(option: &str, fault: &PlayerFault) -> Failure {
-    let meant = match fault {
-        PlayerFault::Unknown { name } => suggestion(name, listed::<S>().map(|named| named.name)),
-        PlayerFault::Weight { name, known } => suggestion(name, known.iter().copied()),
-        _ => String::new(),
-    };
-    let known: Vec<String> = listed::<S>().map(|named| format!("`{}`", named.name)).collect();
-    Failure::Input(format!("`{option}`: {fault}; {meant}players: {}", known.join(", ")))
 }
 
 /// Reads the `x` of ± x: `0.5%` or `0.005`.
@@ -242,14 +164,15 @@ pub(crate) fn half_width(text: &str) -> Result<f64, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use wargauge_ai::era1794::niemenczyn::AnyPlayer;
-    use wargauge_engine::era1794::Setup;
+    use wargauge_games::GAMES;
 
-    fn open(specs: &[&str]) -> Result<[AnyPlayer; 2], Failure> {
-        let scenario = wargauge_scenarios::load("niemenczyn/historical", &Changes::default())
-            .expect("it is built in");
+    fn scenario() -> Arc<dyn Playable> {
+        GAMES.load("niemenczyn/historical", &Changes::default()).expect("it is built in")
+    }
+
+    fn open(specs: &[&str]) -> Result<[Entrant; 2], Failure> {
         let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
-        players(&specs, &scenario, &scenario.setup.game())
+        players(&specs, &*scenario())
     }
 
     fn fault(spec: &str) -> String {
@@ -258,7 +181,7 @@ mod tests {
 
     #[test]
     fn a_plan_is_opened_by_whole_or_short_name_and_says_its_whole_one() {
-        let name = |spec: &str| open(&[spec]).expect("it is built in")[0].to_string();
+        let name = |spec: &str| open(&[spec]).expect("it is built in")[0].name.clone();
         assert_eq!(name("poles=scripted"), "scripted:plan=niemenczyn/historical-poles");
         let whole = "scripted:plan=niemenczyn/wait-for-eydziatowicz";
         assert_eq!(name("poles=scripted:plan=wait-for-eydziatowicz"), whole);
@@ -294,10 +217,10 @@ mod tests {
     fn a_list_of_players_is_split_where_a_player_begins() {
         let open = |lists: &[&str]| {
             let lists: Vec<String> = lists.iter().map(ToString::to_string).collect();
-            players_of::<Setup>(&lists, "--players", None)
+            players_of(&lists, "--players", &*scenario(), None)
         };
         let names = |lists: &[&str]| -> Vec<String> {
-            open(lists).expect("players").iter().map(ToString::to_string).collect()
+            open(lists).expect("players").into_iter().map(|player| player.name).collect()
         };
         assert_eq!(
             names(&["random,heuristic:melee=120,camp=3,heuristic"]),

@@ -37,6 +37,7 @@ pub mod player;
 pub mod random;
 pub mod search;
 pub mod toy;
+pub mod untaught;
 pub mod verdox;
 
 pub use any_player::{
@@ -47,3 +48,4 @@ pub use luck::PlayerLuck;
 pub use player::Player;
 pub use random::Random;
 pub use search::Search;
+pub use untaught::Untaught;

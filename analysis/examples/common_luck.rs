@@ -21,7 +21,13 @@ use wargauge_analysis::{Length, Merge, Plan, Row, run};
 use wargauge_engine::era1794::{Choices, Niemenczyn, Note, purposes};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Cast, Choices as _, Game, Side, Table};
-use wargauge_scenarios::{Changes, Scenario, load, open_plan};
+use wargauge_games::GAMES;
+use wargauge_games::era1794::plans::open_plan;
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
+
+/// Scenarios of the 1794 system.
+type Scenario = wargauge_scenarios::Scenario<wargauge_engine::era1794::Setup>;
 
 /// From which parts the key of a die is made. Dice with the same key come from one stream, in the
 /// order in which they fall.
@@ -103,7 +109,8 @@ impl Variant {
         let players = Side::BOTH.map(|side| match player {
             "scripted" => {
                 let name = PlanName { plan: None, digest: None };
-                let opened = open_plan(&name, side, scenario).expect("a plan for each side");
+                let opened = open_plan(&name, side, scenario, &GAMES.library())
+                    .expect("a plan for each side");
                 let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
                 AnyPlayer::Scripted(Scripted::new(
                     &opened.plan,

@@ -7,10 +7,10 @@
 //! - [`field`] is a board as a game describes it for drawing.
 //! - [`figures`] writes numbers as people read them.
 //! - [`gate`] answers whether a scenario still plays as it did: sequential tests of expectations.
-//! - [`ground`] is where units stood and fell in some of the games.
+//! - [`mod@ground`] is where units stood and fell in some of the games.
 //! - [`numbers`] is which games were counted, and whether each was once.
 //! - [`trace`] is how shares settled while games went on.
-//! - [`study`] is what is counted: whole numbers only, so that parts merge without error.
+//! - [`mod@study`] is what is counted: whole numbers only, so that parts merge without error.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.

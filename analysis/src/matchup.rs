@@ -1,7 +1,7 @@
 //! Two players who play one game over and over: the only place in which many games are played by
 //! code that knows the types of the game.
 //!
-//! Not for what rows are counted into: see [`crate::study`].
+//! Not for what rows are counted into: see [`mod@crate::study`].
 
 use std::cell::Cell;
 use std::fmt;

@@ -3,7 +3,7 @@
 //!
 //! A game is played by code that knows its types to the last die. The moment it has ended it is a
 //! [`Row`] of plain numbers, and a [`Sheet`] says how to read it. Not for how rows are made: see
-//! [`crate::matchup`]; nor for what they are counted into: see [`crate::study`].
+//! [`crate::matchup`]; nor for what they are counted into: see [`mod@crate::study`].
 
 use wargauge_ai::Played;
 use wargauge_engine::{Book, Fact, FactValue, Game, UnitName};

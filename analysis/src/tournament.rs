@@ -2,7 +2,7 @@
 //!
 //! Every pairing plays the games of the same numbers, so that each number is a fair comparison of
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
-//! sums of the comparisons asked for. Not for what single rules did: that is [`crate::study`].
+//! sums of the comparisons asked for. Not for what single rules did: that is [`mod@crate::study`].
 
 use rayon::ThreadPoolBuildError;
 use wargauge_engine::Side;

@@ -1,8 +1,9 @@
 //! What a designer tries: overlays laid over a scenario, and single values set.
 
 use crate::files::{Files, Location};
+use crate::format::Layout;
 use crate::group::members;
-use crate::origin::{DATA, changed, mark};
+use crate::origin::{changed, mark};
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value, parse_value};
 
@@ -28,7 +29,7 @@ enum Deed {
 
 /// Changes one value, or one value of each unit of a group: `units.narwski-1.morale=7`,
 /// `units.poles.size+=1`.
-pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
+pub(crate) fn set(root: &mut Node, text: &str, layout: &Layout, files: &mut Files) {
     let file = files.add(format!("--set {text}"), text.to_string());
     let place = |start, end| Location { file, start, end };
     let Some(equals) = text.find('=') else {
@@ -59,16 +60,16 @@ pub(crate) fn set(root: &mut Node, text: &str, files: &mut Files) {
         return;
     }
     if let Some(group) = group_of(root, &path) {
-        change_group(root, &path, group, deed, &node, files);
+        change_group(root, &path, group, (deed, &node), layout, files);
         return;
     }
     match deed {
         Deed::Set => {
-            open_map(root, &path);
-            put(root, &path, node, files);
+            open_map(root, &path, layout);
+            put(root, &path, node, layout, files);
         }
         Deed::Add | Deed::Take => {
-            let Some(old) = reach(root, &path, files) else { return };
+            let Some(old) = reach(root, &path, layout, files) else { return };
             if let Some(value) = changed_by(old, deed, &node) {
                 *old = Node { value, ..node };
             } else {
@@ -92,11 +93,11 @@ fn change_group(
     root: &mut Node,
     path: &[Key<'_>],
     group: Key<'_>,
-    deed: Deed,
-    value: &Node,
+    (deed, value): (Deed, &Node),
+    layout: &Layout,
     files: &mut Files,
 ) {
-    let members = match members(root, group.text) {
+    let members = match members(root, group.text, layout) {
         Ok(members) => members,
         Err((message, mend)) => {
             files.report(group.at, message, mend);
@@ -113,9 +114,9 @@ fn change_group(
             let unit = root.follow(["units", id.as_str()]).0;
             known.extend(unit.table().into_iter().flat_map(Table::keys).map(str::to_string));
         } else if deed == Deed::Set {
-            put(root, &own, value.clone(), files);
+            put(root, &own, value.clone(), layout, files);
             done = true;
-        } else if let Some(old) = reach(root, &own, files)
+        } else if let Some(old) = reach(root, &own, layout, files)
             && let Some(sum) = changed_by(old, deed, value)
         {
             *old = Node { value: sum, ..value.clone() };
@@ -132,10 +133,15 @@ fn change_group(
 }
 
 /// The value at the end of a path, or a fault.
-fn reach<'n>(root: &'n mut Node, path: &[Key<'_>], files: &mut Files) -> Option<&'n mut Node> {
+fn reach<'n>(
+    root: &'n mut Node,
+    path: &[Key<'_>],
+    layout: &Layout,
+    files: &mut Files,
+) -> Option<&'n mut Node> {
     let mut node = root;
     for (depth, key) in path.iter().enumerate() {
-        node = child(node, key, depth, files)?;
+        node = child(node, key, depth, layout, files)?;
     }
     Some(node)
 }
@@ -156,25 +162,22 @@ fn parameter(node: &Node) -> Option<&str> {
     if let Value::Text(text) = &node.value { text.strip_prefix('$') } else { None }
 }
 
-/// Makes room for `map.hexes.0708.terrain` or `map.earthworks.0708`: the map may not list them yet.
-fn open_map(root: &mut Node, path: &[Key<'_>]) {
-    const LISTS: [&str; 5] = ["hexes", "squares", "earthworks", "escarpments", "slopes"];
-    let [first, list, hex, ..] = path else { return };
+/// Makes room for a path such as `map.hexes.0708.terrain`: the map may not list the hex yet.
+fn open_map(root: &mut Node, path: &[Key<'_>], layout: &Layout) {
+    let [first, list, cell, ..] = path else { return };
     let map = root.table_mut().and_then(|table| table.get_mut("map")).and_then(Node::table_mut);
     let (Some(map), "map") = (map, first.text) else { return };
-    if !LISTS.contains(&list.text) {
-        return;
-    }
+    let Some(open) = layout.open.iter().find(|open| open.list == list.text) else { return };
     let empty =
         |key: &Key<'_>| (key.text.to_string(), Node::new(Value::Table(Table::default()), key.at));
     if map.get(list.text).is_none() {
         map.0.push(empty(list));
     }
-    let hexes = map.get_mut(list.text).and_then(Node::table_mut);
-    if let (Some(hexes), "hexes") = (hexes, list.text)
-        && hexes.get(hex.text).is_none()
+    let cells = map.get_mut(list.text).and_then(Node::table_mut);
+    if let (Some(cells), true) = (cells, open.of_tables)
+        && cells.get(cell.text).is_none()
     {
-        hexes.0.push(empty(hex));
+        cells.0.push(empty(cell));
     }
 }
 
@@ -197,11 +200,11 @@ fn keys(path: &str, file: usize) -> Vec<Key<'_>> {
 }
 
 /// Puts a value at a path, or notes why there is no such path.
-fn put(root: &mut Node, path: &[Key<'_>], value: Node, files: &mut Files) {
+fn put(root: &mut Node, path: &[Key<'_>], value: Node, layout: &Layout, files: &mut Files) {
     let Some((last, way)) = path.split_last() else { return };
     let mut node = root;
     for (depth, key) in way.iter().enumerate() {
-        let Some(next) = child(node, key, depth, files) else { return };
+        let Some(next) = child(node, key, depth, layout, files) else { return };
         node = next;
     }
     // A field that is left out may be set; a unit that does not exist may not. Whether the field
@@ -213,10 +216,11 @@ fn put(root: &mut Node, path: &[Key<'_>], value: Node, files: &mut Files) {
         && table.get(last.text).is_none()
     {
         table.0.push((last.text.to_string(), value));
-    } else if let Some(node) = child(node, last, way.len(), files) {
+    } else if let Some(node) = child(node, last, way.len(), layout, files) {
         if node.table().is_some() && value.table().is_none() {
-            // `start = { … }` may become one hex; a whole unit may not become a number.
-            if last.text != "start" {
+            // A table such as `start = { … }` may become one hex; a whole unit may not become a
+            // number.
+            if !layout.plain.contains(&last.text) {
                 let mend = node
                     .table()
                     .map(|table| format!("it has {}", table.keys().collect::<Vec<_>>().join(", ")));
@@ -233,6 +237,7 @@ fn child<'n>(
     node: &'n mut Node,
     key: &Key<'_>,
     depth: usize,
+    layout: &Layout,
     files: &mut Files,
 ) -> Option<&'n mut Node> {
     let known: Vec<String> = match &node.value {
@@ -240,10 +245,10 @@ fn child<'n>(
         Value::List(list) => (0..list.len()).map(|place| place.to_string()).collect(),
         _ => Vec::new(),
     };
-    let is_open = depth > 0 || DATA.contains(&key.text);
+    let is_open = depth > 0 || layout.data.contains(&key.text);
     if !is_open || !known.iter().any(|name| name == key.text) {
         let known = known.iter().map(String::as_str);
-        let known: Vec<_> = known.filter(|name| depth > 0 || DATA.contains(name)).collect();
+        let known: Vec<_> = known.filter(|name| depth > 0 || layout.data.contains(name)).collect();
         let mend = did_you_mean(key.text, known.iter().copied())
             .or_else(|| (!known.is_empty()).then(|| format!("known here: {}", known.join(", "))));
         files.report(key.at, format!("nothing is called `{}` here", key.text), mend);

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::system::Loaded;
+use crate::load::About;
 
 /// A value that differs.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -42,14 +42,14 @@ fn short(text: &str) -> String {
 
 /// What sets `is` apart from `was`, value by value, in the order of their data. Titles and where values
 /// come from do not count.
-pub fn changed(was: &Loaded, is: &Loaded) -> Vec<Changed> {
-    let values = |scenario: &Loaded| -> BTreeMap<String, String> {
-        let all = scenario.origins().iter();
+pub fn changed(was: &About, is: &About) -> Vec<Changed> {
+    let values = |scenario: &About| -> BTreeMap<String, String> {
+        let all = scenario.origins.iter();
         all.map(|origin| (origin.path.clone(), origin.value.clone())).collect()
     };
     let [before, after] = [was, is].map(values);
     let mut list = Vec::new();
-    for origin in is.origins() {
+    for origin in &is.origins {
         let from = before.get(&origin.path);
         if from != Some(&origin.value) {
             list.push(Changed {
@@ -59,12 +59,12 @@ pub fn changed(was: &Loaded, is: &Loaded) -> Vec<Changed> {
             });
         }
     }
-    for origin in was.origins().iter().filter(|origin| !after.contains_key(&origin.path)) {
+    for origin in was.origins.iter().filter(|origin| !after.contains_key(&origin.path)) {
         let from = Some(origin.value.clone());
         list.push(Changed { path: origin.path.clone(), from, to: None });
     }
-    if was.sides() != is.sides() {
-        let [from, to] = [was, is].map(|scenario| Some(scenario.sides().join(" ")));
+    if was.sides != is.sides {
+        let [from, to] = [was, is].map(|scenario| Some(scenario.sides.join(" ")));
         list.insert(0, Changed { path: "sides".to_owned(), from, to });
     }
     list
@@ -73,12 +73,13 @@ pub fn changed(was: &Loaded, is: &Loaded) -> Vec<Changed> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Changes, load_any, load_any_text};
+    use crate::Changes;
+    use crate::era1794::{load, load_text};
 
-    fn historical(sets: &[&str], overlays: &[&str]) -> Loaded {
+    fn historical(sets: &[&str], overlays: &[&str]) -> About {
         let own = |list: &[&str]| list.iter().map(|&text| text.to_owned()).collect();
         let changes = Changes { overlays: own(overlays), sets: own(sets) };
-        load_any("niemenczyn/historical", &changes).unwrap()
+        load("niemenczyn/historical", &changes).unwrap().about
     }
 
     #[test]
@@ -93,7 +94,7 @@ mod tests {
     #[test]
     fn what_was_written_down_and_read_again_has_not_changed() {
         let was = historical(&[], &["eydziatowicz"]);
-        let again = load_any_text("again", was.text(), &Changes::default()).unwrap();
+        let again = load_text("again", &was.text, &Changes::default()).unwrap().about;
         assert_eq!(changed(&was, &again), []);
         let gone = changed(&was, &historical(&[], &[]));
         assert!(gone.iter().any(|change| change.to.is_none()), "{gone:?}");

@@ -5,70 +5,13 @@
 use std::fmt::Write;
 
 use sha2::{Digest, Sha256};
-use wargauge_engine::CellNumber;
-use wargauge_engine::era1794::setup::{Setup, Start};
 
 /// The first 16 bytes of the SHA-256 of a set-up's canonical text, in hexadecimal digits.
-pub(crate) fn digest(canonical: &str) -> String {
+pub fn digest(canonical: &str) -> String {
     let hash = Sha256::digest(canonical.as_bytes());
     hash.iter().take(16).fold(String::new(), |mut text, byte| {
         // Writing to a string cannot fail.
         let _ = write!(text, "{byte:02x}");
         text
     })
-}
-
-/// The set-up as text, one datum a line, in an order that does not change.
-pub(crate) fn canonical(setup: &Setup) -> String {
-    let mut lines = vec!["1794".to_string(), format!("sides {:?}", setup.sides)];
-    let map = &setup.map;
-    lines.push(format!("map {} {}", map.rows, map.columns));
-    for hex in &map.hexes {
-        lines.push(format!("hex {} {}", hex.terrain as u8, hex.level));
-    }
-    let mut edges: Vec<String> = map
-        .edges
-        .iter()
-        .map(|edge| {
-            format!("edge {} {} {}", CellNumber(edge.hex), CellNumber(edge.other), edge.feature)
-        })
-        .collect();
-    // The order in which features are listed means nothing.
-    edges.sort();
-    lines.append(&mut edges);
-    for commander in &setup.commanders {
-        let side = commander.side.index();
-        lines.push(format!("commander {:?} {side} {}", commander.name, start(&commander.start)));
-    }
-    for unit in &setup.units {
-        lines.push(format!(
-            "unit {:?} {} {} {} {} {} {} {} {} {} {}",
-            unit.name,
-            unit.commander,
-            unit.arm.name(),
-            unit.cossack,
-            unit.morale,
-            unit.reverse_morale,
-            unit.size,
-            unit.firepower.map_or("none".into(), |firepower| firepower.to_string()),
-            unit.limbered,
-            start(&unit.start),
-            unit.facing.name(),
-        ));
-    }
-    for turn in &setup.pool {
-        for side in &turn.sides {
-            lines.push(format!("pool {} {:?}", side.count, side.commanders));
-        }
-    }
-    // Numbers, texts and lists only: this cannot fail.
-    lines.push(serde_json::to_string(&setup.rules).unwrap_or_default());
-    lines.join("\n")
-}
-
-fn start(start: &Start) -> String {
-    match start {
-        Start::At(hex) => format!("at {}", CellNumber(*hex)),
-        Start::Among { turn, hexes } => format!("turn {turn} among {hexes:?}"),
-    }
 }

@@ -1,60 +1,67 @@
 //! The texts that take part in one load, and places in them.
 
+use crate::library::Library;
 use crate::problem::Problem;
 
 /// A stretch of one of the texts, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
-pub(crate) struct Location {
+pub struct Location {
     /// Which text.
-    pub(crate) file: usize,
+    pub file: usize,
     /// The first byte.
-    pub(crate) start: usize,
+    pub start: usize,
     /// The byte after the last.
-    pub(crate) end: usize,
+    pub end: usize,
 }
 
 /// Every text read so far, and every fault found in them.
-#[derive(Default)]
-pub(crate) struct Files {
+#[derive(Debug, Default)]
+pub struct Files {
+    library: Library,
     texts: Vec<(String, String)>,
     problems: Vec<(Location, Problem)>,
 }
 
 impl Files {
+    /// No text yet; files of these games are read.
+    pub fn new(library: &Library) -> Self {
+        Self { library: library.clone(), ..Self::default() }
+    }
+
+    /// The games whose files are read.
+    pub fn library(&self) -> &Library {
+        &self.library
+    }
+
     /// Adds a text under the name that messages give it.
-    pub(crate) fn add(&mut self, name: String, text: String) -> usize {
+    pub fn add(&mut self, name: String, text: String) -> usize {
         self.texts.push((name, text));
         self.texts.len() - 1
     }
 
     /// Adds the place of values that no file spells: those printed in the rulebook.
-    pub(crate) fn add_unwritten(&mut self) -> usize {
+    pub fn add_unwritten(&mut self) -> usize {
         self.add(String::new(), String::new())
     }
 
     /// Does no file spell what stands here?
-    pub(crate) fn is_unwritten(&self, at: Location) -> bool {
+    pub fn is_unwritten(&self, at: Location) -> bool {
         self.texts.get(at.file).is_some_and(|(name, _)| name.is_empty())
     }
 
     /// The text with this number.
-    pub(crate) fn text(&self, file: usize) -> &str {
+    pub fn text(&self, file: usize) -> &str {
         self.texts.get(file).map_or("", |(_, text)| text)
     }
 
     /// The line of a place, from 1.
-    pub(crate) fn line(&self, at: Location) -> usize {
+    pub fn line(&self, at: Location) -> usize {
         let text = self.text(at.file);
         text[..floor(text, at.start)].matches('\n').count() + 1
     }
 
     /// Notes a fault.
-    pub(crate) fn report(
-        &mut self,
-        at: Location,
-        message: impl Into<String>,
-        mend: Option<String>,
-    ) {
+    pub fn report(&mut self, at: Location, message: impl Into<String>, mend: Option<String>) {
         let problem = self.problem(at, message.into(), mend);
         if !self.problems.iter().any(|(_, known)| *known == problem) {
             self.problems.push((at, problem));
@@ -62,19 +69,19 @@ impl Files {
     }
 
     /// Has a fault been found?
-    pub(crate) fn has_problems(&self) -> bool {
+    pub fn has_problems(&self) -> bool {
         !self.problems.is_empty()
     }
 
     /// Has a fault been found in this stretch?
-    pub(crate) fn has_problem_in(&self, at: Location) -> bool {
+    pub fn has_problem_in(&self, at: Location) -> bool {
         self.problems.iter().any(|(place, _)| {
             place.file == at.file && place.start < at.end.max(at.start + 1) && at.start < place.end
         })
     }
 
     /// Every fault, in the order of the texts and of the places in them.
-    pub(crate) fn into_problems(mut self) -> Vec<Problem> {
+    pub fn into_problems(mut self) -> Vec<Problem> {
         self.problems.sort_by_key(|(at, _)| *at);
         self.problems.into_iter().map(|(_, problem)| problem).collect()
     }

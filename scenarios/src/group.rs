@@ -1,21 +1,23 @@
 //! Groups of units, by which a change reaches several counters at once: `units.poles.size`,
 //! `units.russians+infantry.morale`. Not for what is then done to them.
 
+use crate::format::Layout;
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value};
 
 /// Every unit.
 const ALL: &str = "all";
 
-/// The arms, as files call them, and the cossacks.
-const KINDS: [&str; 4] = ["infantry", "cavalry", "artillery", "cossacks"];
-
-/// The units that a word in the place of an id means: `all`, a side, a commander's id, an arm or
-/// `cossacks`; several words joined by `+` mean those units for which all of them hold.
+/// The units that a word in the place of an id means: `all`, a side, a commander's id, or a word of
+/// the game such as an arm; several words joined by `+` mean those units for which all of them hold.
 ///
 /// # Errors
 /// What is wrong, and the mend, if a word means nothing or no unit is meant.
-pub(crate) fn members(root: &Node, group: &str) -> Result<Vec<String>, (String, Option<String>)> {
+pub(crate) fn members(
+    root: &Node,
+    group: &str,
+    layout: &Layout,
+) -> Result<Vec<String>, (String, Option<String>)> {
     let top = |key: &str| root.table().and_then(|table| table.get(key));
     let units = top("units").and_then(Node::table);
     let commanders = top("commanders").and_then(Node::table);
@@ -28,11 +30,7 @@ pub(crate) fn members(root: &Node, group: &str) -> Result<Vec<String>, (String, 
     };
     let words: Vec<&str> = group.split('+').map(str::trim).collect();
     let leaders = ids(commanders);
-    // Where units are kinds themselves, none has an arm.
-    let has_arm =
-        |(_, unit): &(String, Node)| unit.table().is_some_and(|unit| unit.get("arm").is_some());
-    let kinds =
-        if units.is_some_and(|units| units.0.iter().any(has_arm)) { &KINDS[..] } else { &[] };
+    let kinds: Vec<&str> = layout.groups.iter().map(|group| group.word).collect();
     for &word in &words {
         let is_known = word == ALL
             || kinds.contains(&word)
@@ -57,11 +55,15 @@ pub(crate) fn members(root: &Node, group: &str) -> Result<Vec<String>, (String, 
         let side = || of(commanders?.get(&leader)?, "side");
         match word {
             ALL => true,
-            "cossacks" => unit
-                .table()
-                .and_then(|table| table.get("cossack"))
-                .is_some_and(|node| matches!(node.value, Value::Truth(true))),
-            word if kinds.contains(&word) => of(unit, "arm").as_deref() == Some(word),
+            word if kinds.contains(&word) => layout.groups.iter().any(|group| {
+                let value = unit.table().and_then(|unit| unit.get(group.key));
+                let has = value.is_some_and(|node| match &node.value {
+                    Value::Text(text) => text == group.value,
+                    Value::Truth(truth) => truth.to_string() == group.value,
+                    _ => false,
+                });
+                group.word == word && has
+            }),
             word if sides.contains(&word) => side().as_deref() == Some(word),
             word => leader == word,
         }

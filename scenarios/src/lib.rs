@@ -1,15 +1,16 @@
-//! Reads data files in TOML: maps, rosters, rules, scenarios, overlays and plans.
+//! Reads data files in TOML: maps, rosters, rules, scenarios and overlays, of whatever game.
 //!
-//! - [`load_any()`] gives a [`Scenario`] of some system with a set-up that its rules accept, or every
-//!   fault at once; [`load()`] takes those of the 1794 system only.
+//! - [`Draft`] is a scenario whose files are read, by name, path or text; [`Draft::finish`] gives a
+//!   [`Scenario`] with a set-up that the rules of its game accept, or every fault at once.
 //! - [`Changes`] are what a designer tries: overlays and single values.
+//! - [`Layout`] and [`Format`] are what a game says of its files; [`Library`] is the files of some games.
 //! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
-//! - [`open_plan()`] gives a plan for the player `scripted` that fits a side of a scenario.
-//! - [`read_balance()`] reads a file of expectations; [`changed`] says what sets two scenarios apart.
-//! - [`builtin`] lists the embedded scenarios; [`validate()`] checks one file of any kind.
+//! - [`read_balance()`] reads a file of expectations; [`changed()`] says what sets two scenarios apart.
+//! - [`read`], [`tree`], [`picture`] and [`hexes`] are what the readers of games are made of.
+//! - [`era1794`] and [`verdox`] are such readers.
 //!
 //! ```
-//! use wargauge_scenarios::{Changes, load};
+//! use wargauge_scenarios::{Changes, era1794::load};
 //!
 //! let changes = Changes {
 //!     overlays: vec!["eydziatowicz".into()],
@@ -21,44 +22,40 @@
 //! ```
 //!
 //! Not here: the rules, players, statistics. The formats are described in
-//! `docs/scenario-format.md` and `docs/plans.md`.
+//! `docs/scenario-format.md`.
 
 #![forbid(unsafe_code)]
 
 mod balance;
 mod change;
 mod diff;
-mod digest;
-mod files;
+pub mod digest;
+pub mod era1794;
+pub mod files;
+pub mod format;
 mod group;
+pub mod hexes;
 mod library;
 mod load;
-mod map;
-mod merge;
-mod origin;
-mod places;
-mod plan;
-mod pool;
-mod problem;
-mod read;
-mod roster;
-mod rules;
-mod system;
-mod tree;
-mod validate;
-mod verdox;
+pub mod merge;
+pub mod origin;
+pub mod picture;
+pub mod printed;
+pub mod problem;
+pub mod read;
+pub mod tree;
+pub mod verdox;
 mod write;
 
 pub use balance::{
-    Balance, Counts, Entry, Expected, Kept, Mark, Stated, is_share, read_balance, subjects,
+    Balance, Counts, Entry, Expected, Kept, Mark, Opener, Stated, is_share, read_balance, subjects,
+    validate_balance,
 };
 pub use change::Changes;
 pub use diff::{Changed, changed};
-pub use library::{Kind, Listing, builtin};
-pub use load::{CAPACITY, Scenario, load, load_any, load_any_text, load_text};
+pub use files::{Files, Location};
+pub use format::{Format, Group, Layout, Open};
+pub use library::{Kind, Library, Listing, Shelf, applies_to};
+pub use load::{About, Boxed, Contents, Draft, Scenario, read_file};
 pub use origin::{Origin, Source};
-pub use plan::{OpenedPlan, open_plan};
 pub use problem::{Failure, Problem};
-pub use roster::Boxed;
-pub use system::Loaded;
-pub use validate::validate;

@@ -1,18 +1,19 @@
-//! The embedded scenarios, and files by name or path.
+//! The embedded scenarios of some games, and files by name or path.
 
 use std::path::{Path, PathBuf};
 
-use include_dir::{Dir, include_dir};
+use include_dir::Dir;
 
 use crate::files::Files;
+use crate::format::Layout;
 use crate::problem::{Failure, nearest};
 use crate::tree::{Node, Value, parse};
 
-/// The folders of data in `scenarios/` as they were when the tool was built, each with its name.
-static EMBEDDED: [(&str, Dir<'_>); 2] = [
-    ("niemenczyn", include_dir!("$CARGO_MANIFEST_DIR/niemenczyn")),
-    ("verdox", include_dir!("$CARGO_MANIFEST_DIR/verdox")),
-];
+/// The games whose files can be read.
+#[derive(Clone, Debug, Default)]
+pub struct Library {
+    layouts: Vec<&'static Layout>,
+}
 
 /// What an embedded file is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,7 +29,7 @@ pub enum Kind {
 /// One line of the list of embedded files.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Listing {
-    /// The name for the command line: `niemenczyn/historical`, or `eydziatowicz` for an overlay.
+    /// The name for the command line: `folder/stem`, or the stem alone for an overlay.
     pub name: String,
     /// What it is.
     pub kind: Kind,
@@ -44,36 +45,159 @@ pub struct Listing {
     pub is_default: bool,
 }
 
-/// Every embedded scenario, overlay and plan, by name, scenarios first.
-pub fn builtin() -> Vec<Listing> {
-    let mut list: Vec<_> = entries().into_iter().map(|(listing, _)| listing).collect();
-    list.sort_by(|a, b| (a.kind as u8, &a.name).cmp(&(b.kind as u8, &b.name)));
-    list
-}
-
-/// Every embedded scenario, overlay and plan with its path below `scenarios/`.
-fn entries() -> Vec<(Listing, String)> {
-    let mut paths = Vec::new();
-    for (name, folder) in &EMBEDDED {
-        collect(name, folder, &mut paths);
+impl Library {
+    /// The files of these games; the first is meant where a file names none.
+    pub fn new(layouts: Vec<&'static Layout>) -> Self {
+        Self { layouts }
     }
-    paths.sort();
-    paths.into_iter().filter_map(|path| listing(&path).map(|listing| (listing, path))).collect()
+
+    /// The games.
+    pub fn layouts(&self) -> &[&'static Layout] {
+        &self.layouts
+    }
+
+    /// What files call their rules.
+    pub fn systems(&self) -> Vec<&'static str> {
+        self.layouts.iter().map(|layout| layout.system).collect()
+    }
+
+    /// The tables of data of all games.
+    pub fn data(&self) -> Vec<&'static str> {
+        let mut data: Vec<&'static str> = Vec::new();
+        for key in self.layouts.iter().flat_map(|layout| layout.data) {
+            if !data.contains(key) {
+                data.push(key);
+            }
+        }
+        data
+    }
+
+    /// Tables of data whose lists an overlay extends.
+    pub(crate) fn joins(&self, key: &str) -> bool {
+        self.layouts.iter().any(|layout| layout.joined.contains(&key))
+    }
+
+    /// The game of a file: the one whose rules it names, or the first.
+    pub fn layout_of(&self, tree: &Node) -> Option<&'static Layout> {
+        let named = tree.table().and_then(|table| table.get("system")).map(|node| &node.value);
+        let of = |layout: &&&'static Layout| matches!(named, Some(Value::Text(text)) if *text == layout.system);
+        self.layouts.iter().find(of).or_else(|| self.layouts.first()).copied()
+    }
+
+    /// Every embedded scenario, overlay and plan, by name, scenarios first.
+    pub fn builtin(&self) -> Vec<Listing> {
+        let mut list: Vec<_> = self.entries().into_iter().map(|(listing, _)| listing).collect();
+        list.sort_by(|a, b| (a.kind as u8, &a.name).cmp(&(b.kind as u8, &b.name)));
+        list
+    }
+
+    /// Every embedded scenario, overlay and plan with its file.
+    fn entries(&self) -> Vec<(Listing, Shelf)> {
+        let mut paths = Vec::new();
+        for layout in &self.layouts {
+            collect(layout, &layout.files, &mut paths);
+        }
+        paths.sort();
+        let listed = paths
+            .into_iter()
+            .filter_map(|(path, text)| Some((listing(&path, text)?, self.embedded(&path))));
+        listed.collect()
+    }
+
+    /// An embedded file.
+    fn embedded(&self, path: &str) -> Shelf {
+        Shelf::Embedded { path: path.to_string(), library: self.clone() }
+    }
+
+    /// The text of an embedded file.
+    fn text(&self, path: &str) -> Option<&'static str> {
+        let (name, path) = path.split_once('/')?;
+        let layout = self.layouts.iter().find(|layout| layout.folder == name)?;
+        layout.files.get_file(path).and_then(include_dir::File::contents_utf8)
+    }
+
+    /// The file of a scenario by its built-in name or path, and the built-in name if it has one.
+    ///
+    /// # Errors
+    /// If nothing is called so.
+    pub fn scenario(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        let of_kind = self.named(Kind::Scenario);
+        if let Some((name, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
+            return Ok((shelf.clone(), Some(name.clone())));
+        }
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
+        let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
+        let did_you_mean = guess(asked, &known);
+        Err(Failure::NoSuchScenario { asked: asked.to_string(), did_you_mean, known })
+    }
+
+    /// The file of an overlay by its built-in name or path.
+    ///
+    /// # Errors
+    /// If nothing is called so.
+    pub fn overlay(&self, asked: &str) -> Result<Shelf, Failure> {
+        let of_kind = self.named(Kind::Overlay);
+        if let Some((_, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
+            return Ok(shelf.clone());
+        }
+        if is_path(asked) {
+            return Ok(Shelf::Disk(PathBuf::from(asked)));
+        }
+        let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
+        let did_you_mean = guess(asked, &known);
+        Err(Failure::NoSuchOverlay { asked: asked.to_string(), did_you_mean, known })
+    }
+
+    /// The file of a plan by its built-in name, the last part of it, or path; and the built-in name
+    /// if it has one.
+    ///
+    /// # Errors
+    /// If nothing is called so.
+    pub fn plan(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        let of_kind = self.named(Kind::Plan);
+        let is_short = |name: &str| name.rsplit('/').next() == Some(asked);
+        let whole = of_kind.iter().find(|(name, _)| name == asked);
+        let mut short = of_kind.iter().filter(|(name, _)| is_short(name));
+        // Of two with the same last part neither is meant.
+        let alone = short.next().filter(|_| short.next().is_none());
+        if let Some((name, shelf)) = whole.or(alone) {
+            return Ok((shelf.clone(), Some(name.clone())));
+        }
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
+        let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
+        let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
+        let did_you_mean = nearest(asked, last_parts()).map(str::to_string);
+        let did_you_mean = did_you_mean.or_else(|| guess(asked, &known));
+        Err(Failure::NoSuchPlan { asked: asked.to_string(), did_you_mean, known })
+    }
+
+    /// Names and files of the embedded files of a kind.
+    fn named(&self, kind: Kind) -> Vec<(String, Shelf)> {
+        let entries = self.entries().into_iter().filter(|(listing, _)| listing.kind == kind);
+        entries.map(|(listing, shelf)| (listing.name, shelf)).collect()
+    }
 }
 
-fn collect(name: &str, folder: &Dir<'_>, paths: &mut Vec<String>) {
+/// The paths of the embedded files, each with its text.
+fn collect(layout: &Layout, folder: &Dir<'static>, paths: &mut Vec<(String, &'static str)>) {
     for file in folder.files() {
         let path = file.path();
         if path.extension().is_some_and(|extension| extension == "toml") {
-            paths.push(format!("{name}/{}", path.to_string_lossy().replace('\\', "/")));
+            let path = path.to_string_lossy().replace('\\', "/");
+            let text = file.contents_utf8().unwrap_or_default();
+            paths.push((format!("{}/{path}", layout.folder), text));
         }
     }
-    folder.dirs().for_each(|folder| collect(name, folder, paths));
+    folder.dirs().for_each(|folder| collect(layout, folder, paths));
 }
 
-fn listing(path: &str) -> Option<Listing> {
+fn listing(path: &str, text: &str) -> Option<Listing> {
     let mut files = Files::default();
-    let file = files.add(path.to_string(), embedded(path)?.to_string());
+    let file = files.add(path.to_string(), text.to_string());
     let tree = parse(&mut files, file)?;
     let text = |key| match tree.table()?.get(key)?.value {
         Value::Text(ref text) => Some(text.clone()),
@@ -95,7 +219,7 @@ fn listing(path: &str) -> Option<Listing> {
 }
 
 /// The scenarios that an overlay names.
-pub(crate) fn applies_to(tree: &Node) -> Vec<String> {
+pub fn applies_to(tree: &Node) -> Vec<String> {
     let Some(Value::List(list)) =
         tree.table().and_then(|table| table.get("applies_to")).map(|node| &node.value)
     else {
@@ -108,17 +232,16 @@ pub(crate) fn applies_to(tree: &Node) -> Vec<String> {
     names.collect()
 }
 
-fn embedded(path: &str) -> Option<&'static str> {
-    let (name, path) = path.split_once('/')?;
-    let (_, folder) = EMBEDDED.iter().find(|(known, _)| *known == name)?;
-    folder.get_file(path).and_then(include_dir::File::contents_utf8)
-}
-
 /// A file that can be read, embedded or on disk.
 #[derive(Clone, Debug)]
-pub(crate) enum Shelf {
-    /// Below `scenarios/`.
-    Embedded(String),
+pub enum Shelf {
+    /// Embedded.
+    Embedded {
+        /// The path, which begins with the folder of its game.
+        path: String,
+        /// The files beside it.
+        library: Library,
+    },
     /// On disk.
     Disk(PathBuf),
     /// A text in memory, which includes nothing.
@@ -127,20 +250,21 @@ pub(crate) enum Shelf {
 
 impl Shelf {
     /// The name in messages.
-    pub(crate) fn name(&self) -> String {
+    pub fn name(&self) -> String {
         match self {
-            Self::Embedded(path) => format!("scenarios/{path}"),
+            Self::Embedded { path, .. } => format!("scenarios/{path}"),
             Self::Disk(path) => path.display().to_string(),
             Self::Memory => "the text".into(),
         }
     }
 
     /// The file that this one calls by a name relative to itself.
-    pub(crate) fn beside(&self, name: &str) -> Self {
+    #[must_use]
+    pub fn beside(&self, name: &str) -> Self {
         match self {
-            Self::Embedded(path) => {
+            Self::Embedded { path, library } => {
                 let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-                Self::Embedded(format!("{folder}/{name}").trim_start_matches('/').to_string())
+                library.embedded(format!("{folder}/{name}").trim_start_matches('/'))
             }
             Self::Disk(path) => Self::Disk(path.with_file_name(name)),
             Self::Memory => Self::Disk(PathBuf::from(name)),
@@ -148,70 +272,19 @@ impl Shelf {
     }
 
     /// The text.
-    pub(crate) fn text(&self) -> std::io::Result<String> {
+    ///
+    /// # Errors
+    /// If the system will not give it.
+    pub fn text(&self) -> std::io::Result<String> {
         let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
         match self {
-            Self::Embedded(path) => embedded(path).map(str::to_string).ok_or_else(missing),
+            Self::Embedded { path, library } => {
+                library.text(path).map(str::to_string).ok_or_else(missing)
+            }
             Self::Disk(path) => std::fs::read_to_string(path),
             Self::Memory => Err(missing()),
         }
     }
-}
-
-/// The file of a scenario by its built-in name or path, and the built-in name if it has one.
-pub(crate) fn scenario(asked: &str) -> Result<(Shelf, Option<String>), Failure> {
-    let of_kind = named(Kind::Scenario);
-    if let Some((name, path)) = of_kind.iter().find(|(name, _)| name == asked) {
-        return Ok((Shelf::Embedded(path.clone()), Some(name.clone())));
-    }
-    if is_path(asked) {
-        return Ok((Shelf::Disk(PathBuf::from(asked)), None));
-    }
-    let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
-    let did_you_mean = guess(asked, &known);
-    Err(Failure::NoSuchScenario { asked: asked.to_string(), did_you_mean, known })
-}
-
-/// The file of an overlay by its built-in name or path.
-pub(crate) fn overlay(asked: &str) -> Result<Shelf, Failure> {
-    let of_kind = named(Kind::Overlay);
-    if let Some((_, path)) = of_kind.iter().find(|(name, _)| name == asked) {
-        return Ok(Shelf::Embedded(path.clone()));
-    }
-    if is_path(asked) {
-        return Ok(Shelf::Disk(PathBuf::from(asked)));
-    }
-    let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
-    let did_you_mean = guess(asked, &known);
-    Err(Failure::NoSuchOverlay { asked: asked.to_string(), did_you_mean, known })
-}
-
-/// The file of a plan by its built-in name, the last part of it, or path; and the built-in name if
-/// it has one.
-pub(crate) fn plan(asked: &str) -> Result<(Shelf, Option<String>), Failure> {
-    let of_kind = named(Kind::Plan);
-    let is_short = |name: &str| name.rsplit('/').next() == Some(asked);
-    let whole = of_kind.iter().find(|(name, _)| name == asked);
-    let mut short = of_kind.iter().filter(|(name, _)| is_short(name));
-    // Of two with the same last part neither is meant.
-    let alone = short.next().filter(|_| short.next().is_none());
-    if let Some((name, path)) = whole.or(alone) {
-        return Ok((Shelf::Embedded(path.clone()), Some(name.clone())));
-    }
-    if is_path(asked) {
-        return Ok((Shelf::Disk(PathBuf::from(asked)), None));
-    }
-    let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
-    let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
-    let did_you_mean = nearest(asked, last_parts()).map(str::to_string);
-    let did_you_mean = did_you_mean.or_else(|| guess(asked, &known));
-    Err(Failure::NoSuchPlan { asked: asked.to_string(), did_you_mean, known })
-}
-
-/// Names and paths of the embedded files of a kind.
-fn named(kind: Kind) -> Vec<(String, String)> {
-    let entries = entries().into_iter().filter(|(listing, _)| listing.kind == kind);
-    entries.map(|(listing, path)| (listing.name, path)).collect()
 }
 
 /// Is this meant as a file on disk?

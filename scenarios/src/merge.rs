@@ -1,24 +1,24 @@
 //! Lays one tree over another, and puts parameters in the place of their names.
 
 use crate::files::Files;
+use crate::library::Library;
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value};
 
 /// Lays `over` on `base`: tables key by key, other values replaced.
 ///
-/// The lists of `[pool]` are joined instead: an overlay adds entries, and the last listed that has
-/// begun is in force.
-pub(crate) fn lay_over(base: &mut Node, over: Node) {
-    lay(base, over, false);
+/// The lists of some tables are joined instead: an overlay adds entries to them.
+pub(crate) fn lay_over(base: &mut Node, over: Node, library: &Library) {
+    lay(base, over, false, library);
 }
 
-fn lay(base: &mut Node, over: Node, joins_lists: bool) {
+fn lay(base: &mut Node, over: Node, joins_lists: bool, library: &Library) {
     match (&mut base.value, over.value) {
         (Value::Table(base), Value::Table(over)) => {
             for (key, node) in over.0 {
-                let joins = joins_lists || key == "pool";
+                let joins = joins_lists || library.joins(&key);
                 match base.get_mut(&key) {
-                    Some(below) => lay(below, node, joins),
+                    Some(below) => lay(below, node, joins, library),
                     None => base.0.push((key, node)),
                 }
             }
@@ -32,7 +32,7 @@ fn lay(base: &mut Node, over: Node, joins_lists: bool) {
 }
 
 /// Fills in what `base` lacks from `under`.
-pub(crate) fn fill(base: &mut Node, under: Node) {
+pub fn fill(base: &mut Node, under: Node) {
     let (Some(table), Value::Table(under)) = (base.table_mut(), under.value) else { return };
     for (key, node) in under.0 {
         match table.get_mut(&key) {
@@ -43,7 +43,7 @@ pub(crate) fn fill(base: &mut Node, under: Node) {
 }
 
 /// A copy of the tree with the value of each parameter in the place of `"$name"`.
-pub(crate) fn with_parameters(root: &Node, files: &mut Files) -> Node {
+pub fn with_parameters(root: &Node, files: &mut Files) -> Node {
     let none = Table::default();
     let parameters = root
         .table()

@@ -49,20 +49,21 @@ pub struct Origin {
 
 /// What a value in a tree says of its origin.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Mark {
-    pub(crate) source: Option<Source>,
-    pub(crate) range: Option<(f64, f64)>,
-    pub(crate) note: Option<String>,
+pub struct Mark {
+    /// The source, where one is known.
+    pub source: Option<Source>,
+    /// Within what range the value is plausible.
+    pub range: Option<(f64, f64)>,
+    /// A remark of the file.
+    pub note: Option<String>,
 }
 
-/// The parts of a file whose values have origins.
-pub(crate) const DATA: [&str; 6] = ["parameters", "map", "commanders", "units", "pool", "rules"];
-
 /// Puts marks on every value of a file's data, and unwraps `{ value = …, source = … }`.
-pub(crate) fn mark_file(root: &mut Node, files: &mut Files) {
+pub fn mark_file(root: &mut Node, files: &mut Files) {
+    let data = files.library().data();
     let Some(table) = root.table_mut() else { return };
     for (key, node) in &mut table.0 {
-        if DATA.contains(&key.as_str()) {
+        if data.contains(&key.as_str()) {
             mark(node, &Mark::default(), files);
         }
     }
@@ -70,7 +71,7 @@ pub(crate) fn mark_file(root: &mut Node, files: &mut Files) {
 
 /// Puts marks on a value and all below it. Returns false if a value has no source and nobody has
 /// been told yet.
-pub(crate) fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
+pub fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
     let is_wrapped = node.table().is_some_and(|table| table.get("value").is_some());
     if is_wrapped {
         return unwrap(node, above, files);
@@ -213,9 +214,9 @@ fn read_range(node: &Node, files: &mut Files) -> (f64, f64) {
 }
 
 /// Every value of the data with its origin, in the order of the tree.
-pub(crate) fn origins(root: &Node) -> Vec<Origin> {
+pub(crate) fn origins(root: &Node, data: &[&str]) -> Vec<Origin> {
     let mut origins = Vec::new();
-    for key in DATA {
+    for &key in data {
         if let Some(node) = root.table().and_then(|table| table.get(key)) {
             collect(node, key.to_string(), &mut origins);
         }
@@ -271,11 +272,11 @@ fn shown(node: &Node) -> String {
 }
 
 /// The mark of what the command line sets.
-pub(crate) fn changed() -> Mark {
+pub fn changed() -> Mark {
     Mark { source: Some(Source::Changed), ..Mark::default() }
 }
 
 /// The place of a tree that no file holds.
-pub(crate) fn place_of(file: usize) -> Location {
+pub fn place_of(file: usize) -> Location {
     Location { file, start: 0, end: 0 }
 }

@@ -154,10 +154,7 @@ impl std::error::Error for Failure {
 }
 
 /// The name nearest to what was written, if one is near enough to be meant.
-pub(crate) fn nearest<'a>(
-    written: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     // A third of the letters may be wrong, and always two of them.
     let allowed = (written.chars().count() / 3).max(2);
     known
@@ -169,10 +166,7 @@ pub(crate) fn nearest<'a>(
 }
 
 /// The nearest name as a question.
-pub(crate) fn did_you_mean<'a>(
-    written: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<String> {
+pub fn did_you_mean<'a>(written: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     nearest(written, known).map(|name| format!("did you mean `{name}`?"))
 }
 

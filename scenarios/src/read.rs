@@ -1,7 +1,5 @@
 //! Reads typed values out of a tree, and notes every value that is not what it should be.
 
-use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::setup::Terrain;
 use wargauge_engine::{CellNumber, Direction, Facing, Orientation};
 
 use crate::files::{Files, Location};
@@ -9,28 +7,23 @@ use crate::problem::{did_you_mean, nearest};
 use crate::tree::{Node, Table, Value};
 
 /// What readers share.
-pub(crate) struct Reader<'a> {
+pub struct Reader<'a> {
     /// The texts and the faults.
-    pub(crate) files: &'a mut Files,
+    pub files: &'a mut Files,
     /// Is the file only a part of a scenario, in which things may be missing?
-    pub(crate) part: bool,
+    pub part: bool,
     /// The names of the sides.
-    pub(crate) sides: [String; 2],
+    pub sides: [String; 2],
 }
 
 impl Reader<'_> {
     /// Notes a fault.
-    pub(crate) fn report(
-        &mut self,
-        at: Location,
-        message: impl Into<String>,
-        mend: Option<String>,
-    ) {
+    pub fn report(&mut self, at: Location, message: impl Into<String>, mend: Option<String>) {
         self.files.report(at, message, mend);
     }
 
     /// Notes that a value is of another kind than it should be.
-    pub(crate) fn expected(&mut self, what: &str, node: &Node) {
+    pub fn expected(&mut self, what: &str, node: &Node) {
         // A reference to an unknown parameter, say, is fault enough.
         if !self.files.has_problem_in(node.at) {
             self.report(node.at, format!("expected {what}, found {}", node.value.found()), None);
@@ -38,12 +31,7 @@ impl Reader<'_> {
     }
 
     /// One of several words; a slip of the pen gets the nearest.
-    pub(crate) fn word<T: Copy>(
-        &mut self,
-        node: &Node,
-        what: &str,
-        words: &[(&str, T)],
-    ) -> Option<T> {
+    pub fn word<T: Copy>(&mut self, node: &Node, what: &str, words: &[(&str, T)]) -> Option<T> {
         let list =
             || words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         let Value::Text(text) = &node.value else {
@@ -60,7 +48,7 @@ impl Reader<'_> {
     }
 
     /// The index of a side by its name. A part of a scenario does not know the names.
-    pub(crate) fn side(&mut self, node: &Node) -> Option<u8> {
+    pub fn side(&mut self, node: &Node) -> Option<u8> {
         if self.part {
             String::read(node, self);
             return None;
@@ -71,7 +59,7 @@ impl Reader<'_> {
 }
 
 /// A type that a value of a file can be.
-pub(crate) trait Read: Sized {
+pub trait Read: Sized {
     /// Reads the value, or notes why it cannot.
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self>;
 }
@@ -172,19 +160,6 @@ impl<T: Read, const N: usize> Read for [T; N] {
     }
 }
 
-impl Read for Terrain {
-    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(node, "terrain", &[("clear", Self::Clear), ("wood", Self::Wood)])
-    }
-}
-
-impl Read for Arm {
-    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        let arms = [Self::Infantry, Self::Cavalry, Self::Artillery];
-        reader.word(node, "arm", &arms.map(|arm| (arm.name(), arm)))
-    }
-}
-
 impl Read for Facing {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         reader.word(node, "facing", &Self::ALL.map(|facing| (facing.name(), facing)))
@@ -200,7 +175,7 @@ impl Read for Direction {
 }
 
 /// Reads a table key by key; at the end, keys that nobody asked for are faults.
-pub(crate) struct Fields<'n> {
+pub struct Fields<'n> {
     node: &'n Node,
     asked: Vec<&'static str>,
     missing: Vec<&'static str>,
@@ -208,7 +183,7 @@ pub(crate) struct Fields<'n> {
 
 impl<'n> Fields<'n> {
     /// Begins with a table, or notes that the value is none.
-    pub(crate) fn of(node: &'n Node, reader: &mut Reader<'_>) -> Option<Self> {
+    pub fn of(node: &'n Node, reader: &mut Reader<'_>) -> Option<Self> {
         if node.table().is_none() {
             reader.expected("a table", node);
             return None;
@@ -217,7 +192,7 @@ impl<'n> Fields<'n> {
     }
 
     /// The value of a key as it stands.
-    pub(crate) fn node(&mut self, key: &'static str) -> Option<&'n Node> {
+    pub fn node(&mut self, key: &'static str) -> Option<&'n Node> {
         if !self.asked.contains(&key) {
             self.asked.push(key);
         }
@@ -225,16 +200,12 @@ impl<'n> Fields<'n> {
     }
 
     /// A value that may be left out.
-    pub(crate) fn get<T: Read>(&mut self, key: &'static str, reader: &mut Reader<'_>) -> Option<T> {
+    pub fn get<T: Read>(&mut self, key: &'static str, reader: &mut Reader<'_>) -> Option<T> {
         self.node(key).and_then(|node| T::read(node, reader))
     }
 
     /// A value that must not be left out, unless the file is only a part of a scenario.
-    pub(crate) fn need<T: Read>(
-        &mut self,
-        key: &'static str,
-        reader: &mut Reader<'_>,
-    ) -> Option<T> {
+    pub fn need<T: Read>(&mut self, key: &'static str, reader: &mut Reader<'_>) -> Option<T> {
         let node = self.node(key);
         if node.is_none() {
             self.missing(key);
@@ -243,12 +214,12 @@ impl<'n> Fields<'n> {
     }
 
     /// Notes that a key is missing.
-    pub(crate) fn missing(&mut self, key: &'static str) {
+    pub fn missing(&mut self, key: &'static str) {
         self.missing.push(key);
     }
 
     /// Reports what is missing, unless the file is only a part of a scenario.
-    pub(crate) fn report_missing(&self, mend: Option<String>, reader: &mut Reader<'_>) {
+    pub fn report_missing(&self, mend: Option<String>, reader: &mut Reader<'_>) {
         // A misspelt key is reported as such, with the right one as its mend.
         let keys = self.node.table().into_iter().flat_map(Table::keys);
         let stray: Vec<_> = keys.filter(|name| !self.asked.contains(name)).collect();
@@ -263,12 +234,12 @@ impl<'n> Fields<'n> {
     }
 
     /// Reports what is missing, and every key that nobody asked for.
-    pub(crate) fn finish(self, reader: &mut Reader<'_>) {
+    pub fn finish(self, reader: &mut Reader<'_>) {
         self.finish_with(None, reader);
     }
 
     /// The same, with what to do about missing keys.
-    pub(crate) fn finish_with(self, mend: Option<String>, reader: &mut Reader<'_>) {
+    pub fn finish_with(self, mend: Option<String>, reader: &mut Reader<'_>) {
         self.report_missing(mend, reader);
         let Some(table) = self.node.table() else { return };
         for (key, node) in &table.0 {

@@ -10,20 +10,20 @@ use crate::origin::Mark;
 
 /// A value of a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub struct Node {
     /// Where the value stands.
-    pub(crate) at: Location,
+    pub at: Location,
     /// Where its key stands; the value's own place where it has none.
-    pub(crate) key_at: Location,
+    pub key_at: Location,
     /// What it is.
-    pub(crate) value: Value,
+    pub value: Value,
     /// Where it comes from.
-    pub(crate) mark: Mark,
+    pub mark: Mark,
 }
 
 /// What a value is.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
     /// Text in quotes.
     Text(String),
     /// A whole number.
@@ -40,7 +40,7 @@ pub(crate) enum Value {
 
 impl Value {
     /// The kind of value, as messages call it.
-    pub(crate) fn found(&self) -> String {
+    pub fn found(&self) -> String {
         match self {
             Self::Text(text) => format!("the text {text:?}"),
             Self::Whole(number) => format!("the number {number}"),
@@ -52,7 +52,7 @@ impl Value {
     }
 
     /// The number, if it is one.
-    pub(crate) fn number(&self) -> Option<f64> {
+    pub fn number(&self) -> Option<f64> {
         match self {
             Self::Whole(number) => Some(*number as f64),
             Self::Real(number) => Some(*number),
@@ -63,53 +63,50 @@ impl Value {
 
 /// Values with keys, in the order of the file.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table(pub(crate) Vec<(String, Node)>);
+pub struct Table(pub Vec<(String, Node)>);
 
 impl Table {
     /// The value of a key.
-    pub(crate) fn get(&self, key: &str) -> Option<&Node> {
+    pub fn get(&self, key: &str) -> Option<&Node> {
         self.0.iter().find(|(name, _)| name == key).map(|(_, node)| node)
     }
 
     /// The value of a key, to be changed.
-    pub(crate) fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
+    pub fn get_mut(&mut self, key: &str) -> Option<&mut Node> {
         self.0.iter_mut().find(|(name, _)| name == key).map(|(_, node)| node)
     }
 
     /// Takes a key out.
-    pub(crate) fn take(&mut self, key: &str) -> Option<Node> {
+    pub fn take(&mut self, key: &str) -> Option<Node> {
         let place = self.0.iter().position(|(name, _)| name == key)?;
         Some(self.0.remove(place).1)
     }
 
     /// Every key.
-    pub(crate) fn keys(&self) -> impl Iterator<Item = &str> {
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|(name, _)| name.as_str())
     }
 }
 
 impl Node {
     /// A value without a place of its own.
-    pub(crate) fn new(value: Value, at: Location) -> Self {
+    pub fn new(value: Value, at: Location) -> Self {
         Self { at, key_at: at, value, mark: Mark::default() }
     }
 
     /// The table, if it is one.
-    pub(crate) fn table(&self) -> Option<&Table> {
+    pub fn table(&self) -> Option<&Table> {
         if let Value::Table(table) = &self.value { Some(table) } else { None }
     }
 
     /// The table to be changed, if it is one.
-    pub(crate) fn table_mut(&mut self) -> Option<&mut Table> {
+    pub fn table_mut(&mut self) -> Option<&mut Table> {
         if let Value::Table(table) = &mut self.value { Some(table) } else { None }
     }
 
     /// The value at a path of keys and list places, as far as it goes: the deepest value that is
     /// there, and whether that is the whole way.
-    pub(crate) fn follow<'a>(
-        &'a self,
-        path: impl IntoIterator<Item = &'a str>,
-    ) -> (&'a Self, bool) {
+    pub fn follow<'a>(&'a self, path: impl IntoIterator<Item = &'a str>) -> (&'a Self, bool) {
         let mut node = self;
         for key in path {
             let next = match &node.value {
@@ -127,7 +124,7 @@ impl Node {
 }
 
 /// Reads a text as TOML. Its faults are reported, and then there is no tree.
-pub(crate) fn parse(files: &mut Files, file: usize) -> Option<Node> {
+pub fn parse(files: &mut Files, file: usize) -> Option<Node> {
     let text = files.text(file).to_string();
     let (table, errors) = DeTable::parse_recoverable(&text);
     let place = |start, end| Location { file, start, end };
@@ -148,7 +145,7 @@ pub(crate) fn parse(files: &mut Files, file: usize) -> Option<Node> {
 }
 
 /// Reads one value as TOML, the text being `file` from byte `start`; nothing if it is none.
-pub(crate) fn parse_value(files: &mut Files, file: usize, start: usize) -> Option<Node> {
+pub fn parse_value(files: &mut Files, file: usize, start: usize) -> Option<Node> {
     const PREFIX: &str = "v=";
     let text = format!("{PREFIX}{}", files.text(file).get(start..)?);
     let (table, errors) = DeTable::parse_recoverable(&text);

@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
-use crate::origin::{DATA, Mark, Source};
+use crate::origin::{Mark, Source};
 use crate::tree::{Node, Table, Value};
 
 /// The text of a whole scenario after changes, in one file.
-pub(crate) fn write(root: &Node) -> String {
+pub(crate) fn write(root: &Node, data: &[&str]) -> String {
     let mut text = String::new();
     let Some(table) = root.table() else { return text };
     for (name, node) in &table.0 {
-        if !DATA.contains(&name.as_str()) {
+        if !data.contains(&name.as_str()) {
             line(&mut text, name, &plain(node));
         }
     }
-    for name in DATA {
+    for &name in data {
         if let Some(node) = table.get(name) {
             write_table(&mut text, name, node);
         }

@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_analysis::Series;
 use wargauge_analysis::summary::{Heading, Summary};
+use wargauge_games::Games;
 use wargauge_report::Story;
-use wargauge_scenarios::Scenario;
 use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
 
 use crate::background::background;
@@ -14,17 +13,16 @@ use crate::commands::compare::join;
 use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
 use crate::files::without_rates;
-use crate::kept::{self, Reopened};
-use crate::options::{players, specs};
+use crate::kept;
+use crate::options::{names, players, specs};
 use crate::screen::{print, thousands};
-use crate::systems::{System, any, matchup, told};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge run niemenczyn/historical --games 1000000 --shard 1/2 --out here      on one machine
-  wargauge run niemenczyn/historical --games 1000000 --shard 2/2 --out there     on another
+  wargauge run {scenario} --games 1000000 --shard 1/2 --out here      on one machine
+  wargauge run {scenario} --games 1000000 --shard 2/2 --out there     on another
   wargauge merge here there --out all
 
 Shards of a comparison (`compare` and `what-if` with --shard and --out) are joined in the same way.
@@ -42,33 +40,29 @@ pub(crate) struct Merge {
 
 impl Merge {
     /// Joins them and says so.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let first = self.shards.first().map_or(Ok(None), |folder| Variants::read(folder))?;
         if let Some(listed) = first {
-            let (names, games) = join(&self.shards, &listed, &self.out)?;
+            let (names, games) = join(&self.shards, &listed, &self.out, games)?;
             return self.say(&names.join(" and "), games);
         }
         let mut shards: Vec<Stored> =
             self.shards.iter().map(|folder| open(folder)).collect::<Result<_, _>>()?;
         check_shards(&mut shards)?;
-        let scenario = kept::loaded(&shards[0].manifest)?;
-        any!(scenario, scenario => self.join(&shards, scenario))
-    }
-
-    /// Joins the shards of a run of this scenario.
-    fn join<S: System>(&self, shards: &[Stored], scenario: Scenario<S>) -> Result<Exit, Failure> {
         let manifest = &shards[0].manifest;
-        let Reopened { scenario, game, from } = kept::reopen(manifest, scenario)?;
-        let players = players(&specs(&manifest.sides, &manifest.players), &scenario, &game)?;
+        let scenario = kept::loaded(manifest, games)?;
+        let (from, start) = kept::origin(manifest, games)?.unzip();
+        let start = start.as_deref().unwrap_or(&*scenario);
+        let players = players(&specs(&manifest.sides, &manifest.players), &*scenario)?;
         let band = kept::band_of(manifest);
-        let matchup = matchup::<S>(&game, &players, manifest.seed);
-        let merged = merge(shards, &self.out, &Columns::of(matchup.sheet()))?;
+        let series = start.series(&names(&players), manifest.seed)?;
+        let merged = merge(&shards, &self.out, &Columns::of(series.sheet()))?;
         let games = merged.study.games();
         // The time that it took is not kept.
-        let heading = Heading::new(&matchup, told(&scenario), from);
+        let heading = Heading::new(&*series, scenario.identity(), from);
         let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
         merged.finish(&without_rates(&summary)?)?;
-        let background = background(&scenario, &matchup, games, 0)?;
+        let background = background(&*scenario, &*series, games, 0)?;
         tell(&self.out, &Story::Run(Box::new(summary.clone())), &[background])?;
         self.say(&summary.scenario.name, games)
     }

@@ -3,6 +3,7 @@
 mod baseline;
 mod check;
 mod compare;
+mod examples;
 mod matrix;
 mod merge;
 mod odds;
@@ -11,11 +12,12 @@ mod report;
 mod run;
 mod sanity;
 mod scenarios;
-pub(crate) mod show;
+mod show;
 mod tune;
 mod validate;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+use wargauge_games::Games;
 
 use crate::exit::{Exit, Failure};
 
@@ -32,12 +34,12 @@ pub(crate) struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   wargauge scenarios                       what can be played, and by whom
-  wargauge show niemenczyn/historical      the map and the set-up
-  wargauge run niemenczyn/historical       who wins 10,000 games, and how sure that is
-  wargauge matrix niemenczyn/historical --players random,heuristic    how much skill matters
-  wargauge compare niemenczyn/historical niemenczyn/alternative   what sets two apart
-  wargauge what-if niemenczyn/historical --set rules.turns=7   what would this edit do?
-  wargauge replay niemenczyn/historical --game 17   what happened in one of them
+  wargauge show {scenario}      the map and the set-up
+  wargauge run {scenario}       who wins 10,000 games, and how sure that is
+  wargauge matrix {scenario} --players random,heuristic    how much skill matters
+  wargauge compare {scenario} {other}   what sets two apart
+  wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
+  wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
   wargauge check balance.toml              does it still play as it did? (for CI)
@@ -64,27 +66,37 @@ pub(crate) enum Command {
     Check(check::Check),
 }
 
+/// Reads the command line that the program was started with; ends the program where that asks for
+/// help or cannot be read. The examples are those of these games.
+pub(crate) fn parse(games: Games) -> Command {
+    let matches = examples::filled(Cli::command(), games).get_matches();
+    match Cli::from_arg_matches(&matches) {
+        Ok(cli) => cli.command,
+        Err(why) => why.exit(),
+    }
+}
+
 impl Command {
     /// Does it.
     ///
     /// # Errors
     /// If it cannot be done; [`Failure`] says why and which exit code that gives.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         match self {
-            Self::Scenarios(command) => command.execute(),
-            Self::Validate(command) => command.execute(),
-            Self::Show(command) => command.execute(),
-            Self::Run(command) => command.execute(),
-            Self::Matrix(command) => command.execute(),
-            Self::Tune(command) => command.execute(),
-            Self::Compare(command) => command.execute(),
-            Self::WhatIf(command) => command.execute(),
-            Self::Merge(command) => command.execute(),
-            Self::Replay(command) => command.execute(),
-            Self::Odds(command) => command.execute(),
+            Self::Scenarios(command) => command.execute(games),
+            Self::Validate(command) => command.execute(games),
+            Self::Show(command) => command.execute(games),
+            Self::Run(command) => command.execute(games),
+            Self::Matrix(command) => command.execute(games),
+            Self::Tune(command) => command.execute(games),
+            Self::Compare(command) => command.execute(games),
+            Self::WhatIf(command) => command.execute(games),
+            Self::Merge(command) => command.execute(games),
+            Self::Replay(command) => command.execute(games),
+            Self::Odds(command) => command.execute(games),
             Self::Report(command) => command.execute(),
-            Self::Baseline(command) => command.execute(),
-            Self::Check(command) => command.execute(),
+            Self::Baseline(command) => command.execute(games),
+            Self::Check(command) => command.execute(games),
         }
     }
 }

@@ -2,18 +2,18 @@
 //! event; and saved positions.
 
 use std::fmt::Write;
-use std::path::PathBuf;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use serde_json::Value;
-use wargauge_analysis::replay::{Log, Position, Replay, Saved};
-use wargauge_scenarios::Scenario;
+use wargauge_analysis::replay::{Log, Position};
+use wargauge_analysis::whole::write_whole;
+use wargauge_games::{GameOf, Games, Playable, Typeface, position};
 
 use crate::exit::{Exit, Failure};
-use crate::options::{ScenarioOptions, players};
-use crate::position;
-use crate::screen::{print, remark, thousands};
-use crate::systems::{System, Telling, any, told};
+use crate::options::{ScenarioOptions, names, players};
+use crate::screen::{paint, print, remark, thousands, width};
 
 /// How a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -28,9 +28,9 @@ enum Format {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge replay niemenczyn/historical --game 17
-  wargauge replay niemenczyn/historical --game 17 --format jsonl > game-17.jsonl
-  wargauge replay niemenczyn/historical --game 17 --at 120 --save position.json
+  wargauge replay {scenario} --game 17
+  wargauge replay {scenario} --game 17 --format jsonl > game-17.jsonl
+  wargauge replay {scenario} --game 17 --at 120 --save position.json
   wargauge run --from position.json                     how does that position stand?
 
 The numbers on the left are those of the events, for --at. Give the seed, players and changes of
@@ -66,16 +66,11 @@ pub(crate) struct Command {
 
 impl Command {
     /// Plays and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.load()?;
-        any!(scenario, scenario => self.tell(&scenario))
-    }
-
-    fn tell<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
-        let game = scenario.setup.game();
-        let players = players(&self.players, scenario, &game)?;
-        let replay = Replay::new(&game, &players, self.seed, self.game);
-        let end = replay.told.len();
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let scenario = self.scenario.load(games)?;
+        let players = names(&players(&self.players, &*scenario)?);
+        let log = scenario.series(&players, self.seed)?.log(self.game);
+        let end = log.events.len();
         let at = self.at.unwrap_or(end);
         if at > end {
             return Err(Failure::Input(format!(
@@ -85,13 +80,9 @@ impl Command {
                 thousands(end as u64)
             )));
         }
-        let played = told(scenario);
-        let names = players.each_ref().map(ToString::to_string);
-        let log = replay.log::<_, S::Scribe>(&game, names.clone());
         if let Some(file) = &self.save {
-            let saved = Saved::new(&played, &scenario.text);
-            let position = save::<S>(&game, &log, saved, at)?;
-            position::write(file, &position)?;
+            let position = position_at(&*scenario, &log, at)?;
+            save(file, &position)?;
             remark(&format!(
                 "saved: {} (turn {}, after event {}; the {} decide next)",
                 file.display(),
@@ -101,10 +92,11 @@ impl Command {
             ));
         }
         match self.format {
-            Format::Jsonl => print(&jsonl(&log.header(&played), &log.events[..at]))?,
+            Format::Jsonl => print(&jsonl(&log.header(&scenario.identity()), &log.events[..at]))?,
             Format::Text => {
-                let telling = Telling { scenario: &played, players: &names, replay: &replay, at };
-                print(&S::report(&game, &telling))?;
+                let game = GameOf { players: &players, seed: self.seed, number: self.game };
+                let typeface = Typeface { paint: paint(), width: width() };
+                print(&scenario.report(&game, at, typeface)?)?;
             }
         }
         Ok(Exit::Done)
@@ -112,12 +104,7 @@ impl Command {
 }
 
 /// The position at the last decision by event `at`.
-fn save<S: System>(
-    game: &S::Game,
-    log: &Log,
-    scenario: Saved,
-    at: usize,
-) -> Result<Position, Failure> {
+fn position_at(scenario: &dyn Playable, log: &Log, at: usize) -> Result<Position, Failure> {
     let Some(choices) = log.choices_until(at) else {
         let first = log.decisions.first().map_or(0, |decision| decision.events);
         return Err(Failure::Input(format!(
@@ -126,8 +113,18 @@ fn save<S: System>(
         )));
     };
     let events = log.decisions[choices.len()].events;
-    Position::new::<_, S::Scribe>(game, scenario, (log.seed, log.number), events, choices)
+    scenario
+        .position((log.seed, log.number), events, choices)
         .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
+}
+
+/// Writes a position into a file, whole or not at all.
+fn save(file: &Path, position: &Position) -> Result<(), Failure> {
+    let failed = |why: io::Error| {
+        Failure::System(format!("save the position to `{}`", file.display()), why.into())
+    };
+    let text = position::lines(position).map_err(|why| failed(why.into()))?;
+    write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)
 }
 
 /// The first line and these events, one a line.

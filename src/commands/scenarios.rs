@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use clap::Args;
 use serde_json::json;
-use wargauge_ai::NAMED;
-use wargauge_scenarios::{Kind, Listing, builtin};
+use wargauge_ai::{NAMED, Named};
+use wargauge_games::Games;
+use wargauge_scenarios::{Kind, Listing};
 
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
@@ -21,24 +22,31 @@ pub(crate) struct Scenarios {
 
 impl Scenarios {
     /// Prints the lists.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let all = builtin();
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let all = games.library().builtin();
+        let players = players(games);
         let of = |kind| all.iter().filter(|listing| listing.kind == kind).collect::<Vec<_>>();
         let lists = [of(Kind::Scenario), of(Kind::Overlay), of(Kind::Plan)];
         match self.format {
-            PlainFormat::Table => print(&table(&lists))?,
-            PlainFormat::Json => print_json(&document(&lists))?,
+            PlainFormat::Table => print(&table(&lists, &players))?,
+            PlainFormat::Json => print_json(&document(&lists, &players))?,
         }
         Ok(Exit::Done)
     }
 }
 
-fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> String {
+/// The players of all games, in the order in which they are known.
+fn players(games: Games) -> Vec<Named> {
+    let of_any = |named: &Named| games.faces().iter().any(|face| face.players().contains(named));
+    NAMED.into_iter().filter(of_any).collect()
+}
+
+fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3], players: &[Named]) -> String {
     let rows = |listings: &[&Listing]| -> Vec<(String, String)> {
         listings.iter().map(|listing| (listing.name.clone(), described(listing))).collect()
     };
     let players =
-        NAMED.iter().map(|named| (named.name.to_owned(), named.title.to_owned())).collect();
+        players.iter().map(|named| (named.name.to_owned(), named.title.to_owned())).collect();
     let mut text = String::new();
     for (heading, rows) in [
         ("Scenarios", rows(scenarios)),
@@ -71,7 +79,10 @@ fn described(listing: &Listing) -> String {
     }
 }
 
-fn document([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> serde_json::Value {
+fn document(
+    [scenarios, overlays, plans]: &[Vec<&Listing>; 3],
+    players: &[Named],
+) -> serde_json::Value {
     let overlay = |listing: &&Listing| {
         let Listing { name, title, applies_to, .. } = listing;
         json!({"name": name, "title": title, "applies_to": applies_to})
@@ -92,7 +103,7 @@ fn document([scenarios, overlays, plans]: &[Vec<&Listing>; 3]) -> serde_json::Va
         "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
         "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
         "plans": plans.iter().map(plan).collect::<Vec<_>>(),
-        "players": NAMED
+        "players": players
             .iter()
             .map(|named| json!({"name": named.name, "title": named.title}))
             .collect::<Vec<_>>(),

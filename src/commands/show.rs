@@ -3,22 +3,22 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use wargauge_games::Games;
 use wargauge_report::board;
-use wargauge_scenarios::Scenario;
+use wargauge_report::board::styled::Styled;
 
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::options::{PlainFormat, ScenarioOptions};
-use crate::screen::{Paint, print, print_json, remark};
-use crate::systems::{System, any};
+use crate::screen::{paint, print, print_json, remark};
 
 /// Draw the map and the set-up of a scenario
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge show niemenczyn/historical
-  wargauge show niemenczyn/historical --svg map.svg
-  wargauge show niemenczyn/historical --set rules.turns=7 --format json
+  wargauge show {scenario}
+  wargauge show {scenario} --svg map.svg
+  wargauge show {scenario} --set rules.turns=7 --format json
 
 Values marked * are reconstructed: their source is lost, and a plausible value stands in.")]
 pub(crate) struct Show {
@@ -36,23 +36,26 @@ pub(crate) struct Show {
 
 impl Show {
     /// Draws and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let scenario = self.scenario.load()?;
-        any!(scenario, scenario => self.show(&scenario))
-    }
-
-    fn show<S: System>(&self, scenario: &Scenario<S>) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let scenario = self.scenario.load(games)?;
         if let Some(file) = &self.svg {
-            files::write(file, &board::svg::draw(&S::field(scenario)))?;
+            let field = scenario.field().ok_or_else(|| {
+                let name = &scenario.about().name;
+                Failure::Input(format!("`{name}` has no map to draw; leave `--svg` out"))
+            })?;
+            files::write(file, &board::svg::draw(&field))?;
             remark(&format!("drawn: {}", file.display()));
         }
         match self.format {
-            PlainFormat::Json => print_json(&S::document(scenario))?,
+            PlainFormat::Json => print_json(&scenario.document())?,
             PlainFormat::Table if self.svg.is_none() => {
-                let mut text = board::terminal::draw(&S::field(scenario));
-                text.plain("\n");
-                text.append(S::roster(scenario));
-                print(&Paint::for_stdout().styled(&text))?;
+                let mut text = Styled::default();
+                if let Some(field) = scenario.field() {
+                    text = board::terminal::draw(&field);
+                    text.plain("\n");
+                }
+                text.append(scenario.roster());
+                print(&paint().styled(&text))?;
             }
             PlainFormat::Table => {}
         }

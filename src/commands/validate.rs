@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_scenarios::validate;
+use wargauge_games::Games;
 
 use crate::exit::{Exit, Failure};
 use crate::screen::{complain, print};
@@ -24,10 +24,10 @@ pub(crate) struct Validate {
 
 impl Validate {
     /// Checks the files, a line for each good one, and goes on after a bad one.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let mut exit = Exit::Done;
         for file in &self.files {
-            match validate(file) {
+            match games.validate(file) {
                 Ok(line) => print(&(line + "\n"))?,
                 Err(failure) => {
                     let failure = Failure::from(failure);

@@ -1,23 +1,19 @@
 //! What all commands print with: standard output that may be a broken pipe, complaints, figures in
 //! words and columns, colours. Not for what any one command says.
 
-mod figures;
-mod paint;
 mod progress;
-mod wrap;
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use figures::{bar, csv_field};
-pub(crate) use paint::{Colour, Paint};
-pub(crate) use progress::{Games, Progress, Steps};
+pub(crate) use progress::{Played, Progress, Steps};
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
-pub(crate) use wrap::{seen, width, wrapped};
+pub(crate) use wargauge_games::suggestion;
+pub(crate) use wargauge_report::terminal::{Paint, bar, csv_field, seen, wrapped};
 
 /// Writes to standard output. If nobody reads any more, that is nobody's fault.
 ///
@@ -56,15 +52,24 @@ pub(crate) fn remark(what: &(impl Display + ?Sized)) {
     let _ = writeln!(io::stderr(), "{what}");
 }
 
-/// "did you mean `…`? " if one of the known names is near, else nothing.
-pub(crate) fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    // A third of the letters may be wrong, and two always may.
-    let limit = (name.chars().count() / 3).max(2);
-    known
-        .into_iter()
-        .map(|known| (strsim::damerau_levenshtein(name, known), known))
-        .filter(|&(distance, _)| distance <= limit)
-        .min()
-        .map(|(_, known)| format!("did you mean `{known}`? "))
-        .unwrap_or_default()
+/// The width where nothing says another: wider lines are hard to read.
+const WIDEST: usize = 100;
+
+/// Narrower than this nothing can be arranged.
+const NARROWEST: usize = 40;
+
+/// How many characters standard output has room for in a line.
+pub(crate) fn width() -> usize {
+    if !io::stdout().is_terminal() {
+        return WIDEST;
+    }
+    let (terminal_size::Width(columns), _) = terminal_size::terminal_size()
+        .unwrap_or((terminal_size::Width(80), terminal_size::Height(24)));
+    usize::from(columns).clamp(NARROWEST, WIDEST)
+}
+
+/// Colours as standard output wants them: it is a terminal, and `NO_COLOR` (no-color.org) is not set.
+pub(crate) fn paint() -> Paint {
+    let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    Paint::new(io::stdout().is_terminal() && !refused)
 }

@@ -43,9 +43,9 @@ impl Progress {
 
 /// Follows games whose shares nobody asks for on the way, those of a tournament or of a check, and
 /// ends them when the user asks.
-pub(crate) struct Games(ProgressBar);
+pub(crate) struct Played(ProgressBar);
 
-impl Games {
+impl Played {
     /// A bar for so many games at the most.
     pub(crate) fn new(games: u64, visible: bool) -> Self {
         Self(bar(games, FORM, visible))
@@ -67,7 +67,7 @@ impl Games {
     }
 }
 
-impl Watch<Scores> for Games {
+impl Watch<Scores> for Played {
     fn folded(&self, scores: &Scores, _: u64) {
         // Of all pairings.
         self.reached(scores.games());
@@ -78,7 +78,7 @@ impl Watch<Scores> for Games {
     }
 }
 
-impl Watch<Counted> for Games {
+impl Watch<Counted> for Played {
     fn folded(&self, _: &Counted, games: u64) {
         self.reached(games);
     }

@@ -7,7 +7,8 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 use crate::{Called, SCENARIO, call, called, program};
 
@@ -17,7 +18,7 @@ struct Folder(PathBuf);
 /// The text of the scenario after changes.
 fn text(sets: &[&str]) -> String {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
-    load(SCENARIO, &Changes { overlays: Vec::new(), sets }).expect("it is built in").text
+    load(SCENARIO, &Changes { overlays: Vec::new(), sets }).expect("it is built in").about.text
 }
 
 fn folder(name: &str) -> PathBuf {

@@ -7,6 +7,7 @@ mod compare;
 mod kept;
 mod kept_comparison;
 mod matrix;
+mod names;
 mod odds;
 mod odds_position;
 mod odds_verdox;

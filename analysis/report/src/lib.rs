@@ -6,6 +6,7 @@
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report tells beside the figures.
 //! - [`board`] draws the board of a game, in SVG and in the terminal, from the field that it gives.
+//! - [`terminal`] sets text for a terminal.
 //! - [`markup`] keeps text from acting as markup.
 //!
 //! Not here: counting and statistics (the analysis'), rules (the engine's).
@@ -20,6 +21,7 @@ pub mod markup;
 pub mod page;
 mod picture;
 pub mod story;
+pub mod terminal;
 #[cfg(test)]
 mod tests;
 pub mod verdict;

@@ -6,15 +6,13 @@
 //! - [`parting`] is where two games under the same luck part.
 //! - [`Position`] is a point of a game that can be kept in a file and played on from.
 //!
-//! Not here: reports for people (the command line's), and many games (see [`crate::study`]).
+//! Not here: reports for people (the command line's), and many games (see [`mod@crate::study`]).
 
-pub mod era1794;
 mod log;
 mod parting;
 mod position;
 mod recorder;
 mod scribe;
-pub mod verdox;
 
 pub use log::Log;
 pub use parting::parting;

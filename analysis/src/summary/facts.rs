@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
 use wargauge_engine::{Fact, FactValue, Role, Side, UnitFact, UnitName};
 
 use super::{Interval, Keyed, Share};
@@ -36,7 +36,9 @@ pub struct UnitFate {
     pub name: String,
     /// Whose it is.
     pub side: String,
-    /// Points of size lost in a game, on average.
+    /// Points of size lost in a game, on average; not a number, and `null`, where the game keeps no
+    /// such fact.
+    #[serde(deserialize_with = "number_or_null")]
     pub losses: f64,
     /// How often it was routed in a game, on average; `null` where the game has no such thing, here
     /// and below.
@@ -47,6 +49,11 @@ pub struct UnitFate {
     pub captured: Option<f64>,
     /// The 95 % intervals of these figures.
     pub intervals: UnitIntervals,
+}
+
+/// A number; `null` is none.
+fn number_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
+    Ok(Option::<f64>::deserialize(deserializer)?.unwrap_or(f64::NAN))
 }
 
 /// The intervals of a unit's figures.

@@ -75,3 +75,9 @@ pub use self::melee_modifiers::Encounter;
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};
+
+impl Niemenczyn {
+    /// How much its rules have room for: the sets of its units and hexes, and as many commanders as
+    /// the counters of the game.
+    pub const CAPACITY: check::Capacity = check::Capacity { units: 24, hexes: 192, commanders: 8 };
+}

@@ -1,13 +1,15 @@
 //! What a file of expectations keeps of a scenario and its games: `[[kept]]`.
 
-use super::{Counts, Kept, Mark};
-use crate::change::Changes;
-use crate::load::load_any_text;
+use super::{Counts, Kept, Mark, Opener};
 use crate::read::{Fields, Reader};
 use crate::tree::{Node, Value};
 
 /// Reads what is kept, with the label of its scenario.
-pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<(String, Kept)> {
+pub(super) fn read<O: Opener>(
+    node: &Node,
+    opener: &O,
+    reader: &mut Reader<'_>,
+) -> Option<(String, Kept<O::Scenario>)> {
     let mut fields = Fields::of(node, reader)?;
     let label: Option<String> = fields.need("scenario", reader);
     let digest: Option<String> = fields.need("digest", reader);
@@ -21,11 +23,11 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<(String, Kept
     let text: Option<String> = fields.need("text", reader);
     fields.finish(reader);
     let (label, digest, text) = (label?, digest?, text?);
-    let scenario = load_any_text(&label, &text, &Changes::default());
+    let scenario = opener.open_text(&label, &text);
     if let (Ok(scenario), Some(at)) = (&scenario, digest_at)
-        && scenario.digest() != digest
+        && opener.about(scenario).digest != digest
     {
-        let message = format!("the text below has the digest {}", scenario.digest());
+        let message = format!("the text below has the digest {}", opener.about(scenario).digest);
         let mend = "what is kept is not for editing: `wargauge baseline --renew` writes it anew";
         reader.report(at, message, Some(mend.into()));
     }
@@ -38,7 +40,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<(String, Kept
         uses: uses?,
         counts: counts?,
         text,
-        scenario: scenario.map(Box::new).map_err(|failure| failure.to_string()),
+        scenario: scenario.map_err(|failure| failure.to_string()),
     };
     Some((label, kept))
 }

@@ -14,14 +14,37 @@ use wargauge_engine::Book;
 
 use crate::change::Changes;
 use crate::files::Files;
-use crate::library::{self, Kind, Shelf};
-use crate::load::load_any;
+use crate::library::{Kind, Library, Shelf};
+use crate::load::About;
 use crate::problem::Failure;
-use crate::system::Loaded;
 
-/// A file of expectations.
+/// Opens the scenarios that a file names, of whatever game they are.
+pub trait Opener {
+    /// An opened scenario.
+    type Scenario: Clone;
+
+    /// The files that are built in.
+    fn library(&self) -> &Library;
+
+    /// Opens a scenario by its built-in name or path, under the name that the file gives it.
+    ///
+    /// # Errors
+    /// [`Failure`] with every fault at once.
+    fn open(&self, path: &str, name: &str, changes: &Changes) -> Result<Self::Scenario, Failure>;
+
+    /// Opens a scenario from its text.
+    ///
+    /// # Errors
+    /// [`Failure`] with every fault at once.
+    fn open_text(&self, name: &str, text: &str) -> Result<Self::Scenario, Failure>;
+
+    /// What is known of an opened scenario.
+    fn about<'s>(&self, scenario: &'s Self::Scenario) -> &'s About;
+}
+
+/// A file of expectations; `L` is an opened scenario.
 #[derive(Clone, Debug)]
-pub struct Balance {
+pub struct Balance<L> {
     /// All luck derives from this.
     pub seed: u64,
     /// The chance that a check fails though nothing has moved.
@@ -29,12 +52,12 @@ pub struct Balance {
     /// The chance that it overlooks a shift of twice a tolerance.
     pub miss: f64,
     /// The scenarios, each with what is expected of it.
-    pub entries: Vec<Entry>,
+    pub entries: Vec<Entry<L>>,
 }
 
 /// A scenario, and what is expected of it.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct Entry<L> {
     /// Its built-in name, or its path from the folder of the file.
     pub name: String,
     /// The same as the command line takes it: the built-in name, or a path.
@@ -46,14 +69,14 @@ pub struct Entry {
     /// The expectations.
     pub expected: Vec<Expected>,
     /// The scenario as it is now.
-    pub scenario: Loaded,
+    pub scenario: L,
     /// How it was, and how it played, when the figures were taken; nothing if nobody kept that.
-    pub kept: Option<Kept>,
+    pub kept: Option<Kept<L>>,
     /// The line of the file.
     pub line: usize,
 }
 
-impl Entry {
+impl<L> Entry<L> {
     /// The scenario's name with its changes, which tells it from every other of the file.
     pub fn label(&self) -> String {
         label(&self.name, &self.changes)
@@ -104,7 +127,7 @@ pub type Counts = Vec<(i32, u64)>;
 
 /// What is kept of a scenario and its games from when the figures were taken.
 #[derive(Clone, Debug)]
-pub struct Kept {
+pub struct Kept<L> {
     /// The digest of the scenario.
     pub digest: String,
     /// Who played each side.
@@ -122,7 +145,7 @@ pub struct Kept {
     /// The scenario as one file.
     pub text: String,
     /// The same, as far as this program can still read it; else why it cannot.
-    pub scenario: Result<Box<Loaded>, String>,
+    pub scenario: Result<L, String>,
 }
 
 /// The mark of so many games.
@@ -152,27 +175,38 @@ pub fn is_share(what: &str) -> bool {
     !matches!(what, "points" | "turns") && !what.starts_with(RULE)
 }
 
-/// Reads a file of expectations.
+/// Reads a file of expectations, and opens the scenarios that it names.
 ///
 /// # Errors
 /// [`Failure`] with every fault at once.
-pub fn read_balance(path: &Path) -> Result<Balance, Failure> {
+pub fn read_balance<O: Opener>(path: &Path, opener: &O) -> Result<Balance<O::Scenario>, Failure> {
     let shelf = Shelf::Disk(path.to_path_buf());
     let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
-    read_text(&shelf, text)
+    read_text(&shelf, text, opener)
 }
 
-fn read_text(shelf: &Shelf, text: String) -> Result<Balance, Failure> {
-    let mut files = Files::default();
-    match read::read(shelf, text, &mut files) {
+fn read_text<O: Opener>(
+    shelf: &Shelf,
+    text: String,
+    opener: &O,
+) -> Result<Balance<O::Scenario>, Failure> {
+    let mut files = Files::new(opener.library());
+    match read::read(shelf, text, opener, &mut files) {
         Some(balance) if !files.has_problems() => Ok(balance),
         _ => Err(Failure::Faults(files.into_problems())),
     }
 }
 
 /// Checks a file of expectations; returns a line that says what it is.
-pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
-    let balance = read_text(shelf, text)?;
+///
+/// # Errors
+/// [`Failure`] with every fault at once.
+pub fn validate_balance<O: Opener>(
+    shelf: &Shelf,
+    text: String,
+    opener: &O,
+) -> Result<String, Failure> {
+    let balance = read_text(shelf, text, opener)?;
     let names: Vec<String> = balance.entries.iter().map(Entry::label).collect();
     let count: usize = balance.entries.iter().map(|entry| entry.expected.len()).sum();
     Ok(format!("{count} expectations of {}", names.join(", ")))
@@ -180,20 +214,23 @@ pub(crate) fn validate(shelf: &Shelf, text: String) -> Result<String, Failure> {
 
 /// A scenario that a file names, with its path: a built-in one, or a file beside it; and the same of
 /// overlays.
-pub(crate) fn load_beside(
+fn open_beside<O: Opener>(
     name: &str,
     changes: &Changes,
     shelf: &Shelf,
-) -> Result<(Loaded, String), Failure> {
-    let overlays = changes.overlays.iter().map(|name| beside(name, Kind::Overlay, shelf)).collect();
+    opener: &O,
+) -> Result<(O::Scenario, String), Failure> {
+    let library = opener.library();
+    let beside = |name: &str, kind| beside(name, kind, shelf, library);
+    let overlays = changes.overlays.iter().map(|name| beside(name, Kind::Overlay)).collect();
     let changes = Changes { overlays, sets: changes.sets.clone() };
-    let path = beside(name, Kind::Scenario, shelf);
-    Ok((load_any(&path, &changes)?, path))
+    let path = beside(name, Kind::Scenario);
+    Ok((opener.open(&path, name, &changes)?, path))
 }
 
 /// The path of a file beside another, unless the name is built in or there is no such file.
-fn beside(name: &str, kind: Kind, shelf: &Shelf) -> String {
-    let mut builtin = library::builtin().into_iter().filter(|listing| listing.kind == kind);
+fn beside(name: &str, kind: Kind, shelf: &Shelf, library: &Library) -> String {
+    let mut builtin = library.builtin().into_iter().filter(|listing| listing.kind == kind);
     let Shelf::Disk(path) = shelf else { return name.to_owned() };
     let beside: PathBuf = path.with_file_name(name);
     if builtin.any(|listing| listing.name == name) || !beside.is_file() {

@@ -1,6 +1,6 @@
 //! From the text of a file of expectations to what it says.
 
-use super::{Balance, Entry, Kept, expected, kept, label, load_beside, subjects};
+use super::{Balance, Entry, Kept, Opener, expected, kept, label, open_beside, subjects};
 use crate::change::Changes;
 use crate::files::{Files, Location};
 use crate::library::Shelf;
@@ -15,7 +15,12 @@ const ERRORS: [f64; 2] = [0.01, 0.05];
 const PLAYER: &str = "heuristic";
 
 /// Reads a file; every fault is noted.
-pub(super) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Balance> {
+pub(super) fn read<O: Opener>(
+    shelf: &Shelf,
+    text: String,
+    opener: &O,
+    files: &mut Files,
+) -> Option<Balance<O::Scenario>> {
     let file = files.add(shelf.name(), text);
     let mut root = parse(files, file)?;
     root.key_at = Location { file, start: 0, end: 0 };
@@ -37,13 +42,13 @@ pub(super) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Bal
     let alarm = chance(alarm, ERRORS[0], reader);
     let miss = chance(miss, ERRORS[1], reader);
     let lists = ["kept", "scenario"].map(|key| top.node(key));
-    let mut all_kept: Vec<(String, Kept)> = Vec::new();
+    let mut all_kept: Vec<(String, Kept<O::Scenario>)> = Vec::new();
     for node in list(lists[0], reader) {
-        all_kept.extend(kept::read(node, reader));
+        all_kept.extend(kept::read(node, opener, reader));
     }
-    let mut entries: Vec<Entry> = Vec::new();
+    let mut entries: Vec<Entry<O::Scenario>> = Vec::new();
     for node in list(lists[1], reader) {
-        let Some(mut entry) = entry(node, shelf, reader) else { continue };
+        let Some(mut entry) = entry(node, shelf, opener, reader) else { continue };
         let label = entry.label();
         if entries.iter().any(|other| other.label() == label) {
             let mend = "put all its expectations into one, or other players into another file";
@@ -82,7 +87,12 @@ fn chance(node: Option<&Node>, default: f64, reader: &mut Reader<'_>) -> Option<
     chance
 }
 
-fn entry(node: &Node, shelf: &Shelf, reader: &mut Reader<'_>) -> Option<Entry> {
+fn entry<O: Opener>(
+    node: &Node,
+    shelf: &Shelf,
+    opener: &O,
+    reader: &mut Reader<'_>,
+) -> Option<Entry<O::Scenario>> {
     let line = reader.files.line(node.at);
     let mut fields = Fields::of(node, reader)?;
     let name: Option<String> = fields.need("name", reader);
@@ -95,19 +105,20 @@ fn entry(node: &Node, shelf: &Shelf, reader: &mut Reader<'_>) -> Option<Entry> {
     fields.finish(reader);
     let (name, changes) = (name?, Changes { overlays, sets });
     let name_at = node.table().and_then(|table| table.get("name")).map_or(node.at, |node| node.at);
-    let (scenario, path) = match load_beside(&name, &changes, shelf) {
-        Ok((scenario, path)) => (scenario.named(&name), path),
+    let (scenario, path) = match open_beside(&name, &changes, shelf, opener) {
+        Ok(opened) => opened,
         Err(failure) => {
             no_scenario(&label(&name, &changes), &failure, name_at, reader);
             return None;
         }
     };
-    let sides = scenario.sides();
+    let about = opener.about(&scenario);
+    let sides = &about.sides;
     let players = match players {
         Some(node) => read_players(node, sides, reader)?,
         None => [PLAYER; 2].map(str::to_owned),
     };
-    let subjects = subjects(sides, scenario.rules());
+    let subjects = subjects(sides, about.rules);
     let mut all = Vec::new();
     if let Some(expect) = expect {
         let mut twice: Vec<String> = Vec::new();

@@ -5,6 +5,7 @@ use std::fmt::Write;
 use wargauge_engine::Book;
 
 use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
+use crate::load::About;
 use crate::write::{key, quoted};
 
 const HEAD: &str = "\
@@ -22,9 +23,9 @@ const HEAD: &str = "\
 
 ";
 
-impl Balance {
-    /// The text of the file.
-    pub fn text(&self) -> String {
+impl<L> Balance<L> {
+    /// The text of the file; `about` says what is known of an opened scenario.
+    pub fn text(&self, about: impl Fn(&L) -> &About) -> String {
         let mut text = String::from(HEAD);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "kind = \"balance\"");
@@ -40,7 +41,7 @@ impl Balance {
             self.miss
         );
         for entry in &self.entries {
-            text.push_str(&of_entry(entry));
+            text.push_str(&of_entry(entry, about(&entry.scenario)));
         }
         let kept = self.entries.iter().filter_map(|entry| Some((entry, entry.kept.as_ref()?)));
         for (entry, kept) in kept {
@@ -50,7 +51,7 @@ impl Balance {
     }
 }
 
-fn of_entry(entry: &Entry) -> String {
+fn of_entry<L>(entry: &Entry<L>, about: &About) -> String {
     let mut text = format!("\n[[scenario]]\nname = {}\n", quoted(&entry.name));
     for (name, list) in [("with", &entry.changes.overlays), ("set", &entry.changes.sets)] {
         if !list.is_empty() {
@@ -58,13 +59,13 @@ fn of_entry(entry: &Entry) -> String {
             let _ = writeln!(text, "{name} = [{}]", list.join(", "));
         }
     }
-    let sides = entry.scenario.sides();
+    let sides = &about.sides;
     let [first, second] =
         [0, 1].map(|side| format!("{} = {}", key(&sides[side]), quoted(&entry.players[side])));
     let _ = writeln!(text, "players = {{ {first}, {second} }}");
     let _ = writeln!(text, "expect = [");
     for expected in &entry.expected {
-        let _ = writeln!(text, "  {}", of_expected(expected, entry.scenario.rules()));
+        let _ = writeln!(text, "  {}", of_expected(expected, about.rules));
     }
     text + "]\n"
 }
@@ -95,7 +96,7 @@ fn rounded(number: f64) -> f64 {
     (number * 1e9).round() / 1e9
 }
 
-fn of_kept(entry: &Entry, kept: &Kept) -> String {
+fn of_kept<L>(entry: &Entry<L>, kept: &Kept<L>) -> String {
     let mut text = format!("\n[[kept]]\nscenario = {}\n", quoted(&entry.label()));
     let players = kept.players.each_ref().map(|player| quoted(player));
     let _ = writeln!(text, "digest = {}", quoted(&kept.digest));

@@ -4,9 +4,9 @@ use wargauge_engine::CellNumber;
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 
-use crate::map::{Picture, Style, picture};
+use crate::hexes::Hexes;
+use crate::picture::{Picture, Style, picture};
 use crate::read::{Fields, Read, Reader};
-use crate::roster::Hexes;
 use crate::tree::Node;
 
 /// Squares are numbered from the top, as letters side by side.

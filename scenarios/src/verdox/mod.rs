@@ -4,41 +4,71 @@ mod map;
 mod rules;
 mod units;
 
-use wargauge_engine::verdox::Setup;
+use include_dir::include_dir;
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
+use wargauge_engine::verdox::rules::VERDOX;
+use wargauge_engine::verdox::{Kind, Setup};
 
+use crate::change::Changes;
 use crate::files::{Files, Location};
+use crate::format::{Format, Layout, Open, head, report_strangers};
+use crate::library::Library;
+use crate::load::{Contents, Draft, Scenario};
 use crate::merge::with_parameters;
-use crate::origin::DATA;
-use crate::read::{Fields, Reader};
-use crate::system::System;
+use crate::problem::Failure;
+use crate::read::Reader;
 use crate::tree::Node;
 
-pub(crate) use rules::printed;
+pub use rules::printed;
 
-/// The data of a scenario; the others are for systems with commanders.
-const OWN: [&str; 4] = ["parameters", "map", "units", "rules"];
+/// The tables of data.
+const DATA: [&str; 4] = ["parameters", "map", "units", "rules"];
 
-/// Reads and checks the whole tree; gives the set-up and its title.
-pub(crate) fn read(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup, String) {
+/// What the files look like.
+pub static LAYOUT: Layout = Layout {
+    system: "verdox",
+    folder: "verdox",
+    files: include_dir!("$CARGO_MANIFEST_DIR/verdox"),
+    data: &DATA,
+    joined: &[],
+    open: &[Open { list: "squares", of_tables: false }],
+    plain: &[],
+    groups: &[],
+};
+
+/// How they become a set-up.
+pub fn format() -> Format<Setup> {
+    Format { layout: &LAYOUT, rules: &VERDOX, printed, read, canonical }
+}
+
+/// Loads a scenario by its built-in name or path.
+///
+/// # Errors
+/// [`Failure`] with every fault of the files and changes at once.
+pub fn load(scenario: &str, changes: &Changes) -> Result<Scenario<Setup>, Failure> {
+    Draft::open(&library(), scenario, changes)?.finish(&format())
+}
+
+/// Loads a scenario from its text, such as the one kept with a run.
+///
+/// # Errors
+/// [`Failure`] with every fault of the text and changes at once.
+pub fn load_text(name: &str, text: &str, changes: &Changes) -> Result<Scenario<Setup>, Failure> {
+    Draft::of_text(&library(), name, text, changes)?.finish(&format())
+}
+
+fn library() -> Library {
+    Library::new(vec![&LAYOUT])
+}
+
+/// Reads and checks the whole tree.
+pub fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Setup> {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: false, sides: sides.clone() };
-    let Some(mut top) = Fields::of(&resolved, &mut reader) else {
-        return (Setup::default(), String::new());
+    let Some((title, [_, map, units, rules])) = head(&resolved, DATA, &mut reader) else {
+        return Contents::default();
     };
-    let title = top.need("title", &mut reader).unwrap_or_default();
-    if let Some(node) = top.node("system") {
-        reader.word(node, "system of rules", &System::WORDS);
-    }
-    let [_, map, units, rules] = OWN.map(|key| {
-        let node = top.node(key);
-        if node.is_none() && key != "parameters" {
-            top.missing(key);
-        }
-        node
-    });
-    top.report_missing(None, &mut reader);
-    report_strangers(&resolved, &mut reader);
+    report_strangers(&resolved, &LAYOUT, &mut reader);
     let mut setup = Setup { sides, ..Setup::default() };
     let read = map.and_then(|node| map::read(node, &mut reader));
     let has_map = read.is_some();
@@ -50,18 +80,8 @@ pub(crate) fn read(root: &Node, sides: [String; 2], files: &mut Files) -> (Setup
     if has_map {
         check_whole(&setup, &resolved, files);
     }
-    (setup, title)
-}
-
-/// Data that only other systems have.
-fn report_strangers(root: &Node, reader: &mut Reader<'_>) {
-    let strangers = DATA.into_iter().filter(|key| !OWN.contains(key));
-    for key in strangers {
-        if let Some(node) = root.table().and_then(|table| table.get(key)) {
-            let message = format!("`{key}` is no part of a scenario of {}", System::Verdox.name());
-            reader.report(node.key_at, message, None);
-        }
-    }
+    let unit_ids = Kind::ALL.map(|kind| kind.name().to_string()).to_vec();
+    Contents { setup, title, unit_ids, ..Contents::default() }
 }
 
 /// Reports what the engine finds wrong.
@@ -106,13 +126,13 @@ fn path(place: &Place) -> String {
 }
 
 /// Checks a part of a scenario for itself; says what it holds.
-pub(crate) fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
+pub fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: true, sides: Default::default() };
     let get = |key| resolved.table().and_then(|table| table.get(key));
     let mut setup = Setup::default();
     let mut contents = Vec::new();
-    report_strangers(&resolved, &mut reader);
+    report_strangers(&resolved, &LAYOUT, &mut reader);
     if let Some(read) = get("map").and_then(|node| map::read(node, &mut reader)) {
         contents.push(format!("a map of {} rows by {} columns", read.rows, read.columns));
         setup.map = read;
@@ -139,10 +159,10 @@ pub(crate) fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
 }
 
 /// The set-up as text, one datum a line, in an order that does not change.
-pub(crate) fn canonical(setup: &Setup) -> String {
+pub fn canonical(setup: &Setup) -> String {
     let map = &setup.map;
     let mut lines = vec![
-        System::Verdox.name().to_string(),
+        LAYOUT.system.to_string(),
         format!("sides {:?}", setup.sides),
         format!("map {} {}", map.rows, map.columns),
     ];

@@ -6,8 +6,8 @@
 use wargauge_engine::verdox::switches::{Garrison, Range, Switches};
 
 use crate::files::Files;
+use crate::printed::from_json;
 use crate::read::{Fields, Read, Reader};
-use crate::rules::from_json;
 use crate::tree::{Node, Value};
 
 impl Read for Range {
@@ -56,7 +56,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
 }
 
 /// Every switch with its printed value, as a file would spell it.
-pub(crate) fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
+pub fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
     let file = files.add_unwritten();
     let json = serde_json::to_value(Switches::default()).ok()?;
     let mut node = from_json(&json, file);

@@ -5,7 +5,9 @@ use std::path::Path;
 
 use serde_json::Value;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_scenarios::{Changes, load, validate};
+use wargauge_games::GAMES;
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 fn page() -> String {
     fs::read_to_string("../docs/scenario-format.md").unwrap().replace('\r', "")
@@ -113,7 +115,7 @@ fn every_example_in_the_page_is_legal_by_itself() {
         let example = example.replace("[\"niemenczyn/historical\"]", "[]");
         let file = folder.join(format!("{count}.toml"));
         fs::write(&file, format!("{head}{example}")).unwrap();
-        validate(&file).unwrap_or_else(|failure| panic!("{failure}"));
+        GAMES.validate(&file).unwrap_or_else(|failure| panic!("{failure}"));
         count += 1;
     }
     assert!(count >= 6);

@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use wargauge_scenarios::validate;
+use wargauge_games::GAMES;
 
 fn examples() -> Vec<PathBuf> {
     // Tests run in the folder of their package: the names in the messages stay short.
@@ -23,7 +23,7 @@ fn every_invalid_example_gets_its_exact_message() {
     let examples = examples();
     assert!(examples.len() >= 15);
     for path in examples {
-        let failure = validate(&path).expect_err(&path.display().to_string());
+        let failure = GAMES.validate(&path).expect_err(&path.display().to_string());
         let message = format!("{failure}\n").replace('\\', "/");
         let expected = path.with_extension("txt");
         if writes {
@@ -38,7 +38,7 @@ fn every_invalid_example_gets_its_exact_message() {
 fn the_part_that_the_examples_spoil_is_legal() {
     let legal = Path::new("tests/invalid/parts/base.toml");
     assert_eq!(
-        validate(legal).unwrap(),
+        GAMES.validate(legal).unwrap(),
         "part of a scenario: a map of 4 rows by 4 columns, 2 commanders, 2 units, an activation \
          pool, rules"
     );

@@ -3,7 +3,9 @@
 use std::fs;
 use std::path::Path;
 
-use wargauge_scenarios::{Changes, load, load_text, validate};
+use wargauge_games::GAMES;
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::{load, load_text};
 
 /// A small generator of numbers, so that the places are the same in every run.
 struct Numbers(u64);
@@ -68,7 +70,8 @@ fn spoilt(text: &str, numbers: &mut Numbers) -> String {
 fn spoilt_scenarios_are_refused_or_loaded_but_never_panic() {
     let mut numbers = Numbers(1794);
     let overlays = vec!["eydziatowicz".to_string()];
-    let whole = load("niemenczyn/historical", &Changes { overlays, sets: vec![] }).unwrap().text;
+    let whole =
+        load("niemenczyn/historical", &Changes { overlays, sets: vec![] }).unwrap().about.text;
     let mut refused = 0;
     for _ in 0..3000 {
         let mut text = spoilt(&whole, &mut numbers);
@@ -101,15 +104,15 @@ fn spoilt_files_of_every_kind_never_make_validate_panic() {
         let copy = folder.join(path.file_name().unwrap());
         for _ in 0..200 {
             fs::write(&copy, spoilt(&text, &mut numbers)).unwrap();
-            if let Err(failure) = validate(&copy) {
+            if let Err(failure) = GAMES.validate(&copy) {
                 assert!(!failure.to_string().is_empty());
             }
         }
         fs::write(&copy, &text).unwrap();
     }
     fs::write(folder.join("bytes.toml"), [0xff, 0xfe, 0x00]).unwrap();
-    assert!(validate(&folder.join("bytes.toml")).is_err());
-    assert!(validate(&folder).is_err());
+    assert!(GAMES.validate(&folder.join("bytes.toml")).is_err());
+    assert!(GAMES.validate(&folder).is_err());
 }
 
 #[test]

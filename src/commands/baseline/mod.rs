@@ -3,31 +3,30 @@
 mod take;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use wargauge_analysis::Band;
 use wargauge_analysis::band::read_share;
 use wargauge_analysis::gate::ERRORS;
 use wargauge_analysis::statistics::Errors;
-use wargauge_scenarios::{
-    Balance, Changes, Entry, Expected, Scenario, Stated, load_any, read_balance, subjects,
-};
+use wargauge_games::{Games, Playable};
+use wargauge_scenarios::{Balance, Changes, Entry, Expected, Stated, subjects};
 
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt;
-use crate::options::players;
+use crate::options::{names, players};
 use crate::screen::{print, remark, suggestion};
-use crate::systems::{System, any};
 use take::{Taking, take};
 
 /// Write down how scenarios play now, as expectations that `check` holds later versions against
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge baseline niemenczyn/historical > balance.toml
+  wargauge baseline {scenario} > balance.toml
   wargauge baseline my-scenario.toml another.toml --tolerance 2% > balance.toml
-  wargauge baseline niemenczyn/historical --band 45%..55% --rule 10.9.4 > balance.toml
+  wargauge baseline {scenario} --band 45%..55% --rule 10.9.4 > balance.toml
   wargauge baseline --renew balance.toml     after a change that is wanted
   wargauge check balance.toml                does it still hold?
 
@@ -102,11 +101,11 @@ fn tolerance(text: &str) -> Result<f64, String> {
 
 impl Baseline {
     /// Plays, and prints or writes the file.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         interrupt::listen()?;
         let mut balance = match &self.renew {
-            Some(file) => read_balance(file)?,
-            None => self.drafted()?,
+            Some(file) => games.read_balance(file)?,
+            None => self.drafted(games)?,
         };
         let answers = balance.entries.iter().map(|entry| entry.expected.len()).sum();
         for entry in &mut balance.entries {
@@ -119,13 +118,12 @@ impl Baseline {
                 threads: self.threads.unwrap_or(0).into(),
                 quiet: self.quiet,
             };
-            let scenario = entry.scenario.clone();
-            if !any!(scenario, scenario => take(entry, &scenario, &taking))? {
+            if !take(entry, &taking)? {
                 remark(&"interrupted: nothing is written");
                 return Ok(Exit::Interrupted);
             }
         }
-        let text = balance.text();
+        let text = balance.text(|scenario| scenario.about());
         match &self.renew {
             Some(file) => {
                 files::write(file, &text)?;
@@ -138,24 +136,18 @@ impl Baseline {
         Ok(Exit::Done)
     }
 
-    /// The players of a scenario by their names.
-    fn named<S: System>(&self, scenario: &Scenario<S>) -> Result<[String; 2], Failure> {
-        let players = players(&self.players, scenario, &scenario.setup.game())?;
-        Ok(players.map(|player| player.to_string()))
-    }
-
     /// What is to be expected of each scenario; figures are still to be taken.
-    fn drafted(&self) -> Result<Balance, Failure> {
+    fn drafted(&self, games: Games) -> Result<Balance<Arc<dyn Playable>>, Failure> {
         let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let mut entries: Vec<Entry> = Vec::new();
+        let mut entries: Vec<Entry<Arc<dyn Playable>>> = Vec::new();
         for name in &self.scenarios {
-            let scenario = load_any(name, &changes)?;
+            let scenario = games.load(name, &changes)?;
             if entries.iter().any(|entry| entry.name == *name) {
                 return Err(Failure::Input(format!("the scenario `{name}` is named twice")));
             }
-            let players = any!(&scenario, scenario => self.named(scenario))?;
-            let known = subjects(scenario.sides(), scenario.rules());
-            let [first, second] = scenario.sides();
+            let players = names(&players(&self.players, &*scenario)?);
+            let known = subjects(&scenario.about().sides, scenario.about().rules);
+            let [first, second] = &scenario.about().sides;
             let own = [first.as_str(), second, "draw", "points", "turns"];
             let mut wanted: Vec<String> = own.map(str::to_owned).to_vec();
             for rule in &self.rules {

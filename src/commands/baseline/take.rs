@@ -1,17 +1,18 @@
 //! Takes the figures of one scenario: plays as many games as a check needs to hold others against.
 
-use wargauge_ai::Random;
+use std::sync::Arc;
+
+use wargauge_analysis::Series;
 use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
-use wargauge_analysis::{Matchup, Series};
-use wargauge_engine::Game;
-use wargauge_scenarios::{Counts, Entry, Kept, Scenario, Stated};
+use wargauge_games::Playable;
+use wargauge_scenarios::{Counts, Entry, Kept, Stated};
 
 use crate::balance::{agrees, counted_of, open_players};
 use crate::exit::Failure;
 use crate::marks::{marks, sizes};
-use crate::screen::{Games, decimals_for, remark, thousands};
-use crate::systems::{System, matchup};
+use crate::options::names;
+use crate::screen::{Played, decimals_for, remark, thousands};
 
 /// How figures are taken.
 pub(super) struct Taking {
@@ -44,23 +45,18 @@ const ROUND: u64 = 1000;
 ///
 /// # Errors
 /// If the system gives no threads.
-pub(super) fn take<S: System>(
-    entry: &mut Entry,
-    scenario: &Scenario<S>,
-    taking: &Taking,
-) -> Result<bool, Failure> {
-    let game = scenario.setup.game();
-    let players = open_players(&entry.players, scenario, &game)?;
-    let random = Matchup::new(&game, [Random; 2], taking.seed);
-    let matchup = matchup::<S>(&game, &players, taking.seed);
-    let marks = marks(&random, &matchup, sizes::<S>(&players));
-    let (sides, rules) = (game.sides(), game.rules());
+pub(super) fn take(entry: &mut Entry<Arc<dyn Playable>>, taking: &Taking) -> Result<bool, Failure> {
+    let scenario = Arc::clone(&entry.scenario);
+    let players = open_players(&entry.players, &*scenario)?;
+    let series = scenario.series(&names(&players), taking.seed)?;
+    let marks = marks(&*scenario.random_series(taking.seed), &*series, sizes(&players));
+    let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
     let measure = |what: &str| Measure::read(what, sides, rules);
     let measures: Vec<Measure> =
         entry.expected.iter().filter_map(|expected| measure(&expected.what)).collect();
     let label = entry.label();
 
-    let Some(pilot) = taking.play(&matchup, &measures, PILOT)? else { return Ok(false) };
+    let Some(pilot) = taking.play(&*series, &measures, PILOT)? else { return Ok(false) };
     let mut needed = 0;
     for ((expected, &measure), before) in
         entry.expected.iter_mut().zip(&measures).zip(&pilot.measures)
@@ -90,7 +86,7 @@ pub(super) fn take<S: System>(
             thousands(needed)
         ));
     }
-    let Some(counted) = taking.play(&matchup, &measures, games)? else { return Ok(false) };
+    let Some(counted) = taking.play(&*series, &measures, games)? else { return Ok(false) };
 
     let old = entry.kept.take();
     let mut counts: Vec<(String, Counts)> = Vec::new();
@@ -111,15 +107,15 @@ pub(super) fn take<S: System>(
         }
     }
     entry.kept = Some(Kept {
-        digest: scenario.digest.clone(),
-        players: matchup.players().clone(),
+        digest: scenario.about().digest.clone(),
+        players: names(&players),
         games,
         rules: marks.rules,
         play: marks.play,
         uses: marks.uses,
         counts,
-        text: scenario.text.clone(),
-        scenario: Ok(Box::new(entry.scenario.clone())),
+        text: scenario.about().text.clone(),
+        scenario: Ok(Arc::clone(&entry.scenario)),
     });
     if !taking.quiet {
         remark(&format!("{label}: {} games", thousands(games)));
@@ -144,7 +140,7 @@ impl Taking {
         measures: &[Measure],
         games: u64,
     ) -> Result<Option<Counted>, Failure> {
-        let watch = Games::new(games, !self.quiet);
+        let watch = Played::new(games, !self.quiet);
         let counted = count(series, measures, games, self.threads, &watch)?;
         watch.finish();
         Ok((!counted.interrupted).then_some(counted.count))

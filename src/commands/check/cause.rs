@@ -2,20 +2,19 @@
 //! was kept; where data and program have both changed, playing the scenario as it was by this program
 //! splits the shift.
 
-use wargauge_ai::Random;
+use wargauge_analysis::Interval;
 use wargauge_analysis::gate::{Measure, split};
 use wargauge_analysis::statistics::{paired, paired_mean};
-use wargauge_analysis::{Interval, Matchup};
-use wargauge_engine::{Book, Game};
-use wargauge_scenarios::{Kept, Scenario, changed};
+use wargauge_engine::Book;
+use wargauge_scenarios::{Kept, changed};
 
 use super::judge::{Asked, Subject, spread};
 use super::report::{Change, Judged, Outcome};
 use crate::balance::open_players;
 use crate::exit::Failure;
 use crate::marks::{Marks, marks, sizes};
-use crate::screen::Games;
-use crate::systems::{System, matchup};
+use crate::options::names as names_of;
+use crate::screen::Played;
 
 /// Rules that are named when rules act otherwise: those that do so most.
 const NAMED: usize = 3;
@@ -46,14 +45,14 @@ pub(super) struct Causes {
 }
 
 /// Finds what has changed.
-pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
+pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Result<Causes, Failure> {
     let entry = subject.entry;
-    let book = Some(subject.game.rules());
+    let book = Some(subject.scenario.sheet().rules);
     let unknown = |why: String| {
-        let sizes = sizes::<S>(&subject.players);
-        let random = Matchup::new(&subject.game, [Random; 2], seed);
-        let own = marks(&random, &subject.matchup(seed), sizes);
-        Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() }
+        let sizes = sizes(&subject.players);
+        let random = subject.scenario.random_series(seed);
+        let own = marks(&*random, &*subject.series(seed)?, sizes);
+        Ok(Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() })
     };
     let Some(kept) = &entry.kept else {
         return unknown(
@@ -62,7 +61,7 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
                 .to_owned(),
         );
     };
-    let loaded = match &kept.scenario {
+    let was = match &kept.scenario {
         Ok(was) => was,
         Err(why) => {
             let first = why.lines().next().unwrap_or_default();
@@ -71,21 +70,21 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
             ));
         }
     };
-    let Some(was) = S::of(loaded) else {
+    let [now, before] = [subject.scenario.about(), was.about()];
+    if now.system != before.system {
         return unknown(format!(
             "it is played by the rules `{}` now, and was by the rules `{}`",
-            subject.scenario.system,
-            loaded.system()
+            now.system, before.system
         ));
-    };
-    let sides = entry.scenario.sides();
+    }
+    let sides = &now.sides;
     let names = sides.iter().zip(&kept.players).zip(&subject.players);
     let names: Vec<String> = names
-        .map(|((side, before), now)| (side, before, now.to_string()))
-        .filter(|(_, before, now)| *before != now)
+        .map(|((side, before), now)| (side, before, &now.name))
+        .filter(|(_, before, now)| before != now)
         .map(|(side, before, now)| format!("the player of the {side}: {before} → {now}"))
         .collect();
-    let changes = changed(loaded, &entry.scenario).into_iter().map(|change| Change {
+    let changes = changed(before, now).into_iter().map(|change| Change {
         told: change.to_string(),
         path: change.path,
         from: change.from,
@@ -93,27 +92,26 @@ pub(super) fn causes<S: System>(subject: &Subject<'_, S>, seed: u64) -> Causes {
     });
     let found = Causes {
         book,
-        data: kept.digest != entry.scenario.digest(),
+        data: kept.digest != now.digest,
         changes: changes.collect(),
         names,
         games: kept.rules.games + kept.play.games,
         ..Causes::default()
     };
-    let game = was.setup.game();
-    match open_players(&kept.players, was, &game) {
+    match open_players(&kept.players, &**was) {
         Ok(players) => {
-            let random = Matchup::new(&game, [Random; 2], seed);
-            let own = matchup::<S>(&game, &players, seed);
-            let now = marks(&random, &own, [kept.rules.games, kept.play.games]);
-            found.with_marks(kept, &now)
+            let own = was.series(&names_of(&players), seed)?;
+            let games = [kept.rules.games, kept.play.games];
+            let now = marks(&*was.random_series(seed), &*own, games);
+            Ok(found.with_marks(kept, &now))
         }
-        // Whoever played is not to be had any more.
-        Err(_) => Causes { play: true, ..found },
+        // A player of then cannot be opened any more.
+        Err(_) => Ok(Causes { play: true, ..found }),
     }
 }
 
 impl Causes {
-    fn with_marks(mut self, kept: &Kept, now: &Marks) -> Self {
+    fn with_marks<L>(mut self, kept: &Kept<L>, now: &Marks) -> Self {
         self.rules = now.rules != kept.rules;
         self.play = now.play != kept.play;
         self.speed = Some(now.rate);
@@ -220,8 +218,8 @@ impl Causes {
 ///
 /// # Errors
 /// If the system gives no threads.
-pub(super) fn explain<S: System>(
-    subject: &Subject<'_, S>,
+pub(super) fn explain(
+    subject: &Subject<'_>,
     found: &Causes,
     judged: &mut [Judged],
     games: u64,
@@ -230,16 +228,15 @@ pub(super) fn explain<S: System>(
     let moved = |one: &&mut Judged| one.answer == Outcome::Moved && one.difference.is_some();
     let mut moved: Vec<&mut Judged> = judged.iter_mut().filter(moved).collect();
     let was = subject.entry.kept.as_ref().and_then(|kept| kept.scenario.as_ref().ok());
-    let was: Option<&Scenario<S>> = was.and_then(|was| S::of(was));
+    let was = was.filter(|was| was.about().system == subject.scenario.about().system);
     let Some(was) = was.filter(|_| !moved.is_empty() && found.data && found.program()) else {
         return Ok(true);
     };
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
-    let game = was.setup.game();
-    let before = matchup::<S>(&game, &subject.players, asked.seed);
-    let watch = Games::new(games, !asked.quiet);
-    let after = subject.matchup(asked.seed);
-    let run = split(&before, &after, &measures, games, asked.threads, &watch)?;
+    let before = was.series(&names_of(&subject.players), asked.seed)?;
+    let watch = Played::new(games, !asked.quiet);
+    let after = subject.series(asked.seed)?;
+    let run = split(&*before, &*after, &measures, games, asked.threads, &watch)?;
     watch.finish();
     if run.interrupted {
         return Ok(false);
@@ -258,8 +255,8 @@ pub(super) fn explain<S: System>(
 }
 
 /// Commands that look into what has moved.
-pub(super) fn commands<S: System>(
-    subject: &Subject<'_, S>,
+pub(super) fn commands(
+    subject: &Subject<'_>,
     found: &Causes,
     asked: &Asked<'_>,
     games: u64,
@@ -273,9 +270,10 @@ pub(super) fn commands<S: System>(
     let label = quoted(&entry.label());
     // A failure may come with few games; whoever looks into it wants to see more.
     let games = games.max(2000);
-    let sides = entry.scenario.sides();
-    let named = sides.iter().zip(&subject.players).map(|(side, player)| (side, player.to_string()));
-    let named = named.filter(|(_, player)| player != "heuristic");
+    let sides = &subject.scenario.about().sides;
+    let usual = subject.scenario.usual_player();
+    let named = sides.iter().zip(&subject.players).map(|(side, player)| (side, &player.name));
+    let named = named.filter(|(_, player)| **player != usual);
     let players = options("--ai", named.map(|(side, player)| format!("{side}={player}")));
     let how = format!("{players} --games {games} --seed {}", asked.seed);
     let changes = options("--with", entry.changes.overlays.iter().cloned())
@@ -323,7 +321,7 @@ mod tests {
 
     #[test]
     fn words_for_the_shell_are_quoted_where_they_must() {
-        assert_eq!(quoted("niemenczyn/historical"), "niemenczyn/historical");
+        assert_eq!(quoted("battle/first"), "battle/first");
         assert_eq!(quoted("a b's"), "'a b'\\''s'");
         assert_eq!(quoted(""), "''");
     }

@@ -1,21 +1,22 @@
 //! Checks one scenario: are its data, the rules and the players as they were? If not, plays it.
 
 use std::path::Path;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
 use wargauge_analysis::statistics::{Errors, difference};
-use wargauge_analysis::{Answer, Histogram, Interval};
-use wargauge_engine::Game;
-use wargauge_scenarios::{Entry, Expected, Scenario, Stated};
+use wargauge_analysis::{Answer, Histogram, Interval, Series};
+use wargauge_games::{Entrant, Playable};
+use wargauge_scenarios::{Expected, Stated};
 
 use super::cause::{Causes, causes, commands, explain};
 use super::report::{Checked, Judged, Outcome, Promise, Rate, Spread, Told};
 use super::words;
 use crate::balance::{counted_of, open_players, question};
 use crate::exit::Failure;
-use crate::screen::{Games, remark};
-use crate::systems::{MatchupOf, System, any, matchup};
+use crate::options::names;
+use crate::screen::{Played, remark};
 
 /// How to check.
 pub(super) struct Asked<'a> {
@@ -39,19 +40,24 @@ impl Asked<'_> {
     }
 }
 
+/// A file's entry of a scenario.
+pub(super) type Entry = wargauge_scenarios::Entry<Arc<dyn Playable>>;
+
 /// A scenario that is checked.
-pub(super) struct Subject<'a, S: System> {
+pub(super) struct Subject<'a> {
     pub(super) entry: &'a Entry,
-    pub(super) scenario: &'a Scenario<S>,
-    pub(super) game: S::Game,
-    pub(super) players: [S::Player; 2],
+    pub(super) scenario: &'a dyn Playable,
+    pub(super) players: [Entrant; 2],
     pub(super) expectations: Vec<Expectation>,
 }
 
-impl<S: System> Subject<'_, S> {
+impl<'a> Subject<'a> {
     /// Its games under a seed.
-    pub(super) fn matchup(&self, seed: u64) -> MatchupOf<'_, S> {
-        matchup::<S>(&self.game, &self.players, seed)
+    ///
+    /// # Errors
+    /// If a player cannot be opened any more.
+    pub(super) fn series(&self, seed: u64) -> Result<Box<dyn Series + 'a>, Failure> {
+        Ok(self.scenario.series(&names(&self.players), seed)?)
     }
 }
 
@@ -60,20 +66,11 @@ impl<S: System> Subject<'_, S> {
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
 pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>, Failure> {
-    any!(&entry.scenario, scenario => judge_in(scenario, entry, asked))
-}
-
-/// The same in its system of rules.
-fn judge_in<S: System>(
-    scenario: &Scenario<S>,
-    entry: &Entry,
-    asked: &Asked<'_>,
-) -> Result<Option<Checked>, Failure> {
-    let game = scenario.setup.game();
-    let players = open_players(&entry.players, scenario, &game)
+    let scenario = &*entry.scenario;
+    let players = open_players(&entry.players, scenario)
         .map_err(|why| Failure::Input(format!("{}:{}: {why}", asked.file.display(), entry.line)))?;
     let kept = entry.kept.as_ref();
-    let (sides, rules) = (game.sides(), game.rules());
+    let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
     let measured: Vec<(&Expected, Measure)> = entry
         .expected
         .iter()
@@ -82,8 +79,8 @@ fn judge_in<S: System>(
         .collect();
     let expectations =
         measured.iter().map(|&(expected, measure)| question(expected, measure, kept)).collect();
-    let subject = Subject { entry, scenario, game, players, expectations };
-    let found = causes(&subject, asked.kept_seed);
+    let subject = Subject { entry, scenario, players, expectations };
+    let found = causes(&subject, asked.kept_seed)?;
     let most = asked.most.unwrap_or(kept.map_or(MOST, |kept| kept.games));
 
     let sight = sight(&subject, &found, asked);
@@ -95,16 +92,16 @@ fn judge_in<S: System>(
         if let (Some(rate), false) = (sight, asked.quiet) {
             remark(&words::sight(&entry.label(), &rate, most, &subject));
         }
-        let matchup = subject.matchup(asked.seed);
+        let series = subject.series(asked.seed)?;
         let gate = Gate {
-            series: &matchup,
+            series: &*series,
             expectations: &subject.expectations,
             errors: asked.errors(),
             answers: asked.promise.expectations,
             most,
             threads: asked.threads,
         };
-        let watch = Games::new(most, !asked.quiet);
+        let watch = Played::new(most, !asked.quiet);
         let ended = gate.play(&watch)?;
         watch.finish();
         if ended.interrupted {
@@ -127,8 +124,8 @@ fn judge_in<S: System>(
     Ok(Some(Checked {
         name: entry.label(),
         line: entry.line,
-        players: subject.players.each_ref().map(ToString::to_string),
-        digest: scenario.digest.clone(),
+        players: names(&subject.players),
+        digest: scenario.about().digest.clone(),
         answer,
         unchanged: found.is_unchanged(),
         games,
@@ -138,13 +135,13 @@ fn judge_in<S: System>(
         commands: commands(&subject, &found, asked, games, answer),
         expectations: judged,
         rate: counted.and(sight),
-        sides: subject.game.sides().map(str::to_owned),
+        sides: scenario.sheet().sides.clone(),
     }))
 }
 
 /// What the kept games answer, where they are those that would be played: a figure from them holds,
 /// and any other expectation is held against them. Nothing if that leaves anything open.
-fn by_what_is_kept<S: System>(subject: &Subject<'_, S>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
+fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
     let kept = subject.entry.kept.as_ref()?;
     let each = subject.entry.expected.iter().zip(&subject.expectations);
     each.map(|(expected, expectation)| {
@@ -201,7 +198,7 @@ pub(super) fn spread(interval: Interval) -> Spread {
 }
 
 /// What a minute on this machine can see, by the speed of the games that the marks were taken from.
-fn sight<S: System>(subject: &Subject<'_, S>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
+fn sight(subject: &Subject<'_>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
     let kept = subject.entry.kept.as_ref()?;
     let cores = available_parallelism().map_or(1, usize::from);
     let threads = if asked.threads == 0 { cores } else { asked.threads.min(cores) };

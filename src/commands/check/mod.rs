@@ -14,25 +14,25 @@ mod words;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use wargauge_scenarios::{Entry, read_balance};
+use wargauge_games::Games;
 
 use crate::exit::{Exit, Failure};
 use crate::files;
 use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{print, print_json, remark, suggestion};
-use judge::{Asked, judge};
+use judge::{Asked, Entry, judge};
 use report::{Outcome, Promise, Report, Tool, Undecided};
 
 /// Say whether what is expected of scenarios still holds, and if not, what moved and why
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge baseline niemenczyn/historical > balance.toml    once: how it plays now
+  wargauge baseline {scenario} > balance.toml    once: how it plays now
   wargauge check balance.toml                               in CI: does it still?
   wargauge check balance.toml --junit junit.xml --markdown balance.md
   wargauge check balance.toml --force --max-games 100000
-  wargauge check balance.toml --was niemenczyn/historical   the scenario as it was
+  wargauge check balance.toml --was {scenario}   the scenario as it was
 
 If scenario, rules and players are as they were, nothing is played. Otherwise games are played until
 the answer is clear: an expectation passes when it is shown to hold, and fails when it is shown not
@@ -90,8 +90,8 @@ pub(crate) struct Check {
 
 impl Check {
     /// Checks and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        let balance = read_balance(&self.file)?;
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let balance = games.read_balance(&self.file)?;
         if let Some(name) = &self.was {
             return as_it_was(&balance.entries, name, &self.file);
         }
@@ -149,7 +149,7 @@ impl Check {
 
 /// Prints a scenario as it was when the figures were taken.
 fn as_it_was(entries: &[Entry], name: &str, file: &Path) -> Result<Exit, Failure> {
-    let labels: Vec<String> = entries.iter().map(Entry::label).collect();
+    let labels: Vec<String> = entries.iter().map(wargauge_scenarios::Entry::label).collect();
     let Some(place) = labels.iter().position(|label| label == name) else {
         let meant = suggestion(name, labels.iter().map(String::as_str));
         return Err(Failure::Input(format!(

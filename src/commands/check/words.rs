@@ -5,7 +5,6 @@ use wargauge_analysis::gate::Measure;
 use super::judge::Subject;
 use super::report::{Checked, Judged, Outcome, Rate, Spread, Told};
 use crate::screen::{decimals_for, percent, points, thousands};
-use crate::systems::System;
 
 /// What an expectation is about.
 pub(super) fn subject(what: &str, measure: Measure, sides: &[String; 2]) -> String {
@@ -163,15 +162,10 @@ pub(super) fn headline(checked: &Checked) -> String {
 }
 
 /// What the check can see, before it plays.
-pub(super) fn sight<S: System>(
-    label: &str,
-    rate: &Rate,
-    most: u64,
-    subject: &Subject<'_, S>,
-) -> String {
+pub(super) fn sight(label: &str, rate: &Rate, most: u64, subject: &Subject<'_>) -> String {
     let measure = subject.expectations[rate.expectation].measure;
     let what = &subject.entry.expected[rate.expectation].what;
-    let name = self::subject(what, measure, subject.entry.scenario.sides());
+    let name = self::subject(what, measure, &subject.scenario.about().sides);
     let shift = if measure.is_share() {
         format!("{} points", points(100.0 * rate.shift_in_a_minute, 2))
     } else {

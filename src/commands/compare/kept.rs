@@ -2,13 +2,14 @@
 //! counted from what is stored. So a comparison can be ended, continued and sharded like a run.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 use wargauge_analysis::Series;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
+use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
-use wargauge_scenarios::{Loaded, Scenario};
 use wargauge_store::{
     Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
 };
@@ -21,15 +22,14 @@ use crate::files::without_rates;
 use crate::kept::{self, Asked};
 use crate::options::specs;
 use crate::screen::Progress;
-use crate::systems::{System, any};
 
 /// Plays every variant into its folder, as far as it is not there yet; nothing comes back if that
 /// is interrupted.
 ///
 /// # Errors
 /// If a folder holds something else or damaged parts, or the system fails.
-pub(super) fn play<S: System>(
-    lineup: &Lineup<S>,
+pub(super) fn play(
+    lineup: &Lineup,
     folder: &Path,
     options: &Options,
     threads: usize,
@@ -39,22 +39,27 @@ pub(super) fn play<S: System>(
     let folders: Vec<PathBuf> =
         listed.variants.iter().map(|variant| folder.join(&variant.folder)).collect();
     let begun = Instant::now();
-    let Some(finished) = play_all(lineup, &folders, options, threads)? else { return Ok(None) };
-    let counts = counts(lineup, &finished, threads)?;
+    let all = lineup.series()?;
+    let Some(finished) = play_all(lineup, &all, &folders, options, threads)? else {
+        return Ok(None);
+    };
+    let counts = counts(&all, &finished, threads)?;
     let threads = finished.iter().map(|finished| finished.threads).max().unwrap_or(0);
     let games = counts.base.games();
-    let comparisons = lineup.comparisons(&counts, begun.elapsed().as_secs_f64(), threads);
-    finish(lineup, finished)?;
+    let mut comparisons = lineup.comparisons(&all, &counts, begun.elapsed().as_secs_f64(), threads);
+    Lineup::part(&all, &mut comparisons);
+    finish(lineup, &all, finished)?;
     // A shard alone tells nothing: its charts come once it is merged.
     if options.keep.shard.is_none() {
-        write(lineup, folder, &listed, &comparisons, &counts, threads)?;
+        write(lineup, &all, (folder, &listed), &comparisons, &counts, threads)?;
     }
     Ok(Some(Played { comparisons, games, interrupted: false }))
 }
 
 /// Plays every variant to the same number of games; nothing comes back if that is interrupted.
-fn play_all<S: System>(
-    lineup: &Lineup<S>,
+fn play_all(
+    lineup: &Lineup,
+    series: &[Box<dyn Series + '_>],
     folders: &[PathBuf],
     options: &Options,
     threads: usize,
@@ -64,9 +69,8 @@ fn play_all<S: System>(
     loop {
         let mut all = Vec::with_capacity(folders.len());
         for (place, folder) in folders.iter().enumerate() {
-            let matchup = lineup.matchup(place);
             let asked = Asked {
-                scenario: kept::kept_scenario(lineup.scenario(place)),
+                scenario: kept::kept_scenario(lineup.scenario(place).about()),
                 from: None,
                 plan: options.until.map_or(Plan::Games(options.games), Plan::Until),
                 band: options.band,
@@ -75,7 +79,7 @@ fn play_all<S: System>(
             let games = options.keep.games_of(options.games);
             let progress = Progress::new(lineup.sides(), games, options.until, !options.quiet)
                 .of(&folder.file_name().unwrap_or_default().to_string_lossy());
-            let finished = kept::play(folder, asked, &matchup, threads, longest, &progress)?;
+            let finished = kept::play(folder, asked, &*series[place], threads, longest, &progress)?;
             progress.finish();
             if finished.interrupted {
                 return Ok(None);
@@ -90,14 +94,13 @@ fn play_all<S: System>(
 }
 
 /// Counts of all variants, pairs of games from what is stored.
-fn counts<S: System>(
-    lineup: &Lineup<S>,
+fn counts(
+    all: &[Box<dyn Series + '_>],
     runs: &[Finished],
     threads: usize,
 ) -> Result<Counts, Fault> {
-    let matchups = lineup.matchups();
-    let contest = contest(&matchups);
-    let columns = |place: usize| Columns::of(matchups[place].sheet());
+    let contest = contest(all);
+    let columns = |place: usize| Columns::of(all[place].sheet());
     let Some((first, others)) = runs.split_first() else { return Ok(Counts::default()) };
     let own = columns(0);
     let variants = others.iter().enumerate().map(|(nth, other)| {
@@ -109,28 +112,32 @@ fn counts<S: System>(
 }
 
 /// Writes the summary of every variant, and that all of it is there.
-fn finish<S: System>(lineup: &Lineup<S>, runs: Vec<Finished>) -> Result<(), Failure> {
+fn finish(
+    lineup: &Lineup,
+    all: &[Box<dyn Series + '_>],
+    runs: Vec<Finished>,
+) -> Result<(), Failure> {
     for (place, run) in runs.into_iter().enumerate() {
-        let summary = without_rates(&lineup.summary(place, &run.study))?;
+        let summary = without_rates(&lineup.summary(&*all[place], place, &run.study))?;
         run.finish(&summary)?;
     }
     Ok(())
 }
 
 /// Writes pages and charts of every variant and of the comparison.
-fn write<S: System>(
-    lineup: &Lineup<S>,
-    folder: &Path,
-    listed: &Variants,
+fn write(
+    lineup: &Lineup,
+    all: &[Box<dyn Series + '_>],
+    (folder, listed): (&Path, &Variants),
     comparisons: &Comparisons,
     counts: &Counts,
     threads: usize,
 ) -> Result<(), Failure> {
-    let backgrounds = lineup.backgrounds(counts.base.games(), threads)?;
+    let backgrounds = lineup.backgrounds(all, counts.base.games(), threads)?;
     let studies =
         std::iter::once(&counts.base).chain(counts.variants.iter().map(|(study, _)| study));
     for (place, study) in studies.enumerate() {
-        let story = Story::Run(Box::new(lineup.summary(place, study)));
+        let story = Story::Run(Box::new(lineup.summary(&*all[place], place, study)));
         let own = folder.join(&listed.variants[place].folder);
         tell(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
     }
@@ -145,6 +152,7 @@ pub(crate) fn join(
     shards: &[PathBuf],
     first: &Variants,
     out: &Path,
+    games: Games,
 ) -> Result<(Vec<String>, u64), Failure> {
     let whole = |listed: &Variants| Variants { shard: None, ..listed.clone() };
     for folder in shards {
@@ -166,20 +174,19 @@ pub(crate) fn join(
         check_shards(&mut stored)?;
         runs.push(stored);
     }
-    let mut scenarios: Vec<(String, Loaded)> = Vec::new();
+    let mut scenarios: Vec<(String, Arc<dyn Playable>)> = Vec::new();
     for (variant, shards) in first.variants.iter().zip(&runs) {
-        scenarios.push((variant.name.clone(), kept::loaded(&shards[0].manifest)?));
+        scenarios.push((variant.name.clone(), kept::loaded(&shards[0].manifest, games)?));
     }
     let field = Field { scenarios, two: first.two };
     let listed = whole(first);
-    let system = field.scenarios[0].1.clone();
-    any!(system, like => join_all(&runs, field.like(&like)?, &listed, out))
+    join_all(&runs, field, &listed, out)
 }
 
 /// Joins the shards of every variant of one system of rules.
-fn join_all<S: System>(
+fn join_all(
     runs: &[Vec<Stored>],
-    field: Field<Scenario<S>>,
+    field: Field,
     listed: &Variants,
     out: &Path,
 ) -> Result<(Vec<String>, u64), Failure> {
@@ -190,16 +197,18 @@ fn join_all<S: System>(
         manifest.seed,
         kept::band_of(manifest),
     )?;
+    let all = lineup.series()?;
     listed.prepare(out)?;
     let mut merged = Vec::with_capacity(runs.len());
     for (place, (shards, variant)) in runs.iter().zip(&listed.variants).enumerate() {
-        let columns = Columns::of(lineup.matchup(place).sheet());
+        let columns = Columns::of(all[place].sheet());
         merged.push(merge(shards, &out.join(&variant.folder), &columns)?);
     }
-    let counts = counts(&lineup, &merged, 0)?;
+    let counts = counts(&all, &merged, 0)?;
     // The time that it took is not kept.
-    let comparisons = lineup.comparisons(&counts, 0.0, 0);
-    finish(&lineup, merged)?;
-    write(&lineup, out, listed, &comparisons, &counts, 0)?;
+    let mut comparisons = lineup.comparisons(&all, &counts, 0.0, 0);
+    Lineup::part(&all, &mut comparisons);
+    finish(&lineup, &all, merged)?;
+    write(&lineup, &all, (out, listed), &comparisons, &counts, 0)?;
     Ok((lineup.names().collect(), counts.base.games()))
 }

@@ -12,14 +12,12 @@ use clap::Args;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_analysis::{Band, Length, Plan, Run, Watch};
-use wargauge_scenarios::{Loaded, Scenario};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::kept::KeepOptions;
 use crate::options::{Format, half_width};
 use crate::screen::{Progress, print, print_json, remark, thousands};
-use crate::systems::{System, any};
 
 pub(crate) use self::kept::join;
 use self::told::{Field, Lineup, contest};
@@ -67,13 +65,7 @@ pub(crate) struct Options {
 
 impl Options {
     /// Plays the variants and prints how they differ.
-    fn execute(&self, field: Field<Loaded>) -> Result<Exit, Failure> {
-        let system = field.scenarios[0].1.clone();
-        any!(system, like => self.set_against(field.like(&like)?))
-    }
-
-    /// Plays the variants of one system of rules and prints how they differ.
-    fn set_against<S: System>(&self, field: Field<Scenario<S>>) -> Result<Exit, Failure> {
+    fn execute(&self, field: Field) -> Result<Exit, Failure> {
         let lineup = Lineup::new(field, &self.players, self.seed, self.band)?;
         interrupt::listen()?;
         let threads = self.threads.unwrap_or(0).into();
@@ -104,9 +96,9 @@ impl Options {
     }
 
     /// Plays all variants side by side and keeps nothing.
-    fn play<S: System>(&self, lineup: &Lineup<S>, threads: usize) -> Result<Played, Failure> {
-        let matchups = lineup.matchups();
-        let contest = contest(&matchups);
+    fn play(&self, lineup: &Lineup, threads: usize) -> Result<Played, Failure> {
+        let all = lineup.series()?;
+        let contest = contest(&all);
         let enough = |counts: &Counts| self.until.is_none_or(|x| counts.is_sure_within(x));
         let length = match self.until {
             Some(_) => Length::Until(&enough),
@@ -118,7 +110,8 @@ impl Options {
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
         let Run { count, games, interrupted, threads } = run;
-        let comparisons = lineup.comparisons(&count, seconds, threads);
+        let mut comparisons = lineup.comparisons(&all, &count, seconds, threads);
+        Lineup::part(&all, &mut comparisons);
         Ok(Played { comparisons, games, interrupted })
     }
 

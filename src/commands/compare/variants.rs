@@ -1,7 +1,10 @@
 //! Which scenarios and changes are set against each other, as the user names them.
 
+use std::sync::Arc;
+
 use clap::Args;
-use wargauge_scenarios::{Changes, Loaded, load_any};
+use wargauge_games::{Games, Playable};
+use wargauge_scenarios::Changes;
 
 use super::{Field, Options};
 use crate::exit::{Exit, Failure};
@@ -11,9 +14,9 @@ use crate::exit::{Exit, Failure};
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge compare niemenczyn/historical niemenczyn/alternative
-  wargauge compare niemenczyn/historical my-scenario.toml --games 100000
-  wargauge compare niemenczyn/historical niemenczyn/alternative --set rules.turns=7
+  wargauge compare {scenario} {other}
+  wargauge compare {scenario} my-scenario.toml --games 100000
+  wargauge compare {scenario} {other} --set rules.turns=7
 
 Every game is played once in each scenario, with the same dice wherever the same die is cast for
 the same purpose: so a difference is seen with fewer games. Differences are the second scenario less
@@ -41,12 +44,12 @@ pub(crate) struct Compare {
 
 impl Compare {
     /// Plays and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let changes = Changes { overlays: self.with, sets: self.set };
         let scenarios = [self.a, self.b]
             .into_iter()
-            .map(|name| Ok((name.clone(), load_any(&name, &changes)?)))
-            .collect::<Result<Vec<(String, Loaded)>, Failure>>()?;
+            .map(|name| Ok((name.clone(), games.load(&name, &changes)?)))
+            .collect::<Result<Vec<(String, Arc<dyn Playable>)>, Failure>>()?;
         self.options.execute(Field { scenarios, two: true })
     }
 }
@@ -55,10 +58,10 @@ impl Compare {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge what-if niemenczyn/historical --set rules.turns=7
-  wargauge what-if niemenczyn/historical --with eydziatowicz
-  wargauge what-if niemenczyn/historical --variant rules.turns=5 --variant rules.turns=7
-  wargauge what-if niemenczyn/historical --variant 'eydziatowicz, rules.turns=7' --variant eydziatowicz
+  wargauge what-if {scenario} --set rules.turns=7
+  wargauge what-if {scenario} --with {overlay}
+  wargauge what-if {scenario} --variant rules.turns=5 --variant rules.turns=7
+  wargauge what-if {scenario} --variant '{overlay}, rules.turns=7' --variant {overlay}
 
 --with and --set together make one variant. Each --variant makes one of its own, of overlays and
 PATH=VALUE with commas between them, and all are set side by side. The output is that of `compare`.")]
@@ -86,7 +89,7 @@ pub(crate) struct WhatIf {
 
 impl WhatIf {
     /// Plays and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let two = self.variant.len() <= 1;
         let variants = if self.variant.is_empty() {
             let name = self.with.iter().chain(&self.set).cloned().collect::<Vec<_>>().join(", ");
@@ -94,13 +97,13 @@ impl WhatIf {
         } else {
             self.variant.iter().map(|text| (text.clone(), changes(text))).collect()
         };
-        let base = load_any(&self.scenario, &Changes::default())?;
+        let base = games.load(&self.scenario, &Changes::default())?;
         let mut scenarios = vec![(self.scenario.clone(), base)];
         for (name, changes) in variants {
-            scenarios.push((name, load_any(&self.scenario, &changes)?));
+            scenarios.push((name, games.load(&self.scenario, &changes)?));
         }
         for (name, variant) in &scenarios[1..] {
-            if variant.digest() == scenarios[0].1.digest() {
+            if variant.about().digest == scenarios[0].1.about().digest {
                 return Err(Failure::Input(format!(
                     "`{name}` changes nothing in `{}`: every game would be the same",
                     self.scenario
@@ -142,8 +145,8 @@ mod tests {
 
     #[test]
     fn a_variant_is_made_of_overlays_and_values() {
-        let made = changes("eydziatowicz, rules.turns=7,rules.fire.rows=[1, 2, 3], a=\"x,y\"");
-        assert_eq!(made.overlays, ["eydziatowicz"]);
+        let made = changes("reserve, rules.turns=7,rules.fire.rows=[1, 2, 3], a=\"x,y\"");
+        assert_eq!(made.overlays, ["reserve"]);
         assert_eq!(made.sets, ["rules.turns=7", "rules.fire.rows=[1, 2, 3]", "a=\"x,y\""]);
         assert!(changes(" , ").sets.is_empty());
     }

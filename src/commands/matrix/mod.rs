@@ -6,26 +6,25 @@ mod table;
 use std::time::Instant;
 
 use clap::Args;
+use wargauge_analysis::Series;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
-use wargauge_analysis::{Matchup, Series};
-use wargauge_engine::{Game, Side};
-use wargauge_scenarios::Scenario;
+use wargauge_engine::Side;
+use wargauge_games::{Entrant, Games, Playable};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{Format, ScenarioOptions, players_of};
-use crate::screen::{Games, print, print_json, remark, suggestion, thousands};
-use crate::systems::{System, any, told};
+use crate::screen::{Played, print, print_json, remark, suggestion, thousands};
 
 /// Play every pairing of some players and say how the result moves with skill
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge matrix niemenczyn/historical --players random,heuristic
-  wargauge matrix niemenczyn/historical --players random,heuristic:camp=3,melee=120,heuristic
-  wargauge matrix niemenczyn/historical --first random,heuristic --second heuristic
-  wargauge matrix niemenczyn/alternative --players random,heuristic --games 20000 \\
+  wargauge matrix {scenario} --players random,heuristic
+  wargauge matrix {scenario} --players random,heuristic:camp=3,melee=120,heuristic
+  wargauge matrix {scenario} --first random,heuristic --second heuristic
+  wargauge matrix {other} --players random,heuristic --games 20000 \\
       --games-of random=1000 --format json
 
 Players are listed from the weakest to the strongest, with the options that --ai takes: at a comma
@@ -93,7 +92,7 @@ pub(crate) struct Matrix {
 
 impl Matrix {
     /// Plays and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let listed = Listed {
             players: self.players.clone(),
             first: self.first.clone(),
@@ -101,31 +100,31 @@ impl Matrix {
             games_of: self.games_of.clone(),
             games: self.games,
         };
-        let scenario = self.scenario.load()?;
-        any!(scenario, scenario => self.play(&listed, &scenario))
+        let scenario = self.scenario.load(games)?;
+        self.play(&listed, &*scenario)
     }
 
-    fn play<S: System>(&self, listed: &Listed, scenario: &Scenario<S>) -> Result<Exit, Failure> {
-        let game = scenario.setup.game();
-        let (players, lineup) = listed.lineup(scenario, &game)?;
+    fn play(&self, listed: &Listed, scenario: &dyn Playable) -> Result<Exit, Failure> {
+        let (players, lineup) = listed.lineup(scenario)?;
         interrupt::listen()?;
-
-        let matchups: Vec<Matchup<'_, _, _>> = lineup
+        let all: Vec<Box<dyn Series + '_>> = lineup
             .meetings()
             .iter()
-            .map(|met| Matchup::new(&game, met.players.map(|nth| players[nth].clone()), self.seed))
-            .collect();
-        let tournament = lineup.tournament(matchups.iter().map(|matchup| matchup as &dyn Series));
-        let progress = Games::new(tournament.total(), !self.quiet);
+            .map(
+                |met| Ok(scenario.series(&met.players.map(|nth| players[nth].clone()), self.seed)?),
+            )
+            .collect::<Result<_, Failure>>()?;
+        let tournament = lineup.tournament(all.iter().map(|series| &**series));
+        let progress = Played::new(tournament.total(), !self.quiet);
         let started = Instant::now();
         let run = tournament.play(self.threads.unwrap_or(0).into(), &progress)?;
         let seconds = started.elapsed().as_secs_f64();
         progress.finish();
 
         let heading = Heading {
-            scenario: told(scenario),
-            sides: game.sides().map(str::to_owned),
-            players: players.iter().map(ToString::to_string).collect(),
+            scenario: scenario.identity(),
+            sides: scenario.sheet().sides.clone(),
+            players,
             lineup,
             seed: self.seed,
         };
@@ -156,23 +155,18 @@ struct Listed {
 }
 
 impl Listed {
-    /// All players, and who of them takes which side. A player with a plan of its own for each side
-    /// is two.
-    fn lineup<S: System>(
-        &self,
-        scenario: &Scenario<S>,
-        game: &S::Game,
-    ) -> Result<(Vec<S::Player>, Lineup), Failure> {
-        let mut players: Vec<S::Player> = Vec::new();
+    /// All players by name, and which of them take which side. A player with a plan of its own for
+    /// each side is two.
+    fn lineup(&self, scenario: &dyn Playable) -> Result<(Vec<String>, Lineup), Failure> {
+        let mut players: Vec<String> = Vec::new();
         let mut places = |side: Side, own: &[String], option: &str| {
             let (lists, option) =
                 if own.is_empty() { (&self.players[..], "--players") } else { (own, option) };
-            let listed = players_of(lists, option, Some((side, scenario, game)))?;
-            let mut place = |player: S::Player| {
-                let name = player.to_string();
-                let known = players.iter().position(|known| known.to_string() == name);
+            let listed = players_of(lists, option, scenario, Some(side))?;
+            let mut place = |player: Entrant| {
+                let known = players.iter().position(|known| *known == player.name);
                 known.unwrap_or_else(|| {
-                    players.push(player);
+                    players.push(player.name);
                     players.len() - 1
                 })
             };
@@ -182,19 +176,19 @@ impl Listed {
             places(Side::First, &self.first, "--first")?,
             places(Side::Second, &self.second, "--second")?,
         ];
-        let games = limits::<S>(&self.games_of, &players, self.games)?;
+        let games = limits(&self.games_of, &players, self.games, scenario)?;
         Ok((players, Lineup { sides, games }))
     }
 }
 
 /// At most how many games each player plays in a pairing.
-fn limits<S: System>(
+fn limits(
     given: &[String],
-    players: &[S::Player],
+    names: &[String],
     games: u64,
+    scenario: &dyn Playable,
 ) -> Result<Vec<u64>, Failure> {
-    let names: Vec<String> = players.iter().map(ToString::to_string).collect();
-    let mut limits = vec![games; players.len()];
+    let mut limits = vec![games; names.len()];
     for text in given {
         let wrong = |what: String| Failure::Input(format!("`--games-of {text}`: {what}"));
         let (player, number) = text
@@ -207,10 +201,10 @@ fn limits<S: System>(
             .ok_or_else(|| wrong(format!("`{number}` is no number of games")))?;
         let bare = |name: &str| name.split(':').next() == Some(player);
         // However its options are spelt and ordered.
-        let spelt = player.parse::<S::Player>().map(|player| player.to_string());
+        let spelt = scenario.entrant(player, player, None).map(|player| player.name).ok();
         let mut found = false;
         for (name, limit) in names.iter().zip(&mut limits) {
-            if bare(name) || spelt.as_ref() == Ok(name) {
+            if bare(name) || spelt.as_ref() == Some(name) {
                 *limit = number.min(games);
                 found = true;
             }

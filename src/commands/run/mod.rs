@@ -12,10 +12,10 @@ use std::time::Instant;
 use clap::Args;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
-use wargauge_analysis::{Band, Length, Plan, Run as Games, Study, study};
-use wargauge_engine::Game;
+use wargauge_analysis::{Band, Length, Plan, Run as Ended, Study, study};
+use wargauge_games::position::{self, Opened};
+use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
-use wargauge_scenarios::Scenario;
 use wargauge_store::{Finished, Plan as Kept};
 
 use crate::background::background;
@@ -24,24 +24,22 @@ use crate::exit::{Exit, Failure};
 use crate::files::without_rates;
 use crate::interrupt;
 use crate::kept::{self, Asked, KeepOptions};
-use crate::options::{Format, ScenarioOptions, half_width, players};
-use crate::position::{self, Opened};
+use crate::options::{Format, ScenarioOptions, half_width, names, players};
 use crate::screen::{Progress, print, print_json, remark, thousands};
-use crate::systems::{System, any, matchup, told};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
 #[command(mut_arg("scenario", |scenario| scenario.required(false).required_unless_present("from")))]
 #[command(after_help = "\
 Examples:
-  wargauge run niemenczyn/historical
-  wargauge run niemenczyn/historical --until 0.5%       as many games as ± 0.5 % takes
-  wargauge run niemenczyn/historical --band 45%..55%    is it balanced?
-  wargauge run niemenczyn/historical --rules            what each rule did
-  wargauge run niemenczyn/historical --set rules.turns=7 --format json
+  wargauge run {scenario}
+  wargauge run {scenario} --until 0.5%       as many games as ± 0.5 % takes
+  wargauge run {scenario} --band 45%..55%    is it balanced?
+  wargauge run {scenario} --rules            what each rule did
+  wargauge run {scenario} --set rules.turns=7 --format json
   wargauge run my-scenario.toml --ai poles=random --ai russians=random
   wargauge run --from position.json                     how does a saved position stand?
-  wargauge run niemenczyn/historical --games 1000000 --out games    keep every game
+  wargauge run {scenario} --games 1000000 --out games    keep every game
 
 All intervals are 95 %. The same scenario, players, seed and number of games give the same
 figures on any machine and any number of threads.")]
@@ -98,51 +96,45 @@ pub(crate) struct Run {
 
 impl Run {
     /// Plays and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
-        if let Some(file) = &self.from {
-            let (filed, scenario) = position::open(file)?;
-            return any!(scenario, scenario => {
-                let Opened { position, scenario, game } = filed.rebuild(scenario)?;
-                self.play(&scenario, &game, Some(position))
-            });
-        }
-        let scenario = self.scenario.load()?;
-        any!(scenario, scenario => self.play(&scenario, &scenario.setup.game(), None))
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let (scenario, position) = match &self.from {
+            Some(file) => {
+                let Opened { position, scenario } = position::open(file, games)?;
+                (scenario, Some(position))
+            }
+            None => (self.scenario.load(games)?, None),
+        };
+        self.play(&*scenario, position)
     }
 
     /// Plays a scenario, from its beginning or from a position, and prints.
-    fn play<S: System>(
-        self,
-        scenario: &Scenario<S>,
-        game: &S::Game,
-        position: Option<Position>,
-    ) -> Result<Exit, Failure> {
-        let sides = game.sides();
-        let players = players(&self.players, scenario, game)?;
+    fn play(self, scenario: &dyn Playable, position: Option<Position>) -> Result<Exit, Failure> {
+        let sides = scenario.sheet().sides();
+        let players = names(&players(&self.players, scenario)?);
         interrupt::listen()?;
 
         let threads = self.threads.unwrap_or(0).into();
         let games = self.keep.games_of(self.games);
         let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let matchup = matchup::<S>(game, &players, self.seed);
+        let series = scenario.series(&players, self.seed)?;
         let started = Instant::now();
         let played = if let Some(folder) = &self.keep.out {
             let asked = Asked {
-                scenario: kept::kept_scenario(scenario),
+                scenario: kept::kept_scenario(scenario.about()),
                 from: self.from.as_deref().zip(position.as_ref()),
                 plan: self.until.map_or(Kept::Games(self.games), Kept::Until),
                 band: self.band,
                 shard: self.keep.shard,
             };
-            Played::kept(kept::play(folder, asked, &matchup, threads, 0, &progress)?)
+            Played::kept(kept::play(folder, asked, &*series, threads, 0, &progress)?)
         } else {
             let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
             let length = match self.until {
                 Some(_) => Length::Until(&enough),
                 None => Length::Games(self.games),
             };
-            let run = study(&matchup, &Plan { length, threads }, &progress)?;
-            let Games { count: study, interrupted, threads, games: _ } = run;
+            let run = study(&*series, &Plan { length, threads }, &progress)?;
+            let Ended { count: study, interrupted, threads, games: _ } = run;
             Played { study, before: Study::default(), interrupted, threads, kept: None }
         };
         let seconds = started.elapsed().as_secs_f64();
@@ -152,7 +144,7 @@ impl Run {
             let Position { game, at, turn, .. } = position;
             Origin { file: file.display().to_string(), game, at, turn }
         });
-        let heading = Heading::new(&matchup, told(scenario), from);
+        let heading = Heading::new(&*series, scenario.identity(), from);
         let Played { study, before, interrupted, threads, kept } = played;
         let mut summary = Summary::new(heading, &study, self.band, seconds, threads);
         // What was there before took none of the time.
@@ -164,7 +156,7 @@ impl Run {
             // A shard alone tells nothing: its charts come with `report`, once it is merged.
             if let Some(folder) = self.keep.out.as_ref().filter(|_| self.keep.shard.is_none()) {
                 let story = Story::Run(Box::new(summary.clone()));
-                tell(folder, &story, &[background(scenario, &matchup, study.games(), threads)?])?;
+                tell(folder, &story, &[background(scenario, &*series, study.games(), threads)?])?;
             }
         }
         match self.format {

@@ -4,28 +4,28 @@ mod record;
 mod table;
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use clap::Args;
 use wargauge_analysis::summary::{self, FORMAT, Keyed, Tool};
 use wargauge_analysis::tune::summary::{Check, Heading};
 use wargauge_analysis::tune::{Climb, Start, Task, TuneSummary};
-use wargauge_analysis::{Matchup, Series, Sheet};
-use wargauge_scenarios::{Changes, Loaded, Scenario, load_any};
+use wargauge_games::{Entrant, Games, Playable};
+use wargauge_scenarios::Changes;
 
 use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{PlainFormat, open_player, players_of};
+use crate::options::{PlainFormat, players_of};
 use crate::screen::{Steps, percent, print, print_json, remark, suggestion};
-use crate::systems::{System, any, told};
 
 /// Find better weights for the player heuristic by self-play
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  wargauge tune niemenczyn/historical niemenczyn/alternative --out tuning.jsonl
-  wargauge tune niemenczyn/historical --weights camp,melee --iterations 50
-  wargauge tune niemenczyn/historical --start heuristic:camp=10 --against heuristic,random
+  wargauge tune {scenario} {other} --out tuning.jsonl
+  wargauge tune {scenario} --weights camp,melee --iterations 50
+  wargauge tune {scenario} --start heuristic:camp=10 --against heuristic,random
 
 In each step two players with slightly different weights, all moved at once by chance up or down by
 a quarter of their start value (at least 1), play the same opponents in the same games, as either
@@ -126,41 +126,29 @@ struct Tuning<'a> {
 
 impl Tune {
     /// Tunes and prints.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let load = |name: &String| load_any(name, &changes).map_err(Failure::from);
-        let scenarios: Vec<Loaded> =
+        let load = |name: &String| games.load(name, &changes).map_err(Failure::from);
+        let scenarios: Vec<Arc<dyn Playable>> =
             self.scenarios.iter().map(load).collect::<Result<_, Failure>>()?;
-        let first = scenarios[0].clone();
-        any!(first, like => self.tune_like(&like, scenarios))
-    }
-
-    /// Tunes a player of one system of rules, that of this scenario, and prints.
-    fn tune_like<S: System>(
-        &self,
-        like: &Scenario<S>,
-        loaded: Vec<Loaded>,
-    ) -> Result<Exit, Failure> {
-        let mut scenarios: Vec<Scenario<S>> = Vec::new();
-        for (scenario, name) in loaded.into_iter().zip(&self.scenarios) {
-            if scenario.system() != like.system {
+        let like = scenarios[0].about().system;
+        for (scenario, name) in scenarios.iter().zip(&self.scenarios) {
+            let system = scenario.about().system;
+            if system != like {
                 return Err(Failure::Input(format!(
-                    "`{}` is played by the rules `{}`, `{name}` by the rules `{}`: tune on \
+                    "`{}` is played by the rules `{like}`, `{name}` by the rules `{system}`: tune on \
                      scenarios of one game",
-                    self.scenarios[0],
-                    like.system,
-                    scenario.system()
+                    self.scenarios[0]
                 )));
             }
-            scenarios.push(S::take(scenario)?);
         }
-        let player = open_player::<S>(&self.start, &format!("--start {}", self.start))?;
-        let (name, weights) = (player.to_string(), S::weights(&player));
+        let player = scenarios[0].entrant(&self.start, &format!("--start {}", self.start), None)?;
+        let Entrant { name, weights, .. } = player;
         if weights.is_empty() {
             return Err(Failure::Input(format!(
                 "`--start {}`: only `heuristic` has weights to tune, in games whose heuristic has \
                  any; under the rules `{}` this player has none",
-                self.start, like.system
+                self.start, like
             )));
         }
         let bare = name.split(':').next().unwrap_or_default().to_owned();
@@ -168,23 +156,20 @@ impl Tune {
         let opponents = if self.against.is_empty() {
             vec![name]
         } else {
-            let opponents = players_of::<S>(&self.against, "--against", None)?;
-            opponents.iter().map(ToString::to_string).collect()
+            let opponents = players_of(&self.against, "--against", &*scenarios[0], None)?;
+            opponents.into_iter().map(|opponent| opponent.name).collect()
         };
-        let games: Vec<S::Game> = scenarios.iter().map(|scenario| scenario.setup.game()).collect();
-        let open = |spec: &str| open_player::<S>(spec, spec);
-        let between = |scenario: usize, [first, second]: [&str; 2]| {
-            let matchup = Matchup::new(&games[scenario], [open(first)?, open(second)?], self.seed);
-            Ok(Box::new(matchup) as Box<dyn Series + '_>)
+        let between = |scenario: usize, players: [&str; 2]| {
+            Ok(scenarios[scenario].series(&players.map(str::to_owned), self.seed)?)
         };
         self.tune(&Tuning {
-            scenarios: scenarios.iter().map(told).collect(),
-            sides: games.iter().map(|game| Sheet::of(game).sides).collect(),
+            scenarios: scenarios.iter().map(|scenario| scenario.identity()).collect(),
+            sides: scenarios.iter().map(|scenario| scenario.sheet().sides.clone()).collect(),
             names: names(&start, &self.weights)?,
             start,
-            spelt: &|spec| Ok(open(spec)?.to_string()),
+            spelt: &|spec| Ok(scenarios[0].entrant(spec, spec, None)?.name),
             task: Task {
-                scenarios: games.len(),
+                scenarios: scenarios.len(),
                 opponents,
                 between: &between,
                 threads: self.threads.unwrap_or(0).into(),

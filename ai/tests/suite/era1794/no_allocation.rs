@@ -6,7 +6,10 @@ use wargauge_ai::search::Budget;
 use wargauge_ai::{PlanName, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Luck, Side};
-use wargauge_scenarios::{Changes, load, open_plan};
+use wargauge_games::GAMES;
+use wargauge_games::era1794::plans::open_plan;
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 use crate::counting::allocations;
 
@@ -35,7 +38,8 @@ fn ten_thousand_games_allocate_nothing() {
         let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
         let scripted: [AnyPlayer; 2] = Side::BOTH.map(|side| {
-            let opened = open_plan(&PlanName::default(), side, &scenario).expect("it is built in");
+            let opened = open_plan(&PlanName::default(), side, &scenario, &GAMES.library())
+                .expect("it is built in");
             let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
             let player = Scripted::new(&opened.plan, opened.name.to_string(), &game, side, ids);
             AnyPlayer::Scripted(player)

@@ -4,10 +4,11 @@ mod heuristic;
 mod no_allocation;
 
 use wargauge_engine::verdox::Verdox;
-use wargauge_scenarios::{Changes, Loaded, load_any};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::verdox::load;
 
 /// A shipped scenario, ready to play.
 fn shipped(name: &str) -> Verdox {
-    let loaded = load_any(name, &Changes::default()).and_then(Loaded::verdox);
+    let loaded = load(name, &Changes::default());
     Verdox::new(&loaded.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }

@@ -11,7 +11,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Length, Matchup, Plan as Games, Series, Study, Watch, study};
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 use wargauge_store::manifest::{FORMAT, Scenario, Tool};
 use wargauge_store::{Columns, Fault, Finished, Keeper, Manifest, Plan, Shard, open};
 

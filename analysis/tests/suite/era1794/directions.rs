@@ -10,7 +10,8 @@ use wargauge_analysis::statistics::Mean;
 use wargauge_analysis::{Contrast, Interval, Matchup, Pairing, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];
 const PLAYERS: [&str; 2] = ["random", "heuristic"];

@@ -1,12 +1,13 @@
 //! The facts that are kept while playing against the whole log of the same game.
 
 use wargauge_ai::Random;
-use wargauge_analysis::replay::era1794::Era1794Scribe;
 use wargauge_analysis::replay::{Replay, parting};
 use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::era1794::{Event, Niemenczyn, Note};
 use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
-use wargauge_scenarios::{Changes, load};
+use wargauge_games::{Niemenczyn as Seat, Of};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 const SEED: u64 = 1794;
 
@@ -155,7 +156,7 @@ fn games_part_at_the_first_event_that_differs() {
         let [a, b] =
             games.each_ref().map(|game| Replay::new(game, &[Random, Random], SEED, number));
         let [log_a, log_b] = [(&a, &games[0]), (&b, &games[1])].map(|(replay, game)| {
-            replay.log::<_, Era1794Scribe>(game, ["random", "random"].map(str::to_owned))
+            replay.log::<_, Of<Seat>>(game, ["random", "random"].map(str::to_owned))
         });
         assert_eq!(parting([&log_a, &log_a]), None);
         let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();

@@ -5,7 +5,8 @@ use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan, Series, study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::{Game, Role, UnitFact};
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 #[test]
 fn what_fell_on_the_map_is_what_the_units_lost() {

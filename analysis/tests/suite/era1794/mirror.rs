@@ -13,7 +13,8 @@ use wargauge_engine::era1794::setup::{
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Facing, Side};
-use wargauge_scenarios::{CAPACITY, Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// The 99.95 % quantile of the normal distribution: between minus this and this lie 99.9 %.
 const Z999: f64 = 3.290_526_731;
@@ -167,7 +168,7 @@ fn mirrored() -> Setup {
 }
 
 fn study(setup: &Setup, player: &str, games: u64, seed: u64) -> Study {
-    let faults = check(setup, CAPACITY);
+    let faults = check(setup, Niemenczyn::CAPACITY);
     assert!(faults.is_empty(), "{faults:?}");
     let game = Niemenczyn::new(setup);
     let player: AnyPlayer = player.parse().expect("a player");

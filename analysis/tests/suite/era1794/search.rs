@@ -6,7 +6,8 @@ use wargauge_ai::{Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// A shipped scenario.
 fn game(name: &str) -> Niemenczyn {

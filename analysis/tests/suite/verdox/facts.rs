@@ -5,7 +5,8 @@ use wargauge_analysis::replay::Replay;
 use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::verdox::{Event, Verdox};
 use wargauge_engine::{FactValue, Game, Role};
-use wargauge_scenarios::{Changes, load_any};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::verdox::load;
 
 const SEED: u64 = 1794;
 
@@ -13,7 +14,7 @@ const SEED: u64 = 1794;
 fn points_by_turn_are_those_that_the_log_tells_and_end_with_the_games_own() {
     let changes = Changes { overlays: vec!["short".into()], sets: Vec::new() };
     for name in ["verdox/open", "verdox/garrison"] {
-        let scenario = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
+        let scenario = load(name, &changes);
         let game = Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup);
         let places: Vec<(usize, u8)> = game
             .facts()

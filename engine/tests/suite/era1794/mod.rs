@@ -21,7 +21,8 @@ mod rules;
 mod second_book;
 
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// A shipped scenario, ready to play.
 pub fn scenario(name: &str) -> Niemenczyn {

@@ -27,7 +27,8 @@ use std::sync::LazyLock;
 
 use wargauge_engine::verdox::check::check;
 use wargauge_engine::verdox::{Setup, Verdox};
-use wargauge_scenarios::{Changes, load_any};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::verdox::load;
 
 /// The set-up of the open game, read once.
 pub fn printed() -> Setup {
@@ -46,7 +47,7 @@ pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Verdox {
         overlays: overlays.iter().map(ToString::to_string).collect(),
         sets: sets.iter().map(ToString::to_string).collect(),
     };
-    let scenario = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
+    let scenario = load(name, &changes);
     Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
 

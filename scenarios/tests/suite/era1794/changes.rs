@@ -2,7 +2,11 @@
 
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
 use wargauge_engine::hex::Facing;
-use wargauge_scenarios::{Changes, Failure, Scenario, Source, load, load_text};
+use wargauge_scenarios::era1794::{load, load_text};
+use wargauge_scenarios::{Changes, Failure, Source};
+
+/// Scenarios of the 1794 system.
+type Scenario = wargauge_scenarios::Scenario<wargauge_engine::era1794::Setup>;
 
 fn changed(overlays: &[&str], sets: &[&str]) -> Result<Scenario, Failure> {
     let own = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
@@ -47,8 +51,8 @@ fn values_are_set_by_their_path() {
     assert_eq!((rules.zero_points, rules.automatic_victory), (Some(0), None));
     assert_eq!(rules.camp.hex, Some(1107));
     assert!(scenario.setup.units.iter().all(|unit| !unit.limbered));
-    assert_eq!(scenario.changes, sets);
-    assert_ne!(scenario.digest, plain.digest);
+    assert_eq!(scenario.about.changes, sets);
+    assert_ne!(scenario.about.digest, plain.about.digest);
 }
 
 /// Each unit's value before and after a change.
@@ -78,9 +82,9 @@ fn a_number_is_raised_or_lowered_by_its_path() {
     assert_eq!((rules.fire.cover, rules.fire.rows, rules.turns), (-2, [2, 4, 7], 8));
     let arrives = |unit: &UnitSetup| matches!(unit.start, Start::Among { turn: 4, .. });
     assert_eq!(scenario.setup.units.iter().filter(|unit| arrives(unit)).count(), 4);
-    assert!(scenario.changes.contains(&"units.narwski-1.morale+=1".to_string()));
+    assert!(scenario.about.changes.contains(&"units.narwski-1.morale+=1".to_string()));
     let path = "units.narwski-1.morale";
-    let origin = scenario.origins.iter().find(|origin| origin.path == path).unwrap();
+    let origin = scenario.about.origins.iter().find(|origin| origin.path == path).unwrap();
     assert_eq!((origin.source, origin.value.as_str()), (Source::Changed, "7"));
 }
 
@@ -162,7 +166,7 @@ fn single_hexes_of_the_map_are_set_by_their_number() {
     let map = &scenario.setup.map;
     assert_eq!(map.edges.len(), plain.edges.len() + 3);
     assert!(map.hexes != plain.hexes);
-    let again = load_text("again", &scenario.text, &Changes::default())
+    let again = load_text("again", &scenario.about.text, &Changes::default())
         .unwrap_or_else(|failure| panic!("{failure}"));
     assert!(again.setup == scenario.setup);
     for set in ["map.hexes.9999.terrain=wood", "map.hexes.0303.colour=red", "map.hex.0303.level=1"]
@@ -184,17 +188,17 @@ fn a_counter_can_be_taken_out() {
 fn a_set_value_says_that_it_was_changed_and_has_no_range() {
     let path = "units.narwski-1.morale";
     let scenario = works(&[], &["units.narwski-1.morale=9"]);
-    let origin = scenario.origins.iter().find(|origin| origin.path == path).unwrap();
+    let origin = scenario.about.origins.iter().find(|origin| origin.path == path).unwrap();
     assert_eq!((origin.source, origin.range), (Source::Changed, None));
     assert_eq!(origin.value, "9");
-    assert!(scenario.reconstructed.iter().all(|origin| origin.path != path));
+    assert!(scenario.about.reconstructed.iter().all(|origin| origin.path != path));
 }
 
 #[test]
 fn a_value_set_to_what_it_is_plays_the_same() {
     let plain = works(&[], &[]);
     let same = works(&[], &["units.narwski-1.morale=6", "rules.turns=6"]);
-    assert_eq!(plain.digest, same.digest);
+    assert_eq!(plain.about.digest, same.about.digest);
     assert!(plain.setup == same.setup);
 }
 
@@ -202,7 +206,7 @@ fn a_value_set_to_what_it_is_plays_the_same() {
 fn the_overlay_brings_the_squadrons_in_its_turn() {
     let scenario = works(&["eydziatowicz"], &[]);
     let setup = &scenario.setup;
-    assert_eq!(scenario.changes, ["with eydziatowicz"]);
+    assert_eq!(scenario.about.changes, ["with eydziatowicz"]);
     assert_eq!((setup.units.len(), setup.commanders.len()), (18, 4));
     let arrival = Start::Among { turn: 3, hexes: (101..=116).collect() };
     assert_eq!(setup.units.iter().filter(|unit| unit.start == arrival).count(), 4);
@@ -211,8 +215,12 @@ fn the_overlay_brings_the_squadrons_in_its_turn() {
     assert!(setup.pool.iter().all(|turn| turn.sides[0].count == 1));
     let russians: Vec<_> = setup.pool.iter().map(|turn| turn.sides[1].commanders.len()).collect();
     assert_eq!(russians, [0, 1, 2]);
-    let parameter =
-        scenario.origins.iter().find(|origin| origin.path == "parameters.arrival_turn").unwrap();
+    let parameter = scenario
+        .about
+        .origins
+        .iter()
+        .find(|origin| origin.path == "parameters.arrival_turn")
+        .unwrap();
     assert_eq!((parameter.source, parameter.range), (Source::Reconstructed, Some((2.0, 5.0))));
 }
 
@@ -238,15 +246,15 @@ fn the_text_of_a_changed_scenario_loads_to_the_same_and_takes_further_changes() 
         &["eydziatowicz"],
         &["units.narwski-1.morale=9", "rules.fire.rows.0=3", "rules.fire.bands.0.range=4"],
     );
-    let again = load_text("again", &first.text, &Changes::default())
+    let again = load_text("again", &first.about.text, &Changes::default())
         .unwrap_or_else(|failure| panic!("{failure}"));
     // Too long to be printed.
-    assert!((&again.setup, &again.digest) == (&first.setup, &first.digest));
-    assert!((&again.origins, &again.text) == (&first.origins, &first.text));
+    assert!((&again.setup, &again.about.digest) == (&first.setup, &first.about.digest));
+    assert!((&again.about.origins, &again.about.text) == (&first.about.origins, &first.about.text));
     let sets = vec!["parameters.arrival_turn=5".to_string()];
-    let later = load_text("later", &first.text, &Changes { overlays: vec![], sets })
+    let later = load_text("later", &first.about.text, &Changes { overlays: vec![], sets })
         .unwrap_or_else(|failure| panic!("{failure}"));
-    assert_ne!(later.digest, first.digest);
+    assert_ne!(later.about.digest, first.about.digest);
 }
 
 #[test]

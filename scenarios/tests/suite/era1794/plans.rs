@@ -6,7 +6,13 @@ use std::path::PathBuf;
 
 use wargauge_ai::PlanName;
 use wargauge_engine::Side;
-use wargauge_scenarios::{Changes, Failure, Kind, Scenario, builtin, load, open_plan, validate};
+use wargauge_games::GAMES;
+use wargauge_games::era1794::plans::open_plan;
+use wargauge_scenarios::era1794::load;
+use wargauge_scenarios::{Changes, Failure, Kind};
+
+/// Scenarios of the 1794 system.
+type Scenario = wargauge_scenarios::Scenario<wargauge_engine::era1794::Setup>;
 
 fn scenario(name: &str, sets: &[&str]) -> Scenario {
     let sets = sets.iter().map(|&set| set.to_owned()).collect();
@@ -35,7 +41,8 @@ fn shipped(name: &str) -> String {
 #[test]
 fn each_side_has_a_default_plan_and_two_others_at_least() {
     for side in ["poles", "russians"] {
-        let plans = builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
+        let plans =
+            GAMES.library().builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
         let of_side: Vec<_> =
             plans.filter(|listing| listing.side.as_deref() == Some(side)).collect();
         assert!(of_side.len() >= 3);
@@ -49,7 +56,7 @@ fn the_example_of_the_handbook_is_sound() {
     let handbook = fs::read_to_string("../docs/plans.md").unwrap();
     let (_, rest) = handbook.split_once("```toml\n").unwrap();
     let (example, _) = rest.split_once("```").unwrap();
-    let line = validate(&file("handbook-plan.toml", example)).unwrap();
+    let line = GAMES.validate(&file("handbook-plan.toml", example)).unwrap();
     assert_eq!(
         line,
         "plan \"the foot holds the ravine, all horse goes round the right\" for the poles: 3 groups, \
@@ -61,7 +68,8 @@ fn the_example_of_the_handbook_is_sound() {
 fn a_plan_is_found_by_its_whole_name_its_last_part_and_its_path() {
     let path = file("mine.toml", &shipped("sally"));
     let path = path.to_str().unwrap();
-    let open = |name: &PlanName| open_plan(name, Side::Second, &historical()).unwrap();
+    let open =
+        |name: &PlanName| open_plan(name, Side::Second, &historical(), &GAMES.library()).unwrap();
     let whole = open(&named("niemenczyn/sally"));
     assert_eq!(whole.name, named("niemenczyn/sally"));
     assert_eq!(open(&named("sally")), whole);
@@ -70,7 +78,9 @@ fn a_plan_is_found_by_its_whole_name_its_last_part_and_its_path() {
     // What it says of itself opens it again, until the file is another.
     assert_eq!(open(&mine.name), mine);
     fs::write(path, shipped("sit-tight")).unwrap();
-    let Err(Failure::Unfit { why, .. }) = open_plan(&mine.name, Side::Second, &historical()) else {
+    let Err(Failure::Unfit { why, .. }) =
+        open_plan(&mine.name, Side::Second, &historical(), &GAMES.library())
+    else {
         panic!("the file has changed");
     };
     assert!(why.starts_with("has changed: its digest is "), "{why}");
@@ -80,7 +90,9 @@ fn a_plan_is_found_by_its_whole_name_its_last_part_and_its_path() {
 fn without_a_name_a_side_gets_its_historical_plan_in_both_scenarios() {
     for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
         for (side, plan) in Side::BOTH.into_iter().zip(["poles", "russians"]) {
-            let opened = open_plan(&PlanName::default(), side, &scenario(name, &[])).unwrap();
+            let opened =
+                open_plan(&PlanName::default(), side, &scenario(name, &[]), &GAMES.library())
+                    .unwrap();
             assert_eq!(opened.name, named(&format!("niemenczyn/historical-{plan}")));
         }
     }
@@ -89,7 +101,7 @@ fn without_a_name_a_side_gets_its_historical_plan_in_both_scenarios() {
 #[test]
 fn a_plan_of_the_other_side_or_of_another_game_is_refused() {
     let why = |name: &str, side, scenario: &Scenario| {
-        open_plan(&named(name), side, scenario).unwrap_err().to_string()
+        open_plan(&named(name), side, scenario, &GAMES.library()).unwrap_err().to_string()
     };
     assert_eq!(
         why("sally", Side::First, &historical()),
@@ -109,14 +121,14 @@ fn a_plan_of_the_other_side_or_of_another_game_is_refused() {
 #[test]
 fn a_unit_that_a_change_puts_back_into_the_box_is_no_fault() {
     let changed = scenario("niemenczyn/historical", &["units.pskowski-2.start=out"]);
-    assert!(open_plan(&named("sally"), Side::Second, &changed).is_ok());
+    assert!(open_plan(&named("sally"), Side::Second, &changed, &GAMES.library()).is_ok());
 }
 
 #[test]
 fn a_plan_with_faults_tells_them_when_it_is_opened() {
     let path = file("faulty.toml", &shipped("sally").replace("assault", "asault"));
     let Err(Failure::Faults(faults)) =
-        open_plan(&named(path.to_str().unwrap()), Side::Second, &historical())
+        open_plan(&named(path.to_str().unwrap()), Side::Second, &historical(), &GAMES.library())
     else {
         panic!("it has faults");
     };

@@ -5,7 +5,8 @@
 use wargauge_engine::era1794::{Choices, Niemenczyn, Setup};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Luck};
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 use rand_core::Rng;
 

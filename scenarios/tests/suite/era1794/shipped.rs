@@ -5,7 +5,12 @@ use std::path::{Path, PathBuf};
 use wargauge_engine::era1794::setup::{Arm, Feature, Setup, Start, Terrain, UnitSetup};
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Facing, Side};
-use wargauge_scenarios::{Changes, Kind, Scenario, Source, builtin, load, load_text, validate};
+use wargauge_games::GAMES;
+use wargauge_scenarios::era1794::{load, load_text};
+use wargauge_scenarios::{Changes, Kind, Source};
+
+/// Scenarios of the 1794 system.
+type Scenario = wargauge_scenarios::Scenario<wargauge_engine::era1794::Setup>;
 
 fn shipped(name: &str) -> Scenario {
     load(name, &Changes::default()).unwrap_or_else(|failure| panic!("{failure}"))
@@ -32,14 +37,14 @@ fn every_shipped_file_validates() {
     files(Path::new("niemenczyn"), &mut found);
     assert!(found.len() >= 7);
     for path in found {
-        let line = validate(&path).unwrap_or_else(|failure| panic!("{failure}"));
+        let line = GAMES.validate(&path).unwrap_or_else(|failure| panic!("{failure}"));
         assert!(!line.contains('\n'), "{line}");
     }
 }
 
 #[test]
 fn the_list_names_both_scenarios_and_the_overlay() {
-    let list = builtin();
+    let list = GAMES.library().builtin();
     let find = |name: &str| list.iter().find(|listing| listing.name == name).unwrap();
     assert_eq!(find("niemenczyn/historical").kind, Kind::Scenario);
     assert_eq!(find("niemenczyn/alternative").kind, Kind::Scenario);
@@ -52,13 +57,13 @@ fn the_list_names_both_scenarios_and_the_overlay() {
 fn the_text_in_force_loads_to_the_same_set_up() {
     for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
         let first = shipped(name);
-        let again = load_text(name, &first.text, &Changes::default())
+        let again = load_text(name, &first.about.text, &Changes::default())
             .unwrap_or_else(|failure| panic!("{failure}"));
         // Too long to be printed.
         assert!(again.setup == first.setup);
-        assert_eq!(again.digest, first.digest);
-        assert!(again.origins == first.origins);
-        assert!(again.text == first.text);
+        assert_eq!(again.about.digest, first.about.digest);
+        assert!(again.about.origins == first.about.origins);
+        assert!(again.about.text == first.about.text);
     }
 }
 
@@ -201,8 +206,8 @@ fn the_map_has_the_ravine_the_road_and_the_works_of_the_rulings() {
 #[test]
 fn every_reconstructed_number_carries_a_range_that_holds_it() {
     let scenario = shipped("niemenczyn/historical");
-    assert!(scenario.reconstructed.len() > 60);
-    for origin in &scenario.origins {
+    assert!(scenario.about.reconstructed.len() > 60);
+    for origin in &scenario.about.origins {
         if let Ok(value) = origin.value.parse::<f64>()
             && origin.source == Source::Reconstructed
             // Hex numbers are places, not amounts.
@@ -212,7 +217,8 @@ fn every_reconstructed_number_carries_a_range_that_holds_it() {
             assert!((low..=high).contains(&value), "{origin:?}");
         }
     }
-    let paths: Vec<_> = scenario.reconstructed.iter().map(|origin| origin.path.as_str()).collect();
+    let paths: Vec<_> =
+        scenario.about.reconstructed.iter().map(|origin| origin.path.as_str()).collect();
     for path in [
         "map.terrain",
         "map.levels",
@@ -232,7 +238,7 @@ fn every_range_can_be_swept_from_end_to_end() {
     let scenario = shipped("niemenczyn/historical");
     let ends = |which: fn((f64, f64)) -> f64| -> Vec<String> {
         let ranged =
-            scenario.origins.iter().filter_map(|origin| Some((&origin.path, origin.range?)));
+            scenario.about.origins.iter().filter_map(|origin| Some((&origin.path, origin.range?)));
         ranged.map(|(path, range)| format!("{path}={}", which(range))).collect()
     };
     for sets in [ends(|(low, _)| low), ends(|(_, high)| high)] {
@@ -240,7 +246,7 @@ fn every_range_can_be_swept_from_end_to_end() {
             let changes = Changes { overlays: vec![], sets: vec![set.clone()] };
             let scenario = load("niemenczyn/historical", &changes)
                 .unwrap_or_else(|failure| panic!("{failure}"));
-            assert_eq!(scenario.changes, changes.sets);
+            assert_eq!(scenario.about.changes, changes.sets);
         }
         load("niemenczyn/historical", &Changes { overlays: vec![], sets })
             .unwrap_or_else(|failure| panic!("{failure}"));

@@ -8,25 +8,26 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::switches::{Garrison, Range, Switches};
 use wargauge_engine::verdox::{Choices, Kind, Setup, Verdox};
 use wargauge_engine::{Game, Luck};
-use wargauge_scenarios::{
-    Changes, Failure, Scenario, Source, builtin, load, load_any, load_any_text, validate,
-};
+use wargauge_games::GAMES;
+use wargauge_scenarios::era1794::niemenczyn;
+use wargauge_scenarios::verdox::{self, load, load_text};
+use wargauge_scenarios::{Changes, Draft, Failure, Source};
 
-fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Scenario<Setup> {
+fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> wargauge_scenarios::Scenario<Setup> {
     let own = |texts: &[&str]| texts.iter().map(ToString::to_string).collect();
     let changes = Changes { overlays: own(overlays), sets: own(sets) };
-    let loaded = load_any(name, &changes).and_then(wargauge_scenarios::Loaded::verdox);
+    let loaded = load(name, &changes);
     loaded.unwrap_or_else(|failure| panic!("{failure}"))
 }
 
-fn shipped(name: &str) -> Scenario<Setup> {
+fn shipped(name: &str) -> wargauge_scenarios::Scenario<Setup> {
     changed(name, &[], &[])
 }
 
 /// The faults of a change to the open game.
 fn refused(set: &str) -> String {
     let changes = Changes { overlays: vec![], sets: vec![set.into()] };
-    load_any("verdox/open", &changes).expect_err("it is wrong").to_string()
+    load("verdox/open", &changes).expect_err("it is wrong").to_string()
 }
 
 #[test]
@@ -36,7 +37,7 @@ fn every_shipped_file_validates() {
         ["army", "first", "garrison", "garrison-hasbergs", "long", "map", "open", "rules", "short"]
     {
         let path = format!("verdox/{name}.toml");
-        lines.push(validate(Path::new(&path)).unwrap_or_else(|failure| panic!("{failure}")));
+        lines.push(GAMES.validate(Path::new(&path)).unwrap_or_else(|failure| panic!("{failure}")));
     }
     assert_eq!(lines[0], "part of a scenario: 7 kinds of units");
     assert_eq!(lines[5], "part of a scenario: a map of 23 rows by 27 columns");
@@ -117,7 +118,7 @@ fn overlays_set_the_time_and_the_beginner() {
     assert_eq!(changed("verdox/open", &["first"], &[]).setup.rules.first, Some(0));
     let other = ["parameters.beginner=askanians"];
     assert_eq!(changed("verdox/open", &["first"], &other).setup.rules.first, Some(1));
-    let list = builtin();
+    let list = GAMES.library().builtin();
     let of = |name: &str| list.iter().find(|listing| listing.name == name).unwrap();
     assert_eq!(of("garrison-hasbergs").applies_to, ["verdox/garrison"]);
     assert_eq!(of("short").applies_to, ["verdox/open", "verdox/garrison"]);
@@ -127,7 +128,7 @@ fn overlays_set_the_time_and_the_beginner() {
 fn what_is_reconstructed_says_so_with_its_range() {
     let siege = shipped("verdox/garrison");
     let range = |path: &str| {
-        let origin = siege.reconstructed.iter().find(|origin| origin.path == path);
+        let origin = siege.about.reconstructed.iter().find(|origin| origin.path == path);
         origin.unwrap_or_else(|| panic!("{path} is not reconstructed")).range
     };
     assert_eq!(range("rules.turns"), Some((25.0, 60.0)));
@@ -140,10 +141,11 @@ fn what_is_reconstructed_says_so_with_its_range() {
     assert_eq!(range("map.terrain"), None);
     // With the siege the slower entry of the relief changes sides.
     let turned = changed("verdox/garrison", &["garrison-hasbergs"], &[]);
-    let entry = turned.reconstructed.iter().filter(|origin| origin.path.starts_with("rules.entry"));
+    let entry =
+        turned.about.reconstructed.iter().filter(|origin| origin.path.starts_with("rules.entry"));
     let entry: Vec<_> = entry.map(|origin| (origin.path.as_str(), origin.range)).collect();
     assert_eq!(entry, [("rules.entry.0", Some((2.0, 5.0)))]);
-    let book = siege.origins.iter().filter(|origin| origin.source == Source::Rulebook);
+    let book = siege.about.origins.iter().filter(|origin| origin.source == Source::Rulebook);
     assert!(book.clone().any(|origin| origin.path == "units.artillery.worth"));
     assert!(book.count() > 20);
 }
@@ -154,11 +156,10 @@ fn the_text_in_force_loads_to_the_same_set_up() {
         [("verdox/open", &["first"][..]), ("verdox/garrison", &["short", "garrison-hasbergs"])]
     {
         let first = changed(name, overlays, &["map.squares.0101=wood", "units.cavalry.worth=50"]);
-        let again = load_any_text(name, &first.text, &Changes::default());
-        let again = again.and_then(wargauge_scenarios::Loaded::verdox);
+        let again = load_text(name, &first.about.text, &Changes::default());
         let again = again.unwrap_or_else(|failure| panic!("{failure}"));
         assert!(again.setup == first.setup);
-        assert_eq!(again.digest, first.digest);
+        assert_eq!(again.about.digest, first.about.digest);
         assert_eq!(again.setup.map.squares[0], Terrain::Wood);
         assert_eq!(again.setup.kinds[Kind::Cavalry.index()].value, 50);
     }
@@ -167,10 +168,10 @@ fn the_text_in_force_loads_to_the_same_set_up() {
 #[test]
 fn the_digest_changes_with_the_data_only() {
     let open = shipped("verdox/open");
-    assert_eq!(open.digest, shipped("verdox/open").digest);
-    assert_eq!(open.digest, changed("verdox/open", &[], &["rules.turns=40"]).digest);
+    assert_eq!(open.about.digest, shipped("verdox/open").about.digest);
+    assert_eq!(open.about.digest, changed("verdox/open", &[], &["rules.turns=40"]).about.digest);
     for set in ["rules.turns=41", "units.infantry.count.0=29", "map.barges=[\"0514\"]"] {
-        assert_ne!(open.digest, changed("verdox/open", &[], &[set]).digest, "{set}");
+        assert_ne!(open.about.digest, changed("verdox/open", &[], &[set]).about.digest, "{set}");
     }
 }
 
@@ -226,15 +227,17 @@ error: `kign` is no way to count range
 
 #[test]
 fn a_scenario_of_another_system_is_refused_by_name() {
-    let failure = load("verdox/open", &Changes::default()).expect_err("another system");
+    let library = GAMES.library();
+    let open = |name: &str| Draft::open(&library, name, &Changes::default()).unwrap();
+    let failure = open("verdox/open").finish(&niemenczyn::format()).unwrap_err();
     assert!(matches!(failure, Failure::OtherSystem { wanted: "1794", .. }));
     assert_eq!(
         failure.to_string(),
         "`verdox/open` is played by the rules of verdox; this command knows those of 1794 only, and \
          `wargauge scenarios` lists what it can play"
     );
-    let loaded = load_any("niemenczyn/historical", &Changes::default()).unwrap();
-    assert!(matches!(loaded.verdox(), Err(Failure::OtherSystem { wanted: "verdox", .. })));
+    let failure = open("niemenczyn/historical").finish(&verdox::format()).unwrap_err();
+    assert!(matches!(failure, Failure::OtherSystem { wanted: "verdox", .. }));
 }
 
 #[test]
@@ -268,7 +271,7 @@ fn page() -> String {
 #[test]
 fn every_switch_stands_in_the_page_with_its_printed_value() {
     let page = page();
-    let text = shipped("verdox/open").text;
+    let text = shipped("verdox/open").about.text;
     let (_, rules) = text.split_once("\n[rules]\n").expect("the text has rules");
     let mut path = String::new();
     let mut count = 0;
@@ -295,6 +298,6 @@ fn the_example_in_the_page_is_legal_by_itself() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let file = folder.join("verdox-example.toml");
     std::fs::write(&file, format!("kind = \"part\"\n{example}")).unwrap();
-    let line = validate(&file).unwrap_or_else(|failure| panic!("{failure}"));
+    let line = GAMES.validate(&file).unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!(line, "part of a scenario: a map of 3 rows by 5 columns");
 }

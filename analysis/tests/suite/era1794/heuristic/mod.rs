@@ -8,7 +8,8 @@ mod judgement_stakes;
 mod strength;
 
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, load};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 /// The scenarios that are played.
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];

@@ -8,7 +8,6 @@ use std::collections::BTreeMap;
 use self::log::Place;
 use serde_json::{Value, json};
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::replay::era1794::Era1794Scribe;
 use wargauge_analysis::replay::{Replay, rebuild};
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::{Matchup, Series};
@@ -17,7 +16,9 @@ use wargauge_engine::era1794::{
     Choice, Choices, Niemenczyn, NiemenczynState, Rule, UnitView, Whereabouts,
 };
 use wargauge_engine::{Book, Choices as _, Game, Luck, RuleEntry, Side};
-use wargauge_scenarios::{Changes, load};
+use wargauge_games::{Niemenczyn as Seat, Of};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::era1794::load;
 
 use super::close::CLOSE;
 
@@ -38,8 +39,7 @@ fn prepare(name: &str, overlays: &[&str], sets: &[&str]) -> (Niemenczyn, Scenari
     };
     let scenario = load(name, &changes).unwrap_or_else(|failure| panic!("{failure}"));
     let game = Niemenczyn::new(&scenario.setup);
-    let wargauge_scenarios::Scenario { name, system, digest, changes, .. } = scenario;
-    (game, Scenario { name, system, digest, changes })
+    (game, wargauge_games::identity(&scenario.about))
 }
 
 /// The book of another game of the family, in which musket fire has another number.
@@ -52,8 +52,9 @@ fn a_log_cites_the_numbers_of_the_book_that_is_played() {
     let (game, _) = prepare("niemenczyn/historical", &[], &[]);
     let other = Niemenczyn::by_book(&OTHER_BOOK, game.setup());
     let [printed, others] = [&game, &other].map(|game| {
-        let series = Matchup::new(game, [Random; 2], SEED).written_by::<Era1794Scribe>();
-        series.log(3).events.iter().map(ToString::to_string).collect::<Vec<String>>()
+        let series = Matchup::new(game, [Random; 2], SEED).written_by::<Of<Seat>>();
+        let events = (0..8).flat_map(|number| series.log(number).events);
+        events.map(|event| event.to_string()).collect::<Vec<String>>()
     });
     // Events and the modifiers of dice.
     let cited = |lines: &[String], rule| lines.iter().filter(|line| line.contains(rule)).count();
@@ -179,7 +180,7 @@ impl Pair<'_> {
 fn rebuild_game(game: &Niemenczyn, scenario: &Scenario, number: u64, muted: Option<&str>) {
     let replay = Replay::new(game, &[Random, Random], SEED, number);
     let players = ["random", "random"].map(str::to_owned);
-    let written = replay.log::<_, Era1794Scribe>(game, players);
+    let written = replay.log::<_, Of<Seat>>(game, players);
     // Through text and back, as another program has it.
     let mut log = log::Game::new(&reread(&written.header(scenario)));
     let mut events: Vec<Value> = written.events.iter().map(reread).collect();
@@ -299,7 +300,7 @@ fn recording_changes_no_result() {
 #[test]
 fn a_position_is_rebuilt_by_its_choices() {
     let (game, _) = prepare("niemenczyn/historical", &[], &[]);
-    let log = Matchup::new(&game, [Random, Random], SEED).written_by::<Era1794Scribe>().log(3);
+    let log = Matchup::new(&game, [Random, Random], SEED).written_by::<Of<Seat>>().log(3);
     for at in (0..log.events.len()).step_by(7) {
         let Some(choices) = log.choices_until(at) else { continue };
         let decision = log.decisions[choices.len()];

@@ -10,7 +10,13 @@ use wargauge_ai::era1794::niemenczyn::Scripted;
 use wargauge_ai::era1794::{Ids, Plan};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_scenarios::{Changes, Kind, Listing, Scenario, builtin, load, open_plan};
+use wargauge_games::GAMES;
+use wargauge_games::era1794::plans::open_plan;
+use wargauge_scenarios::era1794::load;
+use wargauge_scenarios::{Changes, Kind, Listing};
+
+/// Scenarios of the 1794 system.
+type Scenario = wargauge_scenarios::Scenario<wargauge_engine::era1794::Setup>;
 
 /// The scenarios that are played.
 const SCENARIOS: [&str; 2] = ["niemenczyn/historical", "niemenczyn/alternative"];
@@ -25,7 +31,7 @@ fn game(name: &str, sets: &[&str]) -> (Scenario, Niemenczyn) {
 
 /// Every shipped plan, and the side that it is for.
 fn plans() -> Vec<(Listing, Side)> {
-    let plans = builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
+    let plans = GAMES.library().builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
     let side = |listing: &Listing| match listing.side.as_deref() {
         Some("poles") => Side::First,
         _ => Side::Second,
@@ -36,7 +42,7 @@ fn plans() -> Vec<(Listing, Side)> {
 /// A player with a shipped plan.
 fn shipped(name: &str, side: Side, scenario: &Scenario, game: &Niemenczyn) -> Scripted {
     let name = PlanName { plan: Some(name.to_owned()), digest: None };
-    let opened = open_plan(&name, side, scenario).expect("it fits");
+    let opened = open_plan(&name, side, scenario, &GAMES.library()).expect("it fits");
     player(&opened.plan, side, scenario, game)
 }
 

@@ -8,11 +8,12 @@ use serde_json::{Value, json};
 use wargauge_ai::verdox::Heuristic;
 use wargauge_ai::{Player, Random, play_game};
 use wargauge_analysis::replay::Replay;
-use wargauge_analysis::replay::verdox::VerdoxScribe;
 use wargauge_analysis::summary::Scenario;
 use wargauge_engine::verdox::{Choice, Choices, Ending, Kind, State, Verdox, Whereabouts, side_of};
 use wargauge_engine::{Choices as _, Game, Luck, Side, Square};
-use wargauge_scenarios::{Changes, Loaded, load_any};
+use wargauge_games::{Of, Verdox as Seat};
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::verdox::load;
 
 const SEED: u64 = 1794;
 
@@ -21,11 +22,10 @@ fn prepare(name: &str, overlays: &[&str], sets: &[&str]) -> (Verdox, Scenario) {
         overlays: overlays.iter().map(ToString::to_string).collect(),
         sets: sets.iter().map(ToString::to_string).collect(),
     };
-    let scenario = load_any(name, &changes).and_then(Loaded::verdox);
+    let scenario = load(name, &changes);
     let scenario = scenario.unwrap_or_else(|failure| panic!("{failure}"));
     let game = Verdox::new(&scenario.setup);
-    let wargauge_scenarios::Scenario { name, system, digest, changes, .. } = scenario;
-    (game, Scenario { name, system, digest, changes })
+    (game, wargauge_games::identity(&scenario.about))
 }
 
 /// The engine's state and the log's, side by side.
@@ -139,7 +139,7 @@ fn rebuild_game<P: Player<Verdox> + Clone>(
 ) {
     let replay = Replay::new(game, &[player.clone(), player.clone()], SEED, number);
     let players = ["one", "another"].map(str::to_owned);
-    let written = replay.log::<_, VerdoxScribe>(game, players);
+    let written = replay.log::<_, Of<Seat>>(game, players);
     // Through text and back, as another program has it.
     let mut log = log::Game::new(&reread(&written.header(scenario)));
     let mut events: Vec<Value> = written.events.iter().map(reread).collect();

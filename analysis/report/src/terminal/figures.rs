@@ -1,0 +1,37 @@
+//! Bars and fields of CSV files; figures as such are those of the analysis.
+
+/// A bar for a share, `width` characters at 1, in eighths of a character.
+pub fn bar(share: f64, width: usize) -> String {
+    const PARTS: [&str; 8] = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"];
+    let eighths = (share.clamp(0.0, 1.0) * width as f64 * 8.0).round() as usize;
+    let least = usize::from(eighths == 0 && share > 0.0);
+    "█".repeat(eighths / 8) + PARTS[eighths % 8 + least]
+}
+
+/// A field of a CSV file (RFC 4180).
+pub fn csv_field(text: &str) -> String {
+    if text.contains(['"', ',', '\n', '\r']) {
+        format!("\"{}\"", text.replace('"', "\"\""))
+    } else {
+        text.to_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_shows_even_the_smallest_share() {
+        assert_eq!(bar(0.0, 10), "");
+        assert_eq!(bar(1e-6, 10), "▏");
+        assert_eq!(bar(0.55, 10), "█████▌");
+        assert_eq!(bar(1.0, 10), "██████████");
+    }
+
+    #[test]
+    fn csv_fields_are_quoted_where_they_must() {
+        assert_eq!(csv_field("a"), "a");
+        assert_eq!(csv_field("a,\"b\""), "\"a,\"\"b\"\"\"");
+    }
+}

@@ -1,0 +1,10 @@
+//! Text for a terminal: colours, lines that are wrapped, bars, fields of CSV files. What a terminal
+//! is, and how wide, is for the command line to find out.
+
+mod figures;
+mod paint;
+mod wrap;
+
+pub use figures::{bar, csv_field};
+pub use paint::{Colour, Paint};
+pub use wrap::{seen, wrapped};

@@ -1,0 +1,9 @@
+//! The 1794 system in logs and saved positions.
+
+mod header;
+mod line;
+mod standing;
+
+pub use self::header::{names, pieces};
+pub use self::line::{Memory, line};
+pub use self::standing::standing;

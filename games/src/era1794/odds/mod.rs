@@ -1,0 +1,69 @@
+//! The exact probabilities of one combat of the 1794 system, one file a question.
+//!
+//! The rules code itself is played with every fall of the dice; nothing is sampled, and no table of
+//! the rulebook is written down here a second time.
+
+mod clash;
+mod fates;
+mod fire;
+mod melee;
+mod modifiers;
+mod morale;
+mod placed;
+mod shot;
+
+use clap::ValueEnum;
+use wargauge_engine::Book;
+use wargauge_engine::era1794::odds::Refused;
+use wargauge_engine::era1794::rules::NIEMENCZYN;
+use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::switches::Switches;
+
+use crate::failure::Failure;
+use crate::games::Games;
+use crate::niemenczyn::Niemenczyn;
+use crate::question::{Of, Question, RulesOptions};
+
+/// The book whose numbers answers cite where no position is asked about.
+static BOOK: &Book = &NIEMENCZYN;
+
+/// Every question.
+pub(crate) fn questions() -> Vec<Box<dyn Question>> {
+    vec![
+        Of::<morale::Morale>::question(),
+        Of::<fire::Fire>::question(),
+        Of::<melee::Melee>::question(),
+        Of::<clash::Clash>::question(),
+        Of::<shot::Shot>::question(),
+    ]
+}
+
+/// Troops that carry muskets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Troops {
+    /// On foot.
+    Infantry,
+    /// On horseback.
+    Cavalry,
+}
+
+impl From<Troops> for Arm {
+    fn from(troops: Troops) -> Self {
+        match troops {
+            Troops::Infantry => Self::Infantry,
+            Troops::Cavalry => Self::Cavalry,
+        }
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        Self::Input(refused.cited(BOOK))
+    }
+}
+
+/// The switches and tables to answer by: those of the scenario, or the printed ones.
+fn switches(games: Games, rules: &RulesOptions) -> Result<Switches, Failure> {
+    let scenario = games.scenario_of::<Niemenczyn>(rules)?;
+    Ok(scenario.map(|scenario| scenario.setup.rules).unwrap_or_default())
+}

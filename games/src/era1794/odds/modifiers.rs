@@ -1,0 +1,57 @@
+//! The modifiers of a die, as people and programs read them.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+use wargauge_engine::Book;
+use wargauge_engine::era1794::event::Modifier;
+
+use crate::answer::signed;
+
+/// The modifiers of a die under a heading, each with the rule it comes from, and their sum.
+pub(super) fn modifiers(book: &Book, of: &str, list: &[Modifier]) -> String {
+    if list.is_empty() {
+        return format!("modifiers of {of}: none\n");
+    }
+    let mut text = format!("modifiers of {of}: {} together\n", signed(sum(list)));
+    for modifier in list {
+        let Modifier { rule, why, value } = modifier;
+        let _ = writeln!(text, "  {:>3}  {why} {}", signed(i32::from(*value)), book.cite(&[*rule]));
+    }
+    text
+}
+
+/// The same for programs.
+pub(super) fn listed(book: &Book, list: &[Modifier]) -> Vec<Value> {
+    let entry = |modifier: &Modifier| {
+        let Modifier { rule, why, value } = *modifier;
+        json!({"rule": book.number(rule), "why": why, "value": value})
+    };
+    list.iter().map(entry).collect()
+}
+
+/// What the modifiers add to the die.
+pub(super) fn sum(list: &[Modifier]) -> i32 {
+    list.iter().map(|modifier| i32::from(modifier.value)).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_engine::era1794::Rule;
+    use wargauge_engine::era1794::rules::NIEMENCZYN;
+
+    #[test]
+    fn modifiers_cite_their_rules() {
+        let list = [
+            Modifier { rule: Rule::FirstShot, why: "first shot", value: 1 },
+            Modifier { rule: Rule::MusketFire, why: "cavalry fires", value: -2 },
+        ];
+        assert_eq!(
+            modifiers(&NIEMENCZYN, "the test", &list),
+            "modifiers of the test: −1 together\n   +1  first shot [10.9.7]\n   −2  cavalry fires \
+             [10.9.4]\n"
+        );
+        assert_eq!(modifiers(&NIEMENCZYN, "the test", &[]), "modifiers of the test: none\n");
+    }
+}

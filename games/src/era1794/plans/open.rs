@@ -1,0 +1,117 @@
+//! From the name of a plan to a plan that can be played by one side of one scenario, or to the
+//! reason why not.
+
+use sha2::{Digest, Sha256};
+use std::fmt::Write;
+
+use wargauge_ai::PlanName;
+use wargauge_ai::era1794::Plan;
+use wargauge_engine::Side;
+
+use super::Scenario;
+use super::check::{check_alone, misfit, side_of};
+use super::read;
+use wargauge_scenarios::Files;
+use wargauge_scenarios::{Kind, Library};
+
+use wargauge_scenarios::Failure;
+
+/// A plan that fits, and the name that opens it again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OpenedPlan {
+    /// The plan.
+    pub plan: Plan,
+    /// The built-in name, or the path with the mark of the file.
+    pub name: PlanName,
+}
+
+/// Opens a plan for a side of a scenario: by its built-in name, by the last part of that, or by the
+/// path of a file; without a name, the one that is made for that side.
+///
+/// # Errors
+/// [`Failure`] if there is no such plan, it has faults, it does not fit the side or the scenario, or
+/// its file has not the mark that is asked for.
+pub fn open_plan(
+    asked: &PlanName,
+    side: Side,
+    scenario: &Scenario,
+    library: &Library,
+) -> Result<OpenedPlan, Failure> {
+    match &asked.plan {
+        Some(name) => open(name, asked.digest.as_deref(), side, scenario, library),
+        None => open_default(side, scenario, library),
+    }
+}
+
+/// The first of the plans made for that side that fits.
+fn open_default(side: Side, scenario: &Scenario, library: &Library) -> Result<OpenedPlan, Failure> {
+    let name = &scenario.setup.sides[side.index()];
+    let listings = library.builtin().into_iter();
+    let plans = listings.filter(|listing| listing.kind == Kind::Plan && listing.is_default);
+    let mut of_side = plans.filter(|listing| listing.side.as_ref() == Some(name));
+    let opened =
+        of_side.find_map(|listing| open(&listing.name, None, side, scenario, library).ok());
+    opened.ok_or_else(|| Failure::Unfit {
+        plan: String::new(),
+        why: format!(
+            "must be named: none is made for the {name} of `{}`; write `scripted:plan=FILE`",
+            scenario.about.name
+        ),
+    })
+}
+
+fn open(
+    asked: &str,
+    digest: Option<&str>,
+    side: Side,
+    scenario: &Scenario,
+    library: &Library,
+) -> Result<OpenedPlan, Failure> {
+    let (shelf, builtin) = library.plan(asked)?;
+    let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+    let unfit = |why: String| Failure::Unfit { plan: asked.to_string(), why };
+    let mark = mark(&text);
+    if let Some(digest) = digest.filter(|&digest| digest != mark) {
+        return Err(unfit(format!(
+            "has changed: its digest is {mark}, not {digest}; leave `digest` out to take it as it \
+             is"
+        )));
+    }
+    let mut files = Files::new(library);
+    let read = read::read(&shelf, text, &mut files);
+    if let Some(read) = &read {
+        check_alone(read, &mut files);
+    }
+    let plan = match read {
+        Some(read) if !files.has_problems() => read.plan,
+        _ => return Err(Failure::Faults(files.into_problems())),
+    };
+    let named = &scenario.setup.sides[side.index()];
+    if side_of(&plan, scenario) != Some(side) {
+        return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
+    }
+    // A scenario of the user's own may well be played by a plan that does not know it.
+    let is_builtin = library.scenario(&scenario.about.name).is_ok_and(|(_, name)| name.is_some());
+    if is_builtin && !plan.applies_to.contains(&scenario.about.name) {
+        let made_for = plan.applies_to.join(", ");
+        return Err(unfit(format!("is made for {made_for}, not for {}", scenario.about.name)));
+    }
+    if let Some(why) = misfit(&plan, scenario, side) {
+        return Err(unfit(format!("does not fit {}: {why}", scenario.about.name)));
+    }
+    let name = match builtin {
+        Some(name) => PlanName { plan: Some(name), digest: None },
+        None => PlanName { plan: Some(asked.to_string()), digest: Some(mark) },
+    };
+    Ok(OpenedPlan { plan, name })
+}
+
+/// The first 8 bytes of the SHA-256 of a file's text, in hexadecimal digits.
+fn mark(text: &str) -> String {
+    let hash = Sha256::digest(text.as_bytes());
+    hash.iter().take(8).fold(String::new(), |mut text, byte| {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

@@ -1,0 +1,269 @@
+//! From the text of a plan to the plan, and to the places of what it says. Whether its names mean
+//! anything is checked elsewhere.
+
+use wargauge_ai::era1794::plan::{
+    Activation, Companion, FirePolicy, Group, Order, Place, Plan, ReactionPolicy, Stance, When,
+};
+
+use wargauge_scenarios::Shelf;
+use wargauge_scenarios::hexes::Hexes;
+use wargauge_scenarios::read::{Fields, Read, Reader};
+use wargauge_scenarios::tree::{Node, Value, parse};
+use wargauge_scenarios::{Files, Location};
+
+/// A plan with the places of what it says.
+pub(crate) struct ReadPlan {
+    /// The plan.
+    pub(crate) plan: Plan,
+    /// The places.
+    pub(crate) at: PlanPlaces,
+}
+
+/// Where things stand: the tree, asked by the path of keys.
+pub(crate) struct PlanPlaces {
+    root: Node,
+}
+
+impl PlanPlaces {
+    /// The value at a path, or the nearest thing above it.
+    fn value(&self, path: &[&str]) -> Location {
+        let (node, is_there) = self.root.follow(path.iter().copied());
+        if is_there { node.at } else { node.key_at }
+    }
+
+    /// The key at a path, or the nearest thing above it.
+    fn key(&self, path: &[&str]) -> Location {
+        self.root.follow(path.iter().copied()).0.key_at
+    }
+
+    pub(crate) fn whole(&self) -> Location {
+        self.root.at
+    }
+
+    pub(crate) fn side(&self) -> Location {
+        self.value(&["side"])
+    }
+
+    pub(crate) fn groups(&self) -> Location {
+        self.key(&["groups"])
+    }
+
+    pub(crate) fn applies_to(&self, nth: usize) -> Location {
+        self.value(&["applies_to", &nth.to_string()])
+    }
+
+    pub(crate) fn group(&self, group: &Group) -> Location {
+        self.key(&["groups", &group.name])
+    }
+
+    pub(crate) fn unit(&self, group: &Group, nth: usize) -> Location {
+        self.value(&["groups", &group.name, "units", &nth.to_string()])
+    }
+
+    pub(crate) fn deploy(&self, group: &Group) -> Location {
+        self.value(&["groups", &group.name, "deploy"])
+    }
+
+    /// A key of an order; the order itself where it is left out.
+    pub(crate) fn order(&self, group: &Group, nth: usize, key: &str) -> Location {
+        self.of_entry(&["groups", &group.name, "orders", &nth.to_string()], key)
+    }
+
+    pub(crate) fn against(&self, group: &Group, nth: usize, enemy: usize) -> Location {
+        let (nth, enemy) = (nth.to_string(), enemy.to_string());
+        self.value(&["groups", &group.name, "orders", &nth, "against", &enemy])
+    }
+
+    /// A key of an entry of `activate`; the entry itself where it is left out.
+    pub(crate) fn activation(&self, nth: usize, key: &str) -> Location {
+        self.of_entry(&["activate", &nth.to_string()], key)
+    }
+
+    pub(crate) fn companion(&self, companion: &Companion) -> [Location; 2] {
+        let path = ["commanders", companion.commander.as_str(), "with"];
+        [self.key(&path[..2]), self.value(&path)]
+    }
+
+    fn of_entry(&self, path: &[&str], key: &str) -> Location {
+        let (entry, _) = self.root.follow(path.iter().copied());
+        entry.table().and_then(|table| table.get(key)).map_or(entry.at, |node| node.at)
+    }
+}
+
+/// Reads a plan; every fault is noted, and then there is none.
+pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<ReadPlan> {
+    let file = files.add(shelf.name(), text);
+    let mut root = parse(files, file)?;
+    // What is missing from the whole file is told at its beginning.
+    root.key_at = Location { file, start: 0, end: 0 };
+    let mut reader = Reader { files, part: false, sides: Default::default() };
+    let mut top = Fields::of(&root, &mut reader)?;
+    if let Some(node) = top.node("kind") {
+        reader.word(node, "kind of a plan", &[("plan", ())]);
+    }
+    if let Some(node) = top.node("system") {
+        reader.word(node, "system of rules", &[("1794", ())]);
+    } else {
+        top.missing("system");
+    }
+    let mut plan = Plan {
+        title: top.need("title", &mut reader).unwrap_or_default(),
+        side: top.need("side", &mut reader).unwrap_or_default(),
+        applies_to: top.need("applies_to", &mut reader).unwrap_or_default(),
+        is_default: top.get("default", &mut reader).unwrap_or_default(),
+        activations: all(top.get("activate", &mut reader)),
+        ..Plan::default()
+    };
+    each(top.node("commanders"), &mut reader, |id, node, reader| {
+        plan.companions.extend(companion(id, node, reader));
+    });
+    let groups = top.node("groups");
+    if groups.is_none() {
+        top.missing("groups");
+    }
+    each(groups, &mut reader, |name, node, reader| {
+        plan.groups.extend(group(name, node, reader));
+    });
+    top.finish(&mut reader);
+    let is_whole = !files.has_problems();
+    is_whole.then_some(ReadPlan { plan, at: PlanPlaces { root } })
+}
+
+/// Every entry of a table.
+fn each(
+    node: Option<&Node>,
+    reader: &mut Reader<'_>,
+    mut entry: impl FnMut(&str, &Node, &mut Reader<'_>),
+) {
+    let Some(node) = node else { return };
+    match node.table() {
+        Some(table) => table.0.iter().for_each(|(name, node)| entry(name, node, reader)),
+        None => reader.expected("a table with a name for each entry", node),
+    }
+}
+
+fn companion(id: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Companion> {
+    let mut fields = Fields::of(node, reader)?;
+    let group = fields.need("with", reader);
+    fields.finish(reader);
+    Some(Companion { commander: id.to_string(), group: group? })
+}
+
+fn group(name: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Group> {
+    let mut fields = Fields::of(node, reader)?;
+    let units = fields.need("units", reader);
+    let deploy: Option<Hexes> = fields.get("deploy", reader);
+    let orders: Option<Vec<In<Order>>> = fields.need("orders", reader);
+    fields.finish(reader);
+    Some(Group {
+        name: name.to_string(),
+        units: units?,
+        deploy: deploy.map(|hexes| hexes.0).unwrap_or_default(),
+        orders: all(Some(orders?)),
+    })
+}
+
+/// A part of a plan as a file has it: plans themselves belong to the players.
+struct In<T>(T);
+
+fn inner<T>(read: Option<In<T>>) -> Option<T> {
+    read.map(|In(value)| value)
+}
+
+fn all<T>(read: Option<Vec<In<T>>>) -> Vec<T> {
+    read.unwrap_or_default().into_iter().map(|In(value)| value).collect()
+}
+
+impl Read for In<Activation> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let mut fields = Fields::of(node, reader)?;
+        let turn = fields.get("turn", reader).unwrap_or(1);
+        let commander = fields.need("commander", reader);
+        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
+        fields.finish(reader);
+        Some(In(Activation { turn, commander: commander?, when }))
+    }
+}
+
+impl Read for In<Order> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let mut fields = Fields::of(node, reader)?;
+        let turn = fields.get("turn", reader).unwrap_or(1);
+        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
+        let to: Option<Places> = fields.get("to", reader);
+        let against = fields.get("against", reader);
+        let stance: Option<Stance> = inner(fields.need("stance", reader));
+        let fire = inner(fields.get("fire", reader)).unwrap_or(FirePolicy::AtWill);
+        let reaction = inner(fields.get("reaction", reader));
+        let reach = fields.get("reach", reader);
+        fields.finish(reader);
+        let stance = stance?;
+        Some(In(Order {
+            turn,
+            when,
+            to: to.map(|places| places.0).unwrap_or_default(),
+            against: against.unwrap_or_default(),
+            stance,
+            fire,
+            reaction: reaction.unwrap_or(stance.reaction()),
+            reach,
+        }))
+    }
+}
+
+impl Read for In<Stance> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "stance", &Stance::WORDS).map(In)
+    }
+}
+
+impl Read for In<FirePolicy> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "fire policy", &FirePolicy::WORDS).map(In)
+    }
+}
+
+impl Read for In<ReactionPolicy> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "reaction policy", &ReactionPolicy::WORDS).map(In)
+    }
+}
+
+/// A word, or `{ within = 3, of = "1108" }`.
+impl Read for In<When> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        if node.table().is_none() {
+            return reader.word(node, "condition", &When::WORDS).map(In);
+        }
+        let mut fields = Fields::of(node, reader)?;
+        let hexes = fields.need("within", reader);
+        let of = fields.need("of", reader);
+        fields.finish(reader);
+        Some(In(When::EnemyWithin { hexes: hexes?, of: inner(of)? }))
+    }
+}
+
+/// A hex number or `"camp"`.
+impl Read for In<Place> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::Text(text) if text == "camp" => Some(In(Place::Camp)),
+            _ => u16::read(node, reader).map(|hex| In(Place::Hex(hex))),
+        }
+    }
+}
+
+/// One place, or a list of places and stretches of rows.
+struct Places(Vec<Place>);
+
+impl Read for Places {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::List(_) => {
+                Hexes::read(node, reader).map(|hexes| hexes.0.into_iter().map(Place::Hex).collect())
+            }
+            _ => In::<Place>::read(node, reader).map(|In(place)| vec![place]),
+        }
+        .map(Self)
+    }
+}

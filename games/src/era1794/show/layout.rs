@@ -1,0 +1,142 @@
+//! What lies where before the first turn: the map's hexsides and the counters of each hex. Shared
+//! by all ways of drawing; draws nothing itself.
+
+use std::collections::BTreeMap;
+
+use wargauge_engine::era1794::setup::{Feature, HexNumber, HexSetup, Setup, Start};
+use wargauge_engine::{Board, CellNumber, Direction};
+
+/// What lies on one side between two hexes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Edge {
+    /// Slope or escarpment, then earthwork, then road.
+    pub(crate) features: Vec<Feature>,
+    /// The hex that an earthwork protects.
+    pub(super) protects: Option<HexNumber>,
+}
+
+/// A set-up by hexes.
+#[derive(Debug)]
+pub(crate) struct Layout {
+    /// The board.
+    pub(crate) board: Board,
+    /// Every side with a feature, by its two hexes, the lower number first.
+    pub(crate) edges: BTreeMap<[HexNumber; 2], Edge>,
+    /// The units of each hex by their indices, top first.
+    pub(super) units: BTreeMap<HexNumber, Vec<usize>>,
+    /// The commanders of each hex.
+    pub(super) commanders: BTreeMap<HexNumber, Vec<usize>>,
+}
+
+impl Layout {
+    /// Sorts a set-up by hexes. Slopes follow from the levels, whether the file lists them or not.
+    pub(crate) fn new(setup: &Setup) -> Self {
+        let board = setup.map.board();
+        let mut edges: BTreeMap<[HexNumber; 2], Edge> = BTreeMap::new();
+        let mut add = |a: HexNumber, b: HexNumber, feature, protects: Option<HexNumber>| {
+            let edge = edges
+                .entry([a.min(b), a.max(b)])
+                .or_insert(Edge { features: Vec::new(), protects: None });
+            if !edge.features.contains(&feature) {
+                edge.features.push(feature);
+            }
+            edge.protects = edge.protects.or(protects);
+        };
+        for edge in &setup.map.edges {
+            let protects = (edge.feature == Feature::Earthwork).then_some(edge.hex);
+            add(edge.hex, edge.other, edge.feature, protects);
+        }
+        for hex in board.hexes() {
+            for direction in [Direction::NorthEast, Direction::East, Direction::SouthEast] {
+                let Some(other) = board.neighbour(hex, direction) else { continue };
+                let levels = [hex, other].map(|hex| {
+                    setup.map.hexes.get(hex.index()).map_or(0, |setup: &HexSetup| setup.level)
+                });
+                if levels[0] != levels[1] {
+                    add(board.number(hex), board.number(other), Feature::Slope, None);
+                }
+            }
+        }
+        for edge in edges.values_mut() {
+            if edge.features.contains(&Feature::Escarpment) {
+                edge.features.retain(|&feature| feature != Feature::Slope);
+            }
+            edge.features.sort_by_key(|&feature| feature as u8);
+        }
+        let units = by_hex(setup.units.iter().map(|unit| &unit.start));
+        let commanders = by_hex(setup.commanders.iter().map(|commander| &commander.start));
+        Self { board, edges, units, commanders }
+    }
+}
+
+/// The indices of those who start on a hex, hex by hex.
+fn by_hex<'a>(starts: impl Iterator<Item = &'a Start>) -> BTreeMap<HexNumber, Vec<usize>> {
+    let mut hexes: BTreeMap<HexNumber, Vec<usize>> = BTreeMap::new();
+    for (i, start) in starts.enumerate() {
+        if let Start::At(hex) = start {
+            hexes.entry(*hex).or_default().push(i);
+        }
+    }
+    hexes
+}
+
+/// Where a counter starts, in words.
+pub(crate) fn start_in_words(start: &Start) -> String {
+    match start {
+        Start::At(hex) => CellNumber(*hex).to_string(),
+        Start::Among { turn, hexes } => {
+            let when = if *turn <= 1 { String::new() } else { format!("turn {turn}, ") };
+            let one = if hexes.len() == 1 { "" } else { "one of " };
+            format!("{when}{one}{}", runs(hexes).join(" "))
+        }
+    }
+}
+
+/// Hexes with each run of a row's neighbours drawn together: `0101–0116`.
+fn runs(hexes: &[HexNumber]) -> Vec<String> {
+    let mut runs: Vec<[HexNumber; 2]> = Vec::new();
+    for &hex in hexes {
+        match runs.last_mut() {
+            Some([_, end]) if hex == *end + 1 => *end = hex,
+            _ => runs.push([hex, hex]),
+        }
+    }
+    let in_words = |[first, end]: [HexNumber; 2]| {
+        let ends = [first, end].map(CellNumber);
+        if first == end { ends[0].to_string() } else { format!("{}–{}", ends[0], ends[1]) }
+    };
+    runs.into_iter().map(in_words).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_engine::era1794::setup::{EdgeSetup, MapSetup};
+
+    #[test]
+    fn neighbours_of_a_row_are_drawn_together() {
+        assert_eq!(runs(&[101, 102, 103, 201, 203]), ["0101–0103", "0201", "0203"]);
+        let start = Start::Among { turn: 3, hexes: vec![101, 102] };
+        assert_eq!(start_in_words(&start), "turn 3, one of 0101–0102");
+        assert_eq!(start_in_words(&Start::At(101)), "0101");
+    }
+
+    #[test]
+    fn slopes_follow_from_levels_and_give_way_to_escarpments() {
+        let mut hexes = vec![HexSetup::default(); 6];
+        hexes[1].level = 1;
+        let edge = |hex, other, feature| EdgeSetup { hex, other, feature };
+        let edges = vec![
+            edge(102, 101, Feature::Escarpment),
+            edge(102, 202, Feature::Road),
+            edge(103, 102, Feature::Earthwork),
+        ];
+        let map = MapSetup { rows: 2, columns: 3, hexes, edges };
+        let layout = Layout::new(&Setup { map, ..Setup::default() });
+        assert_eq!(layout.edges[&[101, 102]].features, [Feature::Escarpment]);
+        assert_eq!(layout.edges[&[102, 202]].features, [Feature::Slope, Feature::Road]);
+        let works = &layout.edges[&[102, 103]];
+        assert_eq!(works.features, [Feature::Slope, Feature::Earthwork]);
+        assert_eq!(works.protects, Some(103));
+    }
+}

@@ -1,0 +1,48 @@
+//! Why a scenario, a player or a question cannot be had, with what to do about it.
+
+use std::fmt;
+
+use wargauge_analysis::replay::Misfit;
+use wargauge_scenarios::Failure as Unreadable;
+
+/// Why something cannot be had.
+#[derive(Debug)]
+pub enum Failure {
+    /// What was asked for is wrong; the text says what and how to mend it.
+    Input(String),
+    /// A data file cannot be had.
+    Scenario(Unreadable),
+    /// The choices of a game do not lead where they should.
+    Position(Misfit),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Input(text) => f.write_str(text),
+            Self::Scenario(failure) => failure.fmt(f),
+            Self::Position(misfit) => write!(f, "failed to rebuild the position: {misfit}"),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<Unreadable> for Failure {
+    fn from(failure: Unreadable) -> Self {
+        Self::Scenario(failure)
+    }
+}
+
+/// "did you mean `…`? " if one of the known names is near, else nothing.
+pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    // A third of the letters may be wrong, and two always may.
+    let limit = (name.chars().count() / 3).max(2);
+    known
+        .into_iter()
+        .map(|known| (strsim::damerau_levenshtein(name, known), known))
+        .filter(|&(distance, _)| distance <= limit)
+        .min()
+        .map(|(_, known)| format!("did you mean `{known}`? "))
+        .unwrap_or_default()
+}

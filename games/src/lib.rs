@@ -1,0 +1,54 @@
+//! What the program knows of each game besides its rules and its players.
+//!
+//! - [`System`] is that knowledge, on a marker type a game: reading, words, log, board, odds, plans.
+//! - [`Face`] is the same without types; [`GAMES`] is the table of them.
+//! - [`Games`] finds, loads and validates scenarios of some games.
+//! - [`Playable`] is a scenario that is ready to be played, and gives games as
+//!   [`Series`](wargauge_analysis::Series).
+//! - [`position`] opens saved positions; [`question`] asks for exact odds.
+//! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
+//!
+//! ```
+//! use wargauge_analysis::{Length, Plan, study};
+//! use wargauge_games::GAMES;
+//! use wargauge_scenarios::Changes;
+//!
+//! let scenario = GAMES.load("niemenczyn/historical", &Changes::default())?;
+//! let series = scenario.random_series(1794);
+//! let run = study(&*series, &Plan { length: Length::Games(100), threads: 1 }, &())?;
+//! assert_eq!(run.count.games(), 100);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Not here: rules (the engine's), players (the ai's), statistics (the analysis'), and anything
+//! printed (the command line's).
+#![forbid(unsafe_code)]
+
+mod answer;
+pub mod era1794;
+mod face;
+mod failure;
+mod games;
+pub mod niemenczyn;
+mod page;
+mod placed;
+mod playable;
+mod player;
+pub mod position;
+pub mod question;
+mod system;
+mod validate;
+pub mod verdox;
+
+pub use face::{Face, Of};
+pub use failure::{Failure, suggestion};
+pub use games::Games;
+pub use niemenczyn::Niemenczyn;
+pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
+pub use player::Entrant;
+pub use question::{Answer, Ask, Question};
+pub use system::{Asked, System, Telling, end_of, heading};
+pub use verdox::Verdox;
+
+/// Every game that is built in.
+pub static GAMES: Games = Games::new(&[&Of::<Niemenczyn>::FACE, &Of::<Verdox>::FACE]);

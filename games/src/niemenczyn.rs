@@ -1,0 +1,125 @@
+//! *Niemenczyn 1794*.
+
+use serde_json::Value;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
+use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::{Keys, Line};
+use wargauge_analysis::tune::Weight;
+use wargauge_engine::Game;
+use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
+use wargauge_report::board::styled::Styled;
+use wargauge_scenarios::era1794::niemenczyn;
+use wargauge_scenarios::tree::Node;
+use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
+
+use crate::era1794::log::{self, Memory};
+use crate::era1794::plans::{self, OpenedPlan, open_plan};
+use crate::era1794::show::layout::Layout;
+use crate::era1794::{odds, report, show};
+use crate::question::Question;
+use crate::system::{Asked, System, Telling};
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Niemenczyn;
+
+impl System for Niemenczyn {
+    const NAME: &'static str = "niemenczyn";
+
+    type Setup = Setup;
+    type Game = Rules;
+    type Player = AnyPlayer;
+    type Notes = Memory;
+
+    fn format() -> Format<Setup> {
+        niemenczyn::format()
+    }
+
+    fn describe_part(part: &Node, files: &mut Files) -> Vec<String> {
+        niemenczyn::describe_part(part, files)
+    }
+
+    fn game(setup: &Setup) -> Rules {
+        Rules::new(setup)
+    }
+
+    fn looks_ahead(player: &AnyPlayer) -> bool {
+        player.looks_ahead()
+    }
+
+    fn weights(player: &AnyPlayer) -> Vec<Weight> {
+        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|&(name, _)| {
+            let value = heuristic.weights.get(name)?;
+            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
+            Some(Weight { name: name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
+        });
+        named.collect()
+    }
+
+    fn scripted(asked: &Asked<'_, Self>) -> Option<Result<AnyPlayer, Failure>> {
+        let Asked { plan, side, scenario, game, library } = *asked;
+        let opened = open_plan(plan, side, scenario, library);
+        Some(opened.map(|OpenedPlan { plan, name }| {
+            let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+            AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids))
+        }))
+    }
+
+    fn validate_plan(
+        library: &Library,
+        shelf: &Shelf,
+        text: &str,
+    ) -> Option<Result<String, Failure>> {
+        Some(plans::validate(&Self::format(), library, shelf, text))
+    }
+
+    fn notes(game: &Rules) -> Memory {
+        Memory::new(game.setup())
+    }
+
+    fn pieces(game: &Rules) -> Keys {
+        log::pieces(game.setup())
+    }
+
+    fn line(game: &Rules, notes: &mut Memory, turn: u8, note: &Note) -> Line {
+        log::line(game.rules(), game.setup(), notes, turn, note)
+    }
+
+    fn unit_name(game: &Rules, number: u64) -> Option<String> {
+        Some(game.setup().units.get(number as usize)?.name.clone())
+    }
+
+    fn standing(game: &Rules, state: &NiemenczynState) -> Keys {
+        log::standing(game.setup(), state)
+    }
+
+    fn starting_from(game: Rules, state: NiemenczynState) -> Option<Rules> {
+        Some(game.starting_from(state))
+    }
+
+    fn report(game: &Rules, telling: &Telling<'_, Self>) -> String {
+        report::report(game, telling)
+    }
+
+    fn field(scenario: &Scenario<Setup>) -> Option<Field> {
+        Some(show::field::field(scenario, &Layout::new(&scenario.setup)))
+    }
+
+    fn roster(scenario: &Scenario<Setup>) -> Styled {
+        show::roster::list(scenario)
+    }
+
+    fn document(scenario: &Scenario<Setup>) -> Value {
+        show::json::document(scenario, &Layout::new(&scenario.setup))
+    }
+
+    fn unit_count(scenario: &Scenario<Setup>) -> usize {
+        scenario.setup.units.len()
+    }
+
+    fn questions() -> Vec<Box<dyn Question>> {
+        odds::questions()
+    }
+}

@@ -1,0 +1,297 @@
+//! A scenario that is loaded and ready to be played, without the types of its game.
+
+use std::fmt;
+use std::sync::Arc;
+
+use serde_json::Value;
+use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::{Misfit, Position, Replay, Saved, rebuild};
+use wargauge_analysis::tune::Weight;
+use wargauge_analysis::{Matchup, Series, Sheet, summary};
+use wargauge_engine::{Game, Side};
+use wargauge_report::board::styled::Styled;
+use wargauge_report::terminal::Paint;
+use wargauge_scenarios::{About, Library, Scenario};
+
+use crate::face::{Of, has_plans, players_of};
+use crate::failure::Failure;
+use crate::player::{Entrant, no_player};
+use crate::system::{Asked, System, Telling};
+
+/// A scenario that is ready to be played.
+pub trait Playable: fmt::Debug + Send + Sync {
+    /// What is known of the scenario.
+    fn about(&self) -> &About;
+
+    /// How the rows of its games are read.
+    fn sheet(&self) -> &Sheet;
+
+    /// The players of its game.
+    fn players(&self) -> Vec<Named>;
+
+    /// The player of a side for which the user names none.
+    fn usual_player(&self) -> String;
+
+    /// How many units it has.
+    fn unit_count(&self) -> usize;
+
+    /// A player by the name that a user gives it, for a side or for either; `option` is what the
+    /// user wrote, for messages.
+    ///
+    /// # Errors
+    /// If there is no such player, it has no such option, or its plan does not fit.
+    fn entrant(&self, spec: &str, option: &str, side: Option<Side>) -> Result<Entrant, Failure>;
+
+    /// Games between two players, by the names that open them.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn series<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// Games between players that pick any legal choice.
+    fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
+
+    /// What happened in a game, for people, up to some event.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure>;
+
+    /// The position of a game after `at` events and these choices.
+    ///
+    /// # Errors
+    /// If the choices do not fit the game.
+    fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit>;
+
+    /// The same scenario, played on from a position that one of its games has reached.
+    ///
+    /// # Errors
+    /// If the position is not reached by its choices, or cannot be played on from.
+    fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
+
+    /// The board with what lies on it before the first turn, where the game has one.
+    fn field(&self) -> Option<Field>;
+
+    /// The lists under the map.
+    fn roster(&self) -> Styled;
+
+    /// The map and the set-up for programs.
+    fn document(&self) -> Value;
+}
+
+impl dyn Playable + '_ {
+    /// The scenario as summaries name it.
+    pub fn identity(&self) -> summary::Scenario {
+        identity(self.about())
+    }
+}
+
+/// A scenario as summaries name it.
+pub fn identity(about: &About) -> summary::Scenario {
+    summary::Scenario {
+        name: about.name.clone(),
+        system: about.system.to_owned(),
+        digest: about.digest.clone(),
+        changes: about.changes.clone(),
+    }
+}
+
+/// One game among all.
+#[derive(Clone, Copy, Debug)]
+pub struct GameOf<'a> {
+    /// The players by the names that open them.
+    pub players: &'a [String; 2],
+    /// The seed.
+    pub seed: u64,
+    /// The number under that seed.
+    pub number: u64,
+}
+
+/// How a text is set.
+#[derive(Clone, Copy, Debug)]
+pub struct Typeface {
+    /// Colours, or none.
+    pub paint: Paint,
+    /// Characters in a line.
+    pub width: usize,
+}
+
+/// Why a saved position cannot be played on from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unreached {
+    /// Its choices do not fit the game.
+    Choices(Misfit),
+    /// No position of the game has this key.
+    Stranger(String),
+    /// The choices lead to a position that differs in this key.
+    Differs(String),
+    /// The game cannot be played on from a position.
+    NotFromHere,
+}
+
+/// A scenario of a game with everything that is made of it once.
+pub(crate) struct Ready<S: System> {
+    scenario: Scenario<S::Setup>,
+    game: S::Game,
+    sheet: Sheet,
+    library: Library,
+}
+
+impl<S: System> fmt::Debug for Ready<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ready").field("about", &self.scenario.about).finish_non_exhaustive()
+    }
+}
+
+impl<S: System> Ready<S> {
+    /// Makes a scenario ready.
+    pub(crate) fn new(scenario: Scenario<S::Setup>, library: Library) -> Self {
+        let game = S::game(&scenario.setup);
+        let sheet = Sheet::of(&game);
+        Self { scenario, game, sheet, library }
+    }
+
+    /// Opens a player.
+    fn open(&self, spec: &str, option: &str, side: Option<Side>) -> Result<S::Player, Failure> {
+        let known = players_of::<S>();
+        let read: Spec<S::Player> =
+            spec.parse().map_err(|fault| no_player(option, &fault, &known))?;
+        let plan = match read {
+            Spec::Ready(player) => return Ok(*player),
+            Spec::Scripted(plan) => plan,
+        };
+        if !has_plans::<S>() {
+            let names: Vec<String> =
+                known.iter().map(|named| format!("`{}`", named.name)).collect();
+            return Err(Failure::Input(format!(
+                "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
+                 `{}`; players: {}",
+                self.scenario.about.system,
+                names.join(", ")
+            )));
+        }
+        let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
+        let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+        match S::scripted(&Asked { plan: &plan, side, scenario, game, library }) {
+            Some(player) => Ok(player?),
+            None => Err(Failure::Input(format!("`{option}`: the game has no plans"))),
+        }
+    }
+
+    fn seated(&self, players: &[String; 2]) -> Result<[S::Player; 2], Failure> {
+        let [first, second] = players;
+        Ok([
+            self.open(first, first, Some(Side::First))?,
+            self.open(second, second, Some(Side::Second))?,
+        ])
+    }
+}
+
+impl<S: System> Playable for Ready<S> {
+    fn about(&self) -> &About {
+        &self.scenario.about
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    fn players(&self) -> Vec<Named> {
+        players_of::<S>()
+    }
+
+    fn usual_player(&self) -> String {
+        S::Player::default().to_string()
+    }
+
+    fn unit_count(&self) -> usize {
+        S::unit_count(&self.scenario)
+    }
+
+    fn entrant(&self, spec: &str, option: &str, side: Option<Side>) -> Result<Entrant, Failure> {
+        let player = self.open(spec, option, side)?;
+        let weights: Vec<Weight> = S::weights(&player);
+        Ok(Entrant { name: player.to_string(), looks_ahead: S::looks_ahead(&player), weights })
+    }
+
+    fn series<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let players = self.seated(players)?;
+        Ok(Box::new(Matchup::new(&self.game, players, seed).written_by::<Of<S>>()))
+    }
+
+    fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {
+        Box::new(Matchup::new(&self.game, [Random; 2], seed).written_by::<Of<S>>())
+    }
+
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure> {
+        let players = self.seated(game.players)?;
+        let replay = Replay::new(&self.game, &players, game.seed, game.number);
+        let Typeface { paint, width } = sheet;
+        let names = players.each_ref().map(ToString::to_string);
+        let telling =
+            Telling { scenario: self.about(), players: &names, replay: &replay, at, paint, width };
+        Ok(S::report(&self.game, &telling))
+    }
+
+    fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit> {
+        let saved = Saved::new(&identity(self.about()), &self.about().text);
+        Position::new::<_, Of<S>>(&self.game, saved, game, at, choices)
+    }
+
+    fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
+        let game = self.reach(position)?;
+        let (scenario, library) = (self.scenario.clone(), self.library.clone());
+        let sheet = Sheet::of(&game);
+        Ok(Arc::new(Self { scenario, game, sheet, library }))
+    }
+
+    fn field(&self) -> Option<Field> {
+        S::field(&self.scenario)
+    }
+
+    fn roster(&self) -> Styled {
+        S::roster(&self.scenario)
+    }
+
+    fn document(&self) -> Value {
+        S::document(&self.scenario)
+    }
+}
+
+impl<S: System> Ready<S> {
+    /// The game from a position on.
+    fn reach(&self, position: &Position) -> Result<S::Game, Unreached> {
+        reach::<S>(S::game(&self.scenario.setup), position)
+    }
+}
+
+/// A game from a position on that one of its games has reached.
+pub(crate) fn reach<S: System>(game: S::Game, position: &Position) -> Result<S::Game, Unreached> {
+    let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
+    let (state, side) = rebuilt.map_err(Unreached::Choices)?;
+    let standing = S::standing(&game, &state);
+    if let Some(key) = position.pieces.keys().find(|&key| !standing.contains_key(key)) {
+        return Err(Unreached::Stranger(key.clone()));
+    }
+    let differs = |&(key, value): &(&String, &Value)| position.pieces.get(key) != Some(value);
+    let differing = if game.turn(&state) != position.turn {
+        Some("turn".to_owned())
+    } else if game.sides()[side.index()] != position.decides {
+        Some("decides".to_owned())
+    } else {
+        standing.iter().find(differs).map(|(key, _)| key.clone())
+    };
+    if let Some(key) = differing {
+        return Err(Unreached::Differs(key));
+    }
+    S::starting_from(game, state).ok_or(Unreached::NotFromHere)
+}

@@ -1,0 +1,198 @@
+//! The one trait behind which everything stands that the program knows of a game, besides its rules
+//! ([`Game`]) and its players ([`Player`]).
+//!
+//! It is implemented on a marker type, a game each: two games of one family share rules, set-up and
+//! readers, and differ in capacity, book and data. Functions that have a default may be left out;
+//! what then is missing is said at each.
+
+use std::fmt;
+
+use serde_json::{Value, json};
+use wargauge_ai::{NamedPlayer, PlanName, Player};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::{Keys, Line, Replay};
+use wargauge_analysis::tune::Weight;
+use wargauge_engine::{Choices as _, Game, Luck, Side};
+use wargauge_report::board::styled::Styled;
+use wargauge_report::terminal::Paint;
+use wargauge_scenarios::tree::Node;
+use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
+
+use crate::page;
+use crate::question::Question;
+
+/// What the program knows of a game.
+pub trait System: Sized + Send + Sync + 'static {
+    /// What people call the game on the command line, in small letters: `odds NAME …`.
+    const NAME: &'static str;
+
+    /// A scenario as the rules play it.
+    type Setup: Clone + fmt::Debug + Send + Sync + 'static;
+
+    /// The rules.
+    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
+
+    /// The players.
+    type Player: Player<Self::Game> + NamedPlayer + 'static;
+
+    /// What the writer of a log must remember of the events before.
+    type Notes;
+
+    /// How its files become a set-up.
+    fn format() -> Format<Self::Setup>;
+
+    /// Checks a part of a scenario for itself, and says what it holds.
+    fn describe_part(_part: &Node, _files: &mut Files) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// Makes the rules ready; the set-up is free of faults.
+    fn game(setup: &Self::Setup) -> Self::Game;
+
+    /// Does a player look ahead, so that its games take a thousand times as long?
+    fn looks_ahead(_player: &Self::Player) -> bool {
+        false
+    }
+
+    /// The weights of a player that `tune` may move; none where it has none.
+    fn weights(_player: &Self::Player) -> Vec<Weight> {
+        Vec::new()
+    }
+
+    /// Opens the player of a plan; nothing where the game has no plans.
+    ///
+    /// # Errors
+    /// If there is no such plan, or it does not fit.
+    fn scripted(_asked: &Asked<'_, Self>) -> Option<Result<Self::Player, Unreadable>> {
+        None
+    }
+
+    /// Checks a file that holds a plan, and says what it is; nothing where the game has no plans.
+    ///
+    /// # Errors
+    /// With every fault at once.
+    fn validate_plan(
+        _library: &Library,
+        _shelf: &Shelf,
+        _text: &str,
+    ) -> Option<Result<String, Unreadable>> {
+        None
+    }
+
+    /// Nothing has happened yet.
+    fn notes(game: &Self::Game) -> Self::Notes;
+
+    /// The pieces as they are set up: further keys of a log's first line.
+    fn pieces(_game: &Self::Game) -> Keys {
+        Keys::new()
+    }
+
+    /// An event of this turn, 0 before the first, as the log has it. Events come in their order.
+    fn line(
+        game: &Self::Game,
+        notes: &mut Self::Notes,
+        turn: u8,
+        event: &<Self::Game as Game>::Event,
+    ) -> Line;
+
+    /// What the unit of this number in the log is called; numbers go from 0 without a gap.
+    fn unit_name(game: &Self::Game, number: u64) -> Option<String> {
+        game.units().get(number as usize).map(|unit| unit.name.clone())
+    }
+
+    /// How the pieces stand, for people to read in a saved position, the points first.
+    fn standing(_game: &Self::Game, _state: &<Self::Game as Game>::State) -> Keys {
+        Keys::new()
+    }
+
+    /// The same game, but it starts from this state, which a game of it has reached; nothing where
+    /// saved positions cannot be played on from.
+    fn starting_from(_game: Self::Game, _state: <Self::Game as Game>::State) -> Option<Self::Game> {
+        None
+    }
+
+    /// What happened in a game, for people. By default the lines of the log, one below the other.
+    fn report(game: &Self::Game, telling: &Telling<'_, Self>) -> String {
+        page::plain_report::<Self>(game, telling)
+    }
+
+    /// The board with what lies on it before the first turn.
+    fn field(_scenario: &Scenario<Self::Setup>) -> Option<Field> {
+        None
+    }
+
+    /// The lists under the map. By default the names of the units.
+    fn roster(scenario: &Scenario<Self::Setup>) -> Styled {
+        page::plain_roster::<Self>(scenario)
+    }
+
+    /// The map and the set-up for programs.
+    fn document(scenario: &Scenario<Self::Setup>) -> Value {
+        json!({"format": 1, "scenario": heading(&scenario.about), "sides": scenario.about.sides})
+    }
+
+    /// How many units a scenario has, for `validate` to say.
+    fn unit_count(scenario: &Scenario<Self::Setup>) -> usize {
+        Self::game(&scenario.setup).units().len()
+    }
+
+    /// The questions about single combats that can be answered exactly.
+    fn questions() -> Vec<Box<dyn Question>> {
+        Vec::new()
+    }
+}
+
+/// A plan that is asked for.
+pub struct Asked<'a, S: System> {
+    /// The plan.
+    pub plan: &'a PlanName,
+    /// The side that is to play it.
+    pub side: Side,
+    /// The scenario.
+    pub scenario: &'a Scenario<S::Setup>,
+    /// The game.
+    pub game: &'a S::Game,
+    /// The files that are built in.
+    pub library: &'a Library,
+}
+
+/// The game that a report is about.
+pub struct Telling<'a, S: System> {
+    /// The scenario.
+    pub scenario: &'a About,
+    /// The names of the players.
+    pub players: &'a [String; 2],
+    /// The game.
+    pub replay: &'a Replay<<S::Game as Game>::Event>,
+    /// After how many events the report stops.
+    pub at: usize,
+    /// Colours, or none.
+    pub paint: Paint,
+    /// Characters in a line.
+    pub width: usize,
+}
+
+/// A scenario as the documents of `show` begin with it.
+pub fn heading(about: &About) -> Value {
+    json!({
+        "name": about.name,
+        "title": about.title,
+        "system": about.system,
+        "digest": about.digest,
+        "changes": about.changes,
+    })
+}
+
+/// The last state of a recorded game, reached by its choices.
+pub fn end_of<G: Game>(game: &G, replay: &Replay<G::Event>) -> Option<G::State> {
+    let mut table = Luck::new(replay.seed, replay.number);
+    let mut state = game.start();
+    let mut choices = G::Choices::empty();
+    for decision in &replay.decisions {
+        game.advance(&mut state, &mut table, &mut choices)?;
+        let &choice = choices.as_slice().get(usize::from(decision.picked))?;
+        game.play(&mut state, choice, &mut table);
+    }
+    game.advance(&mut state, &mut table, &mut choices);
+    Some(state)
+}

@@ -1,0 +1,97 @@
+//! *Fortress of Verdox*.
+
+pub mod log;
+mod odds;
+mod report;
+mod show;
+
+use serde_json::Value;
+use wargauge_ai::verdox::AnyPlayer;
+use wargauge_analysis::field::Field;
+use wargauge_analysis::replay::{Keys, Line};
+use wargauge_engine::Game;
+use wargauge_engine::verdox::{Note, Setup, State, Verdox as Rules};
+use wargauge_report::board::styled::Styled;
+use wargauge_scenarios::tree::Node;
+use wargauge_scenarios::{Files, Format, Scenario, verdox};
+
+use crate::question::Question;
+use crate::system::{System, Telling};
+
+/// The game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verdox;
+
+impl System for Verdox {
+    const NAME: &'static str = "verdox";
+
+    type Setup = Setup;
+    type Game = Rules;
+    type Player = AnyPlayer;
+    type Notes = ();
+
+    fn format() -> Format<Setup> {
+        verdox::format()
+    }
+
+    fn describe_part(part: &Node, files: &mut Files) -> Vec<String> {
+        verdox::describe_part(part, files)
+    }
+
+    fn game(setup: &Setup) -> Rules {
+        Rules::new(setup)
+    }
+
+    fn looks_ahead(player: &AnyPlayer) -> bool {
+        player.looks_ahead()
+    }
+
+    fn notes(_: &Rules) {}
+
+    fn pieces(game: &Rules) -> Keys {
+        log::pieces(game)
+    }
+
+    fn line(game: &Rules, (): &mut (), _: u8, note: &Note) -> Line {
+        let (kind, keys) = log::kind_and_keys(game, &note.event);
+        Line { kind, rule: game.rules().number(note.rule), keys }
+    }
+
+    fn unit_name(game: &Rules, number: u64) -> Option<String> {
+        log::unit_numbered(game, number)
+    }
+
+    fn standing(game: &Rules, state: &State) -> Keys {
+        log::standing(game, state)
+    }
+
+    fn starting_from(game: Rules, state: State) -> Option<Rules> {
+        Some(game.starting_from(state))
+    }
+
+    fn report(game: &Rules, telling: &Telling<'_, Self>) -> String {
+        report::report(game, telling)
+    }
+
+    fn field(scenario: &Scenario<Setup>) -> Option<Field> {
+        Some(show::field::field(scenario))
+    }
+
+    fn roster(scenario: &Scenario<Setup>) -> Styled {
+        let mut list = Styled::default();
+        list.plain(show::roster(scenario));
+        list
+    }
+
+    fn document(scenario: &Scenario<Setup>) -> Value {
+        show::json::document(scenario)
+    }
+
+    fn unit_count(scenario: &Scenario<Setup>) -> usize {
+        scenario.setup.kinds.iter().flat_map(|kind| kind.count).map(usize::from).sum()
+    }
+
+    fn questions() -> Vec<Box<dyn Question>> {
+        odds::questions()
+    }
+}

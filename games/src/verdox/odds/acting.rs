@@ -1,0 +1,31 @@
+//! The rules that act in an answer, as people and programs read them.
+
+use std::fmt::Write;
+
+use serde_json::{Value, json};
+use wargauge_engine::exhaustive::Share;
+use wargauge_engine::verdox::Rule;
+use wargauge_engine::verdox::rules::VERDOX;
+
+/// The rules of Verdox that act in an answer, each with the share of cases where it is not all.
+pub(super) fn rules(list: &[(Rule, Share)]) -> String {
+    let mut text = "rules that act:\n".to_owned();
+    for (rule, share) in list {
+        let cases = match *share {
+            Share::ALL => String::new(),
+            share => format!(", in {share} of cases"),
+        };
+        let (number, title) = (VERDOX.cite(&[*rule]), VERDOX.entry(*rule).title);
+        let _ = writeln!(text, "  {number:<10}{title}{cases}");
+    }
+    text
+}
+
+/// The same for programs.
+pub(super) fn acting(list: &[(Rule, Share)]) -> Vec<Value> {
+    let entry = |&(rule, share): &(Rule, Share)| {
+        let rule = VERDOX.entry(rule);
+        json!({"rule": rule.number, "title": rule.title, "share": share.as_f64()})
+    };
+    list.iter().map(entry).collect()
+}

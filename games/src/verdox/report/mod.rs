@@ -1,0 +1,276 @@
+//! A game of *Fortress of Verdox* for people: phase by phase, then what is left of both armies.
+
+mod closing;
+mod words;
+
+use std::fmt::Write;
+
+use wargauge_analysis::replay::Told;
+use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_of};
+use wargauge_engine::{Purpose, Side};
+
+use self::words::Words;
+use crate::page::Page;
+use crate::system::{Telling, end_of};
+use crate::verdox::Verdox as Seat;
+
+/// The whole report, or as much of it as is asked for.
+pub(super) fn report(game: &Verdox, telling: &Telling<'_, Seat>) -> String {
+    let Telling { replay, at, .. } = *telling;
+    let mut report = Report::new(game, telling);
+    report.tell(&replay.told[..at]);
+    let end = replay.told.len();
+    if let Some(state) = end_of(game, replay).filter(|_| at == end) {
+        report.closing(&state);
+    } else {
+        let net = report.words.net(report.net);
+        report.sheet.line("", "");
+        let text = format!("Stopped after event {at} of {end}: turn {}, {net}.", report.turn);
+        report.sheet.line("", &text);
+    }
+    report.sheet.text
+}
+
+/// A report as it is written.
+struct Report<'a> {
+    words: Words<'a>,
+    sheet: Page,
+    turn: u8,
+    /// The points when the turn begins.
+    net: i16,
+    /// Whose action is being told.
+    actor: Option<u8>,
+}
+
+impl<'a> Report<'a> {
+    fn new(game: &'a Verdox, telling: &Telling<'_, Seat>) -> Self {
+        let words = Words::new(game, telling.paint);
+        let sheet = Page::new(telling);
+        Self { words, sheet, turn: 0, net: 0, actor: None }
+    }
+
+    /// Tells of events from the first on.
+    fn tell(&mut self, told: &[Told<Note>]) {
+        let mut i = 0;
+        while i < told.len() {
+            if told[i].turn != self.turn {
+                self.turn = told[i].turn;
+                let net = self.words.net(self.net);
+                self.sheet.line("", "");
+                self.sheet
+                    .line("", &self.words.strong(&format!("━━ Turn {} ━━ {net} ━━", self.turn)));
+            }
+            i += self.tell_next(i + 1, &told[i..]);
+        }
+    }
+
+    /// Tells of the first of these events and of those that belong to it; gives how many.
+    fn tell_next(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+        let Note { rule, event } = told[0].note;
+        match event {
+            Event::Enter { .. } => self.entries(number, told),
+            Event::Step { unit, .. } => self.journey(number, unit, told),
+            // Whoever is turned up to act is named with what he does.
+            Event::Reveal { unit, .. } if is_by(told.get(1), unit) => {
+                self.words.follow(&event);
+                self.words.turned_up = Some(unit);
+                let taken = self.tell_next(number, &told[1..]);
+                self.words.turned_up = None;
+                1 + taken
+            }
+            _ => {
+                self.tell_one(number, rule, &event);
+                self.words.follow(&event);
+                1
+            }
+        }
+    }
+
+    /// Units that enter one after the other, of one side.
+    fn entries(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+        let mut named = Vec::new();
+        let mut whose = None;
+        for told in told {
+            let Event::Enter { unit, kind, square } = told.note.event else { break };
+            if *whose.get_or_insert(side_of(unit)) != side_of(unit) {
+                break;
+            }
+            self.words.follow(&told.note.event);
+            if self.turn == 0 {
+                // Nothing else changes the points before the first turn.
+                let value = self.words.value(kind);
+                self.net += if side_of(unit) == Side::First { value } else { -value };
+            }
+            let (nth, square) = (self.words.nth(unit), self.words.square(square));
+            named.push(format!("{} ({nth}) on {square}", kind.name()));
+        }
+        let side = self.words.side(whose.unwrap_or(Side::First));
+        let rule = self.words.rule(told[0].note.rule);
+        self.sheet.act(number, &format!("{side} bring on, face down: {} {rule}", named.join(", ")));
+        named.len()
+    }
+
+    /// Steps of one unit, one after the other.
+    fn journey(&mut self, number: usize, unit: u8, told: &[Told<Note>]) -> usize {
+        let mut way = String::new();
+        let mut taken = 0;
+        for told in told {
+            let Event::Step { unit: same, from, to, .. } = told.note.event else { break };
+            if same != unit {
+                break;
+            }
+            if way.is_empty() {
+                way = self.words.square(from);
+            }
+            // Writing to a string cannot fail.
+            let _ = write!(way, " → {}", self.words.square(to));
+            taken += 1;
+        }
+        let rule = self.words.rule(told[0].note.rule);
+        self.deed(number, unit, &format!("goes {way} {rule}"));
+        for told in &told[..taken] {
+            self.words.follow(&told.note.event);
+        }
+        taken
+    }
+
+    /// An event that stands for itself.
+    fn tell_one(&mut self, number: usize, rule: Rule, event: &Event) {
+        let words = &self.words;
+        let cited = words.rule(rule);
+        match *event {
+            Event::First { side } => {
+                let text = format!("{} deploy first and begin every turn", words.side(side));
+                self.sheet.act(number, &format!("{text} {cited}"));
+            }
+            Event::Deploy { side } => self.heading(number, side, "deploy"),
+            Event::Phase { side } => self.heading(number, side, "act"),
+            Event::Reveal { unit, .. } => {
+                let text = format!("{} is turned up {cited}", words.unit(unit));
+                self.sheet.follow_up(number, &text);
+            }
+            Event::Roll { purpose, unit, target, die, against, passed } => {
+                let fall = (die, against, passed);
+                self.die(number, rule, (purpose, unit, target), fall);
+            }
+            Event::Fire { unit, target, square, range } => {
+                let (at, from) = (words.target(target, square), words.place(unit));
+                let text = format!("fires at {at} from {from}, range {range} {cited}");
+                self.deed(number, unit, &text);
+            }
+            Event::Melee { unit, target, square } => {
+                let at = words.target(Target::Unit(target), square);
+                let text = format!("attacks {at} hand to hand from {} {cited}", words.place(unit));
+                self.deed(number, unit, &text);
+            }
+            Event::Unhorse { unit, kind, .. } => {
+                let text = format!("{} loses its horses, now {}", words.unit(unit), kind.name());
+                self.sheet.follow_up(number, &format!("{text} {cited}"));
+            }
+            Event::Eliminate { target, by, .. } => {
+                let what = words.piece(target);
+                let how = match (target, by) {
+                    (Target::Barge(_), _) => "is sunk",
+                    (_, Some(_)) => "is removed",
+                    (_, None) => "sinks in the marsh",
+                };
+                let text = format!("{what} {} {cited}", words.strong(how));
+                self.sheet.follow_up(number, &text);
+            }
+            Event::Board { unit, barge } => {
+                let text = format!("goes aboard {} {cited}", words.barge(barge));
+                self.deed(number, unit, &text);
+            }
+            Event::Land { unit, barge, square } => {
+                let (barge, square) = (words.barge(barge), words.square(square));
+                if self.actor == Some(unit) {
+                    self.sheet.follow_up(number, &format!("leaves {barge} {cited}"));
+                } else {
+                    let text = format!("{} wades on {square} {cited}", words.unit(unit));
+                    self.sheet.follow_up(number, &text);
+                }
+            }
+            Event::Barge { barge, from, to } => {
+                let (from, to) = (words.square(from), words.square(to));
+                let text = format!("{}: {from} → {to} {cited}", words.laden(barge));
+                self.sheet.act(number, &text);
+                self.actor = None;
+            }
+            Event::Gate { square, side } => {
+                let (side, square) = (words.side(side), words.square(square));
+                self.sheet.follow_up(number, &format!("{side} hold the gate {square} {cited}"));
+            }
+            Event::Breach { square } => {
+                let (verb, square) = (words.strong("is breached"), words.square(square));
+                self.sheet.follow_up(number, &format!("the wall on {square} {verb} {cited}"));
+            }
+            Event::Stop { side } => {
+                let text = format!("{} do no more {cited}", words.side(side));
+                self.sheet.act(number, &text);
+            }
+            // The next turn begins with it.
+            Event::Points { net } => self.net = net,
+            Event::End { winner, net, ending } => {
+                let text = words.strong(&words.end(winner, net, ending));
+                self.sheet.line("", "");
+                self.sheet.act(number, &format!("{text} {cited}"));
+            }
+            // The end of an action shows by what comes next.
+            Event::Done { .. } => self.actor = None,
+            // Entries and steps are told together.
+            Event::Enter { .. } | Event::Step { .. } => {}
+        }
+    }
+
+    /// A die, and what it means.
+    fn die(
+        &mut self,
+        number: usize,
+        rule: Rule,
+        (purpose, unit, target): (Purpose, Option<u8>, Option<Target>),
+        fall: (u8, u8, bool),
+    ) {
+        let said = self.words.die(purpose, rule, target, fall);
+        let text = format!("{said} {}", self.words.rule(rule));
+        match unit {
+            // What he is about to do is told by his die.
+            Some(unit) if purpose == purposes::MOVE || purpose == purposes::BOG => {
+                let place = self.words.place(unit);
+                let begins = self.actor != Some(unit);
+                let where_from = if begins { format!("on {place} ") } else { String::new() };
+                self.deed(number, unit, &format!("{where_from}tries to move: {text}"));
+            }
+            Some(_) => self.sheet.follow_up(number, &text),
+            None => self.sheet.act(number, &text),
+        }
+    }
+
+    /// A side begins something.
+    fn heading(&mut self, number: usize, side: Side, what: &str) {
+        self.actor = None;
+        self.sheet.line("", "");
+        let text = format!("{} {what}", self.words.side(side));
+        self.sheet.act(number, &self.words.strong(&text));
+    }
+
+    /// A unit does something: with its name, unless that was said of its action already.
+    fn deed(&mut self, number: usize, unit: u8, text: &str) {
+        if self.actor == Some(unit) {
+            self.sheet.follow_up(number, text);
+        } else {
+            self.actor = Some(unit);
+            self.sheet.act(number, &format!("{} {text}", self.words.unit(unit)));
+        }
+    }
+}
+
+/// Is the next event something that this unit does?
+fn is_by(next: Option<&Told<Note>>, unit: u8) -> bool {
+    next.is_some_and(|told| match told.note.event {
+        Event::Step { unit: by, .. }
+        | Event::Fire { unit: by, .. }
+        | Event::Melee { unit: by, .. }
+        | Event::Roll { unit: Some(by), target: None, .. } => by == unit,
+        _ => false,
+    })
+}

@@ -1,0 +1,215 @@
+//! Commanders and units, and where they start.
+
+use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
+use wargauge_engine::game::Side;
+use wargauge_engine::hex::Facing;
+
+use crate::hexes::Hexes;
+use crate::load::Boxed;
+use crate::problem::did_you_mean;
+use crate::read::{Fields, Read, Reader};
+use crate::tree::{Node, Table, Value};
+
+/// The counters of a scenario, and by what ids files call them.
+#[derive(Default)]
+pub(super) struct Roster {
+    /// The commanders in the game.
+    pub(super) commanders: Vec<CommanderSetup>,
+    /// Their ids.
+    pub(super) commander_ids: Vec<String>,
+    /// The commanders who stay in the box.
+    pub(super) left_out: Vec<Boxed>,
+    /// The units in the game.
+    pub(super) units: Vec<UnitSetup>,
+    /// Their ids.
+    pub(super) unit_ids: Vec<String>,
+    /// The units that stay in the box.
+    pub(super) boxed_units: Vec<Boxed>,
+}
+
+impl Roster {
+    /// Notes a unit that stays in the box; its side is that of its commander, wherever he is.
+    fn put_in_box(&mut self, id: &str, commander: &Node) {
+        let Value::Text(commander) = &commander.value else { return };
+        let in_play = self.commander_ids.iter().position(|known| known == commander);
+        let in_box = || self.left_out.iter().find(|boxed| boxed.id == *commander);
+        let side = in_play.map(|index| self.commanders[index].side);
+        if let Some(side) = side.or_else(|| in_box().map(|boxed| boxed.side)) {
+            self.boxed_units.push(Boxed { id: id.to_string(), side });
+        }
+    }
+
+    /// The index of a commander by his id, or a fault.
+    pub(super) fn commander(&self, node: &Node, reader: &mut Reader<'_>) -> Option<usize> {
+        let id = String::read(node, reader)?;
+        let index = self.commander_ids.iter().position(|known| *known == id);
+        if index.is_none() && !reader.part {
+            if self.left_out.iter().any(|boxed| boxed.id == id) {
+                let mend = Some(format!("give `commanders.{id}` a start"));
+                reader.report(node.at, format!("`{id}` is not in this game"), mend);
+            } else {
+                let known = self.commander_ids.iter().map(String::as_str);
+                let mend = did_you_mean(&id, known);
+                reader.report(node.at, format!("no commander is called `{id}`"), mend);
+            }
+        }
+        index
+    }
+}
+
+/// Where a counter is at the start of a scenario.
+enum Entry {
+    /// In the game.
+    In(Start),
+    /// In the box.
+    Out,
+}
+
+/// Reads `[commanders]` and `[units]`.
+pub(super) fn read(
+    commanders: Option<&Node>,
+    units: Option<&Node>,
+    reader: &mut Reader<'_>,
+) -> Roster {
+    let mut roster = Roster::default();
+    for_each_id(commanders, reader, |id, node, mend, reader| {
+        read_commander(&mut roster, id, node, mend, reader);
+    });
+    for_each_id(units, reader, |id, node, mend, reader| {
+        read_unit(&mut roster, id, node, mend, reader);
+    });
+    roster
+}
+
+fn for_each_id(
+    node: Option<&Node>,
+    reader: &mut Reader<'_>,
+    mut each: impl FnMut(&str, &Node, Option<String>, &mut Reader<'_>),
+) {
+    let Some(node) = node else { return };
+    let Some(table) = node.table() else {
+        reader.expected("a table with an id for each counter", node);
+        return;
+    };
+    for (id, counter) in &table.0 {
+        let is_plain =
+            |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"-_".contains(&byte);
+        if id.is_empty() || !id.bytes().all(is_plain) {
+            let mend = "use small letters a to z, digits and hyphens".to_string();
+            reader.report(counter.key_at, format!("`{id}` is no id"), Some(mend));
+        }
+        each(id, counter, mend(id, counter, node), reader);
+    }
+}
+
+/// What to do about a counter with missing values: one without a name was perhaps not meant to be
+/// a new one.
+fn mend(id: &str, node: &Node, all: &Node) -> Option<String> {
+    let has_name = node.table().is_some_and(|table| table.get("name").is_some());
+    let others = all.table().into_iter().flat_map(Table::keys).filter(|other| *other != id);
+    if has_name { None } else { did_you_mean(id, others) }
+}
+
+fn read_commander(
+    roster: &mut Roster,
+    id: &str,
+    node: &Node,
+    mend: Option<String>,
+    reader: &mut Reader<'_>,
+) {
+    let Some(mut fields) = Fields::of(node, reader) else { return };
+    let name: Option<String> = fields.need("name", reader);
+    let side = fields.node("side");
+    if side.is_none() {
+        fields.missing("side");
+    }
+    let side = side.and_then(|node| reader.side(node));
+    let entry = fields.need::<Entry>("start", reader);
+    fields.finish_with(mend, reader);
+    let side = Side::from_index(usize::from(side.unwrap_or(0)));
+    // A commander with a fault stays in the lists, so that his units have none because of it.
+    let start = match entry {
+        Some(Entry::Out) => {
+            roster.left_out.push(Boxed { id: id.to_string(), side });
+            return;
+        }
+        Some(Entry::In(start)) => start,
+        None => Start::At(101),
+    };
+    roster.commander_ids.push(id.to_string());
+    let name = name.unwrap_or_else(|| id.to_string());
+    roster.commanders.push(CommanderSetup { name, side, start });
+}
+
+fn read_unit(
+    roster: &mut Roster,
+    id: &str,
+    node: &Node,
+    mend: Option<String>,
+    reader: &mut Reader<'_>,
+) {
+    let Some(mut fields) = Fields::of(node, reader) else { return };
+    let name: Option<String> = fields.need("name", reader);
+    let commander_node = fields.node("commander");
+    if commander_node.is_none() {
+        fields.missing("commander");
+    }
+    let arm = fields.need::<Arm>("arm", reader);
+    let cossack = fields.get("cossack", reader).unwrap_or(false);
+    let limbered = fields.get("limbered", reader).unwrap_or(false);
+    // Artillery has none of these; the check tells if it does.
+    let is_gun = arm == Some(Arm::Artillery);
+    let mut value = |key, otherwise: u8| -> u8 {
+        let value = if is_gun { fields.get(key, reader) } else { fields.need(key, reader) };
+        value.unwrap_or(if is_gun { 0 } else { otherwise })
+    };
+    let morale = value("morale", 1);
+    let reverse_morale = value("reverse_morale", 0);
+    let size = value("size", 1);
+    let firepower: Option<Option<u8>> =
+        if is_gun { fields.get("firepower", reader) } else { fields.need("firepower", reader) };
+    let entry = fields.need::<Entry>("start", reader);
+    // Where the owner decides, he also decides the facing.
+    let facing = match entry {
+        Some(Entry::In(Start::At(_))) => fields.need("facing", reader),
+        _ => fields.get("facing", reader),
+    };
+    fields.finish_with(mend, reader);
+    if let (Some(Entry::Out), Some(node)) = (&entry, commander_node) {
+        roster.put_in_box(id, node);
+    }
+    let Some(Entry::In(start)) = entry else { return };
+    let commander = commander_node.and_then(|node| roster.commander(node, reader));
+    let Some(commander) = commander else { return };
+    roster.unit_ids.push(id.to_string());
+    roster.units.push(UnitSetup {
+        name: name.unwrap_or_else(|| id.to_string()),
+        commander,
+        arm: arm.unwrap_or(Arm::Infantry),
+        cossack,
+        morale,
+        reverse_morale,
+        size,
+        firepower: firepower.flatten(),
+        limbered,
+        start,
+        facing: facing.unwrap_or(Facing::N),
+    });
+}
+
+/// `"0409"`, `"out"`, or `{ turn = 1, hexes = ["0101..0116"] }`.
+impl Read for Entry {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::Text(text) if text == "out" => Some(Self::Out),
+            Value::Table(_) => {
+                let mut fields = Fields::of(node, reader)?;
+                let turn = fields.need("turn", reader);
+                let hexes = fields.need::<Hexes>("hexes", reader);
+                fields.finish(reader);
+                Some(Self::In(Start::Among { turn: turn?, hexes: hexes?.0 }))
+            }
+            _ => u16::read(node, reader).map(|hex| Self::In(Start::At(hex))),
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! `wargauge odds`: the exact probabilities of one combat, as the games answer it.
+//!
+//! Which questions there are, and their options, is for each game to say. `odds GAME QUESTION` asks a
+//! game; where only one game has a question of that name, or the first game has it, the game may be
+//! left out.
+
+use std::ffi::OsString;
+
+use clap::{Arg, ArgMatches, Args, Command, value_parser};
+use wargauge_games::{Face, Games, Question};
+
+use super::examples;
+use crate::exit::{Exit, Failure};
+use crate::options::PlainFormat;
+use crate::screen::{print, print_json};
+
+/// Say how one combat or one try ends, exactly, alone or in a saved position
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Odds {
+    /// The game and the question, or the question alone; then its options
+    #[arg(value_name = "QUESTION", trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<OsString>,
+}
+
+const HELP: &str = "\
+The rules code that plays the games is played here with every fall of the dice: the answers are
+exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
+no sense by the rules is refused with the reason and exit code 2.";
+
+/// The option that every question has.
+const FORMAT: &str = "format";
+
+impl Odds {
+    /// Answers the question.
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let words = std::iter::once(OsString::from("odds")).chain(self.words);
+        let matches = command(games).get_matches_from(words);
+        let Some((name, given)) = matches.subcommand() else { return Ok(Exit::Done) };
+        let of_game = games.faces().iter().find(|face| is_called(**face, name));
+        let (question, given) = match (of_game, given.subcommand()) {
+            (Some(face), Some((name, given))) => (find(face.questions(), name), given),
+            _ => (find(short(games), name), given),
+        };
+        let Some(question) = question else {
+            return Err(Failure::Input(format!("no game answers the question `{name}`")));
+        };
+        answer(question.as_ref(), given, games)
+    }
+}
+
+fn answer(question: &dyn Question, given: &ArgMatches, games: Games) -> Result<Exit, Failure> {
+    let answer = question.answer(given, games)?;
+    match given.get_one::<PlainFormat>(FORMAT) {
+        Some(PlainFormat::Json) => print_json(&answer.document)?,
+        Some(PlainFormat::Table) | None => print(&answer.text)?,
+    }
+    Ok(Exit::Done)
+}
+
+/// Every game with its questions, and the questions that need no game.
+fn command(games: Games) -> Command {
+    let mut command = Command::new("odds")
+        .bin_name("wargauge odds")
+        .about("Say how one combat or one try ends, exactly, alone or in a saved position")
+        .arg_required_else_help(true)
+        .subcommand_required(true)
+        .disable_help_subcommand(true)
+        .after_help(HELP);
+    for question in short(games) {
+        command = command.subcommand(with_format(question.as_ref()));
+    }
+    for face in games.faces() {
+        let questions = face.questions();
+        if questions.is_empty() {
+            continue;
+        }
+        let names: Vec<&str> = questions.iter().map(|question| question.name()).collect();
+        let mut own = Command::new(face.name())
+            .about(format!("The questions of this game: {}", names.join(", ")))
+            .arg_required_else_help(true)
+            .subcommand_required(true)
+            .disable_help_subcommand(true);
+        if face.layout().system != face.name() {
+            own = own.alias(face.layout().system);
+        }
+        for question in &questions {
+            own = own.subcommand(with_format(question.as_ref()));
+        }
+        command = command.subcommand(own);
+    }
+    examples::filled(command, games)
+}
+
+/// A question with the option that all have.
+fn with_format(question: &dyn Question) -> Command {
+    let format = Arg::new(FORMAT)
+        .long(FORMAT)
+        .value_name("FORMAT")
+        .help("How to print the answer")
+        .value_parser(value_parser!(PlainFormat))
+        .default_value("table");
+    question.command().arg(format)
+}
+
+/// The questions that may be asked without a game: of those with one name, the first game's.
+fn short(games: Games) -> Vec<Box<dyn Question>> {
+    let mut questions: Vec<Box<dyn Question>> = Vec::new();
+    for question in games.faces().iter().flat_map(|face| face.questions()) {
+        let is_game = games.faces().iter().any(|face| is_called(*face, question.name()));
+        if !is_game && questions.iter().all(|known| known.name() != question.name()) {
+            questions.push(question);
+        }
+    }
+    questions
+}
+
+fn is_called(face: &dyn Face, name: &str) -> bool {
+    face.name() == name || face.layout().system == name
+}
+
+fn find(questions: Vec<Box<dyn Question>>, name: &str) -> Option<Box<dyn Question>> {
+    questions.into_iter().find(|question| question.name() == name)
+}
