@@ -65,13 +65,7 @@ impl<S> fmt::Debug for Of<S> {
 
 /// The players of a game.
 pub(crate) fn players_of<S: System>() -> Vec<Named> {
-    let plans = has_plans::<S>();
-    NAMED.into_iter().filter(|named| plans || named.name != SCRIPTED).collect()
-}
-
-/// Has the game plans?
-pub(crate) fn has_plans<S: System>() -> bool {
-    S::validate_plan(&Library::default(), &Shelf::Memory, "").is_some()
+    NAMED.into_iter().filter(|named| S::PLANS.is_some() || named.name != SCRIPTED).collect()
 }
 
 impl<S: System> Face for Of<S> {
@@ -102,7 +96,7 @@ impl<S: System> Face for Of<S> {
         shelf: &Shelf,
         text: &str,
     ) -> Option<Result<String, Unreadable>> {
-        S::validate_plan(library, shelf, text)
+        Some((S::PLANS?.validate)(library, shelf, text))
     }
 
     fn questions(&self) -> Vec<Box<dyn Question>> {

@@ -18,7 +18,7 @@ use crate::era1794::plans::{self, OpenedPlan, open_plan};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::question::Question;
-use crate::system::{Asked, System, Telling};
+use crate::system::{Asked, Plans, System, Telling};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,6 +26,8 @@ pub struct Niemenczyn;
 
 impl System for Niemenczyn {
     const NAME: &'static str = "niemenczyn";
+
+    const PLANS: Option<Plans<Self>> = Some(Plans { open, validate });
 
     type Setup = Setup;
     type Game = Rules;
@@ -56,23 +58,6 @@ impl System for Niemenczyn {
             Some(Weight { name: name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
         });
         named.collect()
-    }
-
-    fn scripted(asked: &Asked<'_, Self>) -> Option<Result<AnyPlayer, Failure>> {
-        let Asked { plan, side, scenario, game, library } = *asked;
-        let opened = open_plan(plan, side, scenario, library);
-        Some(opened.map(|OpenedPlan { plan, name }| {
-            let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-            AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids))
-        }))
-    }
-
-    fn validate_plan(
-        library: &Library,
-        shelf: &Shelf,
-        text: &str,
-    ) -> Option<Result<String, Failure>> {
-        Some(plans::validate(&Self::format(), library, shelf, text))
     }
 
     fn notes(game: &Rules) -> Memory {
@@ -122,4 +107,17 @@ impl System for Niemenczyn {
     fn questions() -> Vec<Box<dyn Question>> {
         odds::questions()
     }
+}
+
+/// Opens the player of a plan.
+fn open(asked: &Asked<'_, Niemenczyn>) -> Result<AnyPlayer, Failure> {
+    let Asked { plan, side, scenario, game, library } = *asked;
+    let OpenedPlan { plan, name } = open_plan(plan, side, scenario, library)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
+}
+
+/// Checks a plan against the scenarios that it is made for.
+fn validate(library: &Library, shelf: &Shelf, text: &str) -> Result<String, Failure> {
+    plans::validate(&niemenczyn::format(), library, shelf, text)
 }

@@ -14,7 +14,7 @@ use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Library, Scenario};
 
-use crate::face::{Of, has_plans, players_of};
+use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::player::{Entrant, no_player};
 use crate::system::{Asked, System, Telling};
@@ -152,6 +152,11 @@ impl<S: System> Ready<S> {
     /// Makes a scenario ready.
     pub(crate) fn new(scenario: Scenario<S::Setup>, library: Library) -> Self {
         let game = S::game(&scenario.setup);
+        Self::from_game(scenario, game, library)
+    }
+
+    /// The same with its game, which may start from a position.
+    fn from_game(scenario: Scenario<S::Setup>, game: S::Game, library: Library) -> Self {
         let sheet = Sheet::of(&game);
         Self { scenario, game, sheet, library }
     }
@@ -165,7 +170,7 @@ impl<S: System> Ready<S> {
             Spec::Ready(player) => return Ok(*player),
             Spec::Scripted(plan) => plan,
         };
-        if !has_plans::<S>() {
+        let Some(plans) = S::PLANS else {
             let names: Vec<String> =
                 known.iter().map(|named| format!("`{}`", named.name)).collect();
             return Err(Failure::Input(format!(
@@ -174,13 +179,10 @@ impl<S: System> Ready<S> {
                 self.scenario.about.system,
                 names.join(", ")
             )));
-        }
+        };
         let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
         let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
-        match S::scripted(&Asked { plan: &plan, side, scenario, game, library }) {
-            Some(player) => Ok(player?),
-            None => Err(Failure::Input(format!("`{option}`: the game has no plans"))),
-        }
+        Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
     }
 
     fn seated(&self, players: &[String; 2]) -> Result<[S::Player; 2], Failure> {
@@ -248,10 +250,8 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
-        let game = self.reach(position)?;
-        let (scenario, library) = (self.scenario.clone(), self.library.clone());
-        let sheet = Sheet::of(&game);
-        Ok(Arc::new(Self { scenario, game, sheet, library }))
+        let game = reach::<S>(S::game(&self.scenario.setup), position)?;
+        Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
     }
 
     fn field(&self) -> Option<Field> {
@@ -264,13 +264,6 @@ impl<S: System> Playable for Ready<S> {
 
     fn document(&self) -> Value {
         S::document(&self.scenario)
-    }
-}
-
-impl<S: System> Ready<S> {
-    /// The game from a position on.
-    fn reach(&self, position: &Position) -> Result<S::Game, Unreached> {
-        reach::<S>(S::game(&self.scenario.setup), position)
     }
 }
 

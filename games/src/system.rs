@@ -26,6 +26,9 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What people call the game on the command line, in small letters: `odds NAME …`.
     const NAME: &'static str;
 
+    /// What is done with plans; nothing where the game has none.
+    const PLANS: Option<Plans<Self>> = None;
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
@@ -57,26 +60,6 @@ pub trait System: Sized + Send + Sync + 'static {
     /// The weights of a player that `tune` may move; none where it has none.
     fn weights(_player: &Self::Player) -> Vec<Weight> {
         Vec::new()
-    }
-
-    /// Opens the player of a plan; nothing where the game has no plans.
-    ///
-    /// # Errors
-    /// If there is no such plan, or it does not fit.
-    fn scripted(_asked: &Asked<'_, Self>) -> Option<Result<Self::Player, Unreadable>> {
-        None
-    }
-
-    /// Checks a file that holds a plan, and says what it is; nothing where the game has no plans.
-    ///
-    /// # Errors
-    /// With every fault at once.
-    fn validate_plan(
-        _library: &Library,
-        _shelf: &Shelf,
-        _text: &str,
-    ) -> Option<Result<String, Unreadable>> {
-        None
     }
 
     /// Nothing has happened yet.
@@ -140,6 +123,14 @@ pub trait System: Sized + Send + Sync + 'static {
     fn questions() -> Vec<Box<dyn Question>> {
         Vec::new()
     }
+}
+
+/// What a game does with plans.
+pub struct Plans<S: System> {
+    /// Opens the player of a plan, if there is such a plan and it fits.
+    pub open: fn(&Asked<'_, S>) -> Result<S::Player, Unreadable>,
+    /// Checks a file that holds a plan, and says what it is, or every fault.
+    pub validate: fn(&Library, &Shelf, &str) -> Result<String, Unreadable>,
 }
 
 /// A plan that is asked for.

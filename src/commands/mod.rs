@@ -69,7 +69,9 @@ pub(crate) enum Command {
 /// Reads the command line that the program was started with; ends the program where that asks for
 /// help or cannot be read. The examples are those of these games.
 pub(crate) fn parse(games: Games) -> Command {
-    let matches = examples::filled(Cli::command(), games).get_matches();
+    // Most calls ask for no help: the examples are looked up only where a text is printed.
+    let matches = Cli::command().try_get_matches();
+    let matches = matches.unwrap_or_else(|_| examples::filled(Cli::command(), games).get_matches());
     match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli.command,
         Err(why) => why.exit(),

@@ -34,8 +34,10 @@ const FORMAT: &str = "format";
 impl Odds {
     /// Answers the question.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let words = std::iter::once(OsString::from("odds")).chain(self.words);
-        let matches = command(games).get_matches_from(words);
+        let words = [&[OsString::from("odds")], &self.words[..]].concat();
+        let matches = command(games).try_get_matches_from(&words);
+        let matches = matches
+            .unwrap_or_else(|_| examples::filled(command(games), games).get_matches_from(&words));
         let Some((name, given)) = matches.subcommand() else { return Ok(Exit::Done) };
         let of_game = games.faces().iter().find(|face| is_called(**face, name));
         let (question, given) = match (of_game, given.subcommand()) {
@@ -89,7 +91,7 @@ fn command(games: Games) -> Command {
         }
         command = command.subcommand(own);
     }
-    examples::filled(command, games)
+    command
 }
 
 /// A question with the option that all have.

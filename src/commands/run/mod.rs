@@ -37,7 +37,7 @@ Examples:
   wargauge run {scenario} --band 45%..55%    is it balanced?
   wargauge run {scenario} --rules            what each rule did
   wargauge run {scenario} --set rules.turns=7 --format json
-  wargauge run my-scenario.toml --ai poles=random --ai russians=random
+  wargauge run my-scenario.toml --ai {first}=random --ai {second}=random
   wargauge run --from position.json                     how does a saved position stand?
   wargauge run {scenario} --games 1000000 --out games    keep every game
 

@@ -24,7 +24,7 @@ pub(super) struct From {
 impl From {
     /// Opens the file.
     pub(super) fn open(&self, games: Games) -> Result<Placed<Niemenczyn>, Failure> {
-        // Names that both sides have are told apart.
+        // Where both sides use a name, the side is added to it.
         Placed::open(&self.from, games, |scenario, _| names(&scenario.setup))
     }
 }
