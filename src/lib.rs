@@ -5,14 +5,9 @@
 //! under `commands`; what they share stands beside it.
 #![forbid(unsafe_code)]
 
-mod background;
-mod balance;
 mod commands;
 mod exit;
-mod files;
 mod interrupt;
-mod kept;
-mod marks;
 mod options;
 mod screen;
 
@@ -26,7 +21,7 @@ pub fn run(games: Games) -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) => {
             screen::complain(&failure);
-            failure.exit().into()
+            exit::exit_of(&failure).into()
         }
     }
 }
