@@ -1,5 +1,6 @@
 //! One game again: its log, a report for people, and positions to play on from.
 
+use std::fmt::Write;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -67,8 +68,12 @@ impl Replayed {
 
     /// The log as JSON lines.
     pub fn jsonl(&self) -> String {
-        let events: String = self.events().iter().map(|event| format!("{event}\n")).collect();
-        format!("{}\n{events}", self.header())
+        let mut text = format!("{}\n", self.header());
+        for event in self.events() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{event}");
+        }
+        text
     }
 
     /// The report for people.
