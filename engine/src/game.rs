@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::book::Book;
-use crate::fact::{Fact, FactValue, UnitName};
+use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::table::{Purpose, Table};
 
 /// One of the two sides, in the order in which the scenario names them.
@@ -128,6 +128,9 @@ pub trait Game: Sync {
     type Choices: Choices<Self::Choice>;
     /// What the table hears.
     type Event;
+
+    /// What its facts mean.
+    const FACT_SHEET: &'static FactSheet = &FactSheet::PLAIN;
 
     /// The state before the first decision.
     fn start(&self) -> Self::State;

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use wargauge_games::Games;
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story, write};
 
@@ -34,7 +35,7 @@ pub(crate) struct Report {
 
 impl Report {
     /// Writes the files of each folder.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         for folder in &self.folders {
             let summary = folder.join("summary.json");
             let text = read(&summary)?.ok_or_else(|| {
@@ -44,6 +45,7 @@ impl Report {
                 ))
             })?;
             let story = Story::read(&text).map_err(|why| misread(&summary, &why))?;
+            let story = story.read_by(|system| games.fact_sheet(system));
             let backgrounds: Vec<Background> = match read(&folder.join(BACKGROUND))? {
                 Some(text) => serde_json::from_str(&text)
                     .map_err(|why| misread(&folder.join(BACKGROUND), &why))?,

@@ -5,6 +5,7 @@ use thiserror::Error;
 use wargauge_analysis::Summary;
 use wargauge_analysis::compare::difference::Comparison;
 use wargauge_analysis::summary::FORMAT;
+use wargauge_engine::FactSheet;
 
 use crate::charts::Runs;
 
@@ -58,6 +59,22 @@ impl Story {
             return Err(Untold::Empty);
         }
         Ok(story)
+    }
+
+    /// Adds what the games of the runs declare about their facts, which a document does not
+    /// hold: `declared` has it for the `system` of a game that it knows.
+    #[must_use]
+    pub fn read_by(mut self, declared: impl Fn(&str) -> Option<&'static FactSheet>) -> Self {
+        let describe = |run: &mut Summary| {
+            if let Some(sheet) = declared(&run.scenario.system) {
+                run.fact_sheet = sheet;
+            }
+        };
+        match &mut self {
+            Self::Run(run) => describe(run),
+            Self::Comparison(both) => [&mut both.a, &mut both.b].into_iter().for_each(describe),
+        }
+        self
     }
 
     /// The runs.

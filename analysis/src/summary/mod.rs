@@ -12,7 +12,7 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use wargauge_engine::{Book, RuleEntry, RuleId, Side};
+use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 
 use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
 use crate::band::{Answer, Band};
@@ -127,6 +127,15 @@ pub struct Summary {
     /// How fast it went; the only part that differs from run to run, and left out of stored ones.
     #[serde(default)]
     pub rate: Rate,
+    /// What the game declares about its facts. Not part of the document: the summary of a document
+    /// has the plain sheet until the game of its `system` is asked.
+    #[serde(skip, default = "plain")]
+    pub fact_sheet: &'static FactSheet,
+}
+
+/// The sheet of a game that is not known.
+fn plain() -> &'static FactSheet {
+    &FactSheet::PLAIN
 }
 
 /// The program.
@@ -309,8 +318,15 @@ impl Share {
 impl Summary {
     /// The share of games that did not go to the end of their time.
     pub fn automatic(&self) -> f64 {
-        let early = self.endings.0.split_last().map_or(&[][..], |(_, early)| early);
-        early.iter().map(|(_, share)| share.share).sum()
+        let early = self.endings.0.iter().filter(|(name, _)| name != self.time_up());
+        early.map(|(_, share)| share.share).sum()
+    }
+
+    /// The ending that means that the turns ran out. It is the last one in the document of a game
+    /// that this program does not have.
+    pub fn time_up(&self) -> &str {
+        let declared = self.endings.0.iter().find(|(name, _)| name == self.fact_sheet.time_up);
+        declared.or(self.endings.0.last()).map_or("", |(name, _)| name)
     }
 
     /// Sums a study up.
@@ -322,8 +338,10 @@ impl Summary {
         threads: usize,
     ) -> Self {
         let Heading { scenario, from, players, seed, sheet } = heading;
-        let Sheet { sides, rules, units, facts } = sheet;
-        let told = Told { facts: &facts, units: &units, sides: [&sides[0], &sides[1]], study };
+        let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
+        let sides_by_name = [sides[0].as_str(), &sides[1]];
+        let told =
+            Told { facts: &facts, units: &units, sheet: fact_sheet, sides: sides_by_name, study };
         let (milestones, units, course) = (told.milestones(), told.units(), told.course());
         let (choices, luck) = (told.picks(false), told.picks(true));
         let (endings, sanity) = (told.endings(), Sanity::new(study, &facts));
@@ -382,6 +400,7 @@ impl Summary {
                 Judgement { share, low, high, band: band.ends(), answer: verdict.answer }
             }),
             rate: Rate::new(games, study.decisions, seconds, threads),
+            fact_sheet,
         }
     }
 }

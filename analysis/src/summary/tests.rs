@@ -31,6 +31,7 @@ fn heading() -> Heading {
             rules: &BOOK,
             units: Vec::new(),
             facts: Vec::new(),
+            fact_sheet: &FactSheet::PLAIN,
         },
     }
 }
