@@ -60,10 +60,7 @@ impl Asked<'_> {
         let manifest = Manifest {
             format: FORMAT,
             run: String::new(),
-            tool: Tool {
-                name: "wargauge".to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-            },
+            tool: Tool::THIS,
             scenario: self.scenario,
             from: self.from.map(|(file, position)| manifest::Origin {
                 file: file.display().to_string(),

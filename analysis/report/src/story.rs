@@ -61,6 +61,19 @@ impl Story {
         Ok(story)
     }
 
+    /// The story as it is stored: without the rates of its runs.
+    #[must_use]
+    pub fn without_rates(self) -> Self {
+        match self {
+            Self::Run(run) => Self::Run(Box::new(run.without_rate())),
+            Self::Comparison(both) => {
+                let Comparison { format, a, b, contrast } = *both;
+                let (a, b) = (a.without_rate(), b.without_rate());
+                Self::Comparison(Box::new(Comparison { format, a, b, contrast }))
+            }
+        }
+    }
+
     /// Adds what the games of the runs declare about their facts, which a document does not
     /// hold: `declared` has it for the `system` of a game that it knows.
     #[must_use]

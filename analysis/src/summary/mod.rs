@@ -17,6 +17,7 @@ use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
+pub use crate::identity::{Scenario, Tool};
 use crate::series::{Series, Sheet};
 use crate::statistics::{Interval, difference, wilson};
 use crate::study::Study;
@@ -50,19 +51,6 @@ impl Heading {
             sheet: series.sheet().clone(),
         }
     }
-}
-
-/// The scenario that was played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Scenario {
-    /// Its name.
-    pub name: String,
-    /// The rules it is played by.
-    pub system: String,
-    /// Stands for its whole content after changes.
-    pub digest: String,
-    /// The changes, as the user asked for them.
-    pub changes: Vec<String>,
 }
 
 /// A saved position.
@@ -124,8 +112,8 @@ pub struct Summary {
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
-    /// How fast it went; the only part that differs from run to run, and left out of stored ones.
-    #[serde(default)]
+    /// How fast it went: the only part that differs from run to run. Stored summaries lack it.
+    #[serde(default, skip_serializing_if = "Rate::is_unknown")]
     pub rate: Rate,
     /// What the game declares about its facts. Not part of the document: the summary of a document
     /// has the plain sheet until the game of its `system` is asked.
@@ -136,15 +124,6 @@ pub struct Summary {
 /// The sheet of a game that is not known.
 fn plain() -> &'static FactSheet {
     &FactSheet::PLAIN
-}
-
-/// The program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Tool {
-    /// Its name.
-    pub name: Cow<'static, str>,
-    /// Its version.
-    pub version: Cow<'static, str>,
 }
 
 /// A count and its share of all games.
@@ -289,12 +268,6 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Keyed<V> {
     }
 }
 
-impl Tool {
-    /// This one.
-    pub const THIS: Self =
-        Self { name: Cow::Borrowed("wargauge"), version: Cow::Borrowed(env!("CARGO_PKG_VERSION")) };
-}
-
 impl Rate {
     /// So many games with so many decisions in that time.
     pub fn new(games: u64, decisions: u64, seconds: f64, threads: usize) -> Self {
@@ -304,6 +277,11 @@ impl Rate {
             decisions_per_second: decisions as f64 / seconds,
             threads,
         }
+    }
+
+    /// Whether nothing is known of it.
+    fn is_unknown(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -316,6 +294,13 @@ impl Share {
 }
 
 impl Summary {
+    /// The summary as it is stored: without its rate.
+    #[must_use]
+    pub fn without_rate(mut self) -> Self {
+        self.rate = Rate::default();
+        self
+    }
+
     /// The share of games that did not go to the end of their time.
     pub fn automatic(&self) -> f64 {
         let early = self.endings.0.iter().filter(|(name, _)| name != self.time_up());

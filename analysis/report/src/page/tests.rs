@@ -127,3 +127,30 @@ fn what_was_written_is_read_and_told_the_same() {
     assert_eq!(told(r#"{"format":9}"#), "its format is 9, and this version knows format 1");
     assert_eq!(told(r#"{"format":1,"games":0}"#), "no game was finished");
 }
+
+#[test]
+fn units_have_a_column_for_each_fact_that_their_game_declares() {
+    let page = page_of(&Story::Run(Box::new(run())), "A field");
+    let table = page.split("<caption>The fate of units").nth(1).unwrap();
+    let table = table.split("</thead>").next().unwrap();
+    let headings = ["unit", "side", "size lost a game", "shaken", "enters in turn"];
+    let places = headings.map(|text| table.find(&format!(">{text}<")).expect(text));
+    assert!(places.is_sorted(), "{table}");
+    assert!(!table.contains("captured"), "{table}");
+}
+
+#[test]
+fn units_of_a_game_that_is_not_known_are_shown_by_the_keys_of_their_document() {
+    let json = serde_json::to_string(&run()).unwrap();
+    let story = Story::read(&json).unwrap();
+    let headings = |story: &Story| {
+        let page = page_of(story, "A field");
+        let table = page.split("<caption>The fate of units").nth(1).unwrap();
+        table.split("</thead>").next().unwrap().to_owned()
+    };
+    let unknown = headings(&story);
+    assert!(unknown.contains("losses") && unknown.contains("entry_turn"), "{unknown}");
+    let known =
+        headings(&story.read_by(|system| (system == "test").then_some(&crate::tests::SHEET)));
+    assert!(known.contains("enters in turn") && !known.contains("entry_turn"), "{known}");
+}
