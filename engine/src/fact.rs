@@ -62,7 +62,7 @@ pub struct FactSheet {
 pub enum UnitList {
     /// Single counters.
     Counters,
-    /// Kinds of units, each of several units that are not told apart.
+    /// Kinds of units: the units of a kind are counted together.
     Kinds,
 }
 

@@ -41,12 +41,12 @@ impl Progress {
     }
 }
 
-/// Follows games whose shares nobody asks for on the way, those of a tournament or of a check, and
+/// Follows games whose shares are not shown on the way, those of a tournament or of a check, and
 /// ends them when the user asks.
 pub(crate) struct Played(ProgressBar);
 
 impl Played {
-    /// A bar for so many games at the most.
+    /// A bar for at most this many games.
     pub(crate) fn new(games: u64, visible: bool) -> Self {
         Self(bar(games, FORM, visible))
     }

@@ -19,7 +19,7 @@ pub enum Story {
     Run(Box<Summary>),
 }
 
-/// Why a summary cannot be told.
+/// Why a summary cannot be reported.
 #[derive(Debug, Error)]
 pub enum Untold {
     /// It is neither the summary of a run nor of a comparison.
@@ -28,7 +28,7 @@ pub enum Untold {
     /// A later version wrote it.
     #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
     Format(u64),
-    /// There is nothing to tell.
+    /// It has no games.
     #[error("no game was finished")]
     Empty,
 }
@@ -46,7 +46,7 @@ impl Story {
             }
             _ => {}
         }
-        // Told apart first, so that the message is about what is there.
+        // The two are distinguished first, so that the message fits the document.
         let read = if value["a"].is_object() {
             serde_json::from_value(value).map(|both| Self::Comparison(Box::new(both)))
         } else if value["games"] == 0 {

@@ -47,7 +47,7 @@ pub(crate) fn run() -> Summary {
     made("test/first", ["left", "right"], ["one", "two", "three", "four"], 0)
 }
 
-/// Another one, which goes otherwise.
+/// Another one, with different outcomes.
 pub(crate) fn other() -> Summary {
     made("test/second", ["left", "right"], ["one", "two", "three", "five"], 5)
 }

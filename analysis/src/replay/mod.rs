@@ -17,5 +17,5 @@ mod scribe;
 pub use log::Log;
 pub use parting::parting;
 pub use position::{FORMAT, Misfit, Position, rebuild};
-pub use recorder::{Decision, Replay, Told};
+pub use recorder::{Decision, Replay, TurnEvent};
 pub use scribe::{Keys, Line, Mute, Scribe};

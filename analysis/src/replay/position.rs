@@ -2,7 +2,7 @@
 //! there, and how the pieces stand.
 //!
 //! It is rebuilt by playing these choices on the same dice, so it does not depend on how any player
-//! decides. Files, and how to mend them, are the command line's business.
+//! decides. Not for the files themselves, nor for their faults.
 
 use std::fmt;
 
@@ -65,7 +65,7 @@ pub enum Misfit {
         /// How many there are.
         offered: usize,
     },
-    /// Nobody has anything to decide any more.
+    /// The game is over, so there is no decision.
     Over {
         /// The decision, counted from 0.
         decision: usize,

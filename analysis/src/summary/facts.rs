@@ -1,5 +1,5 @@
 //! What the facts of games say, as users read it: milestones, the fate of units, the course of the
-//! points, choices and who was first, and the checks that are made before any claim.
+//! points, choices and which commander was first, and the checks that are made before any claim.
 
 use std::collections::BTreeMap;
 
@@ -69,7 +69,7 @@ pub struct Standing {
     pub low: Option<f64>,
     /// The upper end.
     pub high: Option<f64>,
-    /// Who leads after this turn, by side, and `level`.
+    /// How often each side leads after this turn, and `level`.
     pub leads: Keyed<Lead>,
     /// The first side's score in the games with so many net points after this turn.
     pub score_by_points: Keyed<Option<Score>>,
@@ -98,12 +98,12 @@ pub struct Score {
     pub games: u64,
 }
 
-/// What was picked in a turn, or who luck let be first.
+/// What was picked or drawn in a turn.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pick {
     /// The turn.
     pub turn: u8,
-    /// Who picked; `null` where luck did.
+    /// The side that picked; `null` if it was drawn.
     pub side: Option<String>,
     /// How often what was picked, with the first side's score in those games.
     pub picked: Keyed<Lead>,
@@ -151,8 +151,8 @@ impl Lead {
     }
 }
 
-/// Facts with what was counted of each; nothing was counted before the first game.
-pub(super) struct Told<'a> {
+/// Facts with their counts; nothing was counted before the first game.
+pub(super) struct Counted<'a> {
     pub facts: &'a [Fact],
     pub units: &'a [UnitName],
     pub sheet: &'static FactSheet,
@@ -160,7 +160,7 @@ pub(super) struct Told<'a> {
     pub study: &'a Study,
 }
 
-impl Told<'_> {
+impl Counted<'_> {
     fn each(&self) -> impl Iterator<Item = (&Fact, &ByOutcome)> {
         self.facts.iter().zip(&self.study.facts)
     }
@@ -301,7 +301,7 @@ fn figure(role: Role, counted: &ByOutcome, games: u64) -> (Option<f64>, Option<[
     }
 }
 
-/// More net points than this are told in classes, by the first and last number of each.
+/// A wider range of net points is shown in classes, named by the first and last number of each.
 const MOST: i64 = 80;
 
 /// The first side's score by net points.
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_names_its_endings_is_told_by_them_and_another_by_its_last_turn() {
+    fn a_game_has_the_endings_it_names_and_without_names_the_last_turn() {
         let mut study = Study::default();
         for (game, ending) in [1, 3, 3, 3].into_iter().enumerate() {
             let automatic = ending != 3;
@@ -372,7 +372,7 @@ mod tests {
             });
         }
         let told = |facts: &[Fact]| {
-            let told = Told {
+            let told = Counted {
                 facts,
                 units: &[],
                 sheet: &FactSheet::PLAIN,
@@ -396,7 +396,7 @@ mod tests {
     }
 
     #[test]
-    fn facts_are_told_by_their_role() {
+    fn facts_are_summed_up_by_their_role() {
         let unit = |nth: usize| Role::Unit { unit: 0, what: &SHEET.of_unit[nth] };
         let roles = [
             Role::Milestone,
@@ -424,7 +424,7 @@ mod tests {
             study.add(&row);
         }
         let units = [UnitName { name: "1/I/7".to_owned(), side: Side::First }];
-        let told = Told {
+        let told = Counted {
             facts: &facts,
             units: &units,
             sheet: &SHEET,
@@ -461,7 +461,7 @@ mod tests {
         let names: Vec<_> =
             chosen.picked.0.iter().map(|(name, lead)| (name.as_str(), lead.share.count)).collect();
         assert_eq!(names, [("Lewiz", 1), ("Kirejew", 3)]);
-        // Nobody was first in the last of the games.
+        // Nothing was drawn in the last of the games.
         let first: u64 = told.picks(true)[0].picked.0.iter().map(|(_, l)| l.share.count).sum();
         assert_eq!(first, 3);
     }

@@ -14,7 +14,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 
-use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
+use self::facts::{Counted, Milestone, Pick, Sanity, Standing, UnitFate};
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
 pub use crate::identity::{Scenario, Tool};
@@ -25,7 +25,7 @@ use crate::study::Study;
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
 
-/// What was played, and by whom.
+/// What was played, and by which players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heading {
     /// The scenario.
@@ -82,9 +82,9 @@ pub struct Summary {
     pub seed: u64,
     /// How many games.
     pub games: u64,
-    /// Who played, by side.
+    /// The players, by side.
     pub players: Keyed<String>,
-    /// Who won, by side, and draws.
+    /// How many games each side won, and draws.
     pub outcomes: Keyed<Share>,
     /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
     /// first so many games, in steps of growing length.
@@ -105,7 +105,7 @@ pub struct Summary {
     pub course: Vec<Standing>,
     /// What each side chose, turn by turn.
     pub choices: Vec<Pick>,
-    /// Who was first, turn by turn.
+    /// What was drawn first, turn by turn.
     pub first: Vec<Pick>,
     /// The checks that are made before any claim.
     pub sanity: Sanity,
@@ -325,8 +325,13 @@ impl Summary {
         let Heading { scenario, from, players, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
-        let told =
-            Told { facts: &facts, units: &units, sheet: fact_sheet, sides: sides_by_name, study };
+        let told = Counted {
+            facts: &facts,
+            units: &units,
+            sheet: fact_sheet,
+            sides: sides_by_name,
+            study,
+        };
         let (milestones, units, course) = (told.milestones(), told.units(), told.course());
         let (choices, luck) = (told.picks(false), told.picks(true));
         let (endings, sanity) = (told.endings(), Sanity::new(study, &facts));

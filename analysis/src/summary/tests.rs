@@ -74,7 +74,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
 }
 
 #[test]
-fn what_nobody_can_know_is_null() {
+fn figures_of_no_games_are_null() {
     let summary = Summary::new(heading(), &Study::default(), None, 1.0, 1);
     let json = serde_json::to_string(&summary).unwrap();
     assert!(json.contains(r#""left":{"count":0,"share":null,"low":0.0,"high":1.0}"#), "{json}");

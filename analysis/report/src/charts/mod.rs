@@ -1,7 +1,7 @@
 //! The charts, one a file: what a run says, or two beside each other.
 //!
-//! Each is a pure function of the figures, with the same bytes everywhere. Colours are told apart by
-//! every kind of colour vision, and nothing is said by colour alone: the second run is hatched,
+//! Each is a pure function of the figures, with the same bytes everywhere. Colours are distinct in
+//! every kind of colour vision, and no information is in the colour alone: the second run is hatched,
 //! lines differ in their dashes, and everything is named where it stands.
 
 mod axis;

@@ -46,7 +46,7 @@ fn sure(value: f64, low: f64, high: f64) -> Cell {
     Cell::Interval(format!("{text} %"), format!("{low} – {high}"), value)
 }
 
-/// A share with its interval, where the game can tell it.
+/// A share with its interval, if it is known.
 fn known(value: Option<f64>, interval: Option<[f64; 2]>) -> Cell {
     match (value, interval) {
         (Some(value), Some([low, high])) => sure(value, low, high),

@@ -97,7 +97,7 @@ fn hostile_names_stay_names() {
 }
 
 #[test]
-fn the_page_asks_nobody_for_anything() {
+fn the_page_loads_nothing_from_elsewhere() {
     let page = page_of(&Story::Run(Box::new(run())), "A field");
     let plain = page.replace("http://www.w3.org/2000/svg", "");
     for outside in ["http:", "https:", "//fonts", "src=", "href=", "@import", "url("] {
