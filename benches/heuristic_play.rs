@@ -1,7 +1,7 @@
-//! How fast the player `heuristic` plays itself, on one thread: games and decisions a second.
+//! How fast the player `heuristic` plays itself, on one thread: games and decisions per second.
 //!
-//! Each bench asserts the sum of the outcomes it times, so that a faster player who chooses
-//! otherwise does not pass for a faster one. The sums change with the rules, the order of dice and
+//! Each bench asserts the sum of the outcomes it times, so that a player that chooses differently
+//! does not pass for a faster one. The sums change with the rules, the order of dice and
 //! the judgement of the player, its weights above all.
 //!
 //! Not for the rules alone: `random_play` times those.

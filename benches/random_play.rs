@@ -3,7 +3,7 @@
 //! Each bench asserts the sum of the outcomes it times, so that a faster wrong game does not pass
 //! for a faster one. The sums change with the rules and the order of dice, and with nothing else.
 //!
-//! Not for how well the runner spreads over threads: the rate of `wargauge run` tells that.
+//! Not for how well the runner spreads over threads: see the rate of `wargauge run`.
 
 use std::hint::black_box;
 

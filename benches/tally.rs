@@ -2,7 +2,7 @@
 //! thread, in one binary.
 //!
 //! Both must give the same outcomes. Turns alternate, so that whatever else the machine does meets
-//! both alike; the fastest turn of each is the least disturbed one, the median says how much was.
+//! both the same; the fastest turn of each is the least disturbed one, the median says how much was.
 //!
 //! Not criterion: it times one thing after the other, and the drift of a busy machine between the
 //! two is larger than the difference that is looked for.
@@ -36,7 +36,7 @@ fn counted<G: Game>(game: &G) -> Study {
     study
 }
 
-/// The same games at a table where nobody counts.
+/// The same games at a table that counts nothing.
 fn uncounted<G: Game>(game: &G) -> Study {
     let ([mut first, mut second], mut study) = ([Random, Random], Study::default());
     for number in 0..GAMES {

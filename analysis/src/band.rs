@@ -20,7 +20,7 @@ pub enum Answer {
     Inside,
     /// The whole interval lies beyond one end of it.
     Outside,
-    /// An end of the band lies in the interval: more games would tell.
+    /// An end of the band lies in the interval: more games would decide.
     Open,
 }
 

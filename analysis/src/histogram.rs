@@ -105,14 +105,12 @@ impl ByOutcome {
 
     /// The mean of all values with its interval; nothing if nothing was counted.
     pub fn mean(&self) -> Option<Mean> {
-        let (mut total, mut sum, mut squares) = (0, 0, 0);
-        for (value, count) in self.iter() {
-            let (value, count) = (i128::from(value), count.iter().sum::<u64>());
-            total += count;
-            sum += i128::from(count) * value;
-            squares += i128::from(count) * value * value;
-        }
-        mean_of(total, sum, squares)
+        mean_over(self.iter())
+    }
+
+    /// The mean of all values other than 0 with its interval; nothing if there are none.
+    pub fn mean_if_happened(&self) -> Option<Mean> {
+        mean_over(self.iter().filter(|&(value, _)| value != 0))
     }
 
     /// How many games had another value than 0.
@@ -120,6 +118,18 @@ impl ByOutcome {
         let other = self.iter().filter(|&(value, _)| value != 0);
         other.map(|(_, count)| count.iter().sum::<u64>()).sum()
     }
+}
+
+/// The mean of counted values with its interval; nothing if there are none.
+fn mean_over(counts: impl Iterator<Item = (FactValue, [u64; 3])>) -> Option<Mean> {
+    let (mut total, mut sum, mut squares) = (0, 0, 0);
+    for (value, count) in counts {
+        let (value, count) = (i128::from(value), count.iter().sum::<u64>());
+        total += count;
+        sum += i128::from(count) * value;
+        squares += i128::from(count) * value * value;
+    }
+    mean_of(total, sum, squares)
 }
 
 impl Merge for ByOutcome {

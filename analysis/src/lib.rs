@@ -46,6 +46,7 @@ pub mod figures;
 pub mod gate;
 pub mod ground;
 pub mod histogram;
+pub mod identity;
 pub mod matchup;
 pub mod matrix;
 pub mod numbers;

@@ -1,4 +1,4 @@
-//! Two players who play one game over and over: the only place in which many games are played by
+//! Two players that play one game over and over: the only place in which many games are played by
 //! code that knows the types of the game.
 //!
 //! Not for what rows are counted into: see [`mod@crate::study`].
@@ -14,7 +14,7 @@ use crate::ground::{Ground, Look};
 use crate::replay::{Log, Mute, Replay, Scribe};
 use crate::series::{Row, Seat, Series, Sheet};
 
-/// Two players who play a game over and over. Its logs are written by `W`.
+/// Two players that play a game over and over. Its logs are written by `W`.
 pub struct Matchup<'a, G, P, W = Mute> {
     game: &'a G,
     players: [P; 2],

@@ -19,7 +19,7 @@ use crate::statistics::looks::{FIRST_LOOK, next_answer, next_look};
 /// Games in a block: enough that folding costs nothing, few enough that all cores end together.
 pub const BLOCK: u64 = 256;
 
-/// Blocks that a run of few games is cut into at the least.
+/// The fewest blocks that a run of few games is cut into.
 const FEWEST: u64 = 16;
 
 /// A count that can be taken in parts.
@@ -49,9 +49,9 @@ pub struct Plan<'a, C> {
 /// Something that a thread does beside playing, while the others play on.
 pub type Errand<'a> = Box<dyn FnOnce() + Send + 'a>;
 
-/// Somebody who follows a run and may end it.
+/// Follows a run and may end it.
 pub trait Watch<C>: Sync {
-    /// Is told now and then what the first `games` games have given.
+    /// Receives now and then what the first `games` games have given.
     fn folded(&self, _count: &C, _games: u64) {}
 
     /// May take something out of what the first `games` games have given, and have something done
@@ -66,7 +66,7 @@ pub trait Watch<C>: Sync {
     }
 }
 
-/// Nobody follows.
+/// Follows nothing.
 impl<C> Watch<C> for () {}
 
 /// Where a run begins.

@@ -6,7 +6,7 @@
 //! [`crate::matchup`]; nor for what they are counted into: see [`mod@crate::study`].
 
 use wargauge_ai::Played;
-use wargauge_engine::{Book, Fact, FactValue, Game, UnitName};
+use wargauge_engine::{Book, Fact, FactSheet, FactValue, Game, UnitName};
 
 use crate::ground::Ground;
 use crate::replay::Log;
@@ -39,6 +39,8 @@ pub struct Sheet {
     pub units: Vec<UnitName>,
     /// What is kept of every game beside its outcome.
     pub facts: Vec<Fact>,
+    /// What they mean.
+    pub fact_sheet: &'static FactSheet,
 }
 
 impl Sheet {
@@ -49,6 +51,7 @@ impl Sheet {
             rules: game.rules(),
             units: game.units(),
             facts: game.facts(),
+            fact_sheet: G::FACT_SHEET,
         }
     }
 

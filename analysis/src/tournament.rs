@@ -320,7 +320,7 @@ mod tests {
         // The same players play the same games.
         let same = scores.difference(3);
         assert!(same.estimate.abs() < 1e-12 && same.low < 0.0 && same.high > 0.0);
-        // An edge helps, and the comparison says so for both sides alike.
+        // An edge helps, and the comparison shows it for both sides.
         let (first, second) = (scores.difference(0), scores.difference(1));
         assert!(first.low > 0.0, "{first:?}");
         assert!((first.low + second.high).abs() < 1e-12);

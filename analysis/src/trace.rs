@@ -1,6 +1,6 @@
 //! How shares settle while games go on: outcomes by the number of the game, in steps that grow.
 //!
-//! A game belongs to the step that its number falls into, whoever plays it and when: parts merge
+//! A game belongs to the step that its number falls into, however and whenever it is played: parts merge
 //! exactly, in any order. Four steps double the number of games, so ten million games need about
 //! seventy of them. Not for what the shares mean: see [`crate::statistics`].
 

@@ -1,6 +1,6 @@
 //! Files that are there whole or not at all: written beside their place, synced, then put into it.
 //!
-//! Whoever is killed on the way leaves a file whose name begins with [`LEFT_OVER`], and nothing
+//! A process that is killed on the way leaves a file whose name begins with [`LEFT_OVER`], and nothing
 //! else. Not for what the files hold.
 
 use std::fs::{self, File};

@@ -127,8 +127,8 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// Tells each member, smallest first: for sets of several words this is quicker than a loop,
     /// which asks for one after the other.
     #[inline]
-    pub fn each(self, tell: impl FnMut(usize)) {
-        self.iter().for_each(tell);
+    pub fn each(self, visit: impl FnMut(usize)) {
+        self.iter().for_each(visit);
     }
 
     /// The members, smallest first.

@@ -1,87 +1,143 @@
 //! Facts: the small whole numbers that studies keep of every game beside its outcome.
 //!
-//! Each game says which facts it has ([`crate::Game::facts`]) and what an event does to them
-//! ([`crate::Game::record`]). Whoever counts games needs to know no more of the game than that.
-//! Not for anything that takes a look at whole positions.
+//! Each game lists its facts ([`crate::Game::facts`]), declares what they mean
+//! ([`crate::Game::FACT_SHEET`]) and updates them after each event ([`crate::Game::record`]). Code
+//! that counts games needs nothing else of the game. Not for anything that looks at whole positions.
 
 use crate::game::Side;
 
 /// The value of a fact.
 pub type FactValue = i16;
 
-/// What a fact tells, so that studies know what to make of it.
+/// What a fact means, which decides how studies use it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Role {
-    /// The turn in which something happened first; 0 where it never did.
+    /// The turn in which something happened first; 0 if it never did.
     Milestone,
-    /// Something that befell the unit of this index in [`crate::Game::units`].
+    /// Something about the unit of this index in [`crate::Game::units`].
     Unit {
         /// The unit.
         unit: u16,
-        /// What befell it.
-        what: UnitFact,
+        /// What is kept of it: one of [`FactSheet::of_unit`].
+        what: &'static UnitFact,
     },
-    /// Net points from the first side's view at the end of a turn. Of a game that ended earlier
-    /// those of its end.
+    /// Net points from the first side's view at the end of a turn. If the game ended earlier, the
+    /// points at its end.
     Points {
         /// The turn.
         turn: u8,
     },
-    /// The sum of all points that were awarded, from the first side's view, with what the game
-    /// began with: it must be what the game ends with.
+    /// The points the game began with and all points awarded since, from the first side's view. The
+    /// sum must equal the points at the end.
     Awards,
-    /// How the game ended: a place in [`Fact::labels`], counted from 1. Where a game has no such
-    /// fact it ends by an automatic victory or after its last turn. The last label is always the end
-    /// of the time agreed, the others are automatic.
+    /// How the game ended: a place in [`Fact::labels`], counted from 1. [`FactSheet::time_up`] is
+    /// the label for the end of the time agreed. A game without such a fact ends by an automatic
+    /// victory or after its last turn.
     Ending,
     /// Something that was picked or drawn in a turn: a place in [`Fact::labels`], counted from 1;
     /// 0 for nothing.
     Pick {
         /// The turn.
         turn: u8,
-        /// The side that picked; none where luck did.
+        /// The side that picked; none if it was drawn.
         side: Option<Side>,
     },
 }
 
-/// What befalls a unit.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum UnitFact {
-    /// How many points of size it had lost at the end.
-    Lost,
-    /// How often it was routed.
-    Routed,
-    /// Was it eliminated? 0 or 1.
-    Eliminated,
-    /// Had the enemy taken it, and nobody taken it back? 0 or 1.
-    Captured,
+/// What a game declares about its facts: the same for all its scenarios, so that code that reads
+/// stored studies needs no scenario to describe them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FactSheet {
+    /// What [`crate::Game::units`] lists.
+    pub units: UnitList,
+    /// What is kept of each unit, in the order of columns and documents.
+    pub of_unit: &'static [UnitFact],
+    /// The ending that means that the turns ran out: one of the labels of [`Role::Ending`], or
+    /// [`FactSheet::LAST_TURN`]. All other endings are automatic.
+    pub time_up: &'static str,
 }
 
-impl UnitFact {
-    /// All of them, in the order in which they are kept.
-    pub const ALL: [Self; 4] = [Self::Lost, Self::Routed, Self::Eliminated, Self::Captured];
+/// What a game's list of units is made of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum UnitList {
+    /// Single counters.
+    Counters,
+    /// Kinds of units: the units of a kind are counted together.
+    Kinds,
+}
 
-    /// In a word.
-    pub fn name(self) -> &'static str {
+impl UnitList {
+    /// The heading of a column with their names.
+    pub fn heading(self) -> &'static str {
         match self {
-            Self::Lost => "losses",
-            Self::Routed => "routed",
-            Self::Eliminated => "eliminated",
-            Self::Captured => "captured",
+            Self::Counters => "unit",
+            Self::Kinds => "kind of units",
         }
+    }
+}
+
+/// Something that is kept of each unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct UnitFact {
+    /// The key in documents and the end of its columns' names: lower case letters, digits and `_`,
+    /// but neither `name`, `side` nor `intervals`.
+    pub name: &'static str,
+    /// The heading of its column in a table.
+    pub heading: &'static str,
+    /// How its values are read.
+    pub kind: UnitFactKind,
+}
+
+/// How the values of a fact of a unit are read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum UnitFactKind {
+    /// A number of which studies give the mean.
+    Count {
+        /// The words of its chart; none if it has no chart.
+        chart: Option<CountChart>,
+    },
+    /// 0 or 1; studies give the share of games with 1.
+    Flag,
+    /// The turn of an event, 0 if it did not happen; studies give the mean of the games in which it
+    /// happened.
+    Turn,
+}
+
+/// The words of the chart of a count, which has a bar for each unit.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct CountChart {
+    /// What is counted, in front of "in a game", with a capital letter: `Points of size lost`.
+    pub counted: &'static str,
+    /// What a side does, in the plural: `lose`.
+    pub verb: &'static str,
+    /// What is counted, after a number: `points of size`.
+    pub amount: &'static str,
+}
+
+impl FactSheet {
+    /// The ending after the last turn, for a game without a fact of the role [`Role::Ending`].
+    pub const LAST_TURN: &'static str = "last turn";
+
+    /// The sheet of a game that keeps nothing of its units.
+    pub const PLAIN: Self =
+        Self { units: UnitList::Counters, of_unit: &[], time_up: Self::LAST_TURN };
+
+    /// The fact of a unit with this name.
+    pub fn of_unit(&self, name: &str) -> Option<&'static UnitFact> {
+        self.of_unit.iter().find(|fact| fact.name == name)
     }
 }
 
 /// A fact of every game of a scenario.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fact {
-    /// Its name where it is a column: lower case letters, digits and `_`, no other fact's.
+    /// The name of its column, which no other fact has: lower case letters, digits and `_`.
     pub column: String,
     /// Its name in words.
     pub title: String,
-    /// What it tells.
+    /// What it means.
     pub role: Role,
-    /// What the values from 1 on stand for, where they are picks or endings.
+    /// What the values from 1 on stand for, if they are picks or endings.
     pub labels: Vec<String>,
 }
 
@@ -90,12 +146,12 @@ pub struct Fact {
 pub struct UnitName {
     /// The name on the counter.
     pub name: String,
-    /// Whose it is.
+    /// The side it belongs to.
     pub side: Side,
 }
 
-/// A name as a part of a column's: letters and digits of it, in lower case; what else there is
-/// becomes one `_`.
+/// A name as part of a column's name: its letters and digits, in lower case. Other characters
+/// between them become one `_`.
 pub fn slug(name: &str) -> String {
     let mut slug = String::new();
     for letter in name.chars() {

@@ -1,9 +1,9 @@
-//! The one interface that every game offers to those who play, count and study it.
+//! The one interface that every game offers to code that plays, counts and studies it.
 
 use std::fmt;
 
 use crate::book::Book;
-use crate::fact::{Fact, FactValue, UnitName};
+use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::table::{Purpose, Table};
 
 /// One of the two sides, in the order in which the scenario names them.
@@ -46,7 +46,7 @@ impl Side {
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
+    /// The side that won; none in a draw.
     pub winner: Option<Side>,
     /// Did it end before its last turn was over, by an automatic victory?
     pub automatic: bool,
@@ -56,7 +56,7 @@ pub struct Outcome {
     pub points: i32,
 }
 
-/// How large a game is, for whoever weighs results against each other and against their price.
+/// How large a game is, for code that weighs results against each other and against their price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scale {
     /// Decisions of both sides in a usual game.
@@ -129,11 +129,14 @@ pub trait Game: Sync {
     /// What the table hears.
     type Event;
 
+    /// What its facts mean.
+    const FACT_SHEET: &'static FactSheet = &FactSheet::PLAIN;
+
     /// The state before the first decision.
     fn start(&self) -> Self::State;
 
-    /// Plays everything that nobody decides, dice and single choices included, until a side has a
-    /// real decision: then `choices` holds at least two. Nothing is returned when the game is over.
+    /// Plays everything that is no decision, dice and single choices included, until a side has a
+    /// real decision: then `choices` holds at least two. Returns nothing when the game is over.
     fn advance<T: Table<Self::Event>>(
         &self,
         state: &mut Self::State,
@@ -141,8 +144,8 @@ pub trait Game: Sync {
         choices: &mut Self::Choices,
     ) -> Option<Side>;
 
-    /// Whose decision is pending, and which choices there are. Fills `choices` anew; for a state
-    /// that [`Game::advance`] brought to a decision it repeats what that found.
+    /// The side whose decision is pending, and its choices: `choices` is filled again. For a state
+    /// that [`Game::advance`] brought to a decision the result is the same as there.
     fn choices(&self, state: &Self::State, choices: &mut Self::Choices) -> Option<Side>;
 
     /// Plays one of the choices that [`Game::advance`] offered. Nothing is checked: another choice
@@ -179,7 +182,7 @@ pub trait Game: Sync {
     /// Replaces everything in `state` that `viewer` cannot know by something that is equally
     /// possible to it: what the enemy has chosen in secret, how hidden pieces lie. `below` gives a
     /// random number below its argument. States that differ in nothing that `viewer` knows must
-    /// give the same for the same numbers, or whoever looks ahead would cheat.
+    /// give the same for the same numbers, or a player that looks ahead would cheat.
     ///
     /// A game without secrets has nothing to do.
     fn deal_hidden(
@@ -190,9 +193,9 @@ pub trait Game: Sync {
     ) {
     }
 
-    /// Stands for whom the pending decision is about, as both sides see it: a unit, a commander, a
-    /// hex; 0 for the side as a whole. Players' luck is keyed by it, and variants of a game share the
-    /// luck of those who have the same mark in both.
+    /// Identifies the unit, commander or hex that the pending decision is about, as both sides see
+    /// it; 0 for the side as a whole. Players' luck is keyed by it, so variants of a game share the
+    /// luck of decisions with the same number in both.
     #[inline]
     fn about(&self, _state: &Self::State) -> u32 {
         0

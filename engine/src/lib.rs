@@ -35,7 +35,7 @@ pub use bits::Bits;
 pub use board::{Board, Digits, FirstRow, Numbering, Orientation, Shift};
 pub use book::{Book, RuleEntry};
 pub use cell::CellNumber;
-pub use fact::{Fact, FactValue, Role, UnitFact, UnitName};
+pub use fact::{Fact, FactSheet, FactValue, Role, UnitFact, UnitName};
 pub use game::{Choices, Game, IllegalChoice, Outcome, Scale, Side, Stand};
 pub use hex::{Direction, Facing, Hex};
 pub use luck::Luck;

@@ -1,7 +1,7 @@
 //! The dice of one game, a pure function of seed and game number.
 //!
-//! Each die has luck of its own, keyed by what it decides, the turn, whom it concerns and how many
-//! such dice fell before it in that turn. Changing one unit or one rule therefore disturbs only the
+//! Each die has luck of its own, keyed by what it decides, the turn, the unit it concerns and how many
+//! such dice were rolled before it in that turn. Changing one unit or one rule therefore disturbs only the
 //! dice it touches, and two variants of a scenario share all the others.
 
 use rand_core::SeedableRng;
@@ -12,8 +12,8 @@ use crate::table::{Cast, Purpose, Table, Whose};
 /// Slots of a counter: a power of two, several times the different keys of a turn.
 const SLOTS: usize = 256;
 
-/// Counts by key, kept without heap: how many dice of a kind fell before in this turn, how often
-/// somebody was asked.
+/// Counts by key, kept without heap: how many dice of a kind were rolled before in this turn, how
+/// often a player was asked.
 #[derive(Clone, Debug)]
 pub struct Earlier {
     used: usize,
@@ -99,8 +99,8 @@ pub const fn game_key(seed: u64, game: u64) -> u64 {
     mix(mix(seed.wrapping_add(GOLDEN)) ^ mix(game.wrapping_mul(GOLDEN).wrapping_add(1)))
 }
 
-/// A generator for something else than dice that one game needs luck for, such as the choices of a
-/// player: `stream` tells such uses apart.
+/// A generator for the luck of one game other than its dice, such as the choices of a player. Each
+/// use has a `stream` of its own.
 #[inline]
 pub fn stream(seed: u64, game: u64, stream: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(stream_seed(game_key(seed, game), stream))

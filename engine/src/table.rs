@@ -9,19 +9,19 @@
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Purpose(pub u8);
 
-/// Whom a die concerns: a unit, a hex or a commander, as the game marks them. The mark should stay the
-/// same in variants of a scenario: they share the luck of those who have it in both.
+/// The unit, hex or commander that a die concerns, as the game numbers them. The number should stay
+/// the same in variants of a scenario: dice with the same key in both share their luck.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub struct Whose(pub u16);
 
-/// A die about to be cast.
+/// A die about to be rolled.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cast {
     /// What it decides.
     pub purpose: Purpose,
-    /// Whom it concerns.
+    /// The unit, hex or commander that it concerns.
     pub whose: Whose,
-    /// The turn in which it falls.
+    /// The turn in which it is rolled.
     pub turn: u8,
     /// How many faces it has; the table answers `0..faces`.
     pub faces: u8,
@@ -34,24 +34,25 @@ pub struct RuleId(pub u16);
 
 /// Where a game is played. `E` is the game's own kind of event.
 pub trait Table<E> {
-    /// Does anybody listen? If not, the rules do not even build the events.
+    /// Whether the table receives all events. If not, the rules do not even build them.
     const LISTENS: bool;
 
-    /// Does somebody who does not listen to everything want the events that change facts
-    /// ([`crate::Game::record`])? They are few, so that this costs next to nothing.
+    /// Whether a table that does not receive all events receives those that change facts
+    /// ([`crate::Game::record`]). They are few, so this costs next to nothing.
     const KEEPS_FACTS: bool = false;
 
-    /// Does anybody count the rules? If not, nobody looks what a prohibition keeps a unit from.
+    /// Whether the table counts rules. If not, the rules do not work out what a prohibition keeps a
+    /// unit from.
     const COUNTS: bool = true;
 
-    /// Casts a die: a number below `cast.faces`.
+    /// Rolls a die: a number below `cast.faces`.
     fn roll(&mut self, cast: Cast) -> u8;
 
-    /// Is told that a rule acted.
+    /// Receives a rule that acted.
     #[inline]
     fn used(&mut self, _rule: RuleId) {}
 
-    /// Is told what happened in a turn. Only called where [`Table::LISTENS`], or where
+    /// Receives an event of a turn. Only called if [`Table::LISTENS`], or if
     /// [`Table::KEEPS_FACTS`] and the event changes a fact.
     #[inline]
     fn hear(&mut self, _turn: u8, _event: E) {}

@@ -48,7 +48,7 @@ macro_rules! rule_table {
     };
 }
 
-/// A plain table of numbers, serialised under its own name for whoever prints it.
+/// A plain table of numbers, serialised under its own name, for code that prints it.
 macro_rules! switches {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty = $default:expr,)* }) => {
         $(#[$doc])*

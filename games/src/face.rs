@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use wargauge_ai::{NAMED, Named, SCRIPTED};
 use wargauge_analysis::replay::{Keys, Line, Scribe};
-use wargauge_engine::Game;
+use wargauge_engine::{FactSheet, Game};
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Draft, Failure as Unreadable, Files, Layout, Library, Shelf};
 
@@ -21,6 +21,9 @@ pub trait Face: Sync {
 
     /// What its files look like.
     fn layout(&self) -> &'static Layout;
+
+    /// What it declares about the facts that studies keep.
+    fn fact_sheet(&self) -> &'static FactSheet;
 
     /// Its players, as listings show them.
     fn players(&self) -> Vec<Named>;
@@ -75,6 +78,10 @@ impl<S: System> Face for Of<S> {
 
     fn layout(&self) -> &'static Layout {
         S::format().layout
+    }
+
+    fn fact_sheet(&self) -> &'static FactSheet {
+        S::Game::FACT_SHEET
     }
 
     fn players(&self) -> Vec<Named> {

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use wargauge_engine::FactSheet;
 use wargauge_scenarios::{
     About, Balance, Changes, Draft, Failure as Unreadable, Library, Opener, Scenario, read_balance,
 };
@@ -81,6 +82,12 @@ impl Games {
     pub(crate) fn face_of(self, system: &str) -> &'static dyn Face {
         let found = self.0.iter().find(|face| face.layout().system == system);
         *found.unwrap_or(&self.0[0])
+    }
+
+    /// What the game with these rules declares about its facts, if it is one of these.
+    pub fn fact_sheet(self, system: &str) -> Option<&'static FactSheet> {
+        let found = self.0.iter().find(|face| face.layout().system == system);
+        found.map(|face| face.fact_sheet())
     }
 
     /// Reads a file of expectations, with the scenarios that it names.

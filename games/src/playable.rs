@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::{Misfit, Position, Replay, Saved, rebuild};
+use wargauge_analysis::replay::{Misfit, Position, Replay, rebuild};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
@@ -245,7 +245,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit> {
-        let saved = Saved::new(&identity(self.about()), &self.about().text);
+        let saved = identity(self.about()).with_text(&self.about().text);
         Position::new::<_, Of<S>>(&self.game, saved, game, at, choices)
     }
 

@@ -22,13 +22,7 @@ use crate::system::System;
 /// # Errors
 /// If it cannot be written as JSON.
 pub fn lines(position: &Position) -> serde_json::Result<String> {
-    let text = serde_json::to_string_pretty(position)?;
-    let choices = serde_json::to_string(&position.choices)?;
-    // They come last.
-    Ok(match text.split_once("  \"choices\": [") {
-        Some((before, _)) => format!("{before}  \"choices\": {choices}\n}}"),
-        None => text,
-    })
+    serde_json::to_string_pretty(position)
 }
 
 /// The scenario of a position, whatever its game, which starts from there.

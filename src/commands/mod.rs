@@ -96,7 +96,7 @@ impl Command {
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),
-            Self::Report(command) => command.execute(),
+            Self::Report(command) => command.execute(games),
             Self::Baseline(command) => command.execute(games),
             Self::Check(command) => command.execute(games),
         }

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use wargauge_games::Games;
 use wargauge_studies::documents::renew_page;
 
 use crate::exit::{Exit, Failure};
@@ -30,9 +31,9 @@ pub(crate) struct Report {
 
 impl Report {
     /// Writes the files of each folder.
-    pub(crate) fn execute(self) -> Result<Exit, Failure> {
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         for folder in &self.folders {
-            let page = renew_page(folder)?;
+            let page = renew_page(folder, games)?;
             if !self.quiet {
                 remark(&format!("wrote {}", page.display()));
             }

@@ -14,7 +14,7 @@ pub(crate) use progress::Bars;
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
 pub(crate) use wargauge_report::terminal::{Paint, bar, csv_field, seen, wrapped};
 
-/// Writes to standard output. If nobody reads any more, that is nobody's fault.
+/// Writes to standard output. A reader that has stopped reading is no fault.
 ///
 /// # Errors
 /// If the system cannot write.
@@ -47,7 +47,7 @@ pub(crate) fn complain(failure: &Failure) {
 
 /// Says something in passing, on standard error.
 pub(crate) fn remark(what: &(impl Display + ?Sized)) {
-    // Nobody to tell it to if this fails.
+    // If this fails, there is no place to report it.
     let _ = writeln!(io::stderr(), "{what}");
 }
 

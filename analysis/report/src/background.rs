@@ -1,4 +1,4 @@
-//! What a report tells beside the figures of a run: the field, where units stood and fell on it,
+//! What a report shows beside the figures of a run: the field, where units stood and fell on it,
 //! and which of the inputs are reconstructed. Kept with the run, so that a report can be made again.
 
 use serde::{Deserialize, Serialize};

@@ -5,7 +5,7 @@ use wargauge_analysis::summary::Summary;
 
 use crate::charts::Runs;
 
-/// The player that a side has if nobody says another.
+/// The player of a side by default.
 const DEFAULT_PLAYER: &str = "heuristic";
 
 /// The command, as a shell takes it.

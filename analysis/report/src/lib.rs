@@ -1,10 +1,10 @@
 //! What a study says, for people to look at: charts, and one self-contained page.
 //!
 //! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
-//! - [`page`](page::page) is the page, [`story`] what it tells, [`verdict`] how that is put in words.
+//! - [`page`](page::page) is the page, [`story`] its content, [`verdict`] the answer in words.
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`command`] is the command line that makes a run again.
-//! - [`background`] is what a report tells beside the figures.
+//! - [`background`] is what a report shows beside the figures.
 //! - [`board`] draws the board of a game, in SVG and in the terminal, from the field that it gives.
 //! - [`terminal`] sets text for a terminal.
 //! - [`markup`] keeps text from acting as markup.

@@ -56,7 +56,7 @@ pub(crate) enum Anchor {
     End,
 }
 
-/// How a line is drawn, so that lines are told apart without colour.
+/// How a line is drawn, so that lines differ without colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Dash {
     Solid,
@@ -100,7 +100,7 @@ impl Text {
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Picture {
-    /// What it says, for those who cannot see it.
+    /// What it says, for readers who cannot see it.
     pub(crate) title: String,
     pub(crate) height: f32,
     pub(crate) shapes: Vec<Shape>,

@@ -5,6 +5,7 @@ use thiserror::Error;
 use wargauge_analysis::Summary;
 use wargauge_analysis::compare::difference::Comparison;
 use wargauge_analysis::summary::FORMAT;
+use wargauge_engine::FactSheet;
 
 use crate::charts::Runs;
 
@@ -18,7 +19,7 @@ pub enum Story {
     Run(Box<Summary>),
 }
 
-/// Why a summary cannot be told.
+/// Why a summary cannot be reported.
 #[derive(Debug, Error)]
 pub enum Untold {
     /// It is neither the summary of a run nor of a comparison.
@@ -27,7 +28,7 @@ pub enum Untold {
     /// A later version wrote it.
     #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
     Format(u64),
-    /// There is nothing to tell.
+    /// It has no games.
     #[error("no game was finished")]
     Empty,
 }
@@ -45,7 +46,7 @@ impl Story {
             }
             _ => {}
         }
-        // Told apart first, so that the message is about what is there.
+        // The two are distinguished first, so that the message fits the document.
         let read = if value["a"].is_object() {
             serde_json::from_value(value).map(|both| Self::Comparison(Box::new(both)))
         } else if value["games"] == 0 {
@@ -58,6 +59,35 @@ impl Story {
             return Err(Untold::Empty);
         }
         Ok(story)
+    }
+
+    /// The story as it is stored: without the rates of its runs.
+    #[must_use]
+    pub fn without_rates(self) -> Self {
+        match self {
+            Self::Run(run) => Self::Run(Box::new(run.without_rate())),
+            Self::Comparison(both) => {
+                let Comparison { format, a, b, contrast } = *both;
+                let (a, b) = (a.without_rate(), b.without_rate());
+                Self::Comparison(Box::new(Comparison { format, a, b, contrast }))
+            }
+        }
+    }
+
+    /// Adds what the games of the runs declare about their facts, which a document does not
+    /// hold: `declared` has it for the `system` of a game that it knows.
+    #[must_use]
+    pub fn read_by(mut self, declared: impl Fn(&str) -> Option<&'static FactSheet>) -> Self {
+        let describe = |run: &mut Summary| {
+            if let Some(sheet) = declared(&run.scenario.system) {
+                run.fact_sheet = sheet;
+            }
+        };
+        match &mut self {
+            Self::Run(run) => describe(run),
+            Self::Comparison(both) => [&mut both.a, &mut both.b].into_iter().for_each(describe),
+        }
+        self
     }
 
     /// The runs.

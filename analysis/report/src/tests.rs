@@ -4,7 +4,8 @@ use wargauge_ai::Played;
 use wargauge_analysis::field::{Edge, Field, Place};
 use wargauge_analysis::summary::{Heading, Scenario};
 use wargauge_analysis::{Band, Ground, Row, Sheet, Study, Summary};
-use wargauge_engine::{Book, Fact, Outcome, Role, RuleEntry, Side, UnitFact, UnitName};
+use wargauge_engine::fact::{CountChart, UnitFact, UnitFactKind, UnitList};
+use wargauge_engine::{Book, Fact, FactSheet, Outcome, Role, RuleEntry, Side, UnitName};
 
 use crate::background::{Background, Reconstructed};
 
@@ -24,12 +25,29 @@ static BOOK: Book = Book::new(
     &[Some(RuleEntry::definition("1", "Terms")), Some(RuleEntry::acting("2.1", "The strike"))],
 );
 
+/// What the toy game keeps of its units.
+pub(crate) const SHEET: FactSheet = FactSheet {
+    units: UnitList::Counters,
+    of_unit: &[
+        UnitFact {
+            name: "losses",
+            heading: "size lost a game",
+            kind: UnitFactKind::Count {
+                chart: Some(CountChart { counted: "Size lost", verb: "lose", amount: "of size" }),
+            },
+        },
+        UnitFact { name: "shaken", heading: "shaken", kind: UnitFactKind::Flag },
+        UnitFact { name: "entry_turn", heading: "enters in turn", kind: UnitFactKind::Turn },
+    ],
+    time_up: FactSheet::LAST_TURN,
+};
+
 /// A run of 3,000 games with plain names.
 pub(crate) fn run() -> Summary {
     made("test/first", ["left", "right"], ["one", "two", "three", "four"], 0)
 }
 
-/// Another one, which goes otherwise.
+/// Another one, with different outcomes.
 pub(crate) fn other() -> Summary {
     made("test/second", ["left", "right"], ["one", "two", "three", "five"], 5)
 }
@@ -54,7 +72,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
     };
     let mut facts = vec![fact(units[0], Role::Milestone)];
     for unit in 0..4 {
-        facts.extend(UnitFact::ALL.map(|what| fact("", Role::Unit { unit, what })));
+        facts.extend(SHEET.of_unit.iter().map(|what| fact("", Role::Unit { unit, what })));
     }
     for turn in 1..=TURNS {
         facts.push(fact("", Role::Points { turn }));
@@ -76,7 +94,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             .enumerate()
             .map(|(nth, fact)| match fact.role {
                 Role::Milestone => below(20, 5) as i16,
-                Role::Unit { what: UnitFact::Lost, .. } => below(nth as u32, 6) as i16,
+                Role::Unit { what, .. } if what.name == "losses" => below(nth as u32, 6) as i16,
                 Role::Points { turn } => (points * i32::from(turn) / i32::from(TURNS)) as i16,
                 Role::Pick { .. } => below(nth as u32, 4) as i16 + 1,
                 _ => below(nth as u32, 2) as i16,
@@ -114,6 +132,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             rules: &BOOK,
             units: names.collect(),
             facts,
+            fact_sheet: &SHEET,
         },
     };
     Summary::new(heading, &study, None::<Band>, 1.0, 1)

@@ -1,4 +1,4 @@
-//! The verdict on a run in words: who has the better of it, how sure that is, and whether it lies
+//! The verdict on a run in words: which side has the better of it, how sure that is, and whether it lies
 //! within the band that was asked for. The same on the screen and in reports.
 
 use wargauge_analysis::figures::{decimals_for, percent};

@@ -97,7 +97,7 @@ mod tests {
         let page = fs::read(folder.0.join("report.html")).unwrap();
         let kept = fs::read(folder.0.join(BACKGROUND)).unwrap();
         let kept: Vec<Background> = serde_json::from_slice(&kept).unwrap();
-        // Told again from what was kept it is the same, and takes the place of what was there.
+        // Made again from the stored background it is the same, and replaces the old page.
         write(&folder.0, &story, &[&kept[0]]).unwrap();
         assert_eq!(fs::read(folder.0.join("report.html")).unwrap(), page);
     }

@@ -57,7 +57,7 @@ pub struct Contrast {
     /// The part of the variance of the scores' difference that sharing took off; nothing where
     /// neither score varies.
     pub variance_saved: Option<f64>,
-    /// The share of games that one variant gives to somebody else than the other does.
+    /// The share of games with different outcomes in the two variants.
     pub flipped: f64,
     /// The first of those games.
     pub flips: Vec<FlippedGame>,

@@ -8,12 +8,12 @@ use crate::series::Row;
 /// Flipped games that are kept by their numbers: a handful to look into.
 const FLIPS: usize = 5;
 
-/// A game that one variant gives to somebody else than the other does.
+/// A game with different outcomes in the two variants.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Flip {
     /// Its number.
     pub game: u64,
-    /// Who won the first of the two; nobody in a draw.
+    /// The side that won the first of the two; none in a draw.
     pub from: Option<Side>,
     /// Who won the second.
     pub to: Option<Side>,

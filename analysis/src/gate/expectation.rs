@@ -56,7 +56,7 @@ pub struct Evidence {
 }
 
 /// What is outside is mostly just outside; a small part of the evidence is kept for what lies so many
-/// times further, which would otherwise be seen late. A mixture of ratios keeps the promise of each
+/// times further, because it would be seen late without it. A mixture of ratios keeps the promise of each
 /// (H. Robbins, "Statistical methods related to the law of the iterated logarithm", Annals of
 /// Mathematical Statistics 41 (1970), 1397–1409).
 const PARTS: [(f64, f64); 3] = [(1.0, 0.9), (8.0, 0.05), (64.0, 0.05)];

@@ -1,6 +1,6 @@
 //! A mark of how a program plays a scenario: a few games, every die, choice and rule of them.
 //!
-//! A version number is what somebody forgets to raise. This mark cannot be forgotten; but it sees
+//! A version number can be left as it was by mistake. This fingerprint cannot; but it sees
 //! only what its games do: a rule that none of them comes to may change unseen.
 
 use wargauge_engine::luck::game_key;

@@ -32,6 +32,6 @@ pub use trial::{Trial, Verdict};
 
 use crate::statistics::Errors;
 
-/// What the gate promises where nobody says otherwise: of a hundred checks of what has not moved at
+/// What the gate promises by default: of a hundred checks of what has not moved at
 /// most one fails, and of a hundred shifts of twice the tolerance at most five are overlooked.
 pub const ERRORS: Errors = Errors { alarm: 0.01, miss: 0.05 };

@@ -19,7 +19,7 @@ pub struct Sight {
 /// a check that plays as many has two and a half times the certainty that such a test needs.
 const BASELINE: f64 = 5.0;
 
-/// Games that a baseline has at the least: what never came up in them is rare.
+/// The fewest games of a baseline: what never came up in them is rare.
 const LEAST: f64 = 10_000.0;
 
 impl Sight {
@@ -90,10 +90,10 @@ mod tests {
     #[test]
     fn games_that_are_all_alike_keep_a_deviation() {
         for (value, unit) in [(0, 1.0), (1, 1.0), (1, 2.0), (6, 1.0)] {
-            let alike = Histogram::from_counts([(value, 10_000)]);
-            let deviation = Sight::new(&alike, unit, ERRORS, 3).deviation();
+            let same = Histogram::from_counts([(value, 10_000)]);
+            let deviation = Sight::new(&same, unit, ERRORS, 3).deviation();
             assert!(deviation > 0.001 && deviation < 0.03, "{value}: {deviation}");
-            assert_eq!(Sight::new(&alike, unit, ERRORS, 3).baseline(0.02), 10_000);
+            assert_eq!(Sight::new(&same, unit, ERRORS, 3).baseline(0.02), 10_000);
         }
     }
 }

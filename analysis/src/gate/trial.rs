@@ -79,7 +79,7 @@ impl<'a> Trial<'a> {
     }
 
     /// Is the answer clear? It is when each is; and once something is outside, the others have as many
-    /// games again to become so, because whoever mends wants to know what else has moved.
+    /// games again to become so, because a fix needs to know what else has moved.
     pub fn is_clear(&self, games: u64) -> bool {
         self.verdicts.iter().all(|verdict| verdict.games.is_some())
             || self.first_outside().is_some_and(|first| games >= 2 * first)

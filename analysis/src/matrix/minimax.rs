@@ -20,7 +20,7 @@ pub struct Minimax {
 ///
 /// The simplex method on the second side's linear program: with all numbers made positive, find
 /// `y ≥ 0` with `A y ≤ 1` and the greatest sum; the value is `1 / Σy`, the second side's mixture
-/// `y / Σy`, and the first side's the prices of the rows, likewise made a whole (G. B. Dantzig, "A
+/// `y / Σy`, and the first side's the prices of the rows, made a whole in the same way (G. B. Dantzig, "A
 /// proof of the equivalence of the programming problem and the game problem", in Koopmans (ed.),
 /// Activity Analysis of Production and Allocation, 1951). Bland's rule, which always takes the first
 /// that will do, keeps it from going round in circles (R. G. Bland, Mathematics of Operations

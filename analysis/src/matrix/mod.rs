@@ -1,4 +1,4 @@
-//! Every pairing of some players: who meets whom, how often, and what is compared.
+//! Every pairing of some players: which players meet, how often, and what is compared.
 //!
 //! - [`Lineup`] makes the tournament.
 //! - [`minimax()`] solves the matrix of scores as a game of its own; [`resample`] says how sure that
@@ -30,7 +30,7 @@ pub struct Lineup {
     pub games: Vec<u64>,
 }
 
-/// Two players who meet.
+/// Two players that meet.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Meeting {
     /// The player of each side, by its place in the list.

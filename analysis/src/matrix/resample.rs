@@ -1,4 +1,4 @@
-//! How sure a minimax solution is: that of the same matrix with its games drawn anew.
+//! How sure a minimax solution is: the solutions of the same matrix with its games drawn again.
 //!
 //! The bootstrap by groups of games. All pairings play the same numbers on shared luck, so their
 //! scores err together; whole groups of numbers are drawn, with all their pairings, and the solution
@@ -13,7 +13,7 @@ use wargauge_engine::luck::{below, stream};
 use super::minimax::{Minimax, minimax};
 use crate::statistics::Interval;
 
-/// How often games are drawn anew: the ends of the interval are then the 50th value from either end.
+/// How often games are drawn again: the ends of the interval are then the 50th value from either end.
 pub const RESAMPLES: usize = 2000;
 
 /// How sure a solution is.

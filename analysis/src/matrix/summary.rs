@@ -13,7 +13,7 @@ use crate::statistics::Interval;
 use crate::summary::{FORMAT, Keyed, Rate, Scenario, Share, Tool};
 use crate::tournament::{Outcomes, Scores};
 
-/// What was played, and by whom.
+/// What was played, and by which players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heading {
     /// The scenario.
@@ -22,7 +22,7 @@ pub struct Heading {
     pub sides: [String; 2],
     /// The players by their names.
     pub players: Vec<String>,
-    /// Who met whom.
+    /// The players that met.
     pub lineup: Lineup,
     /// The seed.
     pub seed: u64,
@@ -83,14 +83,14 @@ impl From<Interval> for Estimate {
     }
 }
 
-/// What both sides should choose who know each other's mixture.
+/// What both sides should choose if each knows the mixture of the other.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Solution {
     /// The first side's score then.
     pub value: Estimate,
     /// By side, how often which player.
     pub mixture: Keyed<Keyed<Estimate>>,
-    /// How often the games were drawn anew for the intervals.
+    /// How often the games were drawn again for the intervals.
     pub resamples: usize,
 }
 
@@ -121,7 +121,7 @@ pub enum StepAnswer {
     Better,
     /// The whole interval lies below zero.
     Worse,
-    /// Zero lies in the interval: more games would tell.
+    /// Zero lies in the interval: more games would decide.
     Open,
 }
 

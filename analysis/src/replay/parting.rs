@@ -14,7 +14,7 @@ const BY_NUMBER: [&str; 8] =
 /// Keys that are not told: they follow from others, or are of no interest to people.
 const LEFT_OUT: [&str; 8] = ["n", "turn", "kind", "rule", "cost", "left", "modifiers", "against"];
 
-/// Where two games part; nothing if their logs are alike.
+/// Where two games part; nothing if their logs are the same.
 pub fn parting(logs: [&Log; 2]) -> Option<Parting> {
     let [a, b] = logs.map(|log| log.events.iter().map(|event| named(event.clone(), &log.units)));
     let (mut a, mut b) = (a.fuse(), b.fuse());

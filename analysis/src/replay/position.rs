@@ -2,15 +2,17 @@
 //! there, and how the pieces stand.
 //!
 //! It is rebuilt by playing these choices on the same dice, so it does not depend on how any player
-//! decides. Files, and how to mend them, are the command line's business.
+//! decides. Not for the files themselves, nor for their faults.
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::ser::Error;
+use serde::{Deserialize, Serialize, Serializer};
+use serde_json::value::to_raw_value;
 use wargauge_engine::{Choices, Game, Luck, Side};
 
 use super::scribe::{Keys, Scribe};
-use crate::summary::Scenario;
+use crate::identity::{Tool, WholeScenario};
 
 /// The version of the form of saved positions.
 pub const FORMAT: u32 = 1;
@@ -23,9 +25,9 @@ pub struct Position {
     /// [`FORMAT`].
     pub format: u32,
     /// The program that saved it.
-    pub tool: SavedBy,
+    pub tool: Tool,
     /// What is played.
-    pub scenario: Saved,
+    pub scenario: WholeScenario,
     /// The seed of the game.
     pub seed: u64,
     /// Its number under that seed.
@@ -41,33 +43,14 @@ pub struct Position {
     #[serde(flatten)]
     pub pieces: Keys,
     /// Which of the choices on offer was taken at each decision.
+    #[serde(serialize_with = "on_one_line")]
     pub choices: Vec<u16>,
 }
 
-/// A program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SavedBy {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-}
-
-/// A scenario as it is kept with a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Saved {
-    /// Its name.
-    pub name: String,
-    /// The rules it is played by.
-    pub system: String,
-    /// Stands for its whole content after changes.
-    pub digest: String,
-    /// The changes.
-    pub changes: Vec<String>,
-    /// The data in force, as one file.
-    pub text: String,
+/// Serialises choices as one line, even where each other list has a line for each item: there are
+/// thousands of them.
+fn on_one_line<S: Serializer>(choices: &[u16], serializer: S) -> Result<S::Ok, S::Error> {
+    to_raw_value(choices).map_err(S::Error::custom)?.serialize(serializer)
 }
 
 /// Why choices do not fit a game.
@@ -82,7 +65,7 @@ pub enum Misfit {
         /// How many there are.
         offered: usize,
     },
-    /// Nobody has anything to decide any more.
+    /// The game is over, so there is no decision.
     Over {
         /// The decision, counted from 0.
         decision: usize,
@@ -142,7 +125,7 @@ impl Position {
     /// If the choices do not fit the game.
     pub fn new<G: Game, W: Scribe<G>>(
         game: &G,
-        scenario: Saved,
+        scenario: WholeScenario,
         (seed, number): (u64, u64),
         at: usize,
         choices: Vec<u16>,
@@ -151,10 +134,7 @@ impl Position {
         Ok(Self {
             kind: Self::KIND.to_owned(),
             format: FORMAT,
-            tool: SavedBy {
-                name: "wargauge".to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-            },
+            tool: Tool::THIS,
             scenario,
             seed,
             game: number,
@@ -164,13 +144,5 @@ impl Position {
             pieces: W::standing(game, &state),
             choices,
         })
-    }
-}
-
-impl Saved {
-    /// The scenario with its text.
-    pub fn new(scenario: &Scenario, text: &str) -> Self {
-        let Scenario { name, system, digest, changes } = scenario.clone();
-        Self { name, system, digest, changes, text: text.to_owned() }
     }
 }

@@ -12,7 +12,7 @@ use super::scribe::Scribe;
 
 /// An event and the turn in which it happened; 0 before the first turn.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Told<E> {
+pub struct TurnEvent<E> {
     /// The turn.
     pub turn: u8,
     /// The event and its rule.
@@ -22,7 +22,7 @@ pub struct Told<E> {
 /// A decision between two choices or more.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Decision {
-    /// How many events had been told when it was due.
+    /// How many events had happened when it was due.
     pub events: usize,
     /// Whose it was.
     pub side: Side,
@@ -38,7 +38,7 @@ pub struct Replay<E> {
     /// The number of the game under that seed.
     pub number: u64,
     /// Every event, in order.
-    pub told: Vec<Told<E>>,
+    pub told: Vec<TurnEvent<E>>,
     /// Every decision, in order.
     pub decisions: Vec<Decision>,
     /// What came of the game.
@@ -61,14 +61,14 @@ impl<E> Replay<E> {
         Self { seed, number, told, decisions, played }
     }
 
-    /// The log of the game, written by `W`; `players` are those who played it, by their names.
+    /// The log of the game, written by `W`; `players` are the names of its players.
     pub fn log<G, W>(&self, game: &G, players: [String; 2]) -> Log
     where
         G: Game<Event = E>,
         W: Scribe<G>,
     {
         let mut notes = W::notes(game);
-        let line = |(nth, told): (usize, &Told<E>)| {
+        let line = |(nth, told): (usize, &TurnEvent<E>)| {
             log::event(nth + 1, told.turn, W::line(game, &mut notes, told.turn, &told.note))
         };
         Log {
@@ -87,7 +87,7 @@ impl<E> Replay<E> {
 
 /// What is kept of a game while it is played.
 struct Heard<E> {
-    told: Vec<Told<E>>,
+    told: Vec<TurnEvent<E>>,
     decisions: Vec<Decision>,
 }
 
@@ -115,7 +115,7 @@ impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
     }
 
     fn hear(&mut self, turn: u8, note: E) {
-        self.log.borrow_mut().told.push(Told { turn, note });
+        self.log.borrow_mut().told.push(TurnEvent { turn, note });
     }
 }
 

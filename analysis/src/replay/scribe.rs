@@ -33,7 +33,7 @@ pub trait Scribe<G: Game>: 'static {
     fn line(game: &G, notes: &mut Self::Notes, turn: u8, event: &G::Event) -> Line;
 
     /// What the unit of this number in the log is called: variants of a scenario may number their
-    /// units otherwise. Numbers go from 0 to the last unit without a gap.
+    /// units differently. Numbers go from 0 to the last unit without a gap.
     fn unit_name(game: &G, number: u64) -> Option<String>;
 
     /// How the pieces stand, for people to read in a saved position, the points first.

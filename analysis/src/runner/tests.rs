@@ -2,7 +2,7 @@
 
 use super::*;
 
-/// Sums of the numbers played, which tell any two sets of games apart well enough.
+/// Sums of the numbers played, which differ for any two sets of games in these tests.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 struct Sums([u64; 3]);
 

@@ -62,7 +62,7 @@ mod tests {
         // 10,000 samples each: the standard error of a coverage of 95 % is 0.22 %.
         let mut luck = Dice::new(1998);
         let samples = 10_000;
-        // Win and draw of each group, and the games of each: alike, apart, and a rare rule.
+        // Win and draw of each group, and the games of each: the same, different, and a rare rule.
         for ([a, b], games) in [
             ([(0.5, 0.0), (0.5, 0.0)], [300, 300]),
             ([(0.3, 0.2), (0.5, 0.1)], [200, 500]),

@@ -52,8 +52,8 @@ impl Sample {
         }
         let [low, high] = self.range;
         if mean <= low || mean >= high {
-            let alike = self.counts.iter().all(|&(value, _)| (value - mean).abs() < EXACT);
-            return if alike { 0.0 } else { f64::NEG_INFINITY };
+            let same = self.counts.iter().all(|&(value, _)| (value - mean).abs() < EXACT);
+            return if same { 0.0 } else { f64::NEG_INFINITY };
         }
         let tilt = self.tilt(mean);
         let terms =

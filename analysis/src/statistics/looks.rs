@@ -1,12 +1,12 @@
 //! When a run without a fixed length looks whether it may stop.
 //!
 //! Such a run stops at the first look at which the interval of every share is narrower than asked.
-//! Whoever stops as soon as the *result* pleases spoils his intervals; whoever stops as soon as the
-//! *width* is small hardly does, because the width depends on the share alone and changes slowly
+//! Stopping as soon as the *result* pleases spoils the intervals. Stopping as soon as the *width* is
+//! small hardly does, because the width depends on the share alone and changes slowly
 //! with it (Y. S. Chow and H. Robbins, "On the asymptotic theory of fixed-width sequential
 //! confidence intervals for the mean", Annals of Mathematical Statistics 36 (1965), 457–462: the
-//! coverage tends to the nominal one). What the theory says of many games, the simulation below
-//! shows for the looks that are really taken: 95 % intervals stay 95 % intervals.
+//! coverage tends to the nominal one). The theory covers many games. The simulation below
+//! shows the same for the looks that are really taken: 95 % intervals stay 95 % intervals.
 
 /// Blocks before the first look: enough games that no share is judged by a handful.
 pub const FIRST_LOOK: u64 = 8;
@@ -24,7 +24,7 @@ pub const fn next_look(blocks: u64) -> u64 {
     later_by(blocks, LOOK_PART)
 }
 
-/// The same for those who wait for an answer.
+/// The same for a person who waits for an answer.
 pub const fn next_answer(blocks: u64) -> u64 {
     later_by(blocks, ANSWER_PART)
 }

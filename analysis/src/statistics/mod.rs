@@ -12,7 +12,7 @@ pub mod significance;
 
 pub use difference::difference;
 pub use likelihood::{Sample, shift_log_likelihood};
-pub use mean::{Mean, mean_of};
+pub use mean::{Mean, Spread, mean_of};
 pub use paired::paired;
 pub use sequential::Errors;
 pub use share::{score, wilson};

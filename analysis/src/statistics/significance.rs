@@ -39,7 +39,7 @@ pub fn paired_mean(pairs: u64, sum: i128, squares: i128) -> Option<Mean> {
 }
 
 /// How sure it is that a mean of differences is not 0: two sides, by the normal distribution, which
-/// the mean of many games follows. Nothing where all are alike or there are fewer than thirty.
+/// the mean of many games follows. Nothing if all are the same or there are fewer than thirty.
 pub fn paired_mean_p(pairs: u64, sum: i128, squares: i128) -> Option<f64> {
     const FEWEST: u64 = 30;
     let mean = mean_of(pairs, sum, squares)?;

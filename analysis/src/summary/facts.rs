@@ -1,15 +1,16 @@
 //! What the facts of games say, as users read it: milestones, the fate of units, the course of the
-//! points, choices and who was first, and the checks that are made before any claim.
+//! points, choices and which commander was first, and the checks that are made before any claim.
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Deserializer, Serialize};
-use wargauge_engine::{Fact, FactValue, Role, Side, UnitFact, UnitName};
+use serde::{Deserialize, Serialize};
+use wargauge_engine::fact::UnitFactKind;
+use wargauge_engine::{Fact, FactSheet, FactValue, Role, Side, UnitName};
 
 use super::{Interval, Keyed, Share};
 use crate::figures::class_width;
 use crate::histogram::ByOutcome;
-use crate::statistics::score;
+use crate::statistics::{Mean, Spread, score};
 use crate::study::Study;
 
 /// Something that happens first in some turn, or never.
@@ -34,39 +35,27 @@ pub struct Milestone {
 pub struct UnitFate {
     /// Its name.
     pub name: String,
-    /// Whose it is.
+    /// The name of its side.
     pub side: String,
-    /// Points of size lost in a game, on average; not a number, and `null`, where the game keeps no
-    /// such fact.
-    #[serde(deserialize_with = "number_or_null")]
-    pub losses: f64,
-    /// How often it was routed in a game, on average; `null` where the game has no such thing, here
-    /// and below.
-    pub routed: Option<f64>,
-    /// The share of games in which it was eliminated.
-    pub eliminated: Option<f64>,
-    /// The share of games in which the enemy had taken it.
-    pub captured: Option<f64>,
+    /// What became of it, by the names of its game's [`wargauge_engine::fact::UnitFact`]s: a mean
+    /// or a share of games. `null` if the game has no such fact.
+    #[serde(flatten)]
+    pub figures: Keyed<Option<f64>>,
     /// The 95 % intervals of these figures.
-    pub intervals: UnitIntervals,
+    pub intervals: Keyed<Option<[f64; 2]>>,
 }
 
-/// A number; `null` is none.
-fn number_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-    Ok(Option::<f64>::deserialize(deserializer)?.unwrap_or(f64::NAN))
-}
+/// The figures that every unit has in a document of this format, if only as `null`. Those of a
+/// game that has more follow them.
+const PROMISED: [&str; 4] = ["losses", "routed", "eliminated", "captured"];
 
-/// The intervals of a unit's figures.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct UnitIntervals {
-    /// Of the losses.
-    pub losses: Option<[f64; 2]>,
-    /// Of the routs.
-    pub routed: Option<[f64; 2]>,
-    /// Of the share of games in which it was eliminated.
-    pub eliminated: Option<[f64; 2]>,
-    /// Of the share of games in which it was taken.
-    pub captured: Option<[f64; 2]>,
+impl UnitFate {
+    /// A figure, with its interval.
+    pub fn figure(&self, name: &str) -> (Option<f64>, Option<[f64; 2]>) {
+        let figure = self.figures.0.iter().find(|(key, _)| key == name);
+        let interval = self.intervals.0.iter().find(|(key, _)| key == name);
+        (figure.and_then(|&(_, value)| value), interval.and_then(|&(_, ends)| ends))
+    }
 }
 
 /// Where a game stands after a turn.
@@ -80,7 +69,7 @@ pub struct Standing {
     pub low: Option<f64>,
     /// The upper end.
     pub high: Option<f64>,
-    /// Who leads after this turn, by side, and `level`.
+    /// How often each side leads after this turn, and `level`.
     pub leads: Keyed<Lead>,
     /// The first side's score in the games with so many net points after this turn.
     pub score_by_points: Keyed<Option<Score>>,
@@ -109,12 +98,12 @@ pub struct Score {
     pub games: u64,
 }
 
-/// What was picked in a turn, or who luck let be first.
+/// What was picked or drawn in a turn.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Pick {
     /// The turn.
     pub turn: u8,
-    /// Who picked; `null` where luck did.
+    /// The side that picked; `null` if it was drawn.
     pub side: Option<String>,
     /// How often what was picked, with the first side's score in those games.
     pub picked: Keyed<Lead>,
@@ -162,15 +151,16 @@ impl Lead {
     }
 }
 
-/// Facts with what was counted of each; nothing was counted before the first game.
-pub(super) struct Told<'a> {
+/// Facts with their counts; nothing was counted before the first game.
+pub(super) struct Counted<'a> {
     pub facts: &'a [Fact],
     pub units: &'a [UnitName],
+    pub sheet: &'static FactSheet,
     pub sides: [&'a str; 2],
     pub study: &'a Study,
 }
 
-impl Told<'_> {
+impl Counted<'_> {
     fn each(&self) -> impl Iterator<Item = (&Fact, &ByOutcome)> {
         self.facts.iter().zip(&self.study.facts)
     }
@@ -184,7 +174,7 @@ impl Told<'_> {
             let automatic = self.study.automatic;
             return Keyed(vec![
                 ("automatic".to_owned(), share(automatic)),
-                ("last turn".to_owned(), share(games - automatic)),
+                (FactSheet::LAST_TURN.to_owned(), share(games - automatic)),
             ]);
         };
         let count = |nth: usize| {
@@ -215,33 +205,33 @@ impl Told<'_> {
 
     /// Every unit.
     pub fn units(&self) -> Vec<UnitFate> {
-        let games = self.study.games();
+        let more = self.sheet.of_unit.iter().map(|fact| fact.name);
+        let more = more.filter(|name| !PROMISED.contains(name));
+        let names: Vec<&str> = PROMISED.into_iter().chain(more).collect();
         let fate = |(nth, unit): (usize, &UnitName)| {
-            let counted = |what: UnitFact| {
-                let role = Role::Unit { unit: nth as u16, what };
-                self.each().find(|(fact, _)| fact.role == role).map(|(_, counted)| counted)
+            let counted = |name: &str| {
+                let is_it = |role| match role {
+                    Role::Unit { unit, what } => usize::from(unit) == nth && what.name == name,
+                    Role::Milestone
+                    | Role::Points { .. }
+                    | Role::Awards
+                    | Role::Ending
+                    | Role::Pick { .. } => false,
+                };
+                self.each().find(|(fact, _)| is_it(fact.role))
             };
-            let mean = |what| counted(what).and_then(ByOutcome::mean);
-            let share = |what| counted(what).map(|told| Share::new(told.happened(), games));
-            let (losses, routed) = (mean(UnitFact::Lost), mean(UnitFact::Routed));
-            let (eliminated, captured) = (share(UnitFact::Eliminated), share(UnitFact::Captured));
-            let interval = |mean: Option<crate::statistics::Mean>| {
-                mean.and_then(|mean| mean.spread)
-                    .map(|spread| [spread.interval.low, spread.interval.high])
-            };
+            let figures = names.iter().map(|&name| {
+                let (value, interval) = counted(name).map_or((None, None), |(fact, counted)| {
+                    figure(fact.role, counted, self.study.games())
+                });
+                ((name.to_owned(), value), (name.to_owned(), interval))
+            });
+            let (figures, intervals) = figures.unzip();
             UnitFate {
                 name: unit.name.clone(),
                 side: self.sides[unit.side.index()].to_owned(),
-                losses: losses.map_or(f64::NAN, |mean| mean.mean),
-                routed: routed.map(|mean| mean.mean),
-                eliminated: eliminated.map(|share| share.share),
-                captured: captured.map(|share| share.share),
-                intervals: UnitIntervals {
-                    losses: interval(losses),
-                    routed: interval(routed),
-                    eliminated: eliminated.map(|share| [share.low, share.high]),
-                    captured: captured.map(|share| [share.low, share.high]),
-                },
+                figures: Keyed(figures),
+                intervals: Keyed(intervals),
             }
         };
         self.units.iter().enumerate().map(fate).collect()
@@ -294,7 +284,24 @@ impl Told<'_> {
     }
 }
 
-/// More net points than this are told in classes, by the first and last number of each.
+/// A fact of a unit as a figure with its interval.
+fn figure(role: Role, counted: &ByOutcome, games: u64) -> (Option<f64>, Option<[f64; 2]>) {
+    let of_mean = |mean: Option<Mean>| {
+        let spread = mean.and_then(|mean| mean.spread);
+        (mean.map(|mean| mean.mean), spread.map(|Spread { interval: i, .. }| [i.low, i.high]))
+    };
+    let Role::Unit { what, .. } = role else { return (None, None) };
+    match what.kind {
+        UnitFactKind::Count { .. } => of_mean(counted.mean()),
+        UnitFactKind::Turn => of_mean(counted.mean_if_happened()),
+        UnitFactKind::Flag => {
+            let Share { share, low, high, .. } = Share::new(counted.happened(), games);
+            (Some(share), Some([low, high]))
+        }
+    }
+}
+
+/// A wider range of net points is shown in classes, named by the first and last number of each.
 const MOST: i64 = 80;
 
 /// The first side's score by net points.
@@ -324,6 +331,23 @@ mod tests {
     use crate::series::Row;
     use wargauge_ai::Played;
     use wargauge_engine::Outcome;
+    use wargauge_engine::fact::UnitFact;
+
+    /// Four facts that documents always have, and one of this game's own.
+    const SHEET: FactSheet = FactSheet {
+        of_unit: &[
+            of_unit("losses", UnitFactKind::Count { chart: None }),
+            of_unit("routed", UnitFactKind::Count { chart: None }),
+            of_unit("eliminated", UnitFactKind::Flag),
+            of_unit("captured", UnitFactKind::Flag),
+            of_unit("broken_turn", UnitFactKind::Turn),
+        ],
+        ..FactSheet::PLAIN
+    };
+
+    const fn of_unit(name: &'static str, kind: UnitFactKind) -> UnitFact {
+        UnitFact { name, heading: name, kind }
+    }
 
     fn fact(role: Role) -> Fact {
         let labels = vec!["Lewiz".to_owned(), "Kirejew".to_owned()];
@@ -331,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_that_names_its_endings_is_told_by_them_and_another_by_its_last_turn() {
+    fn a_game_has_the_endings_it_names_and_without_names_the_last_turn() {
         let mut study = Study::default();
         for (game, ending) in [1, 3, 3, 3].into_iter().enumerate() {
             let automatic = ending != 3;
@@ -348,7 +372,13 @@ mod tests {
             });
         }
         let told = |facts: &[Fact]| {
-            let told = Told { facts, units: &[], sides: ["left", "right"], study: &study };
+            let told = Counted {
+                facts,
+                units: &[],
+                sheet: &FactSheet::PLAIN,
+                sides: ["left", "right"],
+                study: &study,
+            };
             told.endings()
                 .0
                 .into_iter()
@@ -366,25 +396,26 @@ mod tests {
     }
 
     #[test]
-    fn facts_are_told_by_their_role() {
-        let unit = |what| Role::Unit { unit: 0, what };
+    fn facts_are_summed_up_by_their_role() {
+        let unit = |nth: usize| Role::Unit { unit: 0, what: &SHEET.of_unit[nth] };
         let roles = [
             Role::Milestone,
-            unit(UnitFact::Lost),
-            unit(UnitFact::Routed),
-            unit(UnitFact::Eliminated),
-            unit(UnitFact::Captured),
+            unit(0),
+            unit(1),
+            unit(2),
+            unit(3),
+            unit(4),
             Role::Points { turn: 1 },
             Role::Pick { turn: 1, side: Some(Side::Second) },
             Role::Pick { turn: 1, side: None },
         ];
         let facts = roles.map(fact);
         let mut study = Study::default();
-        let games: [(Option<Side>, [FactValue; 8]); 4] = [
-            (Some(Side::First), [2, 1, 0, 0, 0, 3, 1, 2]),
-            (Some(Side::Second), [0, 3, 2, 1, 0, -1, 2, 2]),
-            (None, [4, 0, 0, 0, 1, 0, 2, 1]),
-            (Some(Side::First), [2, 0, 0, 0, 0, 3, 2, 0]),
+        let games: [(Option<Side>, [FactValue; 9]); 4] = [
+            (Some(Side::First), [2, 1, 0, 0, 0, 0, 3, 1, 2]),
+            (Some(Side::Second), [0, 3, 2, 1, 0, 2, -1, 2, 2]),
+            (None, [4, 0, 0, 0, 1, 4, 0, 2, 1]),
+            (Some(Side::First), [2, 0, 0, 0, 0, 0, 3, 2, 0]),
         ];
         for (winner, facts) in &games {
             let outcome = Outcome { winner: *winner, automatic: false, turn: 6, points: 0 };
@@ -393,7 +424,13 @@ mod tests {
             study.add(&row);
         }
         let units = [UnitName { name: "1/I/7".to_owned(), side: Side::First }];
-        let told = Told { facts: &facts, units: &units, sides: ["left", "right"], study: &study };
+        let told = Counted {
+            facts: &facts,
+            units: &units,
+            sheet: &SHEET,
+            sides: ["left", "right"],
+            study: &study,
+        };
 
         let milestones = told.milestones();
         let milestone = &milestones.0[0].1;
@@ -402,9 +439,14 @@ mod tests {
         assert!((milestone.score.unwrap().share - 2.5 / 3.0).abs() < 1e-12);
 
         let fate = &told.units()[0];
+        let figures = ["losses", "routed", "eliminated", "captured", "broken_turn"]
+            .map(|name| fate.figure(name).0.unwrap());
+        assert_eq!(figures, [1.0, 0.5, 0.25, 0.25, 3.0]);
+        let keys: Vec<_> = fate.figures.0.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(keys, ["losses", "routed", "eliminated", "captured", "broken_turn"]);
         assert_eq!(
-            (fate.losses, fate.routed, fate.eliminated, fate.captured),
-            (1.0, Some(0.5), Some(0.25), Some(0.25))
+            fate.figure("broken_turn").1.map(|[low, high]| low < 3.0 && 3.0 < high),
+            Some(true)
         );
         assert_eq!(fate.side, "left");
 
@@ -419,7 +461,7 @@ mod tests {
         let names: Vec<_> =
             chosen.picked.0.iter().map(|(name, lead)| (name.as_str(), lead.share.count)).collect();
         assert_eq!(names, [("Lewiz", 1), ("Kirejew", 3)]);
-        // Nobody was first in the last of the games.
+        // Nothing was drawn in the last of the games.
         let first: u64 = told.picks(true)[0].picked.0.iter().map(|(_, l)| l.share.count).sum();
         assert_eq!(first, 3);
     }

@@ -12,11 +12,12 @@ use std::marker::PhantomData;
 use serde::de::{MapAccess, Visitor};
 use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use wargauge_engine::{Book, RuleEntry, RuleId, Side};
+use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 
-use self::facts::{Milestone, Pick, Sanity, Standing, Told, UnitFate};
+use self::facts::{Counted, Milestone, Pick, Sanity, Standing, UnitFate};
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
+pub use crate::identity::{Scenario, Tool};
 use crate::series::{Series, Sheet};
 use crate::statistics::{Interval, difference, wilson};
 use crate::study::Study;
@@ -24,7 +25,7 @@ use crate::study::Study;
 /// The version of the JSON's form.
 pub const FORMAT: u32 = 1;
 
-/// What was played, and by whom.
+/// What was played, and by which players.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Heading {
     /// The scenario.
@@ -50,19 +51,6 @@ impl Heading {
             sheet: series.sheet().clone(),
         }
     }
-}
-
-/// The scenario that was played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Scenario {
-    /// Its name.
-    pub name: String,
-    /// The rules it is played by.
-    pub system: String,
-    /// Stands for its whole content after changes.
-    pub digest: String,
-    /// The changes, as the user asked for them.
-    pub changes: Vec<String>,
 }
 
 /// A saved position.
@@ -94,9 +82,9 @@ pub struct Summary {
     pub seed: u64,
     /// How many games.
     pub games: u64,
-    /// Who played, by side.
+    /// The players, by side.
     pub players: Keyed<String>,
-    /// Who won, by side, and draws.
+    /// How many games each side won, and draws.
     pub outcomes: Keyed<Share>,
     /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
     /// first so many games, in steps of growing length.
@@ -117,25 +105,25 @@ pub struct Summary {
     pub course: Vec<Standing>,
     /// What each side chose, turn by turn.
     pub choices: Vec<Pick>,
-    /// Who was first, turn by turn.
+    /// What was drawn first, turn by turn.
     pub first: Vec<Pick>,
     /// The checks that are made before any claim.
     pub sanity: Sanity,
     /// Is the first side's score within a band? Only if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub verdict: Option<Judgement>,
-    /// How fast it went; the only part that differs from run to run, and left out of stored ones.
-    #[serde(default)]
+    /// How fast it went: the only part that differs from run to run. Stored summaries lack it.
+    #[serde(default, skip_serializing_if = "Rate::is_unknown")]
     pub rate: Rate,
+    /// What the game declares about its facts. Not part of the document: the summary of a document
+    /// has the plain sheet until the game of its `system` is asked.
+    #[serde(skip, default = "plain")]
+    pub fact_sheet: &'static FactSheet,
 }
 
-/// The program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Tool {
-    /// Its name.
-    pub name: Cow<'static, str>,
-    /// Its version.
-    pub version: Cow<'static, str>,
+/// The sheet of a game that is not known.
+fn plain() -> &'static FactSheet {
+    &FactSheet::PLAIN
 }
 
 /// A count and its share of all games.
@@ -280,12 +268,6 @@ impl<'de, V: Deserialize<'de>> Deserialize<'de> for Keyed<V> {
     }
 }
 
-impl Tool {
-    /// This one.
-    pub const THIS: Self =
-        Self { name: Cow::Borrowed("wargauge"), version: Cow::Borrowed(env!("CARGO_PKG_VERSION")) };
-}
-
 impl Rate {
     /// So many games with so many decisions in that time.
     pub fn new(games: u64, decisions: u64, seconds: f64, threads: usize) -> Self {
@@ -295,6 +277,11 @@ impl Rate {
             decisions_per_second: decisions as f64 / seconds,
             threads,
         }
+    }
+
+    /// Whether nothing is known of it.
+    fn is_unknown(&self) -> bool {
+        *self == Self::default()
     }
 }
 
@@ -307,10 +294,24 @@ impl Share {
 }
 
 impl Summary {
+    /// The summary as it is stored: without its rate.
+    #[must_use]
+    pub fn without_rate(mut self) -> Self {
+        self.rate = Rate::default();
+        self
+    }
+
     /// The share of games that did not go to the end of their time.
     pub fn automatic(&self) -> f64 {
-        let early = self.endings.0.split_last().map_or(&[][..], |(_, early)| early);
-        early.iter().map(|(_, share)| share.share).sum()
+        let early = self.endings.0.iter().filter(|(name, _)| name != self.time_up());
+        early.map(|(_, share)| share.share).sum()
+    }
+
+    /// The ending that means that the turns ran out. It is the last one in the document of a game
+    /// that this program does not have.
+    pub fn time_up(&self) -> &str {
+        let declared = self.endings.0.iter().find(|(name, _)| name == self.fact_sheet.time_up);
+        declared.or(self.endings.0.last()).map_or("", |(name, _)| name)
     }
 
     /// Sums a study up.
@@ -322,8 +323,15 @@ impl Summary {
         threads: usize,
     ) -> Self {
         let Heading { scenario, from, players, seed, sheet } = heading;
-        let Sheet { sides, rules, units, facts } = sheet;
-        let told = Told { facts: &facts, units: &units, sides: [&sides[0], &sides[1]], study };
+        let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
+        let sides_by_name = [sides[0].as_str(), &sides[1]];
+        let told = Counted {
+            facts: &facts,
+            units: &units,
+            sheet: fact_sheet,
+            sides: sides_by_name,
+            study,
+        };
         let (milestones, units, course) = (told.milestones(), told.units(), told.course());
         let (choices, luck) = (told.picks(false), told.picks(true));
         let (endings, sanity) = (told.endings(), Sanity::new(study, &facts));
@@ -382,6 +390,7 @@ impl Summary {
                 Judgement { share, low, high, band: band.ends(), answer: verdict.answer }
             }),
             rate: Rate::new(games, study.decisions, seconds, threads),
+            fact_sheet,
         }
     }
 }

@@ -31,6 +31,7 @@ fn heading() -> Heading {
             rules: &BOOK,
             units: Vec::new(),
             facts: Vec::new(),
+            fact_sheet: &FactSheet::PLAIN,
         },
     }
 }
@@ -73,10 +74,31 @@ fn the_json_has_the_promised_keys_in_their_order() {
 }
 
 #[test]
-fn what_nobody_can_know_is_null() {
+fn figures_of_no_games_are_null() {
     let summary = Summary::new(heading(), &Study::default(), None, 1.0, 1);
     let json = serde_json::to_string(&summary).unwrap();
     assert!(json.contains(r#""left":{"count":0,"share":null,"low":0.0,"high":1.0}"#), "{json}");
     assert!(json.contains(r#""points":{"mean":null,"low":null,"high":null,"deviation":null"#));
     assert!(!json.contains("verdict"));
+}
+
+#[test]
+fn a_summary_without_its_rate_differs_in_nothing_else() {
+    let summary = Summary::new(heading(), &Study::default(), None, 2.0, 1);
+    let json = serde_json::to_string(&summary).unwrap();
+    let (rest, _) = json.split_once(r#","rate":"#).unwrap();
+    let stored = serde_json::to_string(&summary.without_rate()).unwrap();
+    assert_eq!(stored, format!("{rest}}}"));
+}
+
+#[test]
+fn the_ending_of_a_game_out_of_time_is_the_one_it_declares() {
+    let sheet = FactSheet { time_up: "dusk", ..FactSheet::PLAIN };
+    let share = |share| Share { count: 1, share, low: 0.0, high: 1.0 };
+    let endings = [("rout", 0.125), ("dusk", 0.5), ("truce", 0.375)];
+    let mut summary = Summary::new(heading(), &Study::default(), None, 2.0, 1);
+    summary.endings = Keyed(endings.map(|(name, of)| (name.to_owned(), share(of))).to_vec());
+    assert_eq!((summary.time_up(), summary.automatic()), ("truce", 0.625));
+    summary.fact_sheet = Box::leak(Box::new(sheet));
+    assert_eq!((summary.time_up(), summary.automatic()), ("dusk", 0.5));
 }

@@ -5,7 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 use wargauge_analysis::Sheet;
-use wargauge_engine::fact::slug;
+use wargauge_engine::fact::{UnitFactKind, slug};
 use wargauge_engine::{Fact, Role, RuleId};
 
 /// A column as the manifest documents it.
@@ -70,7 +70,7 @@ pub(crate) const FIXED: usize = 7;
 impl Columns {
     /// The columns of games that are read by this sheet.
     pub fn of(sheet: &Sheet) -> Self {
-        let Sheet { sides: [first, second], rules, facts, units: _ } = sheet;
+        let Sheet { sides: [first, second], rules, facts, units: _, fact_sheet: _ } = sheet;
         let mut list = fixed(first);
         list.extend(facts.iter().map(fact));
         list.extend(rules.acting().map(|(_, entry)| Column {
@@ -121,9 +121,13 @@ fn fixed(first: &str) -> Vec<Column> {
     columns
 }
 
-/// Does the fact say by 0 that there is nothing to say?
+/// Whether 0 means that the fact has no value.
 fn may_be_nothing(fact: &Fact) -> bool {
-    matches!(fact.role, Role::Milestone | Role::Pick { .. })
+    match fact.role {
+        Role::Milestone | Role::Pick { .. } => true,
+        Role::Unit { what, .. } => what.kind == UnitFactKind::Turn,
+        Role::Points { .. } | Role::Awards | Role::Ending => false,
+    }
 }
 
 /// The column of a fact.
@@ -134,7 +138,11 @@ fn fact(fact: &Fact) -> Column {
             (Kind::Int16OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
         }
         Role::Ending => (Kind::Int16, format!("{}, counted from 1 in labels", fact.title)),
-        Role::Unit { .. } | Role::Points { .. } | Role::Awards => (Kind::Int16, fact.title.clone()),
+        Role::Unit { what, .. } => match what.kind {
+            UnitFactKind::Turn => (Kind::Int16OrNull, format!("{}; null if never", fact.title)),
+            UnitFactKind::Count { .. } | UnitFactKind::Flag => (Kind::Int16, fact.title.clone()),
+        },
+        Role::Points { .. } | Role::Awards => (Kind::Int16, fact.title.clone()),
     };
     Column { name: fact.column.clone(), kind, title, labels: fact.labels.clone() }
 }

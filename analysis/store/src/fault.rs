@@ -1,4 +1,4 @@
-//! What can go wrong with games on disk: what, where, and the mend.
+//! What can go wrong with games on disk: what, where, and how to fix it.
 
 use std::fmt;
 use std::io;

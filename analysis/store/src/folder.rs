@@ -41,11 +41,11 @@ pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<
     Ok(())
 }
 
-/// Makes a folder ready for a run: new, or with what was played of the same run before. Nobody else
-/// can play into it while the lock is held.
+/// Makes a folder ready for a run: new, or with what was played of the same run before. No other
+/// process can play into it while the lock is held.
 ///
 /// # Errors
-/// If it holds something else, somebody else plays into it, or the system cannot.
+/// If it holds something else, another process plays into it, or the system cannot.
 pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<Lock, Fault> {
     let games = games_of(folder);
     no_stranger(folder, |name| name == "games")?;
@@ -98,7 +98,7 @@ pub(crate) fn cell_end(game: u64, end: u64) -> u64 {
     end.min((game / GAMES + 1).saturating_mul(GAMES))
 }
 
-/// Takes those parts out of a list that a longer one has replaced: whoever is killed between
+/// Takes those parts out of a list that a longer one has replaced. A process that is killed between
 /// writing the longer and removing the shorter one leaves both.
 pub(crate) fn replaced(names: &mut Vec<PartName>) -> Vec<PartName> {
     let mut replaced = Vec::new();

@@ -58,7 +58,7 @@ pub struct Keeper {
     begin: Begin<Kept>,
 }
 
-/// When to stop, as the study tells it.
+/// When to stop, according to the study.
 pub type Enough<'a> = &'a (dyn Fn(&Study) -> bool + Sync);
 
 /// What was played into a folder, or joined there.
@@ -292,7 +292,7 @@ pub(crate) fn encode(
     Ok((name, bytes))
 }
 
-/// Follows a run for the writer, and for whoever else follows it.
+/// Follows a run for the writer, and passes everything on to another follower.
 struct Keeping<'a> {
     writer: &'a Writer<'a>,
     watch: &'a dyn Watch<Study>,

@@ -16,8 +16,7 @@
 //! #     let text = |text: &str| text.to_owned();
 //! #     let scenario = Scenario { name: text("duel"), system: text("toy"), digest: text("0"),
 //! #         changes: vec![], text: text("") };
-//! #     Manifest { format: FORMAT, run: text(""), tool: Tool { name: text("doc"),
-//! #         version: text("1") }, scenario, from: None, seed: 1794,
+//! #     Manifest { format: FORMAT, run: text(""), tool: Tool::THIS, scenario, from: None, seed: 1794,
 //! #         sides: ["left", "right"].map(text), players: ["random", "random"].map(text),
 //! #         plan: Plan::Games(500), band: None, shard: None, columns: columns.list().to_vec(),
 //! #         done: None }.marked()

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::fault::Fault;
 use crate::whole::LOCK;
 
-/// A folder that nobody else plays into while this is held. The system lets go of it when the
+/// A folder that no other process plays into while this is held. The system lets go of it when the
 /// process ends, however it ends.
 #[derive(Debug)]
 pub(crate) struct Lock {

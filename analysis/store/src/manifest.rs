@@ -6,6 +6,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest, Sha256};
+pub use wargauge_analysis::identity::{Tool, WholeScenario as Scenario};
 
 use crate::columns::Column;
 use crate::fault::Fault;
@@ -52,32 +53,6 @@ pub struct Manifest {
     pub columns: Vec<Column>,
     /// What is there in the end; nothing before.
     pub done: Option<Done>,
-}
-
-/// The program.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Tool {
-    /// Its name.
-    pub name: String,
-    /// Its version.
-    pub version: String,
-}
-
-/// The scenario that was played.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Scenario {
-    /// Its name.
-    pub name: String,
-    /// The rules it is played by.
-    pub system: String,
-    /// Stands for its whole content after changes.
-    pub digest: String,
-    /// The changes, as the user asked for them.
-    pub changes: Vec<String>,
-    /// Its whole text after changes, which can be played again.
-    pub text: String,
 }
 
 /// A saved position.

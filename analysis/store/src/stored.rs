@@ -107,7 +107,7 @@ pub(crate) fn study_of(
 /// counts.
 ///
 /// # Errors
-/// If a part has a fault; nobody goes on then.
+/// If a part has a fault; the other threads stop then.
 pub(crate) fn over_parts<C: Merge>(
     parts: usize,
     threads: usize,
@@ -131,7 +131,7 @@ pub(crate) fn over_parts<C: Merge>(
 struct Faulty(Mutex<Option<Fault>>);
 
 impl Faulty {
-    /// Whoever panics while it holds the lock has broken the whole work anyway.
+    /// A thread that panics while it holds the lock has broken the whole work anyway.
     fn lock(&self) -> MutexGuard<'_, Option<Fault>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }

@@ -34,7 +34,7 @@ pub struct Variants {
 pub struct Variant {
     /// The folder of its run, within that of the comparison.
     pub folder: String,
-    /// What it is told by.
+    /// Its name in the comparison.
     pub name: String,
 }
 

@@ -5,7 +5,9 @@
 
 use crate::era1794::core::Rules;
 use crate::era1794::event::Event;
-use crate::fact::{Fact, FactValue, Role, UnitFact, UnitName, slug};
+use crate::fact::{
+    CountChart, Fact, FactSheet, FactValue, Role, UnitFact, UnitFactKind, UnitList, UnitName, slug,
+};
 use crate::game::Side;
 
 /// Things that happen first in some turn, or never. Those of a side come in pairs.
@@ -28,8 +30,36 @@ const AWARDS: usize = MILESTONES.len();
 /// Where the facts of units begin.
 const UNITS: usize = AWARDS + 1;
 
+/// What these facts mean.
+pub(crate) const SHEET: FactSheet = FactSheet {
+    units: UnitList::Counters,
+    of_unit: &[
+        UnitFact {
+            name: "losses",
+            heading: "size lost a game",
+            kind: UnitFactKind::Count {
+                chart: Some(CountChart {
+                    counted: "Points of size lost",
+                    verb: "lose",
+                    amount: "points of size",
+                }),
+            },
+        },
+        UnitFact {
+            name: "routed",
+            heading: "routs a game",
+            kind: UnitFactKind::Count { chart: None },
+        },
+        // Whether the unit was eliminated.
+        UnitFact { name: "eliminated", heading: "eliminated", kind: UnitFactKind::Flag },
+        // Whether the enemy held it at the end.
+        UnitFact { name: "captured", heading: "captured", kind: UnitFactKind::Flag },
+    ],
+    time_up: FactSheet::LAST_TURN,
+};
+
 /// Facts of one unit.
-const OF_UNIT: usize = UnitFact::ALL.len();
+const OF_UNIT: usize = SHEET.of_unit.len();
 const LOST: usize = 0;
 const ROUTED: usize = 1;
 const ELIMINATED: usize = 2;
@@ -61,10 +91,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             labels: Vec::new(),
         });
         for (unit, setup) in self.setup.units.iter().enumerate() {
-            for what in UnitFact::ALL {
+            for what in SHEET.of_unit {
                 facts.push(Fact {
-                    column: format!("u{unit:02}_{}_{}", slug(&setup.name), what.name()),
-                    title: format!("{}: {}", setup.name, what.name()),
+                    column: format!("u{unit:02}_{}_{}", slug(&setup.name), what.name),
+                    title: format!("{}: {}", setup.name, what.name),
                     role: Role::Unit { unit: unit as u16, what },
                     labels: Vec::new(),
                 });

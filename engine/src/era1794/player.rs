@@ -5,10 +5,11 @@ use crate::era1794::agenda::Task;
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::Note;
+use crate::era1794::facts;
 use crate::era1794::purposes;
 use crate::era1794::setup::Setup;
 use crate::era1794::state::{State, UnitView, Whereabouts};
-use crate::fact::{Fact, FactValue, UnitName};
+use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::game::{Game, Outcome, Scale, Side, Stand};
 use crate::table::{Purpose, Table};
 
@@ -31,6 +32,8 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
     type Choice = Choice;
     type Choices = Choices;
     type Event = Note;
+
+    const FACT_SHEET: &'static FactSheet = &facts::SHEET;
 
     fn start(&self) -> Self::State {
         self.opening.as_deref().copied().unwrap_or_else(|| self.set_up())

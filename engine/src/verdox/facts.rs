@@ -3,7 +3,9 @@
 //!
 //! Kept in this order: milestones of anybody, milestones of each side, losses, the ending.
 
-use crate::fact::{Fact, FactValue, Role, UnitFact, UnitName, slug};
+use crate::fact::{
+    CountChart, Fact, FactSheet, FactValue, Role, UnitFact, UnitFactKind, UnitList, UnitName, slug,
+};
 use crate::game::Side;
 use crate::square::Square;
 use crate::verdox::banks;
@@ -11,6 +13,26 @@ use crate::verdox::core::Rules;
 use crate::verdox::event::{Ending, Event, Target};
 use crate::verdox::setup::Kind;
 use crate::verdox::state::side_of;
+
+/// How many units of a kind were lost.
+const LOST: UnitFact = UnitFact {
+    name: "losses",
+    heading: "lost a game",
+    kind: UnitFactKind::Count {
+        chart: Some(CountChart {
+            counted: "Units of each kind lost",
+            verb: "lose",
+            amount: "units",
+        }),
+    },
+};
+
+/// What the facts mean.
+pub(crate) const SHEET: FactSheet = FactSheet {
+    units: UnitList::Kinds,
+    of_unit: &[LOST],
+    time_up: Ending::NAMES[Ending::Time as usize],
+};
 
 /// Things that happen first in some turn, or never.
 const MILESTONES: [(&str, &str); 4] = [
@@ -55,16 +77,15 @@ impl Rules {
             }
         }
         for (nth, unit) in self.every_kind().into_iter().enumerate() {
-            let what = UnitFact::Lost;
             facts.push(Fact {
                 column: format!(
                     "{}_{}_{}",
                     slug(&self.setup.sides[unit.side.index()]),
                     slug(&unit.name),
-                    what.name()
+                    LOST.name
                 ),
-                title: format!("{}: {}", unit.name, what.name()),
-                role: Role::Unit { unit: nth as u16, what },
+                title: format!("{}: {}", unit.name, LOST.name),
+                role: Role::Unit { unit: nth as u16, what: &LOST },
                 labels: Vec::new(),
             });
         }

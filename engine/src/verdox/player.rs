@@ -1,12 +1,13 @@
 //! The game as players see it: the [`Game`] interface of *Fortress of Verdox*.
 
 use crate::book::Book;
-use crate::fact::{Fact, FactValue, UnitName};
+use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::game::{Game, Outcome, Scale, Side, Stand};
 use crate::table::{Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules};
 use crate::verdox::event::Note;
+use crate::verdox::facts;
 use crate::verdox::purposes;
 use crate::verdox::rules::VERDOX;
 use crate::verdox::setup::Kind;
@@ -17,6 +18,8 @@ impl Game for Rules {
     type Choice = Choice;
     type Choices = Choices;
     type Event = Note;
+
+    const FACT_SHEET: &'static FactSheet = &facts::SHEET;
 
     fn start(&self) -> State {
         *self.opening

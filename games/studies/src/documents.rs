@@ -5,9 +5,8 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
-use serde_json::Value;
 use wargauge_analysis::whole::write_whole;
+use wargauge_games::Games;
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
 
@@ -17,7 +16,7 @@ use crate::failure::Failure;
 ///
 /// # Errors
 /// If the folder holds no study, or the system cannot read or write.
-pub fn renew_page(folder: &Path) -> Result<PathBuf, Failure> {
+pub fn renew_page(folder: &Path, games: Games) -> Result<PathBuf, Failure> {
     let summary = folder.join("summary.json");
     let text = read(&summary)?.ok_or_else(|| {
         Failure::Input(format!(
@@ -26,6 +25,7 @@ pub fn renew_page(folder: &Path) -> Result<PathBuf, Failure> {
         ))
     })?;
     let story = Story::read(&text).map_err(|why| misread(&summary, &why))?;
+    let story = story.read_by(|system| games.fact_sheet(system));
     let backgrounds: Vec<Background> = match read(&folder.join(BACKGROUND))? {
         Some(text) => {
             serde_json::from_str(&text).map_err(|why| misread(&folder.join(BACKGROUND), &why))?
@@ -45,21 +45,6 @@ pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
         .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
 }
 
-/// A summary as it is kept: without rates, the only figures that differ from run to run.
-///
-/// # Errors
-/// If it cannot be written as JSON.
-pub(crate) fn without_rates(summary: &impl Serialize) -> Result<Value, Failure> {
-    let mut document = serde_json::to_value(summary)
-        .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))?;
-    for run in ["", "/a", "/b"] {
-        if let Some(Value::Object(keys)) = document.pointer_mut(run) {
-            keys.shift_remove("rate");
-        }
-    }
-    Ok(document)
-}
-
 /// Writes a study into a folder, which is made if it is not there: `summary.json`, then charts and
 /// page. How fast it went is left out, so that the same study gives the same bytes.
 ///
@@ -72,8 +57,7 @@ pub(crate) fn write_study(
 ) -> Result<(), Failure> {
     let path = folder.join("summary.json");
     let failed = |why: io::Error| Failure::System(format!("write {}", path.display()), why.into());
-    let document = without_rates(story)?;
-    let text = serde_json::to_string_pretty(&document).map_err(|why| failed(why.into()))?;
+    let text = serde_json::to_string_pretty(&story.clone().without_rates()).map_err(|why| failed(why.into()))?;
     fs::create_dir_all(folder).map_err(failed)?;
     write(&path, &(text + "\n"))?;
     write_page(folder, story, backgrounds)

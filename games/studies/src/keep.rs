@@ -80,10 +80,7 @@ impl Kept<'_> {
         let manifest = Manifest {
             format: FORMAT,
             run: String::new(),
-            tool: Tool {
-                name: "wargauge".to_owned(),
-                version: env!("CARGO_PKG_VERSION").to_owned(),
-            },
+            tool: Tool::THIS,
             scenario: kept_scenario(self.about),
             from: self.from.map(|(file, position)| manifest::Origin {
                 file: file.display().to_string(),

@@ -9,7 +9,7 @@ use wargauge_store::{Columns, Stored, Variants, check_shards, open};
 
 use crate::background::background;
 use crate::compare::join;
-use crate::documents::{without_rates, write_page};
+use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep;
 use crate::seats::{names, open_players};
@@ -48,7 +48,7 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
     // The time that it took is not kept.
     let heading = Heading::new(&*series, scenario.identity(), from);
     let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
-    merged.finish(&without_rates(&summary)?)?;
+    merged.finish(&summary.clone().without_rate())?;
     let beside = background(&*scenario, &*series, games, 0)?;
     let names = vec![summary.scenario.name.clone()];
     write_page(out, &Story::Run(Box::new(summary)), &[beside])?;

@@ -13,7 +13,7 @@ use wargauge_report::Story;
 use wargauge_store::{Finished, Plan};
 
 use crate::background::background;
-use crate::documents::{without_rates, write_page};
+use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep::{self, Conditions, Kept};
 use crate::progress::{Following, Progress};
@@ -82,7 +82,7 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     summary.rate.games_per_second = now(study.games(), before.games());
     summary.rate.decisions_per_second = now(study.decisions, before.decisions);
     if let Some(kept) = kept.filter(|_| !interrupted) {
-        kept.finish(&without_rates(&summary)?)?;
+        kept.finish(&summary.clone().without_rate())?;
         // A shard alone shows nothing: its page comes with the merge.
         if let Some(keep) = conditions.keep.as_ref().filter(|keep| keep.shard.is_none()) {
             let story = Story::Run(Box::new(summary.clone()));

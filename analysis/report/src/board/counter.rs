@@ -57,7 +57,7 @@ pub(super) fn sign(symbol: &Symbol) -> String {
     let (path, fill) = match symbol {
         Symbol::Cross => ("M-11 -8L11 6M11 -8L-11 6", "none"),
         Symbol::Stroke => ("M-11 6L11 -8", "none"),
-        // A second stroke tells the two apart in print.
+        // A second stroke makes the two differ in print.
         Symbol::TwoStrokes => ("M-11 6L11 -8M-11 1L4 -8", "none"),
         Symbol::Dot => ("M-4 -1a4 4 0 1 0 8 0a4 4 0 1 0 -8 0z", "#111111"),
         Symbol::Letters(letters) => {

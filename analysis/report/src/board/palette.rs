@@ -1,5 +1,6 @@
 //! What colours come to in SVG documents and in charts. Those of the sides are blue and vermilion of
-//! Okabe and Ito, which every kind of colour vision tells apart; nothing is said by colour alone.
+//! Okabe and Ito, which are distinct in every kind of colour vision. No information is in the colour
+//! alone.
 
 use wargauge_analysis::field::{Stroke, Tone};
 

@@ -63,7 +63,7 @@ blue F, red f: foot; + more; digit: level
 }
 
 #[test]
-fn rows_that_are_shifted_otherwise_are_drawn_so() {
+fn rows_that_are_shifted_differently_are_drawn_so() {
     let numbering = Numbering { digits: Digits::RowColumn, first_row: FirstRow::North };
     let board = Board { shift: Shift::Odd, numbering, ..Board::new(2, 2) };
     let drawn = terminal::draw(&Field::of_hexes(board)).to_string();

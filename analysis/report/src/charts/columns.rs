@@ -164,6 +164,6 @@ fn share_in_percent(share: f64) -> String {
 
 /// A mean with two decimals and its sign, where it has one.
 fn signed(value: f64) -> String {
-    // Hundreds of points are not told to the hundredth.
+    // Hundreds of points need no hundredths.
     wargauge_analysis::figures::points(value, if value.abs() < 100.0 { 2 } else { 0 })
 }

@@ -1,5 +1,5 @@
-//! How games are decided: the first side's score by who leads after each turn, and how often each
-//! side leads.
+//! How games are decided: the first side's score by which side leads after each turn, and how often
+//! each side leads.
 
 use wargauge_analysis::figures::percent;
 use wargauge_analysis::summary::Summary;
@@ -66,12 +66,12 @@ fn part(picture: &mut Picture, heading: &str) {
     picture.height += Type::STRONG.size * 1.5;
 }
 
-/// The first side, nobody, or the second one.
+/// The first side, neither, or the second one.
 fn lead_of(standing: &Standing, who: usize) -> Option<Lead> {
     standing.leads.0.get(who).map(|&(_, lead)| lead)
 }
 
-/// A column for each turn, in parts by who leads.
+/// A column for each turn, in parts by which side leads.
 fn leads(picture: &mut Picture, run: &Summary, sides: &[String; 3]) {
     const HEIGHT: f32 = 300.0;
     let colours = [COLOURS[0], Colour(0xc8, 0xc8, 0xc8), COLOURS[1]];

@@ -1,7 +1,7 @@
 //! The charts, one a file: what a run says, or two beside each other.
 //!
-//! Each is a pure function of the figures, with the same bytes everywhere. Colours are told apart by
-//! every kind of colour vision, and nothing is said by colour alone: the second run is hatched,
+//! Each is a pure function of the figures, with the same bytes everywhere. Colours are distinct in
+//! every kind of colour vision, and no information is in the colour alone: the second run is hatched,
 //! lines differ in their dashes, and everything is named where it stands.
 
 mod axis;
@@ -11,16 +11,15 @@ mod course;
 mod ground;
 mod length;
 mod lines;
-mod losses;
 mod outcomes;
 mod points;
 mod running;
 mod runs;
 #[cfg(test)]
 mod tests;
+mod units;
 
 pub use runs::Runs;
-pub(crate) use runs::are_kinds;
 
 use crate::background::Background;
 use crate::picture::Picture;
@@ -66,7 +65,7 @@ pub fn charts(runs: &Runs<'_>, backgrounds: &[&Background]) -> Vec<Chart> {
     ];
     charts.extend(of_each(["course", "course-a", "course-b"], &|nth| course::picture(runs, nth)));
     charts.push(Chart::new("length", length::picture(runs)));
-    charts.extend(losses::picture(runs).map(|picture| Chart::new("losses", picture)));
+    charts.extend(units::pictures(runs).map(|(name, picture)| Chart::new(name, picture)));
     charts.extend(of_each(["ground", "ground-a", "ground-b"], &|nth| {
         ground::picture(runs, backgrounds, nth)
     }));

@@ -1,6 +1,5 @@
 //! The one or two runs that a report is about, and how charts call them.
 
-use wargauge_analysis::summary::facts::UnitFate;
 use wargauge_analysis::summary::{Share, Summary};
 
 use crate::lettering::clean;
@@ -69,9 +68,4 @@ pub(super) fn shortened(name: &str, most: usize) -> String {
     }
     let kept: String = name.chars().take(most.saturating_sub(1)).collect();
     kept.trim_end().to_owned() + "…"
-}
-
-/// Are kinds of units listed, not single ones? Then nobody tells what became of each.
-pub(crate) fn are_kinds(units: &[UnitFate]) -> bool {
-    units.iter().all(|unit| unit.eliminated.is_none())
 }

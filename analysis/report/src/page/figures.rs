@@ -119,17 +119,18 @@ pub(super) fn outcomes(page: &mut Html, story: &Story) {
         row.extend(apart(by.and_then(|by| by.outcomes.0.get(nth)).map(|(_, by)| by)));
         rows.push(row);
     }
-    // Where there are two endings, the difference of the first is known.
-    let two = runs.a.endings.0.len() == 2;
-    for (nth, (name, _)) in runs.a.endings.0.iter().enumerate() {
-        let name = match name.as_str() {
+    // The difference of all automatic endings together is that of the only one, if there is one.
+    let automatic = |name: &str| name != runs.a.time_up();
+    let alone = runs.a.endings.0.iter().filter(|(name, _)| automatic(name)).count() == 1;
+    for (nth, (ending, _)) in runs.a.endings.0.iter().enumerate() {
+        let name = match ending.as_str() {
             "automatic" => "automatic victory".to_owned(),
             "last turn" => "played to the last turn".to_owned(),
             other => format!("ended by {other}"),
         };
         let mut row = vec![Cell::Name(name)];
         row.extend(runs.each().filter_map(|run| run.endings.0.get(nth)).map(|(_, s)| share(s)));
-        row.extend(apart(by.map(|by| &by.automatic).filter(|_| two && nth == 0)));
+        row.extend(apart(by.map(|by| &by.automatic).filter(|_| alone && automatic(ending))));
         rows.push(row);
     }
     let side = runs.outcomes()[0];

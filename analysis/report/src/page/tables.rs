@@ -3,10 +3,11 @@
 use wargauge_analysis::figures::{percent, points};
 use wargauge_analysis::summary::facts::{Milestone, Pick, Score, UnitFate};
 use wargauge_analysis::summary::{Difference, RuleUse, Summary};
+use wargauge_engine::fact::UnitFactKind;
 
 use super::html::Html;
 use super::table::{Cell, Table};
-use crate::charts::{Runs, are_kinds};
+use crate::charts::Runs;
 
 /// All of them.
 pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
@@ -45,7 +46,7 @@ fn sure(value: f64, low: f64, high: f64) -> Cell {
     Cell::Interval(format!("{text} %"), format!("{low} – {high}"), value)
 }
 
-/// A share with its interval, where the game can tell it.
+/// A share with its interval, if it is known.
 fn known(value: Option<f64>, interval: Option<[f64; 2]>) -> Cell {
     match (value, interval) {
         (Some(value), Some([low, high])) => sure(value, low, high),
@@ -102,30 +103,35 @@ fn milestones(run: &Summary) -> Table {
     }
 }
 
+/// The fate of units: a column for each fact that the game declares. Figures of a game that this
+/// program does not have are shown under their keys.
 fn units(run: &Summary) -> Table {
-    let row = |unit: &UnitFate| {
-        vec![
-            name(&unit.name),
-            name(&unit.side),
-            mean(Some(unit.losses), unit.intervals.losses),
-            mean(unit.routed, unit.intervals.routed),
-            known(unit.eliminated, unit.intervals.eliminated),
-            known(unit.captured, unit.intervals.captured),
-        ]
-    };
-    let texts = ["unit", "side", "size lost a game", "routs a game", "eliminated", "captured"];
-    if are_kinds(&run.units) {
-        // Of kinds of units nobody tells more than how many were lost.
-        let few = |row: Vec<Cell>| row.into_iter().take(3).collect();
-        return Table {
-            caption: "The fate of units".to_owned(),
-            headings: headings(&["kind of units", "side", "lost a game"]),
-            rows: run.units.iter().map(|unit| few(row(unit))).collect(),
-        };
+    let sheet = run.fact_sheet;
+    let keys = || run.units.iter().flat_map(|unit| &unit.figures.0);
+    let mut columns: Vec<(&str, &str, UnitFactKind)> =
+        sheet.of_unit.iter().map(|fact| (fact.name, fact.heading, fact.kind)).collect();
+    for (key, _) in keys().filter(|(_, value)| value.is_some()) {
+        if !columns.iter().any(|(name, ..)| name == key) {
+            columns.push((key, key, UnitFactKind::Count { chart: None }));
+        }
     }
+    let cell = |unit: &UnitFate, (key, _, kind): &(&str, &str, UnitFactKind)| {
+        let (value, interval) = unit.figure(key);
+        match kind {
+            UnitFactKind::Count { .. } | UnitFactKind::Turn => mean(value, interval),
+            UnitFactKind::Flag => known(value, interval),
+        }
+    };
+    let row = |unit: &UnitFate| {
+        let cells = columns.iter().map(|column| cell(unit, column));
+        [name(&unit.name), name(&unit.side)].into_iter().chain(cells).collect()
+    };
+    let texts = [sheet.units.heading(), "side"].into_iter();
     Table {
         caption: "The fate of units".to_owned(),
-        headings: headings(&texts),
+        headings: headings(
+            &texts.chain(columns.iter().map(|&(_, text, _)| text)).collect::<Vec<_>>(),
+        ),
         rows: run.units.iter().map(row).collect(),
     }
 }

@@ -97,7 +97,7 @@ fn hostile_names_stay_names() {
 }
 
 #[test]
-fn the_page_asks_nobody_for_anything() {
+fn the_page_loads_nothing_from_elsewhere() {
     let page = page_of(&Story::Run(Box::new(run())), "A field");
     let plain = page.replace("http://www.w3.org/2000/svg", "");
     for outside in ["http:", "https:", "//fonts", "src=", "href=", "@import", "url("] {
@@ -115,15 +115,42 @@ fn a_failed_check_is_not_passed_over() {
 }
 
 #[test]
-fn what_was_written_is_read_and_told_the_same() {
+fn a_story_that_was_written_and_read_gives_the_same_page() {
     for story in [Story::Run(Box::new(run())), comparison(run(), crate::tests::other())] {
         let json = serde_json::to_string(&story).unwrap();
-        let read = Story::read(&json).unwrap();
+        let read = Story::read(&json).unwrap().read_by(|_| Some(&crate::tests::SHEET));
         assert_eq!(page_of(&read, "A field"), page_of(&story, "A field"));
     }
-    let told = |json: &str| Story::read(json).unwrap_err().to_string();
-    assert!(told("{").starts_with("it is not the summary of a run or of a comparison: EOF"));
-    assert!(told(r#"{"format":1,"games":3}"#).contains("missing field `tool`"));
-    assert_eq!(told(r#"{"format":9}"#), "its format is 9, and this version knows format 1");
-    assert_eq!(told(r#"{"format":1,"games":0}"#), "no game was finished");
+    let refused = |json: &str| Story::read(json).unwrap_err().to_string();
+    assert!(refused("{").starts_with("it is not the summary of a run or of a comparison: EOF"));
+    assert!(refused(r#"{"format":1,"games":3}"#).contains("missing field `tool`"));
+    assert_eq!(refused(r#"{"format":9}"#), "its format is 9, and this version knows format 1");
+    assert_eq!(refused(r#"{"format":1,"games":0}"#), "no game was finished");
+}
+
+#[test]
+fn units_have_a_column_for_each_fact_that_their_game_declares() {
+    let page = page_of(&Story::Run(Box::new(run())), "A field");
+    let table = page.split("<caption>The fate of units").nth(1).unwrap();
+    let table = table.split("</thead>").next().unwrap();
+    let headings = ["unit", "side", "size lost a game", "shaken", "enters in turn"];
+    let places = headings.map(|text| table.find(&format!(">{text}<")).expect(text));
+    assert!(places.is_sorted(), "{table}");
+    assert!(!table.contains("captured"), "{table}");
+}
+
+#[test]
+fn units_of_a_game_that_is_not_known_are_shown_by_the_keys_of_their_document() {
+    let json = serde_json::to_string(&run()).unwrap();
+    let story = Story::read(&json).unwrap();
+    let headings = |story: &Story| {
+        let page = page_of(story, "A field");
+        let table = page.split("<caption>The fate of units").nth(1).unwrap();
+        table.split("</thead>").next().unwrap().to_owned()
+    };
+    let unknown = headings(&story);
+    assert!(unknown.contains("losses") && unknown.contains("entry_turn"), "{unknown}");
+    let known =
+        headings(&story.read_by(|system| (system == "test").then_some(&crate::tests::SHEET)));
+    assert!(known.contains("enters in turn") && !known.contains("entry_turn"), "{known}");
 }

@@ -17,7 +17,7 @@ pub(super) fn svg(picture: &Picture) -> String {
     // Writing to a string cannot fail, and nothing else here does.
     let drawn = draw(picture, &mut svg);
     debug_assert!(drawn.is_ok(), "{drawn:?}");
-    // Plotters knows no titles: those who cannot see the picture are told what it says.
+    // Plotters knows no titles: readers who cannot see the picture get its content as text.
     let title = escaped(&picture.title);
     let opening = format!("<svg role=\"img\" aria-label=\"{title}\" ");
     let svg = svg.replacen("<svg ", &opening, 1);

@@ -9,7 +9,7 @@ use wargauge_engine::Side;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Paint(bool);
 
-/// What may be painted. The colours of the sides are told apart by every kind of colour vision.
+/// What may be painted. The colours of the sides are distinct in every kind of colour vision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colour {
     /// Blue.

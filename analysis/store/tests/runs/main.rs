@@ -81,7 +81,7 @@ fn manifest(series: &dyn Series, plan: Plan, shard: Option<Shard>) -> Manifest {
     let manifest = Manifest {
         format: FORMAT,
         run: String::new(),
-        tool: Tool { name: text("test"), version: text("1") },
+        tool: Tool { name: "test".into(), version: "1".into() },
         scenario,
         from: None,
         seed: series.seed(),

@@ -4,7 +4,7 @@ use wargauge_ai::Random;
 use wargauge_analysis::replay::{Replay, parting};
 use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::era1794::{Event, Niemenczyn, Note};
-use wargauge_engine::{FactValue, Game, Role, Side, UnitFact};
+use wargauge_engine::{FactValue, Game, Role, Side};
 use wargauge_games::{Niemenczyn as Seat, Of};
 use wargauge_scenarios::Changes;
 use wargauge_scenarios::era1794::load;
@@ -55,31 +55,20 @@ fn facts_are_those_of_the_log() {
             for (nth, (fact, &value)) in facts.iter().zip(counted).enumerate() {
                 seen[nth] |= value != 0;
                 let expected = match fact.role {
-                    Role::Unit { unit, what: UnitFact::Lost } => count(&|_, event| match event {
-                        Event::Loss { unit: loser, .. } => (u16::from(*loser) == unit).into(),
+                    Role::Unit { unit, what } => count(&|_, event| match (what.name, event) {
+                        ("losses", Event::Loss { unit: loser, .. })
+                        | ("eliminated", Event::Eliminate { unit: loser, .. })
+                        | ("captured", Event::Capture { unit: loser, .. }) => {
+                            (u16::from(*loser) == unit).into()
+                        }
+                        ("captured", Event::Recapture { unit: gun, .. }) => {
+                            -i32::from(u16::from(*gun) == unit)
+                        }
+                        ("routed", Event::Rout { units, .. }) => {
+                            units.contains(&(unit as u8)).into()
+                        }
                         _ => 0,
                     }),
-                    Role::Unit { unit, what: UnitFact::Routed } => count(&|_, event| match event {
-                        Event::Rout { units, .. } => units.contains(&(unit as u8)).into(),
-                        _ => 0,
-                    }),
-                    Role::Unit { unit, what: UnitFact::Eliminated } => {
-                        count(&|_, event| match event {
-                            Event::Eliminate { unit: loser, .. } => {
-                                (u16::from(*loser) == unit).into()
-                            }
-                            _ => 0,
-                        })
-                    }
-                    Role::Unit { unit, what: UnitFact::Captured } => {
-                        count(&|_, event| match event {
-                            Event::Capture { unit: gun, .. } => (u16::from(*gun) == unit).into(),
-                            Event::Recapture { unit: gun, .. } => {
-                                -i32::from(u16::from(*gun) == unit)
-                            }
-                            _ => 0,
-                        })
-                    }
                     Role::Points { turn } => count(&|when, event| match event {
                         &Event::Points { side, value, .. } if when <= turn => {
                             if side == Side::First { value.into() } else { -i32::from(value) }

@@ -4,7 +4,7 @@
 use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::{Length, Matchup, Plan, Series, study};
 use wargauge_engine::era1794::Niemenczyn;
-use wargauge_engine::{Game, Role, UnitFact};
+use wargauge_engine::{Game, Role};
 use wargauge_scenarios::Changes;
 use wargauge_scenarios::era1794::load;
 
@@ -31,12 +31,13 @@ fn what_fell_on_the_map_is_what_the_units_lost() {
     for number in 0..games {
         let row = seat.play(number);
         for (unit, setup) in scenario.setup.units.iter().enumerate() {
-            let told = |what| {
+            let kept = |name: &str| {
+                let what = Niemenczyn::FACT_SHEET.of_unit(name).unwrap();
                 let role = Role::Unit { unit: unit as u16, what };
                 row.facts[facts.iter().position(|fact| fact.role == role).unwrap()]
             };
-            let gone = told(UnitFact::Eliminated) == 1;
-            lost += if gone { u64::from(setup.size) } else { told(UnitFact::Lost) as u64 };
+            let gone = kept("eliminated") == 1;
+            lost += if gone { u64::from(setup.size) } else { kept("losses") as u64 };
         }
     }
     assert_eq!(ground.fell.iter().flatten().sum::<u64>(), lost);

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use wargauge_analysis::replay::Told;
+use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::Side;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::Event;
@@ -16,7 +16,7 @@ impl Report<'_> {
     /// The whole game is told: sums it up.
     pub(super) fn closing<const U: usize, const S: usize, const H: usize>(
         &mut self,
-        told: &[Told<Note>],
+        told: &[TurnEvent<Note>],
         state: &State<U, S, H>,
     ) {
         self.sheet.line("", "");
@@ -44,7 +44,7 @@ impl Report<'_> {
     }
 
     /// What a side got its points for.
-    fn points_of(&mut self, side: Side, told: &[Told<Note>]) {
+    fn points_of(&mut self, side: Side, told: &[TurnEvent<Note>]) {
         let mut causes: Vec<(&str, u32)> = Vec::new();
         for told in told {
             if let Event::Points { side: other, value, why, .. } = told.note.event
@@ -67,7 +67,7 @@ impl Report<'_> {
     fn unit_row<const U: usize, const S: usize, const H: usize>(
         &mut self,
         unit: usize,
-        told: &[Told<Note>],
+        told: &[TurnEvent<Note>],
         state: &State<U, S, H>,
     ) {
         let setup = &self.words.setup.units[unit];
@@ -103,7 +103,7 @@ impl Report<'_> {
 }
 
 /// How and when a unit left the game.
-fn gone(told: &[Told<Note>], unit: u8) -> String {
+fn gone(told: &[TurnEvent<Note>], unit: u8) -> String {
     let last = told.iter().rev().find_map(|told| {
         let how = match told.note.event {
             Event::Recapture { unit: other, .. } if other == unit => "recaptured, spoilt",
@@ -118,7 +118,7 @@ fn gone(told: &[Told<Note>], unit: u8) -> String {
 }
 
 /// When a commander left the game.
-fn lost_in(told: &[Told<Note>], leader: u8) -> String {
+fn lost_in(told: &[TurnEvent<Note>], leader: u8) -> String {
     let turn = told.iter().rev().find_map(|told| match told.note.event {
         Event::LeaderLost { commander, .. } if commander == leader => Some(told.turn),
         _ => None,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use wargauge_analysis::replay::Told;
+use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::setup::{Setup, Start};
@@ -40,7 +40,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of events from the first on.
-    pub(super) fn tell(&mut self, told: &[Told<Note>]) {
+    pub(super) fn tell(&mut self, told: &[TurnEvent<Note>]) {
         let mut i = 0;
         while i < told.len() {
             if told[i].turn != self.turn {
@@ -67,7 +67,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of the first of these events and of those that belong to it; gives how many.
-    fn tell_next(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+    fn tell_next(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let note = &told[0].note;
         match &note.event {
             Event::Step { units, .. } => self.journey(number, units, told),
@@ -102,7 +102,7 @@ impl<'a> Report<'a> {
     }
 
     /// Steps and turns of the same units, one after the other.
-    fn journey(&mut self, number: usize, units: &Units, told: &[Told<Note>]) -> usize {
+    fn journey(&mut self, number: usize, units: &Units, told: &[TurnEvent<Note>]) -> usize {
         let mut way = String::new();
         let mut taken = 0;
         let mut left: &PerUnit = &PerUnit::new();
@@ -144,7 +144,7 @@ impl<'a> Report<'a> {
     }
 
     /// Both sides' dice and what came of them.
-    fn dice_of_melee(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+    fn dice_of_melee(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let melee = told.iter().take(3).find_map(|told| match &told.note.event {
             Event::Melee(melee) => Some(melee),
             _ => None,
@@ -177,7 +177,7 @@ impl<'a> Report<'a> {
     }
 
     /// Passes running.
-    fn passes(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+    fn passes(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let mut sides = Vec::new();
         for told in told {
             match told.note.event {

@@ -5,7 +5,7 @@ mod words;
 
 use std::fmt::Write;
 
-use wargauge_analysis::replay::Told;
+use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_of};
 use wargauge_engine::{Purpose, Side};
 
@@ -50,7 +50,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of events from the first on.
-    fn tell(&mut self, told: &[Told<Note>]) {
+    fn tell(&mut self, told: &[TurnEvent<Note>]) {
         let mut i = 0;
         while i < told.len() {
             if told[i].turn != self.turn {
@@ -65,7 +65,7 @@ impl<'a> Report<'a> {
     }
 
     /// Tells of the first of these events and of those that belong to it; gives how many.
-    fn tell_next(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+    fn tell_next(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let Note { rule, event } = told[0].note;
         match event {
             Event::Enter { .. } => self.entries(number, told),
@@ -87,7 +87,7 @@ impl<'a> Report<'a> {
     }
 
     /// Units that enter one after the other, of one side.
-    fn entries(&mut self, number: usize, told: &[Told<Note>]) -> usize {
+    fn entries(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let mut named = Vec::new();
         let mut whose = None;
         for told in told {
@@ -111,7 +111,7 @@ impl<'a> Report<'a> {
     }
 
     /// Steps of one unit, one after the other.
-    fn journey(&mut self, number: usize, unit: u8, told: &[Told<Note>]) -> usize {
+    fn journey(&mut self, number: usize, unit: u8, told: &[TurnEvent<Note>]) -> usize {
         let mut way = String::new();
         let mut taken = 0;
         for told in told {
@@ -265,7 +265,7 @@ impl<'a> Report<'a> {
 }
 
 /// Is the next event something that this unit does?
-fn is_by(next: Option<&Told<Note>>, unit: u8) -> bool {
+fn is_by(next: Option<&TurnEvent<Note>>, unit: u8) -> bool {
     next.is_some_and(|told| match told.note.event {
         Event::Step { unit: by, .. }
         | Event::Fire { unit: by, .. }

@@ -17,7 +17,7 @@ use wargauge_store::{
 use super::Outcome;
 use super::field::Field;
 use super::lineup::{Lineup, contest, find_partings};
-use crate::documents::{without_rates, write_page};
+use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep::{self, Conditions, Keep, Kept};
 use crate::merge::Merged;
@@ -112,7 +112,7 @@ fn finish(
     runs: Vec<Finished>,
 ) -> Result<(), Failure> {
     for (place, run) in runs.into_iter().enumerate() {
-        let summary = without_rates(&lineup.summary(&*all[place], place, &run.study))?;
+        let summary = lineup.summary(&*all[place], place, &run.study).without_rate();
         run.finish(&summary)?;
     }
     Ok(())

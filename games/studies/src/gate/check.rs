@@ -2,10 +2,11 @@
 
 use std::path::Path;
 
+use wargauge_analysis::identity::Tool;
 use wargauge_games::suggestion;
 
 use super::judge::{Asked, judge};
-use super::report::{Outcome, Promise, Report, Tool, Undecided};
+use super::report::{Outcome, Promise, Report, Undecided};
 use super::{Balance, Entry};
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -69,7 +70,7 @@ pub fn check(
     let answer = scenarios.iter().map(|checked| checked.answer).max();
     Ok(Ended::Checked(Report {
         format: 1,
-        tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
+        tool: Tool::THIS,
         file: file.display().to_string(),
         seed,
         answer: answer.unwrap_or(Outcome::Holds),

@@ -28,7 +28,7 @@ pub use check::{Check, Ended, as_it_was, check};
 pub use junit::junit;
 pub use markdown::markdown;
 pub use report::{
-    Change, Checked, Figure, Judged, Outcome, Promise, Rate, Report, Target, Tool, Undecided,
+    Change, Checked, Figure, Judged, Outcome, Promise, Rate, Report, Target, Undecided,
 };
 pub use take::Taking;
 

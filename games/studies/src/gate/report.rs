@@ -4,6 +4,7 @@
 use serde::Serialize;
 use wargauge_analysis::Answer;
 use wargauge_analysis::gate::Measure;
+use wargauge_analysis::identity::Tool;
 
 /// The whole check.
 #[derive(Clone, Serialize, Debug)]
@@ -21,6 +22,12 @@ pub struct Report {
     /// Whether undecided expectations pass.
     pub undecided: Undecided,
     /// The chances of wrong answers.
+    pub promise: Promise,
+    /// The scenarios in the order of the file.
+    pub scenarios: Vec<Checked>,
+}
+
+/// The chances of wrong answers.
     pub promise: Promise,
     /// The scenarios in the order of the file.
     pub scenarios: Vec<Checked>,

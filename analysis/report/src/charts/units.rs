@@ -1,14 +1,26 @@
-//! What each unit loses in a game: points of size with their intervals, the runs beside each other.
+//! What became of each unit, such as its losses: means with their intervals, the runs beside each
+//! other. There is one chart for each count that the game declares with a chart.
 
 use wargauge_analysis::summary::facts::UnitFate;
+use wargauge_engine::fact::{CountChart, UnitFact, UnitFactKind};
 
 use super::bars::{Bar, Form, Group, draw};
-use super::runs::{COLOURS, Runs, are_kinds, shortened};
+use super::runs::{COLOURS, Runs, shortened};
 use crate::lettering::capitalised;
 use crate::picture::Picture;
 
-/// The chart; nothing where the game has no units.
-pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
+/// The charts by the names of the facts; none if the game has no units.
+pub(super) fn pictures(runs: &Runs<'_>) -> impl Iterator<Item = (&'static str, Picture)> {
+    runs.a.fact_sheet.of_unit.iter().filter_map(|fact| match fact.kind {
+        UnitFactKind::Count { chart: Some(words) } => {
+            Some((fact.name, picture(runs, fact, words)?))
+        }
+        UnitFactKind::Count { chart: None } | UnitFactKind::Flag | UnitFactKind::Turn => None,
+    })
+}
+
+/// The chart of a fact.
+fn picture(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> Option<Picture> {
     let sides = runs.outcomes();
     // Every unit of either run, in the order of the set-up, a side at a time.
     let mut units: Vec<(&str, &str)> = Vec::new();
@@ -28,6 +40,7 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
         let mut bars = Vec::new();
         for (nth, run) in runs.each().enumerate() {
             let Some(unit) = fate(run.units.iter(), side, name) else { continue };
+            let (Some(value), interval) = unit.figure(fact.name) else { continue };
             // The first bar of each run says which run it is.
             let of = if runs.b.is_some() && !std::mem::replace(&mut named[nth], true) {
                 format!(", {}", names[nth])
@@ -35,11 +48,11 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
                 String::new()
             };
             bars.push(Bar {
-                value: unit.losses,
-                interval: unit.intervals.losses,
+                value,
+                interval,
                 colour: COLOURS[usize::from(side != sides[0])],
                 hatched: nth == 1,
-                text: format!("{:.2}{of}", unit.losses),
+                text: format!("{value:.2}{of}"),
             });
         }
         groups.push(Group { name: shortened(name, 60), bars });
@@ -47,13 +60,13 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
     if groups.is_empty() {
         return None;
     }
-    let mut picture = Picture::titled(&finding(runs));
+    let mut picture = Picture::titled(&finding(runs, fact, words));
     let tick = |size: f64| format!("{}", (size * 100.0).round() / 100.0);
     draw(&mut picture, &groups, Form { bar: 34.0, gap: 12.0, names: 430.0, tick });
     let [first, second, _] = sides.map(|name| shortened(name, 30));
-    let what = if are_kinds(&runs.a.units) { "Units of each kind" } else { "Points of size" };
+    let counted = words.counted;
     picture.remark(&format!(
-        "{what} lost in a game, on average; whiskers: 95 % intervals. Above the {first}, below the \
+        "{counted} in a game, on average; whiskers: 95 % intervals. Above the {first}, below the \
          {second}."
     ));
     Some(picture)
@@ -67,25 +80,26 @@ fn fate<'a>(
     units.find(|unit| unit.side == side && unit.name == name)
 }
 
-/// Who loses most, in a sentence.
-fn finding(runs: &Runs<'_>) -> String {
+/// What each side loses and which unit loses most, in a sentence.
+fn finding(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> String {
+    let CountChart { verb, amount, .. } = words;
     let names = runs.names();
+    let value = |unit: &UnitFate| unit.figure(fact.name).0.unwrap_or(f64::NAN);
     let worst = |units: &[UnitFate]| {
-        let most = units.iter().max_by(|a, b| a.losses.total_cmp(&b.losses));
-        most.map(|unit| (shortened(&unit.name, 30), unit.losses))
+        let most = units.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
+        most.map(|unit| (shortened(&unit.name, 30), value(unit)))
     };
     let total = |units: &[UnitFate], side: &str| -> f64 {
-        units.iter().filter(|unit| unit.side == side).map(|unit| unit.losses).sum()
+        units.iter().filter(|unit| unit.side == side).map(value).sum()
     };
     let [first, second, _] = runs.outcomes();
-    let lost = if are_kinds(&runs.a.units) { "units" } else { "points of size" };
     let both = |units: &[UnitFate]| [total(units, first), total(units, second)];
     let Some(b) = runs.b else {
         let [ours, theirs] = both(&runs.a.units);
         let worst = worst(&runs.a.units);
         let worst = worst.map(|(name, size)| format!("; most of all {name}, {size:.1}"));
         return format!(
-            "{} lose {ours:.1} {lost} in a game, {} {theirs:.1}{}",
+            "{} {verb} {ours:.1} {amount} in a game, {} {theirs:.1}{}",
             capitalised(&shortened(first, 30)),
             shortened(second, 30),
             worst.unwrap_or_default(),
@@ -93,7 +107,7 @@ fn finding(runs: &Runs<'_>) -> String {
     };
     let [a, b] = [both(&runs.a.units), both(&b.units)];
     format!(
-        "{} lose {:.1} {lost} in {}, {:.1} in {}; {} {:.1} and {:.1}",
+        "{} {verb} {:.1} {amount} in {}, {:.1} in {}; {} {:.1} and {:.1}",
         capitalised(&shortened(first, 30)),
         b[0],
         names[1],
