@@ -89,10 +89,10 @@ impl Rules {
         Side::BOTH.into_iter().flat_map(of).collect()
     }
 
-    /// Does a step reach what counts as a milestone?
+    /// Whether a step reaches what counts as a milestone.
     #[inline]
-    pub(crate) fn is_milestone(&self, side: Side, from: Square, to: Square) -> bool {
-        self.crosses(side, to) || self.enters(from, to)
+    pub(crate) fn is_milestone(&self, unit: u8, from: Square, to: Square) -> bool {
+        self.crosses(side_of(unit), to) || self.enters(unit, from, to)
     }
 
     /// Is it a bank on which no units of this side enter?
@@ -102,10 +102,12 @@ impl Rules {
         bank != banks::NONE && self.home[side.index()] >> bank & 1 == 0
     }
 
-    /// Does a step lead into the fortress?
+    /// Whether a step takes a unit into the fortress. A unit of the garrison only comes back.
     #[inline]
-    fn enters(&self, from: Square, to: Square) -> bool {
-        self.map.fortress.has(to.index()) && !self.map.fortress.has(from.index())
+    fn enters(&self, unit: u8, from: Square, to: Square) -> bool {
+        self.map.fortress.has(to.index())
+            && !self.map.fortress.has(from.index())
+            && !self.is_of_garrison(unit)
     }
 
     /// The facts before the first event; a position that games start from has its points already.
@@ -132,7 +134,7 @@ impl Rules {
                 if self.crosses(side, to) {
                     first(CROSSED, Some(side));
                 }
-                if self.enters(from, to) {
+                if self.enters(unit, from, to) {
                     first(ENTERED, Some(side));
                 }
             }

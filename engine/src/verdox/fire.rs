@@ -99,7 +99,13 @@ impl Rules {
             return Err(Rule::Attack);
         }
         if level < shot.level && !shot.over_edge {
-            return Err(if shot.on_hill { Rule::FireFromHillEdge } else { Rule::FireFromRim });
+            return Err(if shot.on_hill {
+                Rule::FireFromHillEdge
+            } else if s.walls.has(shot.from.index()) {
+                Rule::WallsAreHigh
+            } else {
+                Rule::FireFromRim
+            });
         }
         if shot.level < 0 && level > shot.level && !shot.below_edge {
             return Err(Rule::FireFromValleyEdge);
@@ -156,13 +162,18 @@ impl Rules {
         (level >= shooter && occupied.has(at)).then_some(Rule::UnitsBlockFire)
     }
 
-    /// Can units on these neighbouring squares fight hand to hand?
+    /// Can a unit attack a neighbouring square hand to hand?
     ///
     /// # Errors
-    /// The rule that forbids it: walls are high (house).
+    /// The rule that forbids it: walls are high (house), or passengers may only fire (the letter of
+    /// 7.7.5, if the switch asks for it).
     #[inline]
-    pub(crate) fn grip(&self, s: &State, from: Square, to: Square) -> Result<(), Rule> {
-        if !self.setup.rules.wall_melee && self.is_front(s, from, to) {
+    pub(crate) fn grip(&self, s: &State, unit: u8, to: Square) -> Result<(), Rule> {
+        let rules = &self.setup.rules;
+        if !rules.barge_melee && s.aboard(unit).is_some() {
+            return Err(Rule::PassengersFire);
+        }
+        if !rules.wall_melee && self.is_front(s, s.square[usize::from(unit)], to) {
             return Err(Rule::WallsAreHigh);
         }
         Ok(())
@@ -174,7 +185,7 @@ impl Rules {
         let from = s.square[usize::from(unit)];
         s.kind[usize::from(unit)].fights()
             && self.map.adjacent(from, to)
-            && self.grip(s, from, to).is_ok()
+            && self.grip(s, unit, to).is_ok()
     }
 
     /// Shows every attack that a unit can make, until told to stop.
@@ -191,7 +202,7 @@ impl Rules {
         let mut enemies = s.held[side.other().index()];
         if kind.fights() {
             for to in self.map.around(from) {
-                if enemies.has(to.index()) && self.grip(s, from, to).is_ok() {
+                if enemies.has(to.index()) && self.grip(s, unit, to).is_ok() {
                     found(Choice::Attack(to))?;
                     enemies.remove(to.index());
                 }

@@ -33,15 +33,21 @@ impl<T: Table<Note>> Play<'_, T> {
 
     fn count_closed_targets(&mut self, unit: u8) {
         let (kind, from) = (self.s.kind[usize::from(unit)], self.s.square[usize::from(unit)]);
-        let enemies = self.s.held[side_of(unit).other().index()];
+        let mut enemies = self.s.held[side_of(unit).other().index()];
         if kind.fights() {
-            for to in self.r.map.around(from).filter(|to| enemies.has(to.index())) {
-                if let Err(rule) = self.r.grip(self.s, from, to) {
-                    self.used(rule);
+            let here = enemies;
+            for to in self.r.map.around(from).filter(|to| here.has(to.index())) {
+                match self.r.grip(self.s, unit, to) {
+                    // It can be attacked hand to hand: what forbids fire at it keeps nothing back.
+                    Ok(()) => enemies.remove(to.index()),
+                    Err(rule) => self.used(rule),
                 }
             }
         }
-        let targets = if kind.fires() { enemies & self.r.map.reach(kind, from) } else { return };
+        if !kind.fires() {
+            return;
+        }
+        let targets = enemies & self.r.map.reach(kind, from);
         match self.r.shot(self.s, unit) {
             Ok(shot) => {
                 for to in targets.iter().map(Square::of) {
@@ -50,8 +56,14 @@ impl<T: Table<Note>> Play<'_, T> {
                     }
                 }
             }
-            Err(rule) if !targets.is_empty() => self.used(rule),
-            Err(_) => {}
+            Err(rule) => {
+                // Where no fire is allowed, nothing adds to the range.
+                let range = self.r.setup.kinds[kind.index()].range;
+                let mut squares = targets.iter().map(Square::of);
+                if squares.any(|to| self.r.distance(from, to) <= range) {
+                    self.used(rule);
+                }
+            }
         }
     }
 }

@@ -222,7 +222,7 @@ impl Map {
 }
 
 /// [2.2] The squares of a side's edge column on which units can enter.
-fn edge(grid: Grid, terrain: &[Terrain], side: Side) -> Squares {
+pub(super) fn edge(grid: Grid, terrain: &[Terrain], side: Side) -> Squares {
     let column = [0, i16::from(grid.columns) - 1][side.index()];
     let squares = (0..i16::from(grid.rows)).filter_map(|row| grid.at(row, column));
     let is_dry = |square: &Square| {

@@ -55,8 +55,9 @@ impl Rules {
         if !to.is_somewhere() || s.at[to.index()] != NOBODY {
             return None;
         }
-        // Beneath a bridge nobody boards.
-        let board = s.barge_at(to).filter(|_| !map.bridge.has(to.index()));
+        // A bridge is open at its two ends only: no unit boards beneath it or from it.
+        let is_beside_bridge = map.bridge.has(to.index()) || map.bridge.has(from.index());
+        let board = s.barge_at(to).filter(|_| !is_beside_bridge);
         if board.is_none() && !map.open[heading as usize].has(from.index()) {
             return None;
         }
@@ -155,7 +156,9 @@ impl Rules {
             let is_free = barge.square.is_somewhere() && barge.passenger == NOBODY;
             if is_free && !self.map.bridge.has(barge.square.index()) {
                 for square in self.map.around(barge.square) {
-                    mobile.insert(square.index());
+                    if !self.map.bridge.has(square.index()) {
+                        mobile.insert(square.index());
+                    }
                 }
             }
         }
@@ -233,7 +236,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let left = if step.board.is_some() { 0 } else { self.s.points };
         self.s.points = left;
         let event = Event::Step { unit, from, to, cost, left };
-        if self.r.is_milestone(side, from, to) {
+        if self.r.is_milestone(unit, from, to) {
             self.say_fact(rule, event);
         } else {
             self.say(rule, event);

@@ -12,7 +12,7 @@ use crate::verdox::purposes;
 use crate::verdox::rules::Rule;
 use crate::verdox::setup::{Kind, Setup};
 use crate::verdox::state::{
-    BARGES, Barge, GATES, NOBODY, SQUARES, Squares, Stage, State, UNITS, Units, first_of,
+    BARGES, Barge, GATES, NOBODY, SQUARES, Squares, Stage, State, UNITS, Units, first_of, side_of,
 };
 
 /// The highest die of the lots that lets the first side begin (house).
@@ -69,6 +69,12 @@ impl Rules {
     pub(crate) fn garrison_size(&self, side: Side) -> u8 {
         let units = self.setup.rules.garrison.units();
         if self.is_garrison(side) { units.iter().sum() } else { 0 }
+    }
+
+    /// Whether a unit began in the fortress: the garrison enters first, so its numbers are the lowest.
+    pub(crate) fn is_of_garrison(&self, unit: u8) -> bool {
+        let side = side_of(unit);
+        usize::from(unit) < first_of(side) + usize::from(self.garrison_size(side))
     }
 
     /// The squares where the active side may put the next counter: its edge [2.2], or the fortress.
@@ -157,8 +163,8 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// [2.1] Who deploys first, and begins.
     fn draw_lots(&mut self) {
-        let side = if let Some(side) = self.r.switches().first {
-            Side::from_index(usize::from(side))
+        let (rule, side) = if let Some(side) = self.r.switches().first {
+            (Rule::FirstPhase, Side::from_index(usize::from(side)))
         } else {
             self.used(Rule::Lots);
             let (purpose, against) = (purposes::LOTS, FIRST_BEGINS);
@@ -166,10 +172,10 @@ impl<T: Table<Note>> Play<'_, T> {
             let passed = die <= against;
             let (unit, target) = (None, None);
             self.say(Rule::Lots, Event::Roll { purpose, unit, target, die, against, passed });
-            if passed { Side::First } else { Side::Second }
+            (Rule::Lots, if passed { Side::First } else { Side::Second })
         };
         self.s.first = side;
-        self.say(Rule::Lots, Event::First { side });
+        self.say(rule, Event::First { side });
         // [2.7] They lie where the set-up has put them.
         self.used(Rule::BargesAtStart);
         self.deploy(side);

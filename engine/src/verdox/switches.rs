@@ -23,6 +23,8 @@ switches! {
         turned_up_when_attacked: bool = false,
         /// May units fight hand to hand across the front of a wall? (house: they may not)
         wall_melee: bool = false,
+        /// [7.7.5] May passengers fight hand to hand? (house: they may; the rulebook grants fire)
+        barge_melee: bool = true,
         /// [6.11.2] Which side holds the gates at the beginning: 0 or 1; nothing for nobody.
         gates: Option<u8> = None,
         /// Who begins in the fortress.

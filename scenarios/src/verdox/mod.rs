@@ -90,21 +90,22 @@ fn check_whole(setup: &Setup, root: &Node, files: &mut Files) {
     let is_whole = !files.has_problems();
     for fault in check(setup) {
         let path = path(&fault.place);
-        let at = place(root, &path);
-        let is_local = matches!(
-            fault.wrong,
-            Wrong::OutOfRange { .. } | Wrong::Unfit { .. } | Wrong::TooFewTurns { .. }
-        );
+        let at = place(root, &path, files);
+        let is_local = matches!(fault.wrong, Wrong::OutOfRange { .. } | Wrong::Unfit { .. });
         if is_whole || (is_local && !files.has_problem_in(at)) {
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }
     }
 }
 
-/// Where a path leads in a file; the nearest thing above it where it is left out.
-fn place(root: &Node, path: &str) -> Location {
+/// Where a path leads in a file; the nearest thing above it if no file spells it.
+fn place(root: &Node, path: &str, files: &Files) -> Location {
     let (node, is_there) = root.follow(path.split('.'));
-    if is_there && node.table().is_none() { node.at } else { node.key_at }
+    let at = if is_there && node.table().is_none() { node.at } else { node.key_at };
+    match path.rsplit_once('.') {
+        Some((above, _)) if files.is_unwritten(at) => place(root, above, files),
+        _ => at,
+    }
 }
 
 /// The path of a datum.
@@ -151,7 +152,7 @@ pub fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
     }
     if !setup.map.squares.is_empty() && !files.has_problems() {
         for fault in check_map(&setup) {
-            let at = place(&resolved, &path(&fault.place));
+            let at = place(&resolved, &path(&fault.place), files);
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }
     }

@@ -40,7 +40,9 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
             })*
         };
     }
-    plain!(top, rules, turns deployed entry range turned_up_when_attacked wall_melee);
+    plain!(
+        top, rules, turns deployed entry range turned_up_when_attacked wall_melee barge_melee
+    );
     rules.first = side(&mut top, "first", reader);
     rules.gates = side(&mut top, "gates", reader);
     if let Some(node) = top.node("garrison")

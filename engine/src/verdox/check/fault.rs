@@ -4,7 +4,8 @@
 
 use std::fmt;
 
-use super::Place;
+use super::{MOST_TURNS, Place};
+use crate::verdox::rules::{Rule, VERDOX};
 use crate::verdox::setup::{Kind, SquareNumber, Terrain};
 
 /// Something wrong with a set-up, and in which datum.
@@ -33,8 +34,10 @@ pub enum Wrong {
     TwoBarges { square: SquareNumber },
     BridgeWithoutRoad { square: SquareNumber },
     OutOfRange { value: i64, low: i64, high: i64 },
-    TooFewTurns { turns: u8, least: u8 },
+    NeverEnter { side: String, units: usize },
+    TooFewTurns { turns: u8, side: String, last: usize },
     GarrisonEmpty,
+    GarrisonSize { found: usize, expected: usize },
     GarrisonTooLarge { kind: Kind, count: u8, all: u8 },
 }
 
@@ -72,10 +75,22 @@ impl fmt::Display for Wrong {
             Self::OutOfRange { value, low, high } => {
                 write!(f, "{value} is out of range, which is {low} to {high}")
             }
-            Self::TooFewTurns { turns, .. } => {
-                write!(f, "{turns} turns are too few for all units to act")
+            Self::NeverEnter { side, units } => {
+                write!(f, "{units} units of the {side} never enter")
             }
+            Self::TooFewTurns { turns, side, last } => write!(
+                f,
+                "{turns} turns are too few for all units to act: the last unit of the {side} enters \
+                 at the end of turn {last}"
+            ),
             Self::GarrisonEmpty => f.write_str("the garrison has no unit"),
+            Self::GarrisonSize { found, expected } => {
+                let cited = VERDOX.cite(&[Rule::FirstTen]);
+                write!(
+                    f,
+                    "{found} units in the garrison, but a side begins with {expected} {cited}"
+                )
+            }
             Self::GarrisonTooLarge { kind, count, all } => {
                 write!(f, "{count} {} in the garrison of the {all} that there are", kind.name())
             }
@@ -91,8 +106,20 @@ impl Wrong {
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
             Self::HeadquartersAtEntry { .. } => "headquarters are for the enemy to march to".into(),
             Self::TwoBarges { .. } => "take one of them out".into(),
-            Self::TooFewTurns { least, .. } => format!("play {least} turns at least"),
+            Self::NeverEnter { .. } => "let at least 1 unit enter after each phase, onto an edge \
+                                        with room for it"
+                .into(),
+            Self::TooFewTurns { last, .. } if *last < usize::from(MOST_TURNS) => {
+                format!("play at least {} turns, or let more units enter at a time", last + 1)
+            }
+            Self::TooFewTurns { .. } => "let more units enter at a time".into(),
             Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),
+            Self::GarrisonSize { found, expected } if found < expected => {
+                format!("post {} more, of any kind", expected - found)
+            }
+            Self::GarrisonSize { found, expected } => {
+                format!("post {} fewer, of any kind", found - expected)
+            }
             Self::GarrisonTooLarge { all, .. } => format!("post {all} at most"),
             _ => return None,
         })

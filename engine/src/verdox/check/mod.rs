@@ -3,6 +3,7 @@
 //! Whoever reads a file turns a [`Place`] into a line and column; the rules take only a set-up
 //! without faults. Not for balance: a hopeless scenario is a legal one.
 
+mod entry;
 mod fault;
 mod map;
 
@@ -11,9 +12,8 @@ pub use fault::{Fault, Wrong};
 use crate::verdox::setup::{Kind, KindSetup, Setup, SquareNumber};
 use crate::verdox::state::SIDE_UNITS;
 
-/// The turn from which on all can act: ten of 75 units begin and five enter after each own phase, so
-/// that the last enter after the thirteenth.
-const ALL_ACT: u8 = 14;
+/// The most turns that a game may have.
+const MOST_TURNS: u8 = 120;
 
 /// Which datum of a [`Setup`] a fault lies in.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -51,7 +51,11 @@ pub fn check(setup: &Setup) -> Vec<Fault> {
     sides(setup, &mut faults);
     map::check(setup, &mut faults);
     units(setup, &mut faults);
+    let has_board_and_armies = faults.0.is_empty();
     switches(setup, &mut faults);
+    if has_board_and_armies {
+        entry::check(setup, &mut faults);
+    }
     faults.0
 }
 
@@ -119,12 +123,7 @@ fn units(setup: &Setup, faults: &mut Faults) {
 fn switches(setup: &Setup, faults: &mut Faults) {
     let rules = &setup.rules;
     let switch = |path| Place::Switch(path, None);
-    if rules.turns < ALL_ACT {
-        let wrong = Wrong::TooFewTurns { turns: rules.turns, least: ALL_ACT };
-        faults.add(switch("turns"), wrong);
-    } else {
-        faults.range(switch("turns"), rules.turns, ALL_ACT.into(), 120);
-    }
+    faults.range(switch("turns"), rules.turns, 1, MOST_TURNS.into());
     for (path, side) in
         [("first", rules.first), ("gates", rules.gates), ("garrison.side", rules.garrison.side)]
     {
@@ -160,6 +159,13 @@ fn garrison(setup: &Setup, faults: &mut Faults) {
             place,
             Wrong::TooMany { what: "units in the fortress".into(), count: total, room },
         );
+    } else {
+        // A smaller army is all in the fortress.
+        let army = setup.kinds.iter().map(|kind| usize::from(kind.count[side])).sum();
+        let expected = usize::from(setup.rules.deployed).min(army);
+        if total != expected {
+            faults.add(place, Wrong::GarrisonSize { found: total, expected });
+        }
     }
 }
 

@@ -147,18 +147,18 @@ fn rule_7_7_4_guns_alone_sink_barges() {
 
 #[test]
 fn rule_7_7_4_any_barge_but_ones_own_empty_or_manned() {
-    let targets = |own: bool, manned: Option<Side>| {
+    let targets = |manned: Option<Side>| {
         let mut field = river().unit(BLUE, Kind::Artillery, 101);
         if let Some(side) = manned {
             field = field.unit(side, Kind::Infantry, 303);
         }
         let mut battle = field.start(BLUE);
         battle.act(101);
-        (battle.choices.contains(&Choice::Sink(0)), battle.targets().contains(&303), own)
+        (battle.choices.contains(&Choice::Sink(0)), battle.targets().contains(&303))
     };
-    assert_eq!(targets(false, None), (true, false, false));
-    assert_eq!(targets(false, Some(RED)), (true, true, false), "barge or passenger");
-    assert_eq!(targets(true, Some(BLUE)), (false, false, true));
+    assert_eq!(targets(None), (true, false));
+    assert_eq!(targets(Some(RED)), (true, true), "barge or passenger");
+    assert_eq!(targets(Some(BLUE)), (false, false), "neither of its own side");
 }
 
 #[test]
@@ -211,6 +211,27 @@ fn rule_7_7_5_passengers_fight_hand_to_hand_and_are_fought() {
 }
 
 #[test]
+fn rule_7_7_5_by_the_letter_passengers_only_fire_and_can_still_be_fought() {
+    let letter = |kind| {
+        let field = river().rules(|rules| rules.barge_melee = false);
+        field.unit(BLUE, kind, 303).unit(RED, Kind::Infantry, 302)
+    };
+    let mut battle = letter(Kind::Infantry).start(BLUE);
+    battle.act(303);
+    assert!(battle.targets().is_empty());
+    assert_eq!(battle.uses(Rule::PassengersFire), 1, "it is kept from fighting");
+    assert_eq!(letter(Kind::Infantry).start(RED).targets_of(302), [303]);
+    // Grenadiers fire at the neighbour that they would have fought hand to hand.
+    for (letter_applies, melees) in [(true, 0), (false, 1)] {
+        let field = letter(Kind::Grenadiers).rules(|rules| rules.barge_melee = !letter_applies);
+        let mut battle = field.start(BLUE);
+        battle.hits(&[6]).act(303).attack(302);
+        assert_eq!(battle.count(|event| matches!(event, Event::Melee { .. })), melees);
+        assert_eq!(battle.count(|event| matches!(event, Event::Fire { .. })), 1 - melees);
+    }
+}
+
+#[test]
 fn rule_7_7_5_on_a_barge_in_a_canal_nobody_wades() {
     let mut battle = Field::on(&["..B..", "..c.."]).unit(BLUE, Kind::Infantry, 103).start(BLUE);
     battle.act(103).step(104);
@@ -259,13 +280,16 @@ fn rule_7_7_6_leaving_canal_or_marsh_for_a_barge_needs_the_die() {
 }
 
 #[test]
-fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
-    let rows = [".b.", "r=r", ".~."];
-    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 202).start(BLUE);
-    battle.act(202).step(102);
-    assert_eq!(battle.state.barge(0).passenger, Some(0));
-    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
-    assert_eq!(battle.steps_of(102), [101, 103]);
+fn rule_6_6_1_between_a_bridge_and_a_barge_beside_it_there_is_no_step_either_way() {
+    for rows in [[".b.", "r=r", ".~."], [".B.", "r=r", ".c."]] {
+        let on = |square| Field::on(&rows).unit(BLUE, Kind::Infantry, square).start(BLUE);
+        assert_eq!(on(202).steps_of(202), [201, 203], "down from the bridge");
+        assert_eq!(on(102).steps_of(102), [101, 103], "up onto it");
+    }
+    // Without another way off the bridge the unit cannot act at all.
+    let field = Field::on(&["wb.", "r=r", "..."]).unit(BLUE, Kind::Infantry, 202);
+    let field = field.unit(BLUE, Kind::Infantry, 201).unit(BLUE, Kind::Infantry, 203);
+    assert!(!field.start(BLUE).actors().contains(&202));
 }
 
 #[test]

@@ -16,18 +16,29 @@ fn rule_2_1_lots_decide_who_deploys_first() {
         let first = if die <= 3 { BLUE } else { RED };
         assert_eq!(opening.decider, Some(first), "a {die}");
         assert_eq!(opening.state.first(), first);
-        let told = |event: &Event| *event == Event::First { side: first };
-        assert!(opening.table.notes.iter().any(|note| told(&note.event)));
+        assert_eq!(cited_first(&opening), [(first, Rule::Lots)]);
     }
 }
 
+/// Which side the log names as the first, and the rules that it cites for it.
+fn cited_first(opening: &Opening) -> Vec<(Side, Rule)> {
+    let named = opening.table.notes.iter().filter_map(|note| match note.event {
+        Event::First { side } => Some((side, note.rule)),
+        _ => None,
+    });
+    named.collect()
+}
+
 #[test]
-fn rule_2_1_where_the_scenario_says_who_begins_no_lots_are_drawn() {
+fn rule_2_1_no_lots_are_drawn_if_the_scenario_fixes_the_side_that_begins() {
     let opening = Opening::of(shipped("verdox/garrison"), &[]);
     assert_eq!(opening.decider, Some(BLUE));
     assert!(opening.table.casts.is_empty());
+    assert_eq!(cited_first(&opening), [(BLUE, Rule::FirstPhase)]);
     let game = changed("verdox/open", &["first"], &["parameters.beginner=askanians"]);
-    assert_eq!(Opening::of(game, &[]).decider, Some(RED));
+    let opening = Opening::of(game, &[]);
+    assert_eq!(opening.decider, Some(RED));
+    assert_eq!(cited_first(&opening), [(RED, Rule::FirstPhase)]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! written down.
 
 use wargauge_engine::square::{Grid, Square};
-use wargauge_engine::verdox::check::check;
+use wargauge_engine::verdox::check::{Wrong, check};
 use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 use wargauge_engine::verdox::switches::Switches;
@@ -109,7 +109,11 @@ impl Field {
 
     /// It is this side's phase.
     pub fn start(&self, active: Side) -> Battle {
-        let faults = check(&self.setup);
+        let mut faults = check(&self.setup);
+        // A position has no reserve, so nothing has to enter.
+        faults.retain(|fault| {
+            !matches!(fault.wrong, Wrong::TooFewTurns { .. } | Wrong::NeverEnter { .. })
+        });
         assert!(faults.is_empty(), "{faults:?}");
         let game = Verdox::new(&self.setup);
         let placed: Vec<Placed> = self

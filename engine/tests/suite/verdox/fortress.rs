@@ -67,7 +67,10 @@ fn rule_6_10_3_between_fortifications_there_is_no_front_even_at_a_breach() {
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(BLUE, Kind::Infantry, 105);
     let mut battle = field.start(BLUE);
     battle.dice(purposes::DEMOLISH, &[1]).act(101).demolish(203);
-    battle.moves(&[6]).act(105).step(205);
+    battle.moves(&[2]).act(105).step(205);
+    assert_eq!(battle.on(105), Some((BLUE, Kind::Infantry)), "the wall beside still has a front");
+    assert_eq!(battle.uses(Rule::Climbing), 1);
+    assert!(battle.all_dice_fell());
     // Another way up: through the breach.
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(BLUE, Kind::Infantry, 103);
     let mut battle = field.start(BLUE);
@@ -170,6 +173,22 @@ fn rule_6_10_7_units_below_do_not_block_fire_from_a_wall() {
         301,
     );
     assert_eq!(field.start(BLUE).targets_of(303), [301]);
+}
+
+#[test]
+fn rule_6_10_7_from_within_a_block_of_walls_nothing_lower_is_fired_at() {
+    // 0101 has walls on both its sides, and the border of the map is no edge.
+    let field = Field::on(&["##..", "##..", "...."]);
+    let battle = |from| {
+        let field = field.clone().unit(BLUE, Kind::Riflemen, from).unit(RED, Kind::Infantry, 103);
+        let mut battle = field.start(BLUE);
+        battle.act(from);
+        battle
+    };
+    let inner = battle(101);
+    assert!(inner.targets().is_empty());
+    assert_eq!((inner.uses(Rule::WallsAreHigh), inner.uses(Rule::FireFromRim)), (1, 0));
+    assert_eq!(battle(102).targets(), [103]);
 }
 
 #[test]

@@ -70,17 +70,14 @@ fn rule_6_2_3_downhill_only_from_the_edge() {
 
 #[test]
 fn rule_6_2_4_uphill_only_at_the_edge() {
-    let rows = [".hhh.", ".hhh.", ".hhh.", "....."];
-    // 0103 lies on the border of the map: its neighbours are hill, and the border is no edge.
-    assert!(forbidden(
-        &["....", "hhh.", "hhh.", "hhh."],
-        Kind::Riflemen,
-        101,
-        301,
-        Rule::FireAtHillEdge
-    ));
-    assert!(targets(&rows, Kind::Artillery, 203, &[]).is_empty());
-    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[102]), [102]);
+    // 0301 lies on the border of the map: its neighbours are hill, and the border is no edge.
+    let rows = ["....", "hhh.", "hhh.", "hhh."];
+    assert!(forbidden(&rows, Kind::Riflemen, 101, 301, Rule::FireAtHillEdge));
+    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[201]), [201]);
+    // Also at a distance: 0103 has clear ground beside it, 0102 has hill on all its sides.
+    let rows = ["hhh...", "hhh...", "......"];
+    assert_eq!(targets(&rows, Kind::Artillery, 106, &[102, 103]), [103]);
+    assert!(forbidden(&rows, Kind::Artillery, 106, 102, Rule::FireAtHillEdge));
 }
 
 #[test]

@@ -164,8 +164,11 @@ impl Reader<'_> {
             let outside = |square: Square| !map.fortress.has(square.index());
             let up = |square: Square| self.state.walls().has(square.index());
             let front = (up(from) && outside(to)) || (up(to) && outside(from));
+            let switches = self.game.switches();
+            let bars =
+                (front && !switches.wall_melee) || (view.aboard.is_some() && !switches.barge_melee);
             let beside = map.around(from).any(|near| near == to);
-            let grip = view.kind.fights() && beside && !front;
+            let grip = view.kind.fights() && beside && !bars;
             if side_of(target) != side
                 && (grip || (view.kind.fires() && self.reaches(unit, to, true)))
             {
@@ -295,18 +298,22 @@ fn attacks_with_the_range_of_a_king_equal_a_plain_reading() {
 #[test]
 fn attacks_in_games_equal_a_plain_reading() {
     let mut compared = [0; 3];
-    let game = small(|_| {});
-    for number in 0..20 {
-        let mut nth = 0_u32;
-        play(&game, 17, number, &mut Luck::new(17, number), |state, _| {
-            nth += 1;
-            if nth.is_multiple_of(41) {
-                compare(&game, state, &mut compared);
-            }
-        });
+    let letter = small(|setup| {
+        (setup.rules.wall_melee, setup.rules.barge_melee) = (true, false);
+    });
+    for game in [small(|_| {}), letter] {
+        for number in 0..20 {
+            let mut nth = 0_u32;
+            play(&game, 17, number, &mut Luck::new(17, number), |state, _| {
+                nth += 1;
+                if nth.is_multiple_of(41) {
+                    compare(&game, state, &mut compared);
+                }
+            });
+        }
     }
     let [units, barges, walls] = compared;
-    assert!(units > 2000 && barges > 100 && walls > 200, "{compared:?}");
+    assert!(units > 4000 && barges > 200 && walls > 400, "{compared:?}");
 }
 
 #[test]

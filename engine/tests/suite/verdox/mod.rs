@@ -14,6 +14,7 @@ mod lines;
 mod log;
 mod map;
 mod mirror;
+mod movement;
 mod no_allocation;
 mod odds;
 mod opening;

@@ -102,6 +102,29 @@ fn removed_on_one_and_two(kind: Kind, table: Rule) {
 }
 
 #[test]
+fn what_grenadiers_attack_hand_to_hand_is_not_counted_as_kept_from_their_fire() {
+    for (rows, rule) in [
+        (["ww..", "ww..", "...."], Rule::FireFromWoodEdge),
+        (["c...", "c...", "...."], Rule::NoFireFromCanal),
+        (["m...", "m...", "...."], Rule::NoFireFromMarsh),
+    ] {
+        let kept = |kind, squares: &[u16]| {
+            let mut field = Field::on(&rows).unit(BLUE, kind, 101);
+            for &square in squares {
+                field = field.unit(RED, Kind::Infantry, square);
+            }
+            let mut battle = field.start(BLUE);
+            battle.act(101);
+            battle.uses(rule)
+        };
+        assert_eq!(kept(Kind::Grenadiers, &[102]), 0, "{rule:?}");
+        assert_eq!(kept(Kind::Grenadiers, &[102, 103]), 1, "{rule:?}");
+        assert_eq!(kept(Kind::Riflemen, &[102]), 1, "{rule:?}");
+        assert_eq!(kept(Kind::Grenadiers, &[104]), 0, "out of range anyway: {rule:?}");
+    }
+}
+
+#[test]
 fn rule_7_1_2_infantry_moves_one_square_or_two_of_road() {
     on_foot(Kind::Infantry, Rule::InfantryMovement);
 }
