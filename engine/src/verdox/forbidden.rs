@@ -1,5 +1,5 @@
-//! Counts what the rules forbid a unit that is about to act: a prohibition acts where it was asked
-//! and obeyed. Nothing here changes the game.
+//! Counts what the rules forbid a unit that is about to act: a prohibition counts as used if it keeps the
+//! unit from something. Nothing here changes the game.
 
 use crate::square::{Heading, Square};
 use crate::table::Table;
@@ -9,7 +9,7 @@ use crate::verdox::rules::Rule;
 use crate::verdox::state::{NOBODY, side_of};
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// Counts the prohibitions for the unit chosen, each where it keeps it from something.
+    /// Counts the prohibitions that keep the chosen unit from something.
     pub fn count_forbidden(&mut self) {
         let unit = self.s.mover;
         self.count_closed_squares(unit);
@@ -38,7 +38,7 @@ impl<T: Table<Note>> Play<'_, T> {
             let here = enemies;
             for to in self.r.map.around(from).filter(|to| here.has(to.index())) {
                 match self.r.grip(self.s, unit, to) {
-                    // It can be attacked hand to hand: what forbids fire at it keeps nothing back.
+                    // The unit can attack it hand to hand, so a rule against fire at it prevents nothing.
                     Ok(()) => enemies.remove(to.index()),
                     Err(rule) => self.used(rule),
                 }
@@ -57,7 +57,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 }
             }
             Err(rule) => {
-                // Where no fire is allowed, nothing adds to the range.
+                // Ground from which no fire is allowed adds nothing to the range.
                 let range = self.r.setup.kinds[kind.index()].range;
                 let mut squares = targets.iter().map(Square::of);
                 if squares.any(|to| self.r.distance(from, to) <= range) {

@@ -1,6 +1,6 @@
 //! What may be wrong with a set-up, in words.
 //!
-//! Not where it stands in a file: that is for whoever read the file.
+//! Not for its place in a file: the reader of the file finds that.
 
 use std::fmt;
 
@@ -8,7 +8,7 @@ use super::{MOST_TURNS, Place};
 use crate::verdox::rules::{Rule, VERDOX};
 use crate::verdox::setup::{Kind, SquareNumber, Terrain};
 
-/// Something wrong with a set-up, and in which datum.
+/// A fault of a set-up, and the datum that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The datum.
@@ -49,10 +49,10 @@ impl fmt::Display for Wrong {
             Self::SideEmpty { side } => write!(f, "`{side}` have no unit"),
             Self::MapEmpty => f.write_str("the map has no square"),
             Self::SquareCount { found, expected } => {
-                write!(f, "{found} squares where rows and columns make {expected}")
+                write!(f, "{found} squares, but rows and columns make {expected}")
             }
             Self::TooMany { what, count, room } => {
-                write!(f, "{count} {what} are more than the {room} there is room for")
+                write!(f, "{count} {what} are too many: there is room for {room}")
             }
             Self::OffMap { square } => write!(f, "square {square:04} is not on the map"),
             Self::Unfit { what, square, terrain } => {
@@ -92,19 +92,21 @@ impl fmt::Display for Wrong {
                 )
             }
             Self::GarrisonTooLarge { kind, count, all } => {
-                write!(f, "{count} {} in the garrison of the {all} that there are", kind.name())
+                write!(f, "{count} {} in the garrison, but the side has {all}", kind.name())
             }
         }
     }
 }
 
 impl Wrong {
-    /// What to do about it, where that can be said.
+    /// How to fix it, if that is known.
     pub fn mend(&self) -> Option<String> {
         Some(match self {
             Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
-            Self::HeadquartersAtEntry { .. } => "headquarters are for the enemy to march to".into(),
+            Self::HeadquartersAtEntry { .. } => {
+                "put the headquarters where the enemy has to march to them".into()
+            }
             Self::TwoBarges { .. } => "take one of them out".into(),
             Self::NeverEnter { .. } => "let at least 1 unit enter after each phase, onto an edge \
                                         with room for it"

@@ -1,7 +1,7 @@
-//! Every fault of a set-up at once, each with the datum it lies in.
+//! Every fault of a set-up at once, each with its datum.
 //!
-//! Whoever reads a file turns a [`Place`] into a line and column; the rules take only a set-up
-//! without faults. Not for balance: a hopeless scenario is a legal one.
+//! The reader of a file turns a [`Place`] into a line and column. The rules take only a set-up without
+//! faults. Not for balance: a hopeless scenario is legal.
 
 mod entry;
 mod fault;
@@ -15,7 +15,7 @@ use crate::verdox::state::SIDE_UNITS;
 /// The most turns that a game may have.
 const MOST_TURNS: u8 = 120;
 
-/// Which datum of a [`Setup`] a fault lies in.
+/// The datum of a [`Setup`] that has a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     /// A field of [`Setup::sides`], by its index.
@@ -40,12 +40,11 @@ pub enum Place {
     BargeValue,
     /// The capacity of a barge.
     BargeCapacity,
-    /// A field of the switches by its path, such as `garrison.infantry`, and the element where it
-    /// is a list.
+    /// A field of the switches by its path, such as `garrison.infantry`, and the element if it is a list.
     Switch(&'static str, Option<usize>),
 }
 
-/// Every fault of a set-up, in the order sides, map, units, switches.
+/// Lists every fault of a set-up, in the order sides, map, units, switches.
 pub fn check(setup: &Setup) -> Vec<Fault> {
     let mut faults = Faults(Vec::new());
     sides(setup, &mut faults);
@@ -59,7 +58,7 @@ pub fn check(setup: &Setup) -> Vec<Fault> {
     faults.0
 }
 
-/// The faults of the map alone, for a file that holds nothing else.
+/// Lists the faults of the map alone, for a file that holds nothing else.
 pub fn check_map(setup: &Setup) -> Vec<Fault> {
     let mut faults = Faults(Vec::new());
     map::check(setup, &mut faults);

@@ -37,7 +37,7 @@ fn rule_7_7_2_not_onto_another_barge_or_a_wading_unit() {
 }
 
 #[test]
-fn rule_7_7_2_nobodys_and_the_enemys_barge_stay() {
+fn rule_7_7_2_a_barge_without_an_owner_and_the_enemys_barge_stay() {
     let battle = river().unit(BLUE, Kind::Riflemen, 302).start(BLUE);
     assert!(battle.barge_moves().is_empty());
     let battle = river().unit(RED, Kind::Riflemen, 303).unit(BLUE, Kind::Riflemen, 101).start(BLUE);
@@ -137,7 +137,7 @@ fn rule_7_7_4_guns_alone_sink_barges() {
         assert_eq!(battle.uses(Rule::BargeHits), 1);
     }
     for kind in Kind::ALL {
-        // Also where there is something else to fire at.
+        // Also if there is something else to fire at.
         let field = river().unit(BLUE, kind, 301).unit(RED, Kind::Infantry, 201);
         let mut battle = field.start(BLUE);
         let sinks = battle.act(301).choices.contains(&Choice::Sink(0));
@@ -146,7 +146,7 @@ fn rule_7_7_4_guns_alone_sink_barges() {
 }
 
 #[test]
-fn rule_7_7_4_any_barge_but_ones_own_empty_or_manned() {
+fn rule_7_7_4_guns_may_fire_at_any_barge_except_their_sides_own() {
     let targets = |manned: Option<Side>| {
         let mut field = river().unit(BLUE, Kind::Artillery, 101);
         if let Some(side) = manned {
@@ -204,14 +204,14 @@ fn rule_7_7_5_passengers_fire_also_on_a_canal() {
 }
 
 #[test]
-fn rule_7_7_5_passengers_fight_hand_to_hand_and_are_fought() {
+fn rule_7_7_5_passengers_fight_hand_to_hand_and_are_attacked_so() {
     let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Infantry, 302);
     assert_eq!(field.start(BLUE).targets_of(303), [302]);
     assert_eq!(field.start(RED).targets_of(302), [303]);
 }
 
 #[test]
-fn rule_7_7_5_by_the_letter_passengers_only_fire_and_can_still_be_fought() {
+fn rule_7_7_5_by_the_letter_passengers_only_fire_and_are_still_attacked_hand_to_hand() {
     let letter = |kind| {
         let field = river().rules(|rules| rules.barge_melee = false);
         field.unit(BLUE, kind, 303).unit(RED, Kind::Infantry, 302)
@@ -232,7 +232,7 @@ fn rule_7_7_5_by_the_letter_passengers_only_fire_and_can_still_be_fought() {
 }
 
 #[test]
-fn rule_7_7_5_on_a_barge_in_a_canal_nobody_wades() {
+fn rule_7_7_5_a_passenger_in_a_canal_does_not_wade() {
     let mut battle = Field::on(&["..B..", "..c.."]).unit(BLUE, Kind::Infantry, 103).start(BLUE);
     battle.act(103).step(104);
     assert_eq!(battle.on(104), Some((BLUE, Kind::Infantry)), "without a die");
@@ -252,7 +252,7 @@ fn rule_7_7_6_a_barge_is_taken_by_boarding_it() {
 }
 
 #[test]
-fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
+fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_if_it_is_taken() {
     let boarded = |field: Field, from: u16| {
         let mut battle = field.start(BLUE);
         battle.act(from).step(303);
@@ -261,7 +261,7 @@ fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
     };
     let field = river().unit(BLUE, Kind::Infantry, 302);
     assert_eq!(boarded(field, 302), (Some(Rule::Boarding), 1, 1));
-    // Who left it boards it again.
+    // The unit that left it boards it again.
     let field = Field::on(&RIVER).unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
     let mut battle = field.start(BLUE);
     battle.act(303).step(302).play(Choice::Stop).go_on();

@@ -51,7 +51,7 @@ fn rule_2_2_the_hasbergs_enter_on_the_left_and_the_askanians_on_the_right() {
 }
 
 #[test]
-fn rule_2_2_nobody_enters_on_water_marsh_or_walls() {
+fn rule_2_2_no_unit_enters_on_water_marsh_or_walls() {
     let mut setup = shipped("verdox/open").setup().clone();
     for (row, terrain) in [
         (0, Terrain::River),
@@ -67,6 +67,23 @@ fn rule_2_2_nobody_enters_on_water_marsh_or_walls() {
     let opening = Opening::of(Verdox::new(&setup), &[1]);
     let numbers: Vec<u16> = [3].into_iter().chain(7..=23).map(|row| row * 100 + 1).collect();
     assert_eq!(opening.numbers(), numbers);
+}
+
+#[test]
+fn rule_6_10_9_units_enter_through_a_breach_in_their_edge() {
+    let mut setup = shipped("verdox/open").setup().clone();
+    setup.map.squares[0] = Terrain::Wall;
+    setup.kinds.iter_mut().for_each(|kind| kind.count = [0, 2]);
+    setup.kinds[Kind::Artillery.index()].count[0] = 2;
+    (setup.rules.deployed, setup.rules.entry) = (1, [1, 1]);
+    let mut opening = Opening::of(Verdox::new(&setup), &[1]);
+    assert!(!opening.numbers().contains(&101));
+    opening.play(Choice::Place(opening.square(301)));
+    opening.first_while(|game| game.state.turn() == 0);
+    opening.table.dice = vec![(purposes::DEMOLISH, 1)];
+    opening.act(301, Choice::Demolish, 101);
+    opening.first_while(|game| game.choices.contains(&Choice::Stop));
+    assert!(opening.numbers().contains(&101), "{:?}", opening.choices);
 }
 
 #[test]
@@ -95,7 +112,7 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
     assert_eq!(kinds, [4, 3, 2, 0, 0, 1]);
     assert_eq!(opening.state.reserve(RED), [26, 12, 8, 10, 5, 4]);
     assert!(opening.state.held(RED).within(opening.game.map().fortress));
-    // Who comes later enters on the edge.
+    // Later units enter on the edge.
     opening.idle_phase();
     opening.play(Choice::Stop);
     assert_eq!(opening.decider, Some(RED));
@@ -106,7 +123,7 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
 fn rule_2_4_five_more_enter_after_each_own_phase_until_all_are_in() {
     let mut opening = Opening::of(shipped("verdox/open"), &[1]);
     opening.first_while(|game| game.state.turn() == 0);
-    // Nobody moves away, so that the edge is full after the third phase.
+    // No unit moves away, so the edge is full after the third phase.
     for (phases, expected) in [(1, 15), (2, 20), (3, 23), (4, 23)] {
         opening.idle_phase();
         assert_eq!(opening.on_map(BLUE), expected, "after {phases}");
@@ -122,7 +139,7 @@ fn rule_2_4_all_are_in_after_the_thirteenth_own_phase() {
     opening.first_while(|game| game.state.turn() == 0);
     for turn in 1..=13 {
         for side in Side::BOTH {
-            // Everybody marches inwards, one square each.
+            // All units march inwards, one square each.
             for unit in opening.state.units_of(side) {
                 let wargauge_engine::verdox::Whereabouts::OnMap(square) =
                     opening.state.unit(unit).whereabouts
@@ -135,7 +152,7 @@ fn rule_2_4_all_are_in_after_the_thirteenth_own_phase() {
                 opening.table.dice =
                     vec![(purposes::MOVE, 1), (purposes::BOG, 6), (purposes::HIT, 6)];
                 opening.play(Choice::Act(square));
-                // A single step is made of itself.
+                // A single step is forced and already made.
                 let inward = opening.choices.iter().find(|choice| {
                     let Choice::Step(to) = choice else { return false };
                     let step = opening.game.map().apart(square, *to);
@@ -172,7 +189,7 @@ fn rule_2_5_counters_enter_face_down() {
 }
 
 #[test]
-fn rule_2_6_who_deployed_first_has_the_first_phase_of_every_turn() {
+fn rule_2_6_the_side_that_deployed_first_has_the_first_phase_of_every_turn() {
     for (die, first) in [(2, BLUE), (5, RED)] {
         let mut opening = Opening::of(shipped("verdox/open"), &[die]);
         opening.first_while(|game| game.state.turn() == 0);
@@ -198,7 +215,7 @@ fn rule_2_7_barges_begin_ownerless_in_mid_river() {
 }
 
 #[test]
-fn rule_2_4_who_waits_for_room_does_not_enter_in_greater_numbers_later() {
+fn rule_2_4_units_that_wait_for_room_do_not_enter_in_greater_numbers_later() {
     let field = Field::on(&["......"; 4]).rules(|rules| {
         (rules.first, rules.deployed, rules.entry) = (Some(0), 4, [2, 2]);
     });

@@ -1,4 +1,4 @@
-//! Set-ups with faults: each is found, with its place, its words and its mend.
+//! Set-ups with faults: each is found, with its place, its message and how to fix it.
 
 use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
@@ -27,7 +27,7 @@ fn faults_of_the_map_are_found() {
     assert_eq!(faults(|setup| setup.map.rows = 0), ["map: the map has no square"]);
     assert_eq!(
         faults(|setup| setup.map.rows = 22),
-        ["map: 621 squares where rows and columns make 594"]
+        ["map: 621 squares, but rows and columns make 594"]
     );
     assert_eq!(
         faults(|setup| setup.map.headquarters = [101, 2401]),
@@ -61,7 +61,7 @@ fn faults_of_the_map_are_found() {
     );
     assert_eq!(
         faults(|setup| setup.map.squares[..30].fill(Terrain::Gate)),
-        ["map: 32 gates are more than the 4 there is room for"]
+        ["map: 32 gates are too many: there is room for 4"]
     );
 }
 
@@ -98,7 +98,7 @@ fn faults_of_sides_and_units_are_found() {
     assert_eq!(faults(|setup| setup.sides[0].clear()), ["side 0: a side has no name"]);
     assert_eq!(
         faults(|setup| setup.kinds[0].count = [36, 30]),
-        ["units: 81 units of the hasbergs are more than the 80 there is room for"]
+        ["units: 81 units of the hasbergs are too many: there is room for 80"]
     );
     assert_eq!(
         faults(|setup| setup.kinds.iter_mut().for_each(|kind| kind.count[1] = 0)),
@@ -141,8 +141,8 @@ fn faults_of_switches_are_found() {
     assert_eq!(
         faults(posted),
         [
-            "rules.garrison.artillery: 6 artillery in the garrison of the 5 that there are",
-            "rules.garrison.side: 50 units in the fortress are more than the 49 there is room for",
+            "rules.garrison.artillery: 6 artillery in the garrison, but the side has 5",
+            "rules.garrison.side: 50 units in the fortress are too many: there is room for 49",
         ]
     );
 }
@@ -232,7 +232,7 @@ fn rule_2_3_a_garrison_has_as_many_units_as_a_side_begins_with() {
 }
 
 #[test]
-fn mends_are_told_where_there_are_any() {
+fn a_fault_says_how_to_fix_it_if_that_is_known() {
     let mut setup = printed();
     setup.map.barges = vec![101];
     let faults = check(&setup);

@@ -9,7 +9,7 @@ use super::{changed, shipped, small};
 use crate::common::play;
 use crate::common::recorder::Recorder;
 
-/// The squares that a side comes to without bridge or barge.
+/// The squares that a side can reach without bridge or barge.
 fn own_banks(game: &Verdox, side: Side) -> Vec<bool> {
     let map = game.map();
     let mut reached = vec![false; map.grid.len()];
@@ -31,7 +31,7 @@ fn is_deep(game: &Verdox, square: Square) -> bool {
     matches!(game.map().terrain(square), Terrain::River | Terrain::Bridge)
 }
 
-/// Which milestone of which side an event is.
+/// The side that reaches each milestone with an event.
 fn reached(
     game: &Verdox,
     banks: &[Vec<bool>; 2],

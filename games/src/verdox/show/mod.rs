@@ -19,7 +19,7 @@ fn side_name(setup: &Setup, side: Option<u8>) -> Option<&str> {
     side.map(|side| setup.sides[usize::from(side != 0)].as_str())
 }
 
-/// Who begins in the fortress.
+/// The units that begin in the fortress.
 fn posted(setup: &Setup) -> String {
     let kinds = Kind::ALL.into_iter().zip(setup.rules.garrison.units());
     let kinds = kinds.filter(|(_, count)| *count > 0);
@@ -37,7 +37,7 @@ fn where_they_begin(setup: &Setup) -> String {
     }
 }
 
-/// The lists under the map: what each side has, when it comes, and what was agreed.
+/// The lists under the map: the units of each side, when they enter, and the switches of the scenario.
 pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
     let mark = |path: &str| {
@@ -91,7 +91,7 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
             mark("rules.garrison.infantry"),
         );
     }
-    let holder = side_name(setup, rules.gates).unwrap_or("nobody");
+    let holder = side_name(setup, rules.gates).unwrap_or("neither side");
     let _ = writeln!(text, "gates held by: {holder}{}", mark("rules.gates"));
     if !scenario.about.reconstructed.is_empty() {
         let _ = writeln!(
