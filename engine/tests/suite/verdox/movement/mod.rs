@@ -15,6 +15,11 @@ use wargauge_engine::verdox::state::SIDE_UNITS;
 use wargauge_engine::verdox::{Choices, Note, State, Verdox, Whereabouts};
 use wargauge_engine::{Choices as _, Game};
 
+use self::follower::Seen::{
+    Beneath, Boarded, BogDie, ClimbDie, Gate, GunDie, Headquarters, IdlePhase, Landed,
+    LaterStepList, LeaveDie, Placed, PlacedInFortress, PointStep, RoadStep, Rode, StepList, Sunk,
+    WholeStep,
+};
 use self::follower::{Follower, Seen};
 use super::field::Field;
 use super::{changed, shipped, small};
@@ -130,10 +135,6 @@ fn movement_on_the_shipped_map_equals_a_second_reading() {
             follow(&game, number, &mut counts);
         }
     }
-    use Seen::{
-        ClimbDie, GunDie, Headquarters, LaterStepList, LeaveDie, Placed, PlacedInFortress,
-        PointStep, RoadStep, StepList, WholeStep,
-    };
     at_least(&counts, &[(StepList, 10_000), (LaterStepList, 5000), (Placed, 1500)]);
     at_least(&counts, &[(RoadStep, 3000), (PointStep, 10_000), (WholeStep, 1500)]);
     at_least(&counts, &[(ClimbDie, 50), (LeaveDie, 100), (GunDie, 1000)]);
@@ -152,10 +153,6 @@ fn movement_on_a_crowded_map_equals_a_second_reading() {
             follow(&game, number, &mut counts);
         }
     }
-    use Seen::{
-        Beneath, Boarded, BogDie, ClimbDie, Gate, GunDie, IdlePhase, Landed, LaterStepList,
-        LeaveDie, Placed, PointStep, RoadStep, Rode, StepList, Sunk, WholeStep,
-    };
     at_least(&counts, &[(StepList, 40_000), (LaterStepList, 10_000), (Placed, 4000)]);
     at_least(&counts, &[(RoadStep, 10_000), (PointStep, 20_000), (WholeStep, 20_000)]);
     at_least(&counts, &[(ClimbDie, 3000), (LeaveDie, 3000), (GunDie, 10_000)]);
