@@ -17,7 +17,7 @@ const WIN: i32 = 1_000_000;
 const ATTACK: i32 = 100_000_000;
 /// Moves come before the end of the phase, however far from the goal.
 const MOVE: i32 = FAR as i32 + 1;
-/// Barges move before units, for their passengers may act after.
+/// Barges move before units, because their passengers may act after.
 const RIDE: i32 = 2 * ATTACK - 1;
 /// No way is longer.
 const FAR: u16 = 999;
@@ -34,7 +34,7 @@ impl View<'_> {
         worth
     }
 
-    /// Could an enemy attack one of this side's units as it stands?
+    /// Whether an enemy could attack one of this side's units from where it stands.
     fn threatens(&self, square: Square) -> bool {
         self.own.meets(*self.ground.sight.from(self.arm(square.index()), square))
     }
@@ -70,8 +70,8 @@ impl View<'_> {
         }
     }
 
-    /// What the best is worth that the unit on a square can do: attacks come before moves, and
-    /// those in front move first, so that the others find room.
+    /// The worth of the best action of the unit on a square. Attacks come before moves, and units in front move
+    /// first, so that the others find room.
     pub(super) fn act(&self, square: Square) -> i32 {
         let Some(unit) = self.state.unit_at(square) else { return -1 };
         let kind = self.kind_of(unit);

@@ -1,4 +1,4 @@
-//! Where the next counter enters, and what it is.
+//! The square where the next counter enters, and its kind.
 
 use arrayvec::ArrayVec;
 use wargauge_engine::square::Square;
@@ -16,7 +16,8 @@ const ON_WALL: i32 = 100;
 const ROADS: usize = 8;
 
 impl View<'_> {
-    /// Where the next counter stands best: on the walls, else near the road by which fewest came.
+    /// How good a square is for the next counter: walls are best, then squares near the road with the fewest
+    /// units.
     pub(super) fn place(&self, square: Square) -> i32 {
         let terrain = self.game.map().terrain(square);
         match terrain {
@@ -38,8 +39,8 @@ impl View<'_> {
         }
     }
 
-    /// How many rows a square is off the road on this side's edge that has the fewest of its units
-    /// near it; of several such roads the nearest.
+    /// How many rows a square is from the road on this side's edge that has the fewest of its units near it.
+    /// If there are several such roads, the nearest counts.
     fn off_lonely_road(&self, square: Square) -> i32 {
         let map = self.game.map();
         let edge = map.edge[self.side.index()].iter().map(Square::of);
@@ -60,7 +61,7 @@ impl View<'_> {
         i32::from(self.game.map().apart(square, other).0.abs())
     }
 
-    /// What stands best on a square: riders on roads, guns and riflemen on walls.
+    /// How well a kind fits a square: riders on roads, guns and riflemen on walls.
     pub(super) fn entering(&self, square: Square, kind: Kind) -> i32 {
         let terrain = self.game.map().terrain(square);
         let first = weights::ENTRY[kind.index()];
@@ -74,7 +75,7 @@ impl View<'_> {
             | Kind::MountedRiflemen
             | Kind::Artillery => first,
         };
-        // Of several that fit alike, that of which most wait.
+        // Of kinds that fit equally well, the one with the most units waiting.
         fit * 100 + i32::from(self.state.reserve(self.side)[kind.index()])
     }
 }

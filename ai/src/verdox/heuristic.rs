@@ -1,5 +1,5 @@
-//! The heuristic player of *Fortress of Verdox*: attacks what is worth most, moves where it stands
-//! better than where it is.
+//! The heuristic player of *Fortress of Verdox*: it makes the attack that is worth most, and moves a unit to
+//! a square where it stands better.
 //!
 //! It looks one action ahead and at nothing hidden.
 
@@ -104,7 +104,7 @@ impl Player<Verdox> for Heuristic {
             if worth > best {
                 (best, picked, alike) = (worth, place, 1);
             } else if worth == best {
-                // Each of those alike is as likely as any other.
+                // Choices of equal worth are equally likely.
                 alike += 1;
                 if luck.below(alike) == 0 {
                     picked = place;

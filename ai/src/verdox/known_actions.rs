@@ -1,5 +1,5 @@
-//! The worth of each unit's best action, kept as long as nothing changes near the unit, so that it
-//! need not be found out again before every action.
+//! The worth of each unit's best action. It is kept as long as nothing changes near the unit, so that it need
+//! not be computed again before every action.
 //!
 //! Only for speed: units near a change are forgotten.
 
@@ -54,8 +54,8 @@ impl KnownActions {
                 enemies.insert(at);
             }
         }
-        // One action moves one unit or barge, or hits one enemy: else this is not the next
-        // position.
+        // One action moves one unit or barge, or hits one enemy. Any other change means that this is not
+        // the next position.
         if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
             self.known = Squares::EMPTY;
         }

@@ -1,5 +1,5 @@
-//! What a player of *Fortress of Verdox* knows: how far it is to the goal, what a shot is worth,
-//! which units stay at home. Nothing here reads what is hidden from the side that decides.
+//! The judgement of a player of *Fortress of Verdox*: how far it is to the goal, what a shot is worth, which
+//! units stay at home. Nothing here reads what is hidden from the side that decides.
 //!
 //! | what | file |
 //! |---|---|

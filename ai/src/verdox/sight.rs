@@ -1,8 +1,7 @@
-//! What a unit of each kind could attack from each square if no other unit stood in the way, and
-//! from where a square could be attacked: asked of the rules once for a scenario, with every wall
-//! standing.
+//! What a unit of each kind could attack from each square if no other unit stood in the way, and from where
+//! a square could be attacked. The rules answer this once for a scenario, with every wall standing.
 //!
-//! Not for what can be attacked now: the rules say that.
+//! Not for what can be attacked now: ask the rules.
 
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
@@ -31,7 +30,7 @@ pub(super) struct Sight {
     wide: Vec<Squares>,
 }
 
-/// Units no further off than this may come to share the fire that a unit draws.
+/// Units no further away than this may come to share the fire that a unit draws.
 pub(super) const NEAR: u8 = 2;
 
 impl Sight {
@@ -123,8 +122,8 @@ impl Sight {
     }
 }
 
-/// What a unit of a kind could attack from a square. Targets that are equally far do not stand in
-/// each other's way, so those are tried together.
+/// What a unit of a kind could attack from a square. Targets at the same distance are not in each other's
+/// way, so they are tried together.
 fn seen_from(game: &Verdox, kind: Kind, from: Square) -> Squares {
     let own = Placed { side: Side::First, kind, square: from, face_up: true, beneath: false };
     let mut seen = Squares::EMPTY;

@@ -1,5 +1,5 @@
-//! What it is worth to stand on a square: what a unit could attack from there, which enemies could
-//! attack it, and how far it is from there to the goal.
+//! The worth of standing on a square: what a unit could attack from there, which enemies could attack it,
+//! and how far it is from there to the goal.
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
@@ -11,13 +11,13 @@ use super::weights;
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
 /// twice, hence 3 * (1 - (2/3)^n).
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
-/// A unit that is at most so many half points further from its headquarters than an enemy that
-/// threatens it stands in that enemy's way, or can.
+/// A unit that is at most this many half points further from its headquarters than an enemy that threatens
+/// them is in that enemy's way, or can get there.
 const BETWEEN: i32 = 4;
-/// How far the way is taken to be from where none leads.
+/// The length that counts for a square without a way.
 const LOST: i32 = 200;
 
-/// What a unit is to do.
+/// The task of a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Task {
     /// Towards the enemy's headquarters.
@@ -28,12 +28,12 @@ pub(super) enum Task {
     Hunt(Square),
 }
 
-/// One in so many units of foot stays at home, this near to the headquarters in half points.
+/// One in this many units of foot stays at home, if it is this near to the headquarters, in half points.
 const GUARDS: u8 = 8;
 const GUARDED: i32 = 4;
 
 impl View<'_> {
-    /// What a unit on a square is to do.
+    /// The task of a unit on a square.
     pub(super) fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
         if let Some((far, intruder)) = self.intruder
@@ -116,7 +116,7 @@ impl View<'_> {
             if sight.from(arm, Square::of(enemy)).has(from.index()) {
                 others -= hit;
             }
-            // Of each enemy's attention it gets its share.
+            // The unit gets its share of each enemy's attention.
             let all = hit + others.max(0) + weights::MATE * mates;
             attacks += 64 * likely / 12 * hit / all.max(1);
         });

@@ -78,14 +78,13 @@ pub(super) struct View<'a> {
     pub ground: &'a Ground,
     pub own: Squares,
     pub enemies: Squares,
-    /// What stands on the square of each enemy; meaningless on other squares.
+    /// The enemy on each square; meaningless on other squares.
     pub arms: [Arm; SQUARES],
-    /// How each side gets through the fortress: freely where it holds its gate or a wall has
-    /// fallen.
+    /// How each side gets through the fortress: freely if it holds its gate or a wall has fallen.
     pub through: [Way; 2],
     /// The enemy nearest to this side's headquarters, and how far it has to go, in half points.
     pub intruder: Option<(u16, Square)>,
-    /// See [`View::attention`]; negative where it has not been asked for.
+    /// See [`View::attention`]; negative if it has not been asked for.
     attention: [Cell<i16>; SQUARES],
     /// Points that the side is ahead.
     pub lead: i32,
@@ -136,8 +135,8 @@ impl<'a> View<'a> {
         }
         let total = |side: Side| {
             let kinds = self.game.setup().kinds.iter();
-            // An enemy hides what is on the map and what waits, but not the sum of both: every loss
-            // is seen.
+            // An enemy hides the worth of its units on the map and of those that wait, but not the sum of
+            // both: every loss is seen.
             let waits = self.state.reserve(side).into_iter().zip(kinds);
             let waits: i32 = waits.map(|(n, kind)| i32::from(n) * i32::from(kind.value)).sum();
             waits + self.game.sum(self.state, side)
@@ -165,7 +164,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What an enemy is taken for: what it is, if that is seen, else it may have rifles.
+    /// What an enemy is taken for: its kind if that is seen, otherwise a unit that may have rifles.
     #[inline]
     pub(super) fn arm(&self, square: usize) -> Kind {
         self.arms[square].unwrap_or(Kind::Riflemen)

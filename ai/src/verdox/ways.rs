@@ -1,4 +1,4 @@
-//! How far it is on foot from every square to each headquarters, by the ground alone.
+//! How far it is from every square to each headquarters, judged by the ground alone.
 //!
 //! Units in the way are ignored; for barges see [`Ways::far`].
 
@@ -11,17 +11,16 @@ use wargauge_engine::{Side, verdox::map::Map};
 /// No way leads there.
 pub(super) const NO_WAY: u16 = u16::MAX;
 
-/// Half points of a step, by what it takes on average: canal and marsh are left by the third
-/// try. A wall is climbed by the sixth, but several may try at once, and the gate is then open to
-/// all: half of that.
+/// Half points of a step, on average: canal and marsh are left on the third try. A wall is climbed on the
+/// sixth, but several units may try at once, and the gate is then open to all, so half of that counts.
 const ROAD: u16 = 1;
 const STEP: u16 = 2;
 const OUT: u16 = 6;
 const CLIMB: u16 = 6;
-/// What a step out of a marsh costs besides: a sixth of the units that try are lost.
+/// The additional cost of a step out of a marsh: a sixth of the units that try are lost.
 const BOG: u16 = 12;
 
-/// By which way.
+/// The way through the fortress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     /// Over its walls.
@@ -88,7 +87,7 @@ fn relax(map: &Map, from: Square, climb: u16, far: &mut [u16; SQUARES]) -> bool 
     far[from.index()] < before
 }
 
-/// What a step costs on average; nothing where no step leads.
+/// The average cost of a step, if there is one.
 fn cost(map: &Map, from: Square, to: Square, climb: u16) -> Option<u16> {
     let (a, b) = (map.terrain(from), map.terrain(to));
     let is_sideways =

@@ -1,13 +1,12 @@
-//! What counts how much for the heuristic player of *Fortress of Verdox*, in sixths of a point
-//! unless stated otherwise: an attack hits on two sides of a die of six, so that one on infantry is
-//! worth 20.
+//! The weights of the heuristic player of *Fortress of Verdox*, in sixths of a point unless stated otherwise:
+//! an attack hits on two sides of a six-sided die, so an attack on infantry is worth 20.
 //!
-//! Found by playing variants against each other, some hundred games each; weights that made no
+//! They were found by playing variants against each other, about a hundred games each. Weights that made no
 //! difference have a round value.
 
 use wargauge_engine::verdox::Kind;
 
-/// A half point of way towards the goal: so that a road step pays a fifth of a shot at infantry.
+/// A half point of way towards the goal: a road step is worth a fifth of a shot at infantry.
 pub(super) const WAY: i32 = 4;
 /// Each half point of way less when the enemy's headquarters is as near as `NEAR`, beyond `WAY`.
 pub(super) const DASH: i32 = 20;
@@ -35,7 +34,7 @@ pub(super) const BARGE: i32 = 30;
 /// Ground: eighths of each square that a unit can fire at beyond those from which it can be fired
 /// at.
 pub(super) const GROUND: i32 = 2;
-/// To be where a unit cannot fire, and gets out on a 1 or 2 only.
+/// Standing where a unit cannot fire and gets out only on a 1 or 2.
 pub(super) const STUCK: i32 = 12;
 /// Hundredths of daring for each point that a side lacks to be `SAFE` with no phase left; with
 /// phases left it is divided by their number plus one.
@@ -44,6 +43,5 @@ pub(super) const URGENCY: i32 = 40;
 pub(super) const SAFE: i32 = 40;
 /// Phases left from which `SAFE` counts.
 pub(super) const LATE: i32 = 8;
-/// Which kinds enter first, the greater the sooner: kinds with range, and kinds that are soon in
-/// front.
+/// How soon each kind enters, the greater the sooner: kinds with range, and kinds that are soon in front.
 pub(super) const ENTRY: [i32; Kind::COUNT] = [2, 4, 3, 3, 5, 1];

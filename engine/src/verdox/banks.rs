@@ -1,5 +1,5 @@
-//! Which squares are on one bank: joined without a bridge or a barge. For telling when a river was
-//! crossed, not for any rule.
+//! Which squares are on the same bank, joined without a bridge or a barge. For finding out when a river
+//! was crossed, not for any rule.
 
 use crate::game::Side;
 use crate::square::{Heading, Square};
@@ -9,7 +9,7 @@ use crate::verdox::setup::Setup;
 /// The square is on no bank.
 pub(crate) const NONE: u8 = u8::MAX;
 
-/// Banks that one bit each is kept for; islands beyond them count as one.
+/// The number of banks that have a bit of their own. Further islands count as one.
 const MOST: u8 = 64;
 
 /// The bank of each square, none on rivers and bridges; and the banks on which each side's units

@@ -1,4 +1,4 @@
-//! [7.7] Barges: who owns them, how they move, and what becomes of those aboard.
+//! [7.7] Barges: which side owns them, how they move, and what happens to their passengers.
 
 use crate::square::{Heading, Square};
 use crate::table::Table;
@@ -24,7 +24,7 @@ impl Rules {
         }
     }
 
-    /// Water without a barge or a wading unit. Who is on a bridge does not mind.
+    /// Whether a square is water without a barge or a wading unit. A unit on a bridge is not in the way.
     fn is_open_water(&self, s: &State, square: Square) -> bool {
         let is_above = self.map.bridge.has(square.index());
         self.map.terrain(square).is_water()
@@ -34,7 +34,7 @@ impl Rules {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// [7.7.6] A unit that has just stepped onto a barge takes it.
+    /// [7.7.6] Gives a barge to the unit that has just stepped onto it.
     pub fn board(&mut self, unit: u8, barge: u8) {
         let side = side_of(unit);
         let taken = &mut self.s.barges[usize::from(barge)];
@@ -48,7 +48,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say(rule, Event::Board { unit, barge });
     }
 
-    /// [7.7.2] A barge moves. Its passenger, if it has not acted, still may.
+    /// [7.7.2] Moves a barge. Its passenger may still act if it has not done so.
     pub fn move_barge(&mut self, barge: u8, to: Square) {
         let moving = &mut self.s.barges[usize::from(barge)];
         let (from, passenger) = (moving.square, moving.passenger);
@@ -59,7 +59,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
         if passenger != NOBODY {
             self.used(Rule::Passengers);
-            // Beneath the bridge it could not act in this phase.
+            // A unit that was beneath the bridge has not acted in this phase.
             let is_ready = self.s.ready.has(from.index()) && self.s.at[from.index()] == passenger
                 || self.r.map.bridge.has(from.index());
             self.float(passenger, to);
@@ -70,7 +70,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say(Rule::BargeMovement, Event::Barge { barge, from, to });
     }
 
-    /// [7.7.4] A barge is shot away. Its passenger is lost on a river and wades on a canal.
+    /// [7.7.4] Removes a barge that was hit. Its passenger is lost on a river and wades on a canal.
     pub fn sink(&mut self, barge: u8, by: u8) {
         let sunk = &mut self.s.barges[usize::from(barge)];
         let (square, passenger) = (sunk.square, sunk.passenger);

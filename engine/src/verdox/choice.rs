@@ -5,16 +5,16 @@ use arrayvec::ArrayVec;
 use crate::square::Square;
 use crate::verdox::setup::Kind;
 
-/// Room for every choice of one decision. The longest list is that of guns: every unit of the
-/// enemy, every barge, every wall, and four steps; `check` sees to the bounds of each
-/// ([`crate::verdox::state`]). Whom to act with is one of one's own units, a water step of a barge,
-/// or the end; where to enter, one of the rows of an edge or a square of the fortress.
+/// Room for every choice of one decision. Guns have the longest list: every unit of the enemy, every barge,
+/// every wall, and four steps. `check` enforces the bounds of each ([`crate::verdox::state`]). The other
+/// lists are shorter: the units of a side with the moves of its barges and the end of the phase, the rows
+/// of an edge, the squares of the fortress.
 pub const MOST_CHOICES: usize = 160;
 
 /// The choices of one decision.
 pub type Choices = ArrayVec<Choice, MOST_CHOICES>;
 
-/// One thing that a side may decide.
+/// One choice of a side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Choice {
     /// Put the next counter on this square.
@@ -32,11 +32,11 @@ pub enum Choice {
     },
     /// End the actions of this phase.
     Stop,
-    /// Step to this square; onto the empty barge there, if one floats there.
+    /// Step to this square, onto the empty barge if one floats there.
     Step(Square),
     /// End the move.
     Halt,
-    /// Attack the unit on this square, hand to hand where possible, else by fire.
+    /// Attack the unit on this square, hand to hand if possible, otherwise by fire.
     Attack(Square),
     /// Fire guns at this barge.
     Sink(u8),

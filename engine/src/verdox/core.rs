@@ -1,8 +1,8 @@
-//! The rules made ready for one scenario, and what every chapter does to a state: tells the table,
-//! casts dice, puts units on the map and takes them off. Not for any one rule.
+//! The rules made ready for one scenario, and what every chapter does to a state: it reports to the table,
+//! rolls dice, puts units on the map and takes them off. Not for any single rule.
 //!
-//! Queries stand on [`Rules`] and take the state; whatever changes it stands on [`Play`], chapter
-//! by chapter.
+//! Queries are methods of [`Rules`] and take the state. What changes the state is a method of [`Play`],
+//! chapter by chapter.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 
@@ -24,7 +24,7 @@ pub struct Rules {
     /// See [`Rules::fingerprint`].
     fingerprint: u64,
     pub(crate) map: Map,
-    /// What lies on which side of the water, see [`crate::verdox::banks`].
+    /// The bank of each square, see [`crate::verdox::banks`].
     pub(crate) banks: Vec<u8>,
     /// The banks on which each side enters, one bit each.
     pub(crate) home: [u64; 2],
@@ -60,8 +60,8 @@ impl Rules {
         &self.setup.rules
     }
 
-    /// A number that tells set-ups apart: what was made from one serves all rules that have the
-    /// same. It means nothing outside the running program.
+    /// A number that differs between set-ups: what was made from one serves all rules with the same
+    /// number. It means nothing outside the running program.
     #[inline]
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
@@ -84,14 +84,14 @@ impl Rules {
         }
     }
 
-    /// Is this the front of a wall, the side between a standing wall and the ground before it?
+    /// Whether this is the front of a wall: the side between a standing wall and the ground before it.
     #[inline]
     pub fn is_front(&self, s: &State, square: Square, other: Square) -> bool {
         (s.walls.has(square.index()) && self.map.is_outside(other))
             || (s.walls.has(other.index()) && self.map.is_outside(square))
     }
 
-    /// Does a side hold the gate that stands here [6.11.2]?
+    /// Whether a side holds the gate that stands here [6.11.2].
     #[inline]
     pub fn holds_gate(&self, s: &State, square: Square, side: Side) -> bool {
         let gate = self.map.gates.iter().position(|&gate| gate == square);
@@ -99,14 +99,14 @@ impl Rules {
     }
 }
 
-/// Whose dice an attack's are: those of attacker and target.
+/// The owner of an attack's dice: attacker and target together.
 #[inline]
 pub(crate) fn whose_attack(unit: u8, target: Target) -> Whose {
     let target = match target {
         Target::Unit(target) => u16::from(target),
         Target::Barge(barge) => UNITS as u16 + u16::from(barge),
-        // Guns and a square are more than sixteen bits; those that fall together share the order of
-        // their dice, not the dice.
+        // Guns and a square need more than sixteen bits. Two pairs with the same number take their dice
+        // one after the other from the same series.
         Target::Wall(square) => square.0,
     };
     Whose((u16::from(unit) << 8) ^ target)
@@ -119,8 +119,8 @@ pub(crate) struct Play<'a, T> {
     pub t: &'a mut T,
 }
 
-/// Adds a choice. The capacity is justified at [`crate::verdox::choice::MOST_CHOICES`]; were it
-/// ever too small, the choices that do not fit would be left out rather than a game be lost.
+/// Adds a choice. [`crate::verdox::choice::MOST_CHOICES`] explains the capacity. If it were ever too
+/// small, the choices that do not fit would be left out, and the game would continue.
 #[inline]
 pub(crate) fn offer(out: &mut Choices, choice: Choice) {
     debug_assert!(!out.is_full(), "more choices than the list can hold");
@@ -128,13 +128,13 @@ pub(crate) fn offer(out: &mut Choices, choice: Choice) {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// Tells the table that a rule acted.
+    /// Reports to the table that a rule acted.
     #[inline]
     pub fn used(&mut self, rule: Rule) {
         self.t.used(rule.id());
     }
 
-    /// Tells the table what happened, if anybody listens.
+    /// Reports an event to the table, if it listens.
     #[inline]
     pub fn say(&mut self, rule: Rule, event: Event) {
         if T::LISTENS {
@@ -142,7 +142,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// Tells the table what happened, as [`Self::say`] does, where it changes a fact.
+    /// Reports an event that changes a fact, also to a table that only keeps facts.
     #[inline]
     pub fn say_fact(&mut self, rule: Rule, event: Event) {
         if T::LISTENS || T::KEEPS_FACTS {
@@ -150,13 +150,13 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// Casts the die: 1 to 6.
+    /// Rolls the die: 1 to 6.
     #[inline]
     pub fn die(&mut self, purpose: Purpose, whose: Whose) -> u8 {
         self.t.roll(Cast { purpose, whose, turn: self.s.turn, faces: 6 }) + 1
     }
 
-    /// Casts the die for a unit, and tells whether it is no higher than `against`.
+    /// Rolls the die for a unit and reports whether it is no higher than `against`.
     #[inline]
     pub fn roll(
         &mut self,
@@ -173,7 +173,7 @@ impl<T: Table<Note>> Play<'_, T> {
         die
     }
 
-    /// Puts a unit on a square, wherever it was before.
+    /// Puts a unit on a square and clears the square where it was.
     #[inline]
     pub fn put(&mut self, unit: u8, square: Square) {
         let side = side_of(unit).index();
@@ -183,7 +183,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.held[side].insert(square.index());
     }
 
-    /// Puts a passenger on the square of its barge. Beneath a bridge it is in nobody's way [6.6.2].
+    /// Puts a passenger on the square of its barge. Beneath a bridge it is in no unit's way [6.6.2].
     pub fn float(&mut self, unit: u8, square: Square) {
         if self.r.map.bridge.has(square.index()) {
             self.unseat(unit);
@@ -197,7 +197,7 @@ impl<T: Table<Note>> Play<'_, T> {
     #[inline]
     fn unseat(&mut self, unit: u8) {
         let square = self.s.square[usize::from(unit)];
-        // Beneath a bridge there is nothing to clear: who is on it stays.
+        // For a unit beneath a bridge there is nothing to clear: the unit on the bridge stays.
         if square.is_somewhere() && self.s.at[square.index()] == unit {
             self.s.at[square.index()] = NOBODY;
             self.s.held[side_of(unit).index()].remove(square.index());
@@ -227,7 +227,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.on_map[side_of(unit).index()][self.s.kind[at].index()] -= 1;
     }
 
-    /// Removes a unit, which then lies open. The game may end with it [4.2].
+    /// Removes a unit and turns it up. The game may end with it [4.2].
     pub fn remove(&mut self, unit: u8, by: Option<u8>, rule: Rule) {
         let (at, side) = (usize::from(unit), side_of(unit));
         let kind = self.s.kind[at];

@@ -1,4 +1,4 @@
-//! What the table hears: every change of the state, each with the rule that caused it.
+//! The events that the table receives: every change of the state, each with the rule that caused it.
 
 use crate::game::Side;
 use crate::square::Square;
@@ -30,7 +30,7 @@ pub enum Target {
 /// [`crate::verdox::State::unit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// This side deploys first and begins; by lots after a roll.
+    /// This side deploys first and begins: by lots after a roll, or because the scenario says so.
     First {
         /// The side.
         side: Side,
@@ -44,14 +44,14 @@ pub enum Event {
     Enter {
         /// The unit.
         unit: u8,
-        /// What only its owner sees.
+        /// What it is, which only its owner sees.
         kind: Kind,
         /// Where.
         square: Square,
     },
     /// A phase begins.
     Phase {
-        /// Whose.
+        /// The side whose phase it is.
         side: Side,
     },
     /// A unit is turned face up.
@@ -61,35 +61,35 @@ pub enum Event {
         /// What it is.
         kind: Kind,
     },
-    /// A die falls.
+    /// A die is rolled.
     Roll {
         /// What it decides.
         purpose: Purpose,
-        /// Whose action it is; nobody's at the lots.
+        /// The unit that acts; none at the lots.
         unit: Option<u8>,
         /// What is attacked.
         target: Option<Target>,
         /// The die, 1 to 6.
         die: u8,
-        /// The highest die with which the roller has what he wants.
+        /// The highest die with which the action succeeds.
         against: u8,
-        /// Is it no higher?
+        /// Whether the die is no higher than that.
         passed: bool,
     },
     /// A unit steps.
     Step {
         /// The unit.
         unit: u8,
-        /// From where.
+        /// The square that it leaves.
         from: Square,
-        /// To where.
+        /// The square that it enters.
         to: Square,
-        /// What it costs, in half points.
+        /// Its cost in half points.
         cost: u8,
-        /// What is left, in half points.
+        /// The half points that are left.
         left: u8,
     },
-    /// A unit's action is over. No comes before it where a unit was lost in it.
+    /// A unit's action is over. There is none if the unit was lost in the marsh.
     Done {
         /// The unit.
         unit: u8,
@@ -98,11 +98,11 @@ pub enum Event {
     Fire {
         /// The unit.
         unit: u8,
-        /// At what.
+        /// What it fires at.
         target: Target,
         /// The target's square.
         square: Square,
-        /// How far away.
+        /// The distance.
         range: u8,
     },
     /// A unit fights hand to hand.
@@ -129,10 +129,10 @@ pub enum Event {
         target: Target,
         /// What kind of unit it was.
         kind: Option<Kind>,
-        /// The unit that did it; nobody in the marsh.
+        /// The unit that did it; none in the marsh.
         by: Option<u8>,
     },
-    /// A unit goes aboard; from now on the barge is its side's.
+    /// A unit goes aboard. From now on the barge belongs to its side.
     Board {
         /// The unit.
         unit: u8,
@@ -148,16 +148,16 @@ pub enum Event {
         /// Where the unit is now.
         square: Square,
     },
-    /// A barge moves with whoever is aboard.
+    /// A barge moves with its passenger.
     Barge {
         /// The barge.
         barge: u8,
-        /// From where.
+        /// The square that it leaves.
         from: Square,
-        /// To where.
+        /// The square that it enters.
         to: Square,
     },
-    /// A side takes hold of a gate.
+    /// A side takes a gate.
     Gate {
         /// The gate.
         square: Square,
@@ -166,22 +166,22 @@ pub enum Event {
     },
     /// A wall falls.
     Breach {
-        /// Where it stood.
+        /// Its square.
         square: Square,
     },
-    /// A side ends its phase though it could do more.
+    /// A side ends its phase although it could do more.
     Stop {
         /// The side.
         side: Side,
     },
     /// A turn is over.
     Points {
-        /// The sums' difference, from the first side's view.
+        /// The difference of the sums, from the first side's view.
         net: i16,
     },
     /// The game is over.
     End {
-        /// Who won; nobody in a draw.
+        /// The side that won; none in a draw.
         winner: Option<Side>,
         /// Points from the first side's view.
         net: i16,

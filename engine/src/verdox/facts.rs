@@ -1,7 +1,7 @@
 //! What studies keep of every game of *Fortress of Verdox*: milestones, and what each side lost of
 //! each kind of units.
 //!
-//! Kept in this order: milestones of anybody, milestones of each side, losses, the ending.
+//! They are kept in this order: milestones of either side, milestones of each side, losses, the ending.
 
 use crate::fact::{
     CountChart, Fact, FactSheet, FactValue, Role, UnitFact, UnitFactKind, UnitList, UnitName, slug,
@@ -34,7 +34,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     time_up: Ending::NAMES[Ending::Time as usize],
 };
 
-/// Things that happen first in some turn, or never.
+/// Things whose first turn is kept.
 const MILESTONES: [(&str, &str); 4] = [
     ("river_crossed_turn", "river crossed"),
     ("fortress_entered_turn", "fortress entered"),
@@ -46,19 +46,19 @@ const ENTERED: usize = 1;
 const GATE: usize = 2;
 const BREACH: usize = 3;
 
-/// Those that are also kept for each side: all but breaches, which are nobody's.
+/// How many of them are also kept for each side: all except breaches.
 const OF_SIDE: usize = 3;
 
-/// Where the milestones of the sides begin.
+/// The place of the first milestone of a side.
 const SIDES: usize = MILESTONES.len();
 
-/// Where losses begin: kinds of the first side, then of the second.
+/// The place of the first loss: kinds of the first side, then of the second.
 const LOSSES: usize = SIDES + 2 * OF_SIDE;
 
-/// Where the ending is kept.
+/// The place of the ending.
 const ENDING: usize = LOSSES + 2 * Kind::COUNT;
 
-/// Where the points of turn 1 are kept; those of later turns follow.
+/// The place of the points of turn 1. Those of later turns follow.
 const POINTS: usize = ENDING + 1;
 
 impl Rules {
@@ -104,39 +104,42 @@ impl Rules {
         facts
     }
 
-    /// The kinds of units of each side: one unit of a kind is as good as another.
+    /// The kinds of units of each side. Units of one kind are not told apart.
     pub(crate) fn every_kind(&self) -> Vec<UnitName> {
         let of = |side| Kind::ALL.map(|kind| UnitName { name: kind.name().to_owned(), side });
         Side::BOTH.into_iter().flat_map(of).collect()
     }
 
-    /// Does a step reach what counts as a milestone?
+    /// Whether a step reaches what counts as a milestone.
     #[inline]
-    pub(crate) fn is_milestone(&self, side: Side, from: Square, to: Square) -> bool {
-        self.crosses(side, to) || self.enters(from, to)
+    pub(crate) fn is_milestone(&self, unit: u8, from: Square, to: Square) -> bool {
+        self.crosses(side_of(unit), to) || self.enters(unit, from, to)
     }
 
-    /// Is it a bank on which no units of this side enter?
+    /// Whether it is a bank on which no units of this side enter.
     #[inline]
     fn crosses(&self, side: Side, to: Square) -> bool {
         let bank = self.banks[to.index()];
         bank != banks::NONE && self.home[side.index()] >> bank & 1 == 0
     }
 
-    /// Does a step lead into the fortress?
+    /// Whether a step takes a unit into the fortress. A unit of the garrison only comes back.
     #[inline]
-    fn enters(&self, from: Square, to: Square) -> bool {
-        self.map.fortress.has(to.index()) && !self.map.fortress.has(from.index())
+    fn enters(&self, unit: u8, from: Square, to: Square) -> bool {
+        self.map.fortress.has(to.index())
+            && !self.map.fortress.has(from.index())
+            && !self.is_of_garrison(unit)
     }
 
-    /// The facts before the first event; a position that games start from has its points already.
+    /// Sets the facts to their values before the first event. A position that games start from has points
+    /// already.
     pub(crate) fn blank_facts(&self, facts: &mut [FactValue]) {
         facts.fill(0);
         let net = self.net(&self.opening);
         facts[POINTS..].fill(net);
     }
 
-    /// What an event does to the facts.
+    /// Changes the facts as an event requires.
     #[inline]
     pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [FactValue]) {
         let mut first = |milestone: usize, side: Option<Side>| {
@@ -153,18 +156,18 @@ impl Rules {
                 if self.crosses(side, to) {
                     first(CROSSED, Some(side));
                 }
-                if self.enters(from, to) {
+                if self.enters(unit, from, to) {
                     first(ENTERED, Some(side));
                 }
             }
-            // Who deploys on a gate holds it before the first turn.
+            // A unit that is deployed on a gate holds it before the first turn.
             Event::Gate { side, .. } if turn > 0 => first(GATE, Some(side)),
             Event::Breach { .. } => first(BREACH, None),
             Event::Eliminate { target: Target::Unit(unit), kind: Some(kind), .. } => {
                 facts[loss(unit, kind)] += 1;
             }
             Event::Unhorse { unit, from, .. } => facts[loss(unit, from)] += 1,
-            // Of a game that ends early all later turns have the points of its end.
+            // If a game ends early, all later turns have the points of its end.
             Event::Points { net } => facts[POINTS - 1 + usize::from(turn)..].fill(net),
             Event::End { ending, net, .. } => {
                 facts[ENDING] = ending as FactValue + 1;
@@ -175,7 +178,7 @@ impl Rules {
     }
 }
 
-/// Where the losses of a unit's side in a kind are kept.
+/// The place of the losses of a kind on a unit's side.
 fn loss(unit: u8, kind: Kind) -> usize {
     LOSSES + side_of(unit).index() * Kind::COUNT + kind.index()
 }

@@ -1,5 +1,5 @@
-//! Who can be attacked from where: chapter 3's possibility of an attack, ranges, edges and lines of
-//! fire of chapter 6. Not for what an attack does.
+//! What can be attacked from where: the possibility of an attack of chapter 3, and the ranges, edges and
+//! lines of fire of chapter 6. Not for what an attack does.
 
 use std::ops::ControlFlow;
 
@@ -10,37 +10,37 @@ use crate::verdox::rules::Rule;
 use crate::verdox::setup::Kind;
 use crate::verdox::state::{Squares, State, side_of};
 
-/// A unit about to fire, with what does not depend on its target.
+/// A unit that is about to fire, with everything that does not depend on its target.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact about one place.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Shot {
     from: Square,
     level: i8,
-    /// Range with what the ground adds to it at any target.
+    /// Its range, with what the ground adds against any target.
     range: i8,
     on_hill: bool,
     in_wood: bool,
-    /// Has it a lower neighbour?
+    /// Whether a neighbouring square is lower.
     over_edge: bool,
-    /// Has it a higher neighbour?
+    /// Whether a neighbouring square is higher.
     below_edge: bool,
 }
 
 impl Rules {
-    /// The distance of two squares, as the switch has it.
+    /// The distance of two squares, counted as the switch says.
     #[inline]
     pub fn distance(&self, from: Square, to: Square) -> u8 {
         let (down, right) = self.map.apart(from, to);
         self.setup.rules.range.distance(down, right)
     }
 
-    /// Has a square a neighbour of which something is true?
+    /// Whether something is true of a neighbour of a square.
     #[inline]
     fn borders(&self, square: Square, is: impl Fn(Square) -> bool) -> bool {
         self.map.around(square).any(is)
     }
 
-    /// A unit as it stands ready to fire.
+    /// Prepares a unit to fire from where it stands.
     ///
     /// # Errors
     /// The rule that forbids it any fire.
@@ -73,11 +73,11 @@ impl Rules {
         })
     }
 
-    /// Can this unit's fire hit what is on a square? `at_unit`: a unit there, and not a wall or a
-    /// barge.
+    /// Checks whether this unit's fire can hit what is on a square. `at_unit` means a unit there, and not a
+    /// wall or a barge.
     ///
     /// # Errors
-    /// The rule that forbids it: the possibility of an attack [3.8] where it is out of range.
+    /// The rule that forbids it: the possibility of an attack [3.8] if it is out of range.
     #[inline]
     pub(crate) fn line(
         &self,
@@ -99,7 +99,13 @@ impl Rules {
             return Err(Rule::Attack);
         }
         if level < shot.level && !shot.over_edge {
-            return Err(if shot.on_hill { Rule::FireFromHillEdge } else { Rule::FireFromRim });
+            return Err(if shot.on_hill {
+                Rule::FireFromHillEdge
+            } else if s.walls.has(shot.from.index()) {
+                Rule::WallsAreHigh
+            } else {
+                Rule::FireFromRim
+            });
         }
         if shot.level < 0 && level > shot.level && !shot.below_edge {
             return Err(Rule::FireFromValleyEdge);
@@ -127,7 +133,7 @@ impl Rules {
         Ok(())
     }
 
-    /// The rule by which a square between blocks the line of a shooter at one level to a target at
+    /// The rule by which a square in between blocks the line of a shooter at one level to a target at
     /// another, if it does.
     #[inline]
     fn blocks(
@@ -156,28 +162,33 @@ impl Rules {
         (level >= shooter && occupied.has(at)).then_some(Rule::UnitsBlockFire)
     }
 
-    /// Can units on these neighbouring squares fight hand to hand?
+    /// Checks whether a unit can attack a neighbouring square hand to hand.
     ///
     /// # Errors
-    /// The rule that forbids it: walls are high (house).
+    /// The rule that forbids it: walls are high (house), or passengers may only fire (the letter of
+    /// 7.7.5, if the switch asks for it).
     #[inline]
-    pub(crate) fn grip(&self, s: &State, from: Square, to: Square) -> Result<(), Rule> {
-        if !self.setup.rules.wall_melee && self.is_front(s, from, to) {
+    pub(crate) fn grip(&self, s: &State, unit: u8, to: Square) -> Result<(), Rule> {
+        let rules = &self.setup.rules;
+        if !rules.barge_melee && s.aboard(unit).is_some() {
+            return Err(Rule::PassengersFire);
+        }
+        if !rules.wall_melee && self.is_front(s, s.square[usize::from(unit)], to) {
             return Err(Rule::WallsAreHigh);
         }
         Ok(())
     }
 
-    /// Would an attack of this unit on the unit there be hand to hand?
+    /// Whether an attack of this unit on the unit there would be hand to hand.
     #[inline]
     pub fn is_melee(&self, s: &State, unit: u8, to: Square) -> bool {
         let from = s.square[usize::from(unit)];
         s.kind[usize::from(unit)].fights()
             && self.map.adjacent(from, to)
-            && self.grip(s, from, to).is_ok()
+            && self.grip(s, unit, to).is_ok()
     }
 
-    /// Shows every attack that a unit can make, until told to stop.
+    /// Shows every attack that a unit can make, until `found` breaks off.
     #[inline]
     pub(crate) fn each_attack(
         &self,
@@ -191,7 +202,7 @@ impl Rules {
         let mut enemies = s.held[side.other().index()];
         if kind.fights() {
             for to in self.map.around(from) {
-                if enemies.has(to.index()) && self.grip(s, from, to).is_ok() {
+                if enemies.has(to.index()) && self.grip(s, unit, to).is_ok() {
                     found(Choice::Attack(to))?;
                     enemies.remove(to.index());
                 }
@@ -217,7 +228,7 @@ impl Rules {
         ControlFlow::Continue(())
     }
 
-    /// Barges and walls.
+    /// Shows the attacks of guns on barges and walls.
     fn each_target_of_guns(
         &self,
         s: &State,
@@ -245,7 +256,7 @@ impl Rules {
         ControlFlow::Continue(())
     }
 
-    /// Lists the attacks of the unit at work.
+    /// Lists the attacks of the acting unit.
     pub(crate) fn attack_choices(&self, s: &State, out: &mut Choices) {
         let _ = self.each_attack(s, s.mover, |choice| {
             offer(out, choice);
@@ -253,13 +264,13 @@ impl Rules {
         });
     }
 
-    /// Can a unit attack anything?
+    /// Whether a unit can attack anything.
     pub(crate) fn has_attack(&self, s: &State, unit: u8) -> bool {
         self.each_attack(s, unit, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Every attack that a unit could make as it stands, whether or not it may act now. Only for
-    /// units on a square, not for those beneath a bridge.
+    /// Lists every attack that a unit could make from where it stands, whether or not it may act now. Only
+    /// for units on a square, not for those beneath a bridge.
     pub fn attacks_of(&self, s: &State, unit: u8) -> Choices {
         let mut found = Choices::new();
         let _ = self.each_attack(s, unit, |choice| {
@@ -271,12 +282,12 @@ impl Rules {
 }
 
 impl Shot {
-    /// The rules that change the range of this shot or open it a way, beside those of its kind.
+    /// The rules that change the range of this shot or clear its line, besides those of its kind.
     pub fn uses(&self, r: &Rules, s: &State, to: Square, at_unit: bool) -> [Option<Rule>; 7] {
         let (map, at, level) = (&r.map, to.index(), r.level(s, to));
         let on_wall = s.walls.has(self.from.index());
         let occupied = s.held[0] | s.held[1];
-        // A corner is passed by its free square, not over the unit on the other.
+        // At a corner the line passes through the free square, not over the unit on the other.
         let is_over_unit = || {
             let mut met = map.between(self.from, to);
             met.any(|[one, other]| one == other && occupied.has(one.index()))

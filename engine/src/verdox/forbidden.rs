@@ -1,5 +1,5 @@
-//! Counts what the rules forbid a unit that is about to act: a prohibition acts where it was asked
-//! and obeyed. Nothing here changes the game.
+//! Counts what the rules forbid a unit that is about to act: a prohibition counts as used if it keeps the
+//! unit from something. Nothing here changes the game.
 
 use crate::square::{Heading, Square};
 use crate::table::Table;
@@ -9,7 +9,7 @@ use crate::verdox::rules::Rule;
 use crate::verdox::state::{NOBODY, side_of};
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// Counts the prohibitions for the unit chosen, each where it keeps it from something.
+    /// Counts the prohibitions that keep the chosen unit from something.
     pub fn count_forbidden(&mut self) {
         let unit = self.s.mover;
         self.count_closed_squares(unit);
@@ -33,15 +33,21 @@ impl<T: Table<Note>> Play<'_, T> {
 
     fn count_closed_targets(&mut self, unit: u8) {
         let (kind, from) = (self.s.kind[usize::from(unit)], self.s.square[usize::from(unit)]);
-        let enemies = self.s.held[side_of(unit).other().index()];
+        let mut enemies = self.s.held[side_of(unit).other().index()];
         if kind.fights() {
-            for to in self.r.map.around(from).filter(|to| enemies.has(to.index())) {
-                if let Err(rule) = self.r.grip(self.s, from, to) {
-                    self.used(rule);
+            let here = enemies;
+            for to in self.r.map.around(from).filter(|to| here.has(to.index())) {
+                match self.r.grip(self.s, unit, to) {
+                    // The unit can attack it hand to hand, so a rule against fire at it prevents nothing.
+                    Ok(()) => enemies.remove(to.index()),
+                    Err(rule) => self.used(rule),
                 }
             }
         }
-        let targets = if kind.fires() { enemies & self.r.map.reach(kind, from) } else { return };
+        if !kind.fires() {
+            return;
+        }
+        let targets = enemies & self.r.map.reach(kind, from);
         match self.r.shot(self.s, unit) {
             Ok(shot) => {
                 for to in targets.iter().map(Square::of) {
@@ -50,8 +56,14 @@ impl<T: Table<Note>> Play<'_, T> {
                     }
                 }
             }
-            Err(rule) if !targets.is_empty() => self.used(rule),
-            Err(_) => {}
+            Err(rule) => {
+                // Ground from which no fire is allowed adds nothing to the range.
+                let range = self.r.setup.kinds[kind.index()].range;
+                let mut squares = targets.iter().map(Square::of);
+                if squares.any(|to| self.r.distance(from, to) <= range) {
+                    self.used(rule);
+                }
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What a side cannot know, and how it is dealt anew for whoever looks ahead.
+//! What a side cannot know, and how it is dealt again for a player that looks ahead.
 //!
-//! Secret are the kinds of the enemy's face-down counters and of its reserve; how many of each kind
-//! there are among them together is open, and so are the kinds of a garrison.
+//! The kinds of the enemy's face-down counters and of its reserve are secret. How many of each kind there
+//! are among all of them is open, and so are the kinds of a garrison.
 
 use crate::game::Side;
 use crate::verdox::core::Rules;
@@ -9,7 +9,7 @@ use crate::verdox::setup::Kind;
 use crate::verdox::state::{State, first_of};
 
 impl Rules {
-    /// What a side knows of a unit: its kind, if it is its own, lies face up or is gone.
+    /// What a side knows of a unit: the kind of its own units, and of units that lie face up or are gone.
     pub fn seen(&self, s: &State, viewer: Side, unit: u8) -> Option<Kind> {
         let is_own = crate::verdox::state::side_of(unit) == viewer;
         (is_own || s.up.has(usize::from(unit))).then(|| s.kind[usize::from(unit)])
@@ -28,7 +28,7 @@ impl Rules {
         let entered = usize::from(s.entered[enemy.index()]);
         let garrison = entered.min(usize::from(self.garrison_size(enemy)));
         let in_garrison = self.is_garrison(enemy);
-        // Only who is posted in the fortress can be a garrison's counter.
+        // Only units posted in the fortress can be counters of the garrison.
         let mut posted = if in_garrison { s.posted } else { [0; Kind::COUNT] };
         let mut others = s.reserve[enemy.index()];
         for (other, posted) in others.iter_mut().zip(posted) {

@@ -10,7 +10,7 @@ use crate::verdox::setup::Kind;
 
 /// The highest die that hits a unit or a barge.
 const HIT: u8 = 2;
-/// The die that hits the rider and not only the horse, and the one that breaks a wall.
+/// The die that hits the rider and not only the horse, and the die that breaks a wall.
 const BEST: u8 = 1;
 
 /// How each kind attacks, in the order of [`Kind::ALL`].
@@ -44,7 +44,7 @@ fn range_rule(kind: Kind) -> Rule {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// The unit at work attacks the unit on a square.
+    /// The acting unit attacks the unit on a square.
     pub fn attack(&mut self, square: Square) {
         let unit = self.s.mover;
         let target = self.s.at[square.index()];
@@ -59,7 +59,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
         let table = TABLE[self.kind(target).index()];
         let named = Some(Target::Unit(target));
-        // Both sides know the die; which table it is for shows only if it hits.
+        // Both sides see the die. The table, which reveals the target's kind, shows only if it hits.
         let die = self.roll(Rule::Attack, purposes::HIT, unit, named, HIT);
         self.used(table);
         if die <= HIT {
@@ -69,7 +69,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.end_action();
     }
 
-    /// The table of whoever was hit.
+    /// Applies the table of the unit that was hit.
     fn hit(&mut self, by: u8, target: u8, die: u8, table: Rule) {
         let from = self.kind(target);
         match from.unhorsed() {
@@ -90,7 +90,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// The guns at work fire at a barge.
+    /// The acting guns fire at a barge.
     pub fn attack_barge(&mut self, barge: u8) {
         let unit = self.s.mover;
         let square = self.s.barges[usize::from(barge)].square;
@@ -104,7 +104,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.end_action();
     }
 
-    /// [6.10.8] The guns at work fire at a wall.
+    /// [6.10.8] The acting guns fire at a wall.
     pub fn demolish(&mut self, square: Square) {
         let unit = self.s.mover;
         let target = Target::Wall(square);
@@ -128,7 +128,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.used(ATTACK[self.kind(unit).index()]);
     }
 
-    /// Counts and tells a shot.
+    /// Counts and reports a shot.
     fn fire(&mut self, unit: u8, target: Target, square: Square) {
         let rule = range_rule(self.kind(unit));
         self.used(rule);

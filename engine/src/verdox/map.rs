@@ -1,6 +1,6 @@
 //! The board made ready for play: grounds, neighbours, edges, reaches and lines, computed once.
 //!
-//! Nothing here changes during a game; which walls still stand is asked of the state.
+//! Nothing here changes during a game. The state records which walls still stand.
 
 use arrayvec::ArrayVec;
 
@@ -28,6 +28,8 @@ pub struct Map {
     pub headquarters: [Square; 2],
     /// Where the units of each side enter [2.2].
     pub edge: [Squares; 2],
+    /// Walls and gates on the edge of each side: units enter there only through a breach [6.10.9].
+    pub(crate) edge_walls: [Squares; 2],
     /// [6.10] Walls, gates and the court they close in.
     pub fortress: Squares,
     pub(crate) hill: Squares,
@@ -39,11 +41,11 @@ pub struct Map {
     pub(crate) river: Squares,
     /// Walls and gates, breached or not.
     pub(crate) fortification: Squares,
-    /// Squares from which a unit on foot or horse may step each way, if nobody is there.
+    /// Squares from which a unit may step each way, if the next square is free.
     pub(crate) open: [Squares; 4],
     /// Squares that fire of each kind may reach, high ground included.
     reach: [Vec<Squares>; Kind::COUNT],
-    /// Lines go so many squares down or to the right at most.
+    /// The most squares that a line goes down or to the right.
     longest: i16,
     /// Where the squares of each line begin in `met`, by rows down and columns to the right.
     lines: Vec<u16>,
@@ -74,6 +76,13 @@ impl Map {
             gates: gates.take(GATES).collect(),
             headquarters: map.headquarters.map(numbered),
             edge: Side::BOTH.map(|side| edge(grid, &terrain, side)),
+            edge_walls: Side::BOTH.map(|side| {
+                let squares = edge_column(grid, side);
+                squares
+                    .map(Square::index)
+                    .filter(|&square| terrain[square].is_fortification())
+                    .collect()
+            }),
             fortress: of(&|terrain| terrain.is_fortification() || terrain.is_court()),
             hill: of(&|terrain| terrain == Terrain::Hill),
             valley: of(&|terrain| terrain == Terrain::Valley),
@@ -109,14 +118,14 @@ impl Map {
         }
     }
 
-    /// Is there ever a way on foot from a square to its neighbour? From a river it is that of whoever
-    /// steps off a barge.
+    /// Whether a unit can ever step from a square to its neighbour. From a river that is a unit that steps
+    /// off a barge.
     fn may_lead(&self, from: Square, to: Square) -> bool {
         let (from, to) = (self.terrain(from), self.terrain(to));
         match (from, to) {
             // [6.7]
             (_, Terrain::River) => false,
-            // [6.6] The ends of a bridge are where its road goes on.
+            // [6.6] The ends of a bridge are where its road continues.
             (_, Terrain::Bridge) => from.is_road(),
             (Terrain::Bridge, _) => to.is_road(),
             _ => true,
@@ -171,7 +180,7 @@ impl Map {
         self.neighbours[square.index()].into_iter().filter(|square| square.is_somewhere())
     }
 
-    /// Do two squares share a side?
+    /// Whether two squares share a side.
     #[inline]
     pub fn adjacent(&self, square: Square, other: Square) -> bool {
         self.neighbours[square.index()].contains(&other)
@@ -207,14 +216,13 @@ impl Map {
         self.met[start..end].iter().map(move |pair| pair.map(on))
     }
 
-    /// Is it ground where a unit on foot gets wet, canal or marsh?
+    /// Whether the ground is canal or marsh.
     #[inline]
     pub(crate) fn is_wet(&self, square: Square) -> bool {
         self.canal.has(square.index()) || self.marsh.has(square.index())
     }
 
-    /// [6.10.3] Does the side between two neighbours belong to the front of the first, which is or
-    /// was a wall?
+    /// [6.10.3] Whether a square is outside the fortress, so that a wall beside it has its front there.
     #[inline]
     pub(crate) fn is_outside(&self, square: Square) -> bool {
         !self.fortress.has(square.index())
@@ -222,12 +230,16 @@ impl Map {
 }
 
 /// [2.2] The squares of a side's edge column on which units can enter.
-fn edge(grid: Grid, terrain: &[Terrain], side: Side) -> Squares {
-    let column = [0, i16::from(grid.columns) - 1][side.index()];
-    let squares = (0..i16::from(grid.rows)).filter_map(|row| grid.at(row, column));
+pub(super) fn edge(grid: Grid, terrain: &[Terrain], side: Side) -> Squares {
     let is_dry = |square: &Square| {
         let terrain = terrain[square.index()];
         !terrain.is_water() && terrain != Terrain::Marsh && !terrain.is_fortification()
     };
-    squares.filter(is_dry).map(Square::index).collect()
+    edge_column(grid, side).filter(is_dry).map(Square::index).collect()
+}
+
+/// [2.2] The squares of a side's edge column.
+fn edge_column(grid: Grid, side: Side) -> impl Iterator<Item = Square> {
+    let column = [0, i16::from(grid.columns) - 1][side.index()];
+    (0..i16::from(grid.rows)).filter_map(move |row| grid.at(row, column))
 }

@@ -10,7 +10,7 @@
 //! | 3.8, hit tables of 7, breaches | `hits` |
 //! | 4 ending the game | `victory` |
 //! | 7.7 barges | `barges` |
-//! | what is forbidden, counted | `forbidden` |
+//! | counts of what the rules forbid | `forbidden` |
 //! | what a side cannot know | `hidden` |
 //! | positions and exact odds to ask about | `position`, `odds` |
 
@@ -45,5 +45,5 @@ pub use self::rules::Rule;
 pub use self::setup::{Kind, Setup};
 pub use self::state::{BargeView, State, UnitView, Whereabouts, side_of};
 
-/// *Fortress of Verdox*: at most 80 units a side on at most 640 squares.
+/// *Fortress of Verdox*: at most 80 units per side on at most 640 squares.
 pub type Verdox = Rules;

@@ -26,11 +26,11 @@ const HARD: u8 = 1;
 pub struct Step {
     /// Where it leads.
     pub to: Square,
-    /// What it costs, in half points; all that there is where it takes the whole move.
+    /// Its cost in half points: the whole allowance if it takes the whole move.
     pub cost: u8,
-    /// Does it take the whole move?
+    /// Whether it takes the whole move.
     pub whole: bool,
-    /// The highest die with which it succeeds, where it needs one.
+    /// The highest die with which it succeeds, if it needs one.
     pub against: Option<u8>,
     /// The barge that it leads onto.
     pub board: Option<u8>,
@@ -46,7 +46,7 @@ pub(crate) fn allowance(kind: Kind) -> u8 {
 }
 
 impl Rules {
-    /// The step of a unit one way, if there is one, whatever it has left.
+    /// The step of a unit one way, if there is one, whatever points the unit has left.
     #[inline]
     pub fn step(&self, s: &State, unit: u8, heading: Heading) -> Option<Step> {
         let map = &self.map;
@@ -55,8 +55,9 @@ impl Rules {
         if !to.is_somewhere() || s.at[to.index()] != NOBODY {
             return None;
         }
-        // Beneath a bridge nobody boards.
-        let board = s.barge_at(to).filter(|_| !map.bridge.has(to.index()));
+        // A bridge is open at its two ends only: no unit boards beneath it or from it.
+        let is_beside_bridge = map.bridge.has(to.index()) || map.bridge.has(from.index());
+        let board = s.barge_at(to).filter(|_| !is_beside_bridge);
         if board.is_none() && !map.open[heading as usize].has(from.index()) {
             return None;
         }
@@ -82,7 +83,7 @@ impl Rules {
         })
     }
 
-    /// The level that matters to whoever walks: walls are climbed by a rule of their own.
+    /// The level that matters to a step: walls are climbed by a rule of their own.
     #[inline]
     fn ground_level(&self, square: Square, is_aboard: bool) -> i8 {
         let at = square.index();
@@ -92,7 +93,7 @@ impl Rules {
         i8::from(self.map.hill.has(at)) - i8::from(self.map.valley.has(at))
     }
 
-    /// [6.8.3, 6.9.3, 6.10.3, 7.6.2] One die serves all that ask for it.
+    /// [6.8.3, 6.9.3, 6.10.3, 7.6.2] The die that a step needs. One die serves all rules that ask for it.
     #[inline]
     fn die_needed(
         &self,
@@ -111,7 +112,7 @@ impl Rules {
         (is_out(&self.map.canal) || is_out(&self.map.marsh)).then_some(OUT)
     }
 
-    /// Does a step lead out of canal or marsh? Whoever is on a barge is not in it.
+    /// Whether a step leads out of canal or marsh. A unit on a barge is not in it.
     #[inline]
     fn leaves(
         &self,
@@ -124,13 +125,13 @@ impl Rules {
         ground.has(from.index()) && !is_aboard && (boards || !ground.has(to.index()))
     }
 
-    /// Does a step lead up the front of a wall, and not through a gate that the side holds?
+    /// Whether a step leads up the front of a wall, and not through a gate that the side holds.
     #[inline]
     pub(crate) fn needs_climbing(&self, s: &State, side: Side, from: Square, to: Square) -> bool {
         s.walls.has(to.index()) && self.map.is_outside(from) && !self.holds_gate(s, to, side)
     }
 
-    /// Lists the steps that the unit at work can afford. A first step is never too dear.
+    /// Lists the steps that the acting unit can afford. A first step is never too expensive.
     pub(crate) fn step_choices(&self, s: &State, out: &mut Choices) {
         let begun = s.stage == Stage::Moving;
         for heading in Heading::ALL {
@@ -142,7 +143,7 @@ impl Rules {
         }
     }
 
-    /// Squares of those who are ready and have some step. A first step is never too dear.
+    /// Squares of the units that are ready and can make a step. A first step is never too expensive.
     pub(crate) fn mobile(&self, s: &State) -> Squares {
         let columns = u32::from(self.map.grid.columns);
         let free = !(s.held[0] | s.held[1]);
@@ -155,7 +156,9 @@ impl Rules {
             let is_free = barge.square.is_somewhere() && barge.passenger == NOBODY;
             if is_free && !self.map.bridge.has(barge.square.index()) {
                 for square in self.map.around(barge.square) {
-                    mobile.insert(square.index());
+                    if !self.map.bridge.has(square.index()) {
+                        mobile.insert(square.index());
+                    }
                 }
             }
         }
@@ -164,7 +167,7 @@ impl Rules {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// The unit at work steps, if the dice let it.
+    /// Moves the acting unit one step, if the dice let it.
     pub fn step(&mut self, to: Square) {
         let unit = self.s.mover;
         let from = self.s.square[usize::from(unit)];
@@ -177,7 +180,7 @@ impl<T: Table<Note>> Play<'_, T> {
             self.begin_action();
         }
         self.used(MOVEMENT[self.kind(unit).index()]);
-        // [6.9.4] Whoever is on a barge does not touch the ground; none floats on a marsh.
+        // [6.9.4] No barge floats on a marsh, so the unit stands in it.
         if self.r.map.marsh.has(from.index()) {
             self.used(Rule::Sinking);
             if self.roll(Rule::Sinking, purposes::BOG, unit, None, 1) == 1 {
@@ -197,7 +200,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.go(unit, from, &step);
     }
 
-    /// Counts the rules that ask for the die; gives the hardest of them.
+    /// Counts the rules that ask for the die, and returns the hardest of them.
     fn use_hardships(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
         let (map, mut hardest) = (&self.r.map, Rule::Steps);
         let is_aboard = self.s.aboard(unit).is_some();
@@ -211,14 +214,14 @@ impl<T: Table<Note>> Play<'_, T> {
             hardest = Rule::Climbing;
             self.used(hardest);
         }
-        // The movement of guns is counted with every step of theirs.
+        // The movement of guns is already counted with each of their steps.
         if self.kind(unit) == Kind::Artillery { Rule::ArtilleryMovement } else { hardest }
     }
 
-    /// Makes a step that nothing hinders.
+    /// Makes a step that the dice allow.
     fn go(&mut self, unit: u8, from: Square, step: &Step) {
         let (to, side) = (step.to, side_of(unit));
-        // Points tell of what kind the unit is: not before it lies face up.
+        // Points reveal the kind of the unit, so they are set only once it lies face up.
         if self.s.stage == Stage::Chosen {
             self.s.points = allowance(self.kind(unit));
         }
@@ -233,7 +236,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let left = if step.board.is_some() { 0 } else { self.s.points };
         self.s.points = left;
         let event = Event::Step { unit, from, to, cost, left };
-        if self.r.is_milestone(side, from, to) {
+        if self.r.is_milestone(unit, from, to) {
             self.say_fact(rule, event);
         } else {
             self.say(rule, event);
@@ -257,7 +260,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// Counts the rules of the ground that a step leads over; gives the one that rules it.
+    /// Counts the rules of the ground that a step leads over, and returns the one that decides it.
     fn use_ground(&mut self, unit: u8, from: Square, step: &Step) -> Rule {
         let (map, to) = (&self.r.map, step.to);
         let (a, b) = (map.terrain(from), map.terrain(to));
@@ -267,7 +270,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let goes_by_road = !step.whole && step.cost == ROAD;
         let boards = step.board.is_some();
         let free_gate = is_front && stands && self.r.holds_gate(self.s, to, side_of(unit));
-        // The last that acts rules.
+        // The last rule that acts decides.
         let acting = [
             (Rule::Steps, true),
             (Rule::Roads, goes_by_road),
@@ -294,7 +297,7 @@ impl<T: Table<Note>> Play<'_, T> {
         ruling
     }
 
-    /// [6.11.2] Whoever stands on a gate holds it.
+    /// [6.11.2] The side whose unit stands on a gate holds it.
     pub fn hold_gate(&mut self, square: Square, side: Side) {
         let Some(gate) = self.r.map.gates.iter().position(|&gate| gate == square) else { return };
         if self.s.walls.has(square.index()) && self.s.gates[gate] != Some(side) {

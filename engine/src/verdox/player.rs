@@ -66,8 +66,8 @@ impl Game for Rules {
         self.deal_kinds(state, viewer, below);
     }
 
-    /// A unit chosen, the square where a counter is to be placed, or the side as a whole. Nothing
-    /// here tells what an unseen unit is.
+    /// The chosen unit, the square where a counter is to be placed, or the side as a whole. Nothing here
+    /// reveals the kind of an unseen unit.
     #[inline]
     fn about(&self, state: &State) -> u32 {
         if state.mover != NOBODY {

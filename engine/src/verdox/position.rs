@@ -1,5 +1,5 @@
-//! A position to ask about: counters where one likes, and nothing in reserve. Not for playing a
-//! scenario, which begins with lots and deployment.
+//! A position to ask about: counters on any squares, and nothing in reserve. Not for playing a scenario,
+//! which begins with lots and deployment.
 
 use crate::game::Side;
 use crate::luck::Luck;
@@ -8,8 +8,8 @@ use crate::verdox::core::{Play, Rules};
 use crate::verdox::setup::Kind;
 use crate::verdox::state::{NOBODY, SIDE_UNITS, Stage, State, first_of};
 
-/// A counter of a position. On a square with a barge it is aboard, unless a bridge leads over it and
-/// it is not said to be beneath.
+/// A counter of a position. On a square with a barge it is aboard. If a bridge leads over the barge, it is
+/// aboard only if `beneath` is set.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Placed {
     /// Its side.
@@ -18,15 +18,15 @@ pub struct Placed {
     pub kind: Kind,
     /// Where it is.
     pub square: Square,
-    /// Does it lie face up?
+    /// Whether it lies face up.
     pub face_up: bool,
-    /// Is it on the barge beneath a bridge there?
+    /// Whether it is on the barge beneath the bridge there.
     pub beneath: bool,
 }
 
 impl Rules {
-    /// A position of turn 1 in which it is `active`'s phase and nobody has acted. Both reserves are
-    /// empty. A counter put where another is takes its place; that one is off the map.
+    /// Makes a position of turn 1 in which it is `active`'s phase and no unit has acted. Both reserves are
+    /// empty. A counter put on the square of another takes its place, and the other is off the map.
     ///
     /// # Panics
     /// If a side has more than [`SIDE_UNITS`] counters, or one stands off the map.
@@ -36,7 +36,7 @@ impl Rules {
         state.posted = [0; Kind::COUNT];
         (state.turn, state.first, state.active) = (1, active, active);
         state.stage = Stage::Act;
-        // No die falls.
+        // No die is rolled.
         let mut table = Luck::new(0, 0);
         let mut play = Play { r: self, s: &mut state, t: &mut table };
         for counter in counters {

@@ -2,7 +2,7 @@
 
 use crate::table::Purpose;
 
-/// Who deploys first.
+/// Which side deploys first.
 pub const LOTS: Purpose = Purpose(0);
 /// What an attack does to its target.
 pub const HIT: Purpose = Purpose(1);

@@ -12,7 +12,7 @@ use crate::verdox::purposes;
 use crate::verdox::rules::Rule;
 use crate::verdox::setup::{Kind, Setup};
 use crate::verdox::state::{
-    BARGES, Barge, GATES, NOBODY, SQUARES, Squares, Stage, State, UNITS, Units, first_of,
+    BARGES, Barge, GATES, NOBODY, SQUARES, Squares, Stage, State, UNITS, Units, first_of, side_of,
 };
 
 /// The highest die of the lots that lets the first side begin (house).
@@ -59,26 +59,37 @@ impl Rules {
         }
     }
 
-    /// Is it this side's units that begin in the fortress?
+    /// Whether units of this side begin in the fortress.
     #[inline]
     pub(crate) fn is_garrison(&self, side: Side) -> bool {
         self.setup.rules.garrison.side == Some(side.index() as u8)
     }
 
-    /// How many units of a side are its garrison.
+    /// The number of units in a side's garrison.
     pub(crate) fn garrison_size(&self, side: Side) -> u8 {
         let units = self.setup.rules.garrison.units();
         if self.is_garrison(side) { units.iter().sum() } else { 0 }
     }
 
+    /// Whether a unit began in the fortress: the garrison enters first, so its numbers are the lowest.
+    pub(crate) fn is_of_garrison(&self, unit: u8) -> bool {
+        let side = side_of(unit);
+        usize::from(unit) < first_of(side) + usize::from(self.garrison_size(side))
+    }
+
     /// The squares where the active side may put the next counter: its edge [2.2], or the fortress.
     fn places(&self, s: &State) -> Squares {
         let in_fortress = s.stage == Stage::Deploy && self.is_garrison(s.active);
-        let all = if in_fortress { self.map.fortress } else { self.map.edge[s.active.index()] };
+        let side = s.active.index();
+        let all = if in_fortress {
+            self.map.fortress
+        } else {
+            self.map.edge[side] | self.map.edge_walls[side].without(s.walls)
+        };
         all.without(s.held[0] | s.held[1])
     }
 
-    /// Lists where the next counter may be put, or once that is decided what it may be.
+    /// Lists where the next counter may be put or, once that is decided, what it may be.
     fn entry_choices(&self, s: &State, out: &mut Choices) {
         let in_garrison = s.stage == Stage::Deploy && self.is_garrison(s.active);
         let waiting = if in_garrison { s.posted } else { s.reserve[s.active.index()] };
@@ -96,7 +107,7 @@ impl Rules {
         }
     }
 
-    /// Lists with whom the active side may act.
+    /// Lists the units that may act, the moves of barges, and the end of the phase.
     fn action_choices(&self, s: &State, out: &mut Choices) {
         let mobile = self.mobile(s);
         for square in s.ready {
@@ -108,7 +119,7 @@ impl Rules {
         offer(out, Choice::Stop);
     }
 
-    /// Lists the choices of the state; the decision is the active side's.
+    /// Lists the choices in the state. The active side decides.
     pub(crate) fn list(&self, s: &State, out: &mut Choices) {
         match s.stage {
             Stage::Lots => {}
@@ -127,7 +138,7 @@ impl Rules {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// Carries out a choice. A forced one is not told as a decision.
+    /// Carries out a choice. A forced choice is not reported as a decision.
     pub fn take(&mut self, choice: Choice, forced: bool) {
         match choice {
             Choice::Place(square) => self.s.place = square,
@@ -143,22 +154,22 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// Does what needs no decision: nothing is to be chosen.
+    /// Does what follows when there is nothing to choose.
     pub fn go_on(&mut self) {
         match self.s.stage {
             Stage::Lots => self.draw_lots(),
             Stage::Deploy => self.end_deployment(),
             Stage::Enter => self.end_phase(),
-            // Somebody may always stop or halt, and only those are chosen who can do something.
+            // A side can always stop and a unit halt, and only a unit that can do something is chosen.
             Stage::Act | Stage::Moving => {}
             Stage::Chosen => self.end_action(),
         }
     }
 
-    /// [2.1] Who deploys first, and begins.
+    /// [2.1] Decides which side deploys first and begins.
     fn draw_lots(&mut self) {
-        let side = if let Some(side) = self.r.switches().first {
-            Side::from_index(usize::from(side))
+        let (rule, side) = if let Some(side) = self.r.switches().first {
+            (Rule::FirstPhase, Side::from_index(usize::from(side)))
         } else {
             self.used(Rule::Lots);
             let (purpose, against) = (purposes::LOTS, FIRST_BEGINS);
@@ -166,11 +177,11 @@ impl<T: Table<Note>> Play<'_, T> {
             let passed = die <= against;
             let (unit, target) = (None, None);
             self.say(Rule::Lots, Event::Roll { purpose, unit, target, die, against, passed });
-            if passed { Side::First } else { Side::Second }
+            (Rule::Lots, if passed { Side::First } else { Side::Second })
         };
         self.s.first = side;
-        self.say(Rule::Lots, Event::First { side });
-        // [2.7] They lie where the set-up has put them.
+        self.say(rule, Event::First { side });
+        // [2.7] The set-up has already put them in their places.
         self.used(Rule::BargesAtStart);
         self.deploy(side);
     }
@@ -242,26 +253,26 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// [3.6] The unit at work does something: it is turned up, and has had its action.
+    /// [3.6] The acting unit does something: it is turned up, and its action is used.
     pub fn begin_action(&mut self) {
         let unit = self.s.mover;
         self.s.ready.remove(self.s.square[usize::from(unit)].index());
         self.reveal(unit, Rule::TurnedUp);
     }
 
-    /// [3.2] The unit at work is done.
+    /// [3.2] Ends the action of the acting unit.
     pub fn end_action(&mut self) {
         let unit = std::mem::replace(&mut self.s.mover, NOBODY);
         self.s.stage = Stage::Act;
         self.s.points = 0;
         self.used(Rule::MoveOrAttack);
-        // The end of the game is the last that is told of it.
+        // Nothing is reported after the end of the game.
         if self.s.outcome.is_none() {
             self.say(Rule::MoveOrAttack, Event::Done { unit });
         }
     }
 
-    /// [3.4] The side does no more in this phase; reinforcements enter [2.4].
+    /// [3.4] The side ends its actions of this phase. Reinforcements enter [2.4].
     fn stop(&mut self, forced: bool) {
         let side = self.s.active;
         if !self.s.ready.is_empty() {
@@ -275,7 +286,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.left = self.r.switches().entry[side.index()];
     }
 
-    /// A side's phase ends, and perhaps the turn.
+    /// Ends a side's phase, and the turn after the second one.
     fn end_phase(&mut self) {
         self.s.left = 0;
         if self.s.active == self.s.first {

@@ -1,7 +1,7 @@
-//! What a scenario of *Fortress of Verdox* says: map, armies, barges, switches.
+//! The data of a scenario of *Fortress of Verdox*: map, armies, barges, switches.
 //!
-//! Unchecked: whoever reads a file fills these in; `check` lists every fault, and the rules take
-//! only a set-up without any.
+//! Unchecked: the reader of a file fills these in, `check` lists every fault, and the rules take only a
+//! set-up without faults.
 
 use crate::square::Grid;
 use crate::verdox::switches::Switches;
@@ -12,13 +12,13 @@ pub type SquareNumber = u16;
 /// A whole scenario.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Setup {
-    /// The short name of each side: `hasbergs`, who enter on the left edge, and `askanians`.
+    /// The short name of each side: `hasbergs`, which enter on the left edge, and `askanians`.
     pub sides: [String; 2],
     /// The board.
     pub map: MapSetup,
     /// What each kind of unit is, in the order of [`Kind::ALL`].
     pub kinds: [KindSetup; Kind::COUNT],
-    /// Points for a barge of one's own [7.7.1].
+    /// Points for a barge that a side owns [7.7.1].
     pub barge_value: u16,
     /// How many units a barge holds. Only 1 is played.
     pub barge_capacity: u8,
@@ -48,7 +48,7 @@ impl MapSetup {
     }
 }
 
-/// What a square is.
+/// The ground of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
 #[repr(u8)]
@@ -119,25 +119,25 @@ impl Terrain {
         ][self as usize]
     }
 
-    /// Does a road lead here [6.5]?
+    /// Whether a road leads here [6.5].
     #[inline]
     pub fn is_road(self) -> bool {
         matches!(self, Self::Road | Self::Bridge | Self::CourtRoad)
     }
 
-    /// Is it a wall or a gate [6.11.1]?
+    /// Whether it is a wall or a gate [6.11.1].
     #[inline]
     pub fn is_fortification(self) -> bool {
         matches!(self, Self::Wall | Self::Gate)
     }
 
-    /// Is it inside the walls?
+    /// Whether it is inside the walls.
     #[inline]
     pub fn is_court(self) -> bool {
         matches!(self, Self::Court | Self::CourtRoad)
     }
 
-    /// May barges float here [7.7.2]?
+    /// Whether barges may float here [7.7.2].
     #[inline]
     pub fn is_water(self) -> bool {
         matches!(self, Self::River | Self::Bridge | Self::Canal)
@@ -155,9 +155,9 @@ pub enum Kind {
     Riflemen,
     /// Foot that does both [7.3].
     Grenadiers,
-    /// Riders who fight hand to hand [7.4].
+    /// Riders that fight hand to hand [7.4].
     Cavalry,
-    /// Riders who fire [7.5].
+    /// Riders that fire [7.5].
     MountedRiflemen,
     /// Guns [7.6].
     Artillery,
@@ -188,13 +188,13 @@ impl Kind {
             [self.index()]
     }
 
-    /// Infantry, riflemen or grenadiers?
+    /// Whether it is infantry, riflemen or grenadiers.
     #[inline]
     pub fn is_foot(self) -> bool {
         matches!(self, Self::Infantry | Self::Riflemen | Self::Grenadiers)
     }
 
-    /// What is left when the horse is hit [7.4.5, 7.5.6]; nothing for those without.
+    /// What is left when the horse is hit [7.4.5, 7.5.6]; none for kinds without horses.
     #[inline]
     pub fn unhorsed(self) -> Option<Self> {
         match self {
@@ -204,13 +204,13 @@ impl Kind {
         }
     }
 
-    /// Does it fight hand to hand?
+    /// Whether it fights hand to hand.
     #[inline]
     pub fn fights(self) -> bool {
         matches!(self, Self::Infantry | Self::Grenadiers | Self::Cavalry)
     }
 
-    /// Does it fire?
+    /// Whether it fires.
     #[inline]
     pub fn fires(self) -> bool {
         !matches!(self, Self::Infantry | Self::Cavalry)
@@ -224,6 +224,6 @@ pub struct KindSetup {
     pub count: [u8; 2],
     /// Points for one of them.
     pub value: u16,
-    /// How far it fires; 0 for those that do not.
+    /// How far it fires; 0 for kinds that do not fire.
     pub range: u8,
 }

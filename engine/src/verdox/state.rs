@@ -6,7 +6,7 @@ use crate::square::Square;
 use crate::verdox::event::Ending;
 use crate::verdox::setup::Kind;
 
-/// Units of one side that there is room for: 75 in the printed game, five to try.
+/// Room for units of one side: 75 in the printed game and five to experiment with.
 pub const SIDE_UNITS: usize = 80;
 /// Units of both sides. Those of the first side have the numbers below [`SIDE_UNITS`].
 pub const UNITS: usize = 2 * SIDE_UNITS;
@@ -14,8 +14,8 @@ pub const UNITS: usize = 2 * SIDE_UNITS;
 pub const BARGES: usize = 4;
 /// Squares: 23 rows of 27 are 621.
 pub const SQUARES: usize = 640;
-/// Walls and gates: 24 on the map of the rulings. With the enemies, the barges and four steps they
-/// fit into [`crate::verdox::choice::MOST_CHOICES`].
+/// Walls and gates: 24 on the shipped map. With the enemies, the barges and four steps they fit into
+/// [`crate::verdox::choice::MOST_CHOICES`].
 pub const WALLS: usize = 64;
 /// Squares where counters may be placed at a time.
 pub const PLACES: usize = 128;
@@ -28,7 +28,7 @@ pub type Squares = Bits<10>;
 /// A set of units.
 pub type Units = Bits<3>;
 
-/// Nobody: no number of a unit.
+/// Not a number of any unit.
 pub(crate) const NOBODY: u8 = u8::MAX;
 
 /// What the game waits for.
@@ -40,9 +40,9 @@ pub(crate) enum Stage {
     Deploy,
     /// The active side acts [3.1].
     Act,
-    /// The unit chosen attacks or begins to move.
+    /// The chosen unit attacks or begins to move.
     Chosen,
-    /// The unit chosen moves on.
+    /// The chosen unit continues its move.
     Moving,
     /// Reinforcements enter [2.4].
     Enter,
@@ -53,11 +53,11 @@ pub(crate) enum Stage {
 pub(crate) struct Barge {
     /// Where it floats; nowhere if it is lost or there is none.
     pub square: Square,
-    /// Who boarded it last.
+    /// The side that boarded it last.
     pub owner: Option<Side>,
-    /// Who is aboard.
+    /// The unit aboard.
     pub passenger: u8,
-    /// Has it moved in this phase?
+    /// Whether it has moved in this phase.
     pub moved: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct State {
     pub(crate) square: [Square; UNITS],
     /// What each unit is. It means nothing before the unit enters.
     pub(crate) kind: [Kind; UNITS],
-    /// The unit on each square. Whoever is beneath a bridge is on none.
+    /// The unit on each square. A unit beneath a bridge is on none.
     pub(crate) at: [u8; SQUARES],
     /// Squares with a unit of each side; none beneath a bridge.
     pub(crate) held: [Squares; 2],
@@ -80,26 +80,26 @@ pub struct State {
     pub(crate) up: Units,
     /// How many units of each side have entered; the next has this number on its side.
     pub(crate) entered: [u8; 2],
-    /// What each side has on the map.
+    /// The units of each kind that each side has on the map.
     pub(crate) on_map: [[u8; Kind::COUNT]; 2],
-    /// What has still to enter.
+    /// The units of each kind that have still to enter.
     pub(crate) reserve: [[u8; Kind::COUNT]; 2],
-    /// What of the reserve belongs to the garrison, while it deploys.
+    /// The part of the reserve that belongs to the garrison, while it deploys.
     pub(crate) posted: [u8; Kind::COUNT],
     pub(crate) barges: [Barge; BARGES],
-    /// Who holds each gate, in the order of the map's gates.
+    /// The side that holds each gate, in the order of the map's gates.
     pub(crate) gates: [Option<Side>; GATES],
     pub(crate) turn: u8,
-    /// Who has the first phase of every turn.
+    /// The side that has the first phase of every turn.
     pub(crate) first: Side,
-    /// Whose phase or deployment it is.
+    /// The side whose phase or deployment it is.
     pub(crate) active: Side,
     pub(crate) stage: Stage,
     /// How many counters are still to be placed now.
     pub(crate) left: u8,
-    /// Where the next is placed, once that is decided.
+    /// The square of the next counter, once that is decided.
     pub(crate) place: Square,
-    /// The unit chosen.
+    /// The chosen unit.
     pub(crate) mover: u8,
     /// Half points of movement that it has left; 0 before its first step.
     pub(crate) points: u8,
@@ -110,7 +110,7 @@ pub struct State {
 /// Where a unit is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Whereabouts {
-    /// It has not entered yet, and is nothing yet.
+    /// It has not entered yet, and has no kind yet.
     Reserve,
     /// On the map.
     OnMap(Square),
@@ -136,7 +136,7 @@ pub struct UnitView {
 pub struct BargeView {
     /// Where it floats; nothing if it is lost.
     pub square: Option<Square>,
-    /// Who boarded it last.
+    /// The side that boarded it last.
     pub owner: Option<Side>,
     /// The unit aboard.
     pub passenger: Option<u8>,
@@ -210,17 +210,17 @@ impl State {
         self.walls
     }
 
-    /// Who holds a gate, by its place in the map's list of gates.
+    /// The side that holds a gate, by the gate's place in the map's list.
     pub fn gate(&self, gate: usize) -> Option<Side> {
         self.gates[gate]
     }
 
-    /// How many units of a side have still to enter. Both sides see that much of the reserve.
+    /// How many units of a side have still to enter. Both sides see this number.
     pub fn reserve_size(&self, side: Side) -> u8 {
         self.reserve[side.index()].iter().sum()
     }
 
-    /// What has still to enter, by kind. Only its owner knows.
+    /// The units that have still to enter, by kind. Only the other side does not see it.
     pub fn reserve(&self, side: Side) -> [u8; Kind::COUNT] {
         self.reserve[side.index()]
     }
@@ -230,12 +230,12 @@ impl State {
         self.turn
     }
 
-    /// Whose phase it is.
+    /// The side whose phase it is.
     pub fn active(&self) -> Side {
         self.active
     }
 
-    /// Who deploys first and has the first phase of every turn; only known once lots were drawn.
+    /// The side that deploys first and has the first phase of every turn. It is decided when lots are drawn.
     pub fn first(&self) -> Side {
         self.first
     }

@@ -1,6 +1,5 @@
-//! Every number of the rules that a designer may want to try with another value, and every house
-//! reading that may be played by the letter. Defaults are the printed game with the project's
-//! rulings.
+//! Every number of the rules that a designer may want to change, and every house reading with another
+//! reading beside it. The defaults are the printed game with the project's rulings.
 
 use crate::tables::switches;
 use crate::verdox::setup::Kind;
@@ -11,7 +10,7 @@ switches! {
     Switches {
         /// [4.3] Number of turns. (reconstructed)
         turns: u8 = 40,
-        /// [2.1] Which side deploys first: 0 or 1; nothing for lots.
+        /// [2.1] The side that deploys first, 0 or 1; none for lots.
         first: Option<u8> = None,
         /// [2.3] Units of each side that begin on its edge.
         deployed: u8 = 10,
@@ -19,13 +18,15 @@ switches! {
         entry: [u8; 2] = [5, 5],
         /// How distance is counted. (house)
         range: Range = Range::Walk,
-        /// Is a face-down target turned up whatever the die says? (house: only if it is hit)
+        /// Whether a face-down target is turned up whatever the die is. (house: only if it is hit)
         turned_up_when_attacked: bool = false,
-        /// May units fight hand to hand across the front of a wall? (house: they may not)
+        /// [6.10.7] Whether units may fight hand to hand across the front of a wall. (house: they may not)
         wall_melee: bool = false,
-        /// [6.11.2] Which side holds the gates at the beginning: 0 or 1; nothing for nobody.
+        /// [7.7.5] Whether passengers may fight hand to hand. (house: they may; the rulebook grants fire)
+        barge_melee: bool = true,
+        /// [6.11.2] The side that holds the gates at the beginning, 0 or 1, if any.
         gates: Option<u8> = None,
-        /// Who begins in the fortress.
+        /// The units that begin in the fortress.
         garrison: Garrison = Garrison::default(),
     }
 }
@@ -34,7 +35,7 @@ switches! {
     /// A side that begins with certain units in the fortress, and not on its edge. (reconstructed)
     #[derive(Eq)]
     Garrison {
-        /// Which side: 0 or 1; nothing for none.
+        /// The side, 0 or 1, if any.
         side: Option<u8> = None,
         /// Infantry.
         infantry: u8 = 0,
@@ -52,7 +53,7 @@ switches! {
 }
 
 impl Garrison {
-    /// How many there are of each kind.
+    /// How many units it has of each kind.
     pub fn units(&self) -> [u8; Kind::COUNT] {
         [
             self.infantry,
@@ -85,7 +86,7 @@ impl Range {
         ["walk", "king"][self as usize]
     }
 
-    /// How far apart squares are that lie so many rows and columns from each other.
+    /// The distance of squares that are this many rows and columns apart.
     #[inline]
     pub fn distance(self, down: i16, right: i16) -> u8 {
         let (down, right) = (down.unsigned_abs(), right.unsigned_abs());

@@ -44,7 +44,8 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// The loser's sum is nothing; the winner counts reserve and barges too (house).
+    /// Ends the game with a winner: the loser's sum is zero, and the winner counts its reserve and barges
+    /// too (house).
     fn win(&mut self, winner: Side, ending: Ending, rule: Rule) {
         let reserve = self.r.value(&self.s.reserve[winner.index()]);
         let sum = self.r.sum(self.s, winner) + reserve;

@@ -57,7 +57,8 @@ pub(crate) fn write_study(
 ) -> Result<(), Failure> {
     let path = folder.join("summary.json");
     let failed = |why: io::Error| Failure::System(format!("write {}", path.display()), why.into());
-    let text = serde_json::to_string_pretty(&story.clone().without_rates()).map_err(|why| failed(why.into()))?;
+    let text = serde_json::to_string_pretty(&story.clone().without_rates())
+        .map_err(|why| failed(why.into()))?;
     fs::create_dir_all(folder).map_err(failed)?;
     write(&path, &(text + "\n"))?;
     write_page(folder, story, backgrounds)

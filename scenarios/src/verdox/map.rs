@@ -17,7 +17,8 @@ const SQUARES: Style = Style {
     close: true,
 };
 
-/// What a letter of the picture stands for. The headquarters lie on roads; which is whose is listed.
+/// The ground that a letter of the picture means. The headquarters lie on roads, and `headquarters` lists
+/// the side of each.
 fn ground(letter: &str) -> Option<Terrain> {
     Some(match letter {
         "." => Terrain::Clear,
@@ -96,7 +97,7 @@ fn read_court_roads(node: &Node, map: &mut MapSetup, reader: &mut Reader<'_>) {
     }
 }
 
-/// `[map.squares]`: single squares other than in the picture.
+/// `[map.squares]`: single squares that differ from the picture.
 fn change_squares(node: &Node, map: &mut MapSetup, reader: &mut Reader<'_>) {
     let Some(table) = node.table() else {
         reader.expected("a table with square numbers as keys", node);

@@ -1,4 +1,4 @@
-//! Scenarios of *Fortress of Verdox*: what their data say, and the place of each fault.
+//! Scenarios of *Fortress of Verdox*: reads their data, and finds the place of each fault.
 
 mod map;
 mod rules;
@@ -24,7 +24,7 @@ pub use rules::printed;
 /// The tables of data.
 const DATA: [&str; 4] = ["parameters", "map", "units", "rules"];
 
-/// What the files look like.
+/// The layout of the files.
 pub static LAYOUT: Layout = Layout {
     system: "verdox",
     folder: "verdox",
@@ -36,7 +36,7 @@ pub static LAYOUT: Layout = Layout {
     groups: &[],
 };
 
-/// How they become a set-up.
+/// Turns the files into a set-up.
 pub fn format() -> Format<Setup> {
     Format { layout: &LAYOUT, rules: &VERDOX, printed, read, canonical }
 }
@@ -86,25 +86,26 @@ pub fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Setu
 
 /// Reports what the engine finds wrong.
 fn check_whole(setup: &Setup, root: &Node, files: &mut Files) {
-    // Where something could not be read, what follows from its absence is no fault of its own.
+    // If something could not be read, what follows from its absence is no fault of its own.
     let is_whole = !files.has_problems();
     for fault in check(setup) {
         let path = path(&fault.place);
-        let at = place(root, &path);
-        let is_local = matches!(
-            fault.wrong,
-            Wrong::OutOfRange { .. } | Wrong::Unfit { .. } | Wrong::TooFewTurns { .. }
-        );
+        let at = place(root, &path, files);
+        let is_local = matches!(fault.wrong, Wrong::OutOfRange { .. } | Wrong::Unfit { .. });
         if is_whole || (is_local && !files.has_problem_in(at)) {
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }
     }
 }
 
-/// Where a path leads in a file; the nearest thing above it where it is left out.
-fn place(root: &Node, path: &str) -> Location {
+/// Finds the value at a path in the files, or the nearest table above it if no file contains it.
+fn place(root: &Node, path: &str, files: &Files) -> Location {
     let (node, is_there) = root.follow(path.split('.'));
-    if is_there && node.table().is_none() { node.at } else { node.key_at }
+    let at = if is_there && node.table().is_none() { node.at } else { node.key_at };
+    match path.rsplit_once('.') {
+        Some((above, _)) if files.is_unwritten(at) => place(root, above, files),
+        _ => at,
+    }
 }
 
 /// The path of a datum.
@@ -125,7 +126,7 @@ fn path(place: &Place) -> String {
     }
 }
 
-/// Checks a part of a scenario for itself; says what it holds.
+/// Checks a part of a scenario by itself, and lists its contents.
 pub fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
     let resolved = with_parameters(root, files);
     let mut reader = Reader { files, part: true, sides: Default::default() };
@@ -151,14 +152,14 @@ pub fn describe_part(root: &Node, files: &mut Files) -> Vec<String> {
     }
     if !setup.map.squares.is_empty() && !files.has_problems() {
         for fault in check_map(&setup) {
-            let at = place(&resolved, &path(&fault.place));
+            let at = place(&resolved, &path(&fault.place), files);
             files.report(at, fault.wrong.to_string(), fault.wrong.mend());
         }
     }
     contents
 }
 
-/// The set-up as text, one datum a line, in an order that does not change.
+/// The set-up as text, one datum on each line, in an order that does not change.
 pub fn canonical(setup: &Setup) -> String {
     let map = &setup.map;
     let mut lines = vec![

@@ -1,7 +1,7 @@
 //! The switches of *Fortress of Verdox*: `[rules]` with the names of the engine's fields.
 //!
-//! Which numbers make sense is for the engine's check. A switch that the engine gains must be added
-//! to [`read`]; until then no scenario loads.
+//! The engine checks which numbers make sense. A new switch of the engine must be added to [`read`]. Until
+//! then no scenario loads.
 
 use wargauge_engine::verdox::switches::{Garrison, Range, Switches};
 
@@ -19,7 +19,7 @@ impl Read for Range {
 /// Switches that name a side, each with the word for no side.
 const SIDES: [(&str, &str); 3] = [("first", "lots"), ("gates", "none"), ("side", "none")];
 
-/// A side, or nothing for the word that stands for none.
+/// A side, or none for the word that means no side.
 fn side(fields: &mut Fields<'_>, key: &'static str, reader: &mut Reader<'_>) -> Option<u8> {
     let node = fields.node(key)?;
     let nobody = SIDES.iter().find(|(name, _)| *name == key).map_or("none", |&(_, word)| word);
@@ -29,7 +29,7 @@ fn side(fields: &mut Fields<'_>, key: &'static str, reader: &mut Reader<'_>) -> 
     }
 }
 
-/// Reads the switches; what is left out keeps the printed value.
+/// Reads the switches. A switch that is left out keeps its printed value.
 pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     let mut rules = Switches::default();
     let Some(mut top) = Fields::of(node, reader) else { return rules };
@@ -40,7 +40,9 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
             })*
         };
     }
-    plain!(top, rules, turns deployed entry range turned_up_when_attacked wall_melee);
+    plain!(
+        top, rules, turns deployed entry range turned_up_when_attacked wall_melee barge_melee
+    );
     rules.first = side(&mut top, "first", reader);
     rules.gates = side(&mut top, "gates", reader);
     if let Some(node) = top.node("garrison")
@@ -55,7 +57,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     rules
 }
 
-/// Every switch with its printed value, as a file would spell it.
+/// Every switch with its printed value, as a file would contain it.
 pub fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
     let file = files.add_unwritten();
     let json = serde_json::to_value(Switches::default()).ok()?;

@@ -1,4 +1,4 @@
-//! The counters: how many of each kind there are, what one is worth, how far it fires.
+//! The counters: the number of each kind, the worth of one, and how far it fires.
 
 use wargauge_engine::verdox::{Kind, Setup};
 
@@ -17,7 +17,7 @@ pub(super) fn read(node: &Node, setup: &mut Setup, reader: &mut Reader<'_>) {
         let kind_setup = &mut setup.kinds[kind.index()];
         kind_setup.count = fields.need("count", reader).unwrap_or_default();
         kind_setup.value = whole(&mut fields, "worth", reader).unwrap_or_default();
-        // Who does not fire has no range; the check tells if it has.
+        // A kind that does not fire has no range; the check reports one that has.
         let range =
             if kind.fires() { fields.need("range", reader) } else { fields.get("range", reader) };
         kind_setup.range = range.unwrap_or(u8::from(kind.fires()));

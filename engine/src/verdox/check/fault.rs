@@ -1,13 +1,14 @@
 //! What may be wrong with a set-up, in words.
 //!
-//! Not where it stands in a file: that is for whoever read the file.
+//! Not for its place in a file: the reader of the file finds that.
 
 use std::fmt;
 
-use super::Place;
+use super::{MOST_TURNS, Place};
+use crate::verdox::rules::{Rule, VERDOX};
 use crate::verdox::setup::{Kind, SquareNumber, Terrain};
 
-/// Something wrong with a set-up, and in which datum.
+/// A fault of a set-up, and the datum that has it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
     /// The datum.
@@ -33,8 +34,10 @@ pub enum Wrong {
     TwoBarges { square: SquareNumber },
     BridgeWithoutRoad { square: SquareNumber },
     OutOfRange { value: i64, low: i64, high: i64 },
-    TooFewTurns { turns: u8, least: u8 },
+    NeverEnter { side: String, units: usize },
+    TooFewTurns { turns: u8, side: String, last: usize },
     GarrisonEmpty,
+    GarrisonSize { found: usize, expected: usize },
     GarrisonTooLarge { kind: Kind, count: u8, all: u8 },
 }
 
@@ -46,10 +49,10 @@ impl fmt::Display for Wrong {
             Self::SideEmpty { side } => write!(f, "`{side}` have no unit"),
             Self::MapEmpty => f.write_str("the map has no square"),
             Self::SquareCount { found, expected } => {
-                write!(f, "{found} squares where rows and columns make {expected}")
+                write!(f, "{found} squares, but rows and columns make {expected}")
             }
             Self::TooMany { what, count, room } => {
-                write!(f, "{count} {what} are more than the {room} there is room for")
+                write!(f, "{count} {what} are too many: there is room for {room}")
             }
             Self::OffMap { square } => write!(f, "square {square:04} is not on the map"),
             Self::Unfit { what, square, terrain } => {
@@ -72,27 +75,53 @@ impl fmt::Display for Wrong {
             Self::OutOfRange { value, low, high } => {
                 write!(f, "{value} is out of range, which is {low} to {high}")
             }
-            Self::TooFewTurns { turns, .. } => {
-                write!(f, "{turns} turns are too few for all units to act")
+            Self::NeverEnter { side, units } => {
+                write!(f, "{units} units of the {side} never enter")
             }
+            Self::TooFewTurns { turns, side, last } => write!(
+                f,
+                "{turns} turns are too few for all units to act: the last unit of the {side} enters \
+                 at the end of turn {last}"
+            ),
             Self::GarrisonEmpty => f.write_str("the garrison has no unit"),
+            Self::GarrisonSize { found, expected } => {
+                let cited = VERDOX.cite(&[Rule::FirstTen]);
+                write!(
+                    f,
+                    "{found} units in the garrison, but a side begins with {expected} {cited}"
+                )
+            }
             Self::GarrisonTooLarge { kind, count, all } => {
-                write!(f, "{count} {} in the garrison of the {all} that there are", kind.name())
+                write!(f, "{count} {} in the garrison, but the side has {all}", kind.name())
             }
         }
     }
 }
 
 impl Wrong {
-    /// What to do about it, where that can be said.
+    /// How to fix it, if that is known.
     pub fn mend(&self) -> Option<String> {
         Some(match self {
             Self::Unfit { what: "barge", .. } => "barges float on rivers and canals".into(),
             Self::BridgeWithoutRoad { .. } => "let a road lead to one of its sides".into(),
-            Self::HeadquartersAtEntry { .. } => "headquarters are for the enemy to march to".into(),
+            Self::HeadquartersAtEntry { .. } => {
+                "put the headquarters where the enemy has to march to them".into()
+            }
             Self::TwoBarges { .. } => "take one of them out".into(),
-            Self::TooFewTurns { least, .. } => format!("play {least} turns at least"),
+            Self::NeverEnter { .. } => "let at least 1 unit enter after each phase, onto an edge \
+                                        with room for it"
+                .into(),
+            Self::TooFewTurns { last, .. } if *last < usize::from(MOST_TURNS) => {
+                format!("play at least {} turns, or let more units enter at a time", last + 1)
+            }
+            Self::TooFewTurns { .. } => "let more units enter at a time".into(),
             Self::GarrisonEmpty => "give it a unit, or let its side be \"none\"".into(),
+            Self::GarrisonSize { found, expected } if found < expected => {
+                format!("post {} more, of any kind", expected - found)
+            }
+            Self::GarrisonSize { found, expected } => {
+                format!("post {} fewer, of any kind", found - expected)
+            }
             Self::GarrisonTooLarge { all, .. } => format!("post {all} at most"),
             _ => return None,
         })

@@ -1,4 +1,4 @@
-//! Faults of the map: what the rules have no room for, and squares that do not fit together.
+//! Faults of the map: more than the rules have room for, and squares that do not fit together.
 
 use super::{Faults, Place, Wrong};
 use crate::cell::CellNumber;
@@ -6,7 +6,7 @@ use crate::square::{Grid, Heading, Square};
 use crate::verdox::setup::{Setup, SquareNumber, Terrain};
 use crate::verdox::state::{BARGES, GATES, PLACES, SQUARES, WALLS};
 
-/// Columns that the rules can move sets of squares by.
+/// The most columns by which the rules can shift a set of squares.
 const COLUMNS: usize = 60;
 
 /// Checks the board.
@@ -47,7 +47,7 @@ pub(super) fn check(setup: &Setup, faults: &mut Faults) {
     barges(setup, grid, faults);
 }
 
-/// A bridge without a road at its ends leads nowhere.
+/// Reports a bridge without a road at its ends.
 fn bridge(setup: &Setup, grid: Grid, square: Square, faults: &mut Faults) {
     let ends = Heading::ALL.into_iter().filter_map(|heading| grid.neighbour(square, heading));
     if !ends.into_iter().any(|end| setup.map.squares[end.index()].is_road()) {
@@ -65,7 +65,7 @@ fn headquarters(setup: &Setup, grid: Grid, faults: &mut Faults) {
     let [first, second] = setup.map.headquarters;
     for (index, square) in [first, second].into_iter().enumerate() {
         let place = Place::Headquarters(index);
-        // They are entered by a step: nobody drifts in on a barge or comes onto the map in them.
+        // They are entered by a step: no unit drifts in on a barge or enters the map on them.
         match terrain(setup, grid, square) {
             Ok(terrain) if terrain.is_water() => {
                 faults.add(place, Wrong::Unfit { what: "headquarters", square, terrain });
@@ -82,7 +82,7 @@ fn headquarters(setup: &Setup, grid: Grid, faults: &mut Faults) {
     }
 }
 
-/// Can the other side's counters be placed here [2.2]?
+/// Whether the other side's counters can be placed here [2.2].
 fn is_where_enemies_begin(
     setup: &Setup,
     grid: Grid,
@@ -95,7 +95,7 @@ fn is_where_enemies_begin(
     let [_, column] = CellNumber(square).halves();
     let is_fortress = terrain.is_fortification() || terrain.is_court();
     let is_garrison = setup.rules.garrison.side.map(usize::from) == Some(enemy);
-    column == edge && !terrain.is_fortification() || is_fortress && is_garrison
+    column == edge || is_fortress && is_garrison
 }
 
 fn barges(setup: &Setup, grid: Grid, faults: &mut Faults) {

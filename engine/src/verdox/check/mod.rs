@@ -1,8 +1,9 @@
-//! Every fault of a set-up at once, each with the datum it lies in.
+//! Every fault of a set-up at once, each with its datum.
 //!
-//! Whoever reads a file turns a [`Place`] into a line and column; the rules take only a set-up
-//! without faults. Not for balance: a hopeless scenario is a legal one.
+//! The reader of a file turns a [`Place`] into a line and column. The rules take only a set-up without
+//! faults. Not for balance: a hopeless scenario is legal.
 
+mod entry;
 mod fault;
 mod map;
 
@@ -11,11 +12,10 @@ pub use fault::{Fault, Wrong};
 use crate::verdox::setup::{Kind, KindSetup, Setup, SquareNumber};
 use crate::verdox::state::SIDE_UNITS;
 
-/// The turn from which on all can act: ten of 75 units begin and five enter after each own phase, so
-/// that the last enter after the thirteenth.
-const ALL_ACT: u8 = 14;
+/// The most turns that a game may have.
+const MOST_TURNS: u8 = 120;
 
-/// Which datum of a [`Setup`] a fault lies in.
+/// The datum of a [`Setup`] that has a fault.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Place {
     /// A field of [`Setup::sides`], by its index.
@@ -40,22 +40,25 @@ pub enum Place {
     BargeValue,
     /// The capacity of a barge.
     BargeCapacity,
-    /// A field of the switches by its path, such as `garrison.infantry`, and the element where it
-    /// is a list.
+    /// A field of the switches by its path, such as `garrison.infantry`, and the element if it is a list.
     Switch(&'static str, Option<usize>),
 }
 
-/// Every fault of a set-up, in the order sides, map, units, switches.
+/// Lists every fault of a set-up, in the order sides, map, units, switches.
 pub fn check(setup: &Setup) -> Vec<Fault> {
     let mut faults = Faults(Vec::new());
     sides(setup, &mut faults);
     map::check(setup, &mut faults);
     units(setup, &mut faults);
+    let has_board_and_armies = faults.0.is_empty();
     switches(setup, &mut faults);
+    if has_board_and_armies {
+        entry::check(setup, &mut faults);
+    }
     faults.0
 }
 
-/// The faults of the map alone, for a file that holds nothing else.
+/// Lists the faults of the map alone, for a file that holds nothing else.
 pub fn check_map(setup: &Setup) -> Vec<Fault> {
     let mut faults = Faults(Vec::new());
     map::check(setup, &mut faults);
@@ -119,12 +122,7 @@ fn units(setup: &Setup, faults: &mut Faults) {
 fn switches(setup: &Setup, faults: &mut Faults) {
     let rules = &setup.rules;
     let switch = |path| Place::Switch(path, None);
-    if rules.turns < ALL_ACT {
-        let wrong = Wrong::TooFewTurns { turns: rules.turns, least: ALL_ACT };
-        faults.add(switch("turns"), wrong);
-    } else {
-        faults.range(switch("turns"), rules.turns, ALL_ACT.into(), 120);
-    }
+    faults.range(switch("turns"), rules.turns, 1, MOST_TURNS.into());
     for (path, side) in
         [("first", rules.first), ("gates", rules.gates), ("garrison.side", rules.garrison.side)]
     {
@@ -160,6 +158,13 @@ fn garrison(setup: &Setup, faults: &mut Faults) {
             place,
             Wrong::TooMany { what: "units in the fortress".into(), count: total, room },
         );
+    } else {
+        // A smaller army is all in the fortress.
+        let army = setup.kinds.iter().map(|kind| usize::from(kind.count[side])).sum();
+        let expected = usize::from(setup.rules.deployed).min(army);
+        if total != expected {
+            faults.add(place, Wrong::GarrisonSize { found: total, expected });
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Exact odds of one action, by playing the very rules with every fall of the dice.
 //!
 //! Not a second copy of any rule: what comes of the action is read off the position after it. The
-//! questions about nobody in particular are in [`questions`].
+//! general questions are in [`questions`].
 
 pub mod questions;
 mod tries;
@@ -66,7 +66,7 @@ pub enum Refused {
     NotAtBarges(Kind),
     /// Guns alone break walls [6.10.8].
     NotAtWalls(Kind),
-    /// More dice than can be walked through.
+    /// There are more dice than can be gone through.
     TooManyDice,
     /// No exact fraction holds the shares of so many tries.
     TooManyTries(u32),
@@ -106,7 +106,7 @@ impl Odds {
     }
 }
 
-/// One way in which the dice of an action fall.
+/// One possible result of the dice of an action.
 struct Case {
     fate: Fate,
     turned_up: bool,
@@ -116,8 +116,8 @@ struct Case {
 }
 
 impl Rules {
-    /// What may come of it if the unit on a square does this in this position: an attack, or the
-    /// first step of a move. It need not have been chosen to act.
+    /// The possible results if the unit on a square does this in this position: an attack, or the first step
+    /// of a move. It need not have been chosen to act.
     ///
     /// # Errors
     /// If the unit may not do it now.
@@ -155,8 +155,8 @@ impl Rules {
         Ok(odds)
     }
 
-    /// Every attack that the side whose decision it is may make next, each with the attacker's
-    /// square. Whom it has already chosen to act makes no difference.
+    /// Every attack that the deciding side may make next, each with the attacker's square. A unit that it has
+    /// already chosen to act makes no difference.
     pub fn attacks(&self, s: &State) -> Vec<(Square, Choice)> {
         let (state, mut silent) = (unchosen(s), Luck::new(0, 0));
         let mut choices = Choices::empty();
@@ -177,8 +177,8 @@ impl Rules {
     }
 }
 
-/// The position before a unit was chosen, which changes nothing on the map; itself if none was, or
-/// has begun to act.
+/// The position before a unit was chosen, which changes nothing on the map. The same position if no unit
+/// was chosen, or the unit has begun to act.
 fn unchosen(s: &State) -> State {
     let mut state = *s;
     if s.stage == Stage::Chosen {
@@ -214,7 +214,7 @@ fn target_of(s: &State, what: Choice) -> Option<u8> {
     if let Choice::Attack(square) = what { Some(s.at[square.index()]) } else { None }
 }
 
-/// What came of an action, from the positions before and after it.
+/// The result of an action, from the positions before and after it.
 fn fate(before: &State, after: &State, what: Choice) -> Fate {
     let unit = before.mover;
     if !after.square[usize::from(unit)].is_somewhere() {

@@ -1,7 +1,7 @@
-//! Questions about nobody in particular, answered on a small field by the rules of a scenario: an
-//! attack, a try to leave a marsh, a climb.
+//! General questions, answered on a small field by the rules of a scenario: an attack, a try to leave a
+//! marsh, a climb.
 //!
-//! Not for positions of a game: those are asked about with [`Rules::odds`] itself.
+//! Not for positions of a game: use [`Rules::odds`] for them.
 
 use super::{Odds, Refused};
 use crate::game::Side;
@@ -12,21 +12,21 @@ use crate::verdox::position::Placed;
 use crate::verdox::setup::{Kind, MapSetup, Setup, SquareNumber, Terrain};
 use crate::verdox::switches::Garrison;
 
-/// Whoever is asked about.
+/// The side of the unit that the question is about.
 const ASKER: Side = Side::First;
 
 /// The extent of the field.
 const GRID: Grid = Grid { rows: 9, columns: 9 };
 
-/// Where the asker stands to attack, and the unit that is attacked.
+/// The squares of the attacker and of the unit that is attacked.
 const CLEAR: [SquareNumber; 2] = [305, 306];
-/// Where guns stand to fire at the barge.
+/// The square from which guns fire at the barge.
 const BANK: SquareNumber = 504;
 const BARGE: SquareNumber = 505;
 /// Marsh, its neighbour in the marsh, and firm ground beside it.
 const MARSH: [SquareNumber; 2] = [203, 204];
 const FIRM: SquareNumber = 202;
-/// A gate in the west of a little fortress, and the ground before it.
+/// A gate in the west of a small fortress, and the ground before it.
 const GATE: SquareNumber = 803;
 const BEFORE_GATE: SquareNumber = 802;
 /// A wall of it and the ground before it; the court behind both.
@@ -34,7 +34,7 @@ const WALL: SquareNumber = 704;
 const BEFORE_WALL: SquareNumber = 604;
 const COURT: SquareNumber = 804;
 
-/// What is not clear ground.
+/// The squares that are not clear ground.
 const GROUND: [(SquareNumber, Terrain); 12] = [
     (MARSH[0], Terrain::Marsh),
     (MARSH[1], Terrain::Marsh),
@@ -50,7 +50,7 @@ const GROUND: [(SquareNumber, Terrain); 12] = [
     (905, Terrain::Wall),
 ];
 
-/// Far from everything: a unit of each side without which the game might end.
+/// The squares of a unit of each side, far from everything, so that the game does not end.
 const BYSTANDERS: [SquareNumber; 2] = [101, 109];
 const HEADQUARTERS: [SquareNumber; 2] = [901, 909];
 
@@ -61,12 +61,12 @@ pub enum Aim {
     Unit {
         /// What it is.
         kind: Kind,
-        /// Does it lie face up?
+        /// Whether it lies face up.
         face_up: bool,
     },
-    /// A barge without anybody aboard.
+    /// A barge without a passenger.
     Barge,
-    /// A wall without anybody on it.
+    /// A wall without a unit on it.
     Wall,
 }
 
@@ -75,7 +75,7 @@ pub enum Aim {
 pub struct Marsh {
     /// Onto firm ground.
     pub out: Odds,
-    /// On to the next square of marsh.
+    /// To the next square of marsh.
     pub within: Odds,
 }
 
@@ -114,7 +114,7 @@ pub fn attack(setup: &Setup, attacker: Kind, aim: Aim) -> Result<Odds, Refused> 
 /// A try to leave a marsh.
 ///
 /// # Errors
-/// If more dice fall than can be walked through.
+/// If there are more dice than can be gone through.
 pub fn marsh(setup: &Setup, unit: Kind) -> Result<Marsh, Refused> {
     let [from, next] = MARSH;
     let step = |to| ask(setup, unit, from, None, Choice::Step(square(to)));
@@ -124,7 +124,7 @@ pub fn marsh(setup: &Setup, unit: Kind) -> Result<Marsh, Refused> {
 /// A step onto a wall.
 ///
 /// # Errors
-/// If more dice fall than can be walked through.
+/// If there are more dice than can be gone through.
 pub fn climb(setup: &Setup, unit: Kind) -> Result<Climb, Refused> {
     let step = |holder: Option<Side>, from, to| {
         let mut setup = setup.clone();
@@ -163,7 +163,7 @@ fn ask(
     rules.odds(&rules.position(&counters, ASKER), square(from), what)
 }
 
-/// The set-up with the field for its map, and nobody on it.
+/// The set-up with the field for its map, and no unit on it.
 fn field(setup: &Setup) -> Setup {
     let mut squares = vec![Terrain::Clear; GRID.len()];
     for (number, terrain) in GROUND {
@@ -185,7 +185,7 @@ fn square(number: SquareNumber) -> Square {
     GRID.numbered(number).unwrap_or(Square::NOWHERE)
 }
 
-/// The reason that the question has, where the rules only say that it is no choice.
+/// Replaces an illegal choice by the reason that the question knows for it.
 fn if_illegal(why: Refused, reason: Refused) -> Refused {
     if matches!(why, Refused::Illegal(_)) { reason } else { why }
 }

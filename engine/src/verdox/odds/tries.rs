@@ -1,11 +1,11 @@
-//! The same try again and again: what repetition makes of the shares of one try.
+//! Repeated tries: the shares after several tries, from the shares of one.
 //!
-//! A try that changes nothing leaves the position as it was, so each is as good as the first.
+//! A try that changes nothing leaves the position as it was, so each try has the same shares.
 
 use super::{Fate, Odds, Refused};
 use crate::exhaustive::Share;
 
-/// What has become of a unit that tries until it succeeds or is lost.
+/// The shares of a unit that tries until it succeeds or is lost.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tries {
     /// It has succeeded.
@@ -17,7 +17,7 @@ pub struct Tries {
 }
 
 impl Odds {
-    /// What has become of the unit after so many tries.
+    /// The shares after this many tries.
     ///
     /// # Errors
     /// If no fraction can hold the shares.
@@ -32,7 +32,7 @@ impl Odds {
         Ok(sum)
     }
 
-    /// What becomes of the unit if it never gives up.
+    /// The shares if the unit never gives up.
     ///
     /// # Errors
     /// If no fraction can hold the shares.
@@ -42,7 +42,7 @@ impl Odds {
         if ends.numerator == 0 {
             return Ok(Tries { moved, stays: Share::ALL, lost });
         }
-        // The geometric series: a try that ends it ends it thus.
+        // The geometric series: the shares of a try that is the last one.
         let of = |share: Share| share.of(ends).ok_or(Refused::TooManyTries(u32::MAX));
         Ok(Tries { moved: of(moved)?, stays: Share::NONE, lost: of(lost)? })
     }

@@ -37,7 +37,7 @@ fn rule_7_7_2_not_onto_another_barge_or_a_wading_unit() {
 }
 
 #[test]
-fn rule_7_7_2_nobodys_and_the_enemys_barge_stay() {
+fn rule_7_7_2_a_barge_without_an_owner_and_the_enemys_barge_stay() {
     let battle = river().unit(BLUE, Kind::Riflemen, 302).start(BLUE);
     assert!(battle.barge_moves().is_empty());
     let battle = river().unit(RED, Kind::Riflemen, 303).unit(BLUE, Kind::Riflemen, 101).start(BLUE);
@@ -137,7 +137,7 @@ fn rule_7_7_4_guns_alone_sink_barges() {
         assert_eq!(battle.uses(Rule::BargeHits), 1);
     }
     for kind in Kind::ALL {
-        // Also where there is something else to fire at.
+        // Also if there is something else to fire at.
         let field = river().unit(BLUE, kind, 301).unit(RED, Kind::Infantry, 201);
         let mut battle = field.start(BLUE);
         let sinks = battle.act(301).choices.contains(&Choice::Sink(0));
@@ -146,19 +146,19 @@ fn rule_7_7_4_guns_alone_sink_barges() {
 }
 
 #[test]
-fn rule_7_7_4_any_barge_but_ones_own_empty_or_manned() {
-    let targets = |own: bool, manned: Option<Side>| {
+fn rule_7_7_4_guns_may_fire_at_any_barge_except_their_sides_own() {
+    let targets = |manned: Option<Side>| {
         let mut field = river().unit(BLUE, Kind::Artillery, 101);
         if let Some(side) = manned {
             field = field.unit(side, Kind::Infantry, 303);
         }
         let mut battle = field.start(BLUE);
         battle.act(101);
-        (battle.choices.contains(&Choice::Sink(0)), battle.targets().contains(&303), own)
+        (battle.choices.contains(&Choice::Sink(0)), battle.targets().contains(&303))
     };
-    assert_eq!(targets(false, None), (true, false, false));
-    assert_eq!(targets(false, Some(RED)), (true, true, false), "barge or passenger");
-    assert_eq!(targets(true, Some(BLUE)), (false, false, true));
+    assert_eq!(targets(None), (true, false));
+    assert_eq!(targets(Some(RED)), (true, true), "barge or passenger");
+    assert_eq!(targets(Some(BLUE)), (false, false), "neither of its own side");
 }
 
 #[test]
@@ -204,14 +204,35 @@ fn rule_7_7_5_passengers_fire_also_on_a_canal() {
 }
 
 #[test]
-fn rule_7_7_5_passengers_fight_hand_to_hand_and_are_fought() {
+fn rule_7_7_5_passengers_fight_hand_to_hand_and_are_attacked_so() {
     let field = river().unit(BLUE, Kind::Infantry, 303).unit(RED, Kind::Infantry, 302);
     assert_eq!(field.start(BLUE).targets_of(303), [302]);
     assert_eq!(field.start(RED).targets_of(302), [303]);
 }
 
 #[test]
-fn rule_7_7_5_on_a_barge_in_a_canal_nobody_wades() {
+fn rule_7_7_5_by_the_letter_passengers_only_fire_and_are_still_attacked_hand_to_hand() {
+    let letter = |kind| {
+        let field = river().rules(|rules| rules.barge_melee = false);
+        field.unit(BLUE, kind, 303).unit(RED, Kind::Infantry, 302)
+    };
+    let mut battle = letter(Kind::Infantry).start(BLUE);
+    battle.act(303);
+    assert!(battle.targets().is_empty());
+    assert_eq!(battle.uses(Rule::PassengersFire), 1, "it is kept from fighting");
+    assert_eq!(letter(Kind::Infantry).start(RED).targets_of(302), [303]);
+    // Grenadiers fire at the neighbour that they would have fought hand to hand.
+    for (letter_applies, melees) in [(true, 0), (false, 1)] {
+        let field = letter(Kind::Grenadiers).rules(|rules| rules.barge_melee = !letter_applies);
+        let mut battle = field.start(BLUE);
+        battle.hits(&[6]).act(303).attack(302);
+        assert_eq!(battle.count(|event| matches!(event, Event::Melee { .. })), melees);
+        assert_eq!(battle.count(|event| matches!(event, Event::Fire { .. })), 1 - melees);
+    }
+}
+
+#[test]
+fn rule_7_7_5_a_passenger_in_a_canal_does_not_wade() {
     let mut battle = Field::on(&["..B..", "..c.."]).unit(BLUE, Kind::Infantry, 103).start(BLUE);
     battle.act(103).step(104);
     assert_eq!(battle.on(104), Some((BLUE, Kind::Infantry)), "without a die");
@@ -231,7 +252,7 @@ fn rule_7_7_6_a_barge_is_taken_by_boarding_it() {
 }
 
 #[test]
-fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
+fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_if_it_is_taken() {
     let boarded = |field: Field, from: u16| {
         let mut battle = field.start(BLUE);
         battle.act(from).step(303);
@@ -240,7 +261,7 @@ fn rule_7_7_6_boarding_cites_the_taking_of_a_barge_only_where_it_is_taken() {
     };
     let field = river().unit(BLUE, Kind::Infantry, 302);
     assert_eq!(boarded(field, 302), (Some(Rule::Boarding), 1, 1));
-    // Who left it boards it again.
+    // The unit that left it boards it again.
     let field = Field::on(&RIVER).unit(BLUE, Kind::Infantry, 303).unit(BLUE, Kind::Infantry, 402);
     let mut battle = field.start(BLUE);
     battle.act(303).step(302).play(Choice::Stop).go_on();
@@ -259,13 +280,16 @@ fn rule_7_7_6_leaving_canal_or_marsh_for_a_barge_needs_the_die() {
 }
 
 #[test]
-fn rule_7_7_3_from_a_bridge_one_boards_a_barge_beside_it_and_not_back() {
-    let rows = [".b.", "r=r", ".~."];
-    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 202).start(BLUE);
-    battle.act(202).step(102);
-    assert_eq!(battle.state.barge(0).passenger, Some(0));
-    let mut battle = Field::on(&rows).unit(BLUE, Kind::Infantry, 102).start(BLUE);
-    assert_eq!(battle.steps_of(102), [101, 103]);
+fn rule_6_6_1_between_a_bridge_and_a_barge_beside_it_there_is_no_step_either_way() {
+    for rows in [[".b.", "r=r", ".~."], [".B.", "r=r", ".c."]] {
+        let on = |square| Field::on(&rows).unit(BLUE, Kind::Infantry, square).start(BLUE);
+        assert_eq!(on(202).steps_of(202), [201, 203], "down from the bridge");
+        assert_eq!(on(102).steps_of(102), [101, 103], "up onto it");
+    }
+    // Without another way off the bridge the unit cannot act at all.
+    let field = Field::on(&["wb.", "r=r", "..."]).unit(BLUE, Kind::Infantry, 202);
+    let field = field.unit(BLUE, Kind::Infantry, 201).unit(BLUE, Kind::Infantry, 203);
+    assert!(!field.start(BLUE).actors().contains(&202));
 }
 
 #[test]

@@ -16,18 +16,29 @@ fn rule_2_1_lots_decide_who_deploys_first() {
         let first = if die <= 3 { BLUE } else { RED };
         assert_eq!(opening.decider, Some(first), "a {die}");
         assert_eq!(opening.state.first(), first);
-        let told = |event: &Event| *event == Event::First { side: first };
-        assert!(opening.table.notes.iter().any(|note| told(&note.event)));
+        assert_eq!(cited_first(&opening), [(first, Rule::Lots)]);
     }
 }
 
+/// Which side the log names as the first, and the rules that it cites for it.
+fn cited_first(opening: &Opening) -> Vec<(Side, Rule)> {
+    let named = opening.table.notes.iter().filter_map(|note| match note.event {
+        Event::First { side } => Some((side, note.rule)),
+        _ => None,
+    });
+    named.collect()
+}
+
 #[test]
-fn rule_2_1_where_the_scenario_says_who_begins_no_lots_are_drawn() {
+fn rule_2_1_no_lots_are_drawn_if_the_scenario_fixes_the_side_that_begins() {
     let opening = Opening::of(shipped("verdox/garrison"), &[]);
     assert_eq!(opening.decider, Some(BLUE));
     assert!(opening.table.casts.is_empty());
+    assert_eq!(cited_first(&opening), [(BLUE, Rule::FirstPhase)]);
     let game = changed("verdox/open", &["first"], &["parameters.beginner=askanians"]);
-    assert_eq!(Opening::of(game, &[]).decider, Some(RED));
+    let opening = Opening::of(game, &[]);
+    assert_eq!(opening.decider, Some(RED));
+    assert_eq!(cited_first(&opening), [(RED, Rule::FirstPhase)]);
 }
 
 #[test]
@@ -40,7 +51,7 @@ fn rule_2_2_the_hasbergs_enter_on_the_left_and_the_askanians_on_the_right() {
 }
 
 #[test]
-fn rule_2_2_nobody_enters_on_water_marsh_or_walls() {
+fn rule_2_2_no_unit_enters_on_water_marsh_or_walls() {
     let mut setup = shipped("verdox/open").setup().clone();
     for (row, terrain) in [
         (0, Terrain::River),
@@ -56,6 +67,23 @@ fn rule_2_2_nobody_enters_on_water_marsh_or_walls() {
     let opening = Opening::of(Verdox::new(&setup), &[1]);
     let numbers: Vec<u16> = [3].into_iter().chain(7..=23).map(|row| row * 100 + 1).collect();
     assert_eq!(opening.numbers(), numbers);
+}
+
+#[test]
+fn rule_6_10_9_units_enter_through_a_breach_in_their_edge() {
+    let mut setup = shipped("verdox/open").setup().clone();
+    setup.map.squares[0] = Terrain::Wall;
+    setup.kinds.iter_mut().for_each(|kind| kind.count = [0, 2]);
+    setup.kinds[Kind::Artillery.index()].count[0] = 2;
+    (setup.rules.deployed, setup.rules.entry) = (1, [1, 1]);
+    let mut opening = Opening::of(Verdox::new(&setup), &[1]);
+    assert!(!opening.numbers().contains(&101));
+    opening.play(Choice::Place(opening.square(301)));
+    opening.first_while(|game| game.state.turn() == 0);
+    opening.table.dice = vec![(purposes::DEMOLISH, 1)];
+    opening.act(301, Choice::Demolish, 101);
+    opening.first_while(|game| game.choices.contains(&Choice::Stop));
+    assert!(opening.numbers().contains(&101), "{:?}", opening.choices);
 }
 
 #[test]
@@ -84,7 +112,7 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
     assert_eq!(kinds, [4, 3, 2, 0, 0, 1]);
     assert_eq!(opening.state.reserve(RED), [26, 12, 8, 10, 5, 4]);
     assert!(opening.state.held(RED).within(opening.game.map().fortress));
-    // Who comes later enters on the edge.
+    // Later units enter on the edge.
     opening.idle_phase();
     opening.play(Choice::Stop);
     assert_eq!(opening.decider, Some(RED));
@@ -95,7 +123,7 @@ fn rule_2_3_the_garrison_begins_in_the_fortress_with_its_own_kinds() {
 fn rule_2_4_five_more_enter_after_each_own_phase_until_all_are_in() {
     let mut opening = Opening::of(shipped("verdox/open"), &[1]);
     opening.first_while(|game| game.state.turn() == 0);
-    // Nobody moves away, so that the edge is full after the third phase.
+    // No unit moves away, so the edge is full after the third phase.
     for (phases, expected) in [(1, 15), (2, 20), (3, 23), (4, 23)] {
         opening.idle_phase();
         assert_eq!(opening.on_map(BLUE), expected, "after {phases}");
@@ -111,7 +139,7 @@ fn rule_2_4_all_are_in_after_the_thirteenth_own_phase() {
     opening.first_while(|game| game.state.turn() == 0);
     for turn in 1..=13 {
         for side in Side::BOTH {
-            // Everybody marches inwards, one square each.
+            // All units march inwards, one square each.
             for unit in opening.state.units_of(side) {
                 let wargauge_engine::verdox::Whereabouts::OnMap(square) =
                     opening.state.unit(unit).whereabouts
@@ -124,7 +152,7 @@ fn rule_2_4_all_are_in_after_the_thirteenth_own_phase() {
                 opening.table.dice =
                     vec![(purposes::MOVE, 1), (purposes::BOG, 6), (purposes::HIT, 6)];
                 opening.play(Choice::Act(square));
-                // A single step is made of itself.
+                // A single step is forced and already made.
                 let inward = opening.choices.iter().find(|choice| {
                     let Choice::Step(to) = choice else { return false };
                     let step = opening.game.map().apart(square, *to);
@@ -161,7 +189,7 @@ fn rule_2_5_counters_enter_face_down() {
 }
 
 #[test]
-fn rule_2_6_who_deployed_first_has_the_first_phase_of_every_turn() {
+fn rule_2_6_the_side_that_deployed_first_has_the_first_phase_of_every_turn() {
     for (die, first) in [(2, BLUE), (5, RED)] {
         let mut opening = Opening::of(shipped("verdox/open"), &[die]);
         opening.first_while(|game| game.state.turn() == 0);
@@ -187,7 +215,7 @@ fn rule_2_7_barges_begin_ownerless_in_mid_river() {
 }
 
 #[test]
-fn rule_2_4_who_waits_for_room_does_not_enter_in_greater_numbers_later() {
+fn rule_2_4_units_that_wait_for_room_do_not_enter_in_greater_numbers_later() {
     let field = Field::on(&["......"; 4]).rules(|rules| {
         (rules.first, rules.deployed, rules.entry) = (Some(0), 4, [2, 2]);
     });

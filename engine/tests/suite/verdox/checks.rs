@@ -1,4 +1,4 @@
-//! Set-ups with faults: each is found, with its place, its words and its mend.
+//! Set-ups with faults: each is found, with its place, its message and how to fix it.
 
 use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::check::{Place, Wrong, check, check_map};
@@ -27,7 +27,7 @@ fn faults_of_the_map_are_found() {
     assert_eq!(faults(|setup| setup.map.rows = 0), ["map: the map has no square"]);
     assert_eq!(
         faults(|setup| setup.map.rows = 22),
-        ["map: 621 squares where rows and columns make 594"]
+        ["map: 621 squares, but rows and columns make 594"]
     );
     assert_eq!(
         faults(|setup| setup.map.headquarters = [101, 2401]),
@@ -61,7 +61,7 @@ fn faults_of_the_map_are_found() {
     );
     assert_eq!(
         faults(|setup| setup.map.squares[..30].fill(Terrain::Gate)),
-        ["map: 32 gates are more than the 4 there is room for"]
+        ["map: 32 gates are too many: there is room for 4"]
     );
 }
 
@@ -79,7 +79,7 @@ fn rule_4_1_headquarters_are_not_where_the_enemy_begins() {
         move |setup: &mut Setup| {
             setup.map.headquarters[0] = 1214;
             setup.rules.garrison.side = Some(garrison);
-            setup.rules.garrison.infantry = 4;
+            setup.rules.garrison.infantry = 10;
         }
     };
     assert_eq!(
@@ -98,7 +98,7 @@ fn faults_of_sides_and_units_are_found() {
     assert_eq!(faults(|setup| setup.sides[0].clear()), ["side 0: a side has no name"]);
     assert_eq!(
         faults(|setup| setup.kinds[0].count = [36, 30]),
-        ["units: 81 units of the hasbergs are more than the 80 there is room for"]
+        ["units: 81 units of the hasbergs are too many: there is room for 80"]
     );
     assert_eq!(
         faults(|setup| setup.kinds.iter_mut().for_each(|kind| kind.count[1] = 0)),
@@ -122,7 +122,7 @@ fn faults_of_sides_and_units_are_found() {
 fn faults_of_switches_are_found() {
     assert_eq!(
         faults(|setup| setup.rules.turns = 121),
-        ["rules.turns: 121 is out of range, which is 14 to 120"]
+        ["rules.turns: 121 is out of range, which is 1 to 120"]
     );
     assert_eq!(
         faults(|setup| setup.rules.entry = [5, 81]),
@@ -141,8 +141,8 @@ fn faults_of_switches_are_found() {
     assert_eq!(
         faults(posted),
         [
-            "rules.garrison.artillery: 6 artillery in the garrison of the 5 that there are",
-            "rules.garrison.side: 50 units in the fortress are more than the 49 there is room for",
+            "rules.garrison.artillery: 6 artillery in the garrison, but the side has 5",
+            "rules.garrison.side: 50 units in the fortress are too many: there is room for 49",
         ]
     );
 }
@@ -151,15 +151,88 @@ fn faults_of_switches_are_found() {
 fn rule_4_3_the_agreed_time_lets_all_units_act() {
     assert_eq!(
         faults(|setup| setup.rules.turns = 13),
-        ["rules.turns: 13 turns are too few for all units to act"]
+        ["rules.turns: 13 turns are too few for all units to act: the last unit of the hasbergs \
+          enters at the end of turn 13"]
     );
     assert!(faults(|setup| setup.rules.turns = 14).is_empty());
-    let mend = Wrong::TooFewTurns { turns: 13, least: 14 }.mend();
-    assert_eq!(mend.as_deref(), Some("play 14 turns at least"));
+    assert_eq!(
+        faults(|setup| (setup.rules.turns, setup.rules.entry) = (25, [5, 2])),
+        ["rules.turns: 25 turns are too few for all units to act: the last unit of the askanians \
+          enters at the end of turn 33"]
+    );
+    let faster = |setup: &mut Setup| (setup.rules.turns, setup.rules.entry) = (8, [10, 10]);
+    assert!(faults(faster).is_empty(), "seven phases bring all units in");
+    let mend = |last| {
+        let side = String::new();
+        Wrong::TooFewTurns { turns: 13, side, last }.mend()
+    };
+    let both = "play at least 34 turns, or let more units enter at a time";
+    assert_eq!(mend(33).as_deref(), Some(both));
+    assert_eq!(mend(120).as_deref(), Some("let more units enter at a time"));
 }
 
 #[test]
-fn mends_are_told_where_there_are_any() {
+fn rule_4_3_the_agreed_time_is_checked_against_a_small_garrison_and_a_narrow_edge() {
+    let small = |setup: &mut Setup| {
+        setup.rules.garrison.side = Some(1);
+        (setup.rules.garrison.infantry, setup.rules.deployed) = (8, 8);
+        setup.rules.turns = 14;
+    };
+    let too_few = "rules.turns: 14 turns are too few for all units to act: the last unit of the";
+    assert_eq!(faults(small), [format!("{too_few} hasbergs enters at the end of turn 14")]);
+    // Four squares of the right edge are dry: 71 units are to come, four at a time.
+    let narrow = |setup: &mut Setup| {
+        setup.rules.turns = 14;
+        for row in 4..23 {
+            setup.map.squares[row * 27 + 26] = Terrain::Marsh;
+        }
+    };
+    assert_eq!(faults(narrow), [format!("{too_few} askanians enters at the end of turn 18")]);
+}
+
+#[test]
+fn rule_2_4_a_unit_that_never_enters_is_a_fault() {
+    assert_eq!(
+        faults(|setup| setup.rules.entry = [5, 0]),
+        ["rules.entry.1: 65 units of the askanians never enter"]
+    );
+    assert!(faults(|setup| (setup.rules.entry, setup.rules.deployed) = ([0, 0], 75)).len() == 2);
+    let all_begin = |setup: &mut Setup| {
+        setup.kinds.iter_mut().for_each(|kind| kind.count = [3, 3]);
+        (setup.rules.entry, setup.rules.deployed, setup.rules.turns) = ([0, 0], 18, 1);
+    };
+    assert!(faults(all_begin).is_empty(), "the edge has room for all");
+}
+
+#[test]
+fn rule_2_3_a_garrison_has_as_many_units_as_a_side_begins_with() {
+    let posted = |infantry: u8| {
+        move |setup: &mut Setup| {
+            setup.rules.garrison.side = Some(1);
+            setup.rules.garrison.infantry = infantry;
+        }
+    };
+    let wrong = |count: u8| {
+        format!(
+            "rules.garrison.side: {count} units in the garrison, but a side begins with 10 [2.3]"
+        )
+    };
+    assert_eq!(faults(posted(9)), [wrong(9)]);
+    assert_eq!(faults(posted(12)), [wrong(12)]);
+    assert!(faults(posted(10)).is_empty());
+    let mend = |found| Wrong::GarrisonSize { found, expected: 10 }.mend();
+    assert_eq!(mend(9).as_deref(), Some("post 1 more, of any kind"));
+    assert_eq!(mend(12).as_deref(), Some("post 2 fewer, of any kind"));
+    let all = |setup: &mut Setup| {
+        posted(6)(setup);
+        setup.kinds.iter_mut().for_each(|kind| kind.count[1] = 0);
+        setup.kinds[0].count[1] = 6;
+    };
+    assert!(faults(all).is_empty(), "an army of six is all in the fortress");
+}
+
+#[test]
+fn a_fault_says_how_to_fix_it_if_that_is_known() {
     let mut setup = printed();
     setup.map.barges = vec![101];
     let faults = check(&setup);

@@ -126,7 +126,7 @@ fn rule_4_3_passengers_and_owned_barges_count() {
     for _ in 0..28 {
         battle.play(Choice::Stop).go_on();
     }
-    // The other barge is nobody's.
+    // The other barge has no owner.
     assert_eq!(Side::BOTH.map(|side| battle.game.sum(&battle.state, side)), [25, 20]);
     assert_eq!(outcome(&battle), (Some(BLUE), 5, "time"));
 }
@@ -153,8 +153,8 @@ fn rule_4_2_the_last_unit_can_be_lost_with_its_barge() {
     assert_eq!(battle.state.unit(80).whereabouts, Whereabouts::Gone);
 }
 
-/// Blue has infantry and guns, red infantry and riflemen; of each side the infantry is on the map
-/// and the rest never enters.
+/// Blue has infantry and guns, red infantry and riflemen. The infantry of each side is on the map, and the
+/// rest never enters.
 fn with_reserves() -> Opening {
     let field = Field::on(&["...", "..."]).rules(|rules| {
         (rules.first, rules.deployed, rules.entry) = (Some(0), 1, [0, 0]);

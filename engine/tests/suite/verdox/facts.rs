@@ -9,7 +9,7 @@ use super::{changed, shipped, small};
 use crate::common::play;
 use crate::common::recorder::Recorder;
 
-/// The squares that a side comes to without bridge or barge.
+/// The squares that a side can reach without bridge or barge.
 fn own_banks(game: &Verdox, side: Side) -> Vec<bool> {
     let map = game.map();
     let mut reached = vec![false; map.grid.len()];
@@ -31,14 +31,20 @@ fn is_deep(game: &Verdox, square: Square) -> bool {
     matches!(game.map().terrain(square), Terrain::River | Terrain::Bridge)
 }
 
-/// Which milestone of which side an event is.
-fn reached(game: &Verdox, banks: &[Vec<bool>; 2], turn: u8, event: &Event) -> [Option<Side>; 3] {
+/// The side that reaches each milestone with an event.
+fn reached(
+    game: &Verdox,
+    banks: &[Vec<bool>; 2],
+    garrison: &[u8],
+    turn: u8,
+    event: &Event,
+) -> [Option<Side>; 3] {
     let fortress = |square: Square| game.map().fortress.has(square.index());
     match *event {
         Event::Step { unit, from, to, .. } => {
             let side = side_of(unit);
             let is_across = !is_deep(game, to) && !banks[side.index()][to.index()];
-            let is_inside = fortress(to) && !fortress(from);
+            let is_inside = fortress(to) && !fortress(from) && !garrison.contains(&unit);
             [is_across.then_some(side), is_inside.then_some(side), None]
         }
         Event::Gate { side, .. } if turn > 0 => [None, None, Some(side)],
@@ -54,7 +60,7 @@ fn milestones_of_the_sides_equal_a_plain_reading_of_the_log() {
         changed("verdox/garrison", &["garrison-hasbergs"], &[]),
         small(|_| {}),
     ];
-    let mut seen = [[0; 3]; 2];
+    let (mut seen, mut returned) = ([[0; 3]; 2], 0);
     for game in games {
         let facts = game.facts();
         let banks = Side::BOTH.map(|side| own_banks(&game, side));
@@ -65,12 +71,26 @@ fn milestones_of_the_sides_equal_a_plain_reading_of_the_log() {
             game.blank(&mut kept);
             let mut expected = [[0_i16; 3]; 2];
             let mut turn = 0;
+            // The units that began in the fortress.
+            let mut garrison = Vec::new();
             for note in table.notes.drain(..) {
                 if matches!(note.event, Event::Phase { side } if side == last.first()) {
                     turn += 1;
                 }
+                match note.event {
+                    Event::Enter { unit, square, .. }
+                        if turn == 0 && game.map().fortress.has(square.index()) =>
+                    {
+                        garrison.push(unit);
+                    }
+                    Event::Step { unit, from, to, .. } if garrison.contains(&unit) => {
+                        let is_in = |square: Square| game.map().fortress.has(square.index());
+                        returned += u32::from(is_in(to) && !is_in(from));
+                    }
+                    _ => {}
+                }
                 game.record(turn, &note, &mut kept);
-                let found = reached(&game, &banks, turn, &note.event);
+                let found = reached(&game, &banks, &garrison, turn, &note.event);
                 for (milestone, side) in found.into_iter().enumerate() {
                     let Some(side) = side else { continue };
                     let first = &mut expected[side.index()][milestone];
@@ -92,4 +112,5 @@ fn milestones_of_the_sides_equal_a_plain_reading_of_the_log() {
         }
     }
     assert!(seen.iter().flatten().all(|&count| count >= 5), "{seen:?}");
+    assert!(returned > 20, "{returned} steps back into the fortress, which count for nothing");
 }

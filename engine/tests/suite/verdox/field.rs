@@ -1,8 +1,8 @@
-//! A field for tests of single rules: a map drawn in the test, a few counters, dice that fall as
-//! written down.
+//! A field for tests of single rules: a map drawn in the test, a few counters, dice with results written
+//! down in advance.
 
 use wargauge_engine::square::{Grid, Square};
-use wargauge_engine::verdox::check::check;
+use wargauge_engine::verdox::check::{Wrong, check};
 use wargauge_engine::verdox::position::Placed;
 use wargauge_engine::verdox::setup::{MapSetup, Terrain};
 use wargauge_engine::verdox::switches::Switches;
@@ -83,19 +83,19 @@ impl Field {
         Self { setup, counters: Vec::new() }
     }
 
-    /// A counter face up; its number on its side is the order of adding.
+    /// Adds a counter face up. Units of a side are numbered in the order in which they are added.
     pub fn unit(mut self, side: Side, kind: Kind, square: u16) -> Self {
         self.counters.push((side, kind, square, true, false));
         self
     }
 
-    /// A counter face down.
+    /// Adds a counter face down.
     pub fn down(mut self, side: Side, kind: Kind, square: u16) -> Self {
         self.counters.push((side, kind, square, false, false));
         self
     }
 
-    /// A counter on the barge beneath a bridge.
+    /// Adds a counter on the barge beneath a bridge.
     pub fn beneath(mut self, side: Side, kind: Kind, square: u16) -> Self {
         self.counters.push((side, kind, square, true, true));
         self
@@ -107,9 +107,13 @@ impl Field {
         self
     }
 
-    /// It is this side's phase.
+    /// Starts the position in this side's phase.
     pub fn start(&self, active: Side) -> Battle {
-        let faults = check(&self.setup);
+        let mut faults = check(&self.setup);
+        // A position has no reserve, so nothing has to enter.
+        faults.retain(|fault| {
+            !matches!(fault.wrong, Wrong::TooFewTurns { .. } | Wrong::NeverEnter { .. })
+        });
         assert!(faults.is_empty(), "{faults:?}");
         let game = Verdox::new(&self.setup);
         let placed: Vec<Placed> = self
@@ -128,10 +132,10 @@ impl Field {
     }
 }
 
-/// Dice as written down, and everything heard.
+/// Dice with results written down in advance, and every event.
 #[derive(Default)]
 pub struct Script {
-    /// What falls next for a purpose, 1 to 6, first to last.
+    /// The next dice for each purpose, 1 to 6, first to last.
     pub dice: Vec<(Purpose, u8)>,
     pub notes: Vec<Note>,
     pub casts: Vec<Cast>,
@@ -158,7 +162,7 @@ impl Table<Note> for Script {
     }
 }
 
-/// A position being played by hand. Nothing happens of itself: even a single choice waits.
+/// A position that is played by hand. Even a single choice waits to be played.
 pub struct Battle {
     pub game: Verdox,
     pub state: State,
@@ -192,7 +196,7 @@ impl Battle {
         self
     }
 
-    /// Lets happen what nobody decides.
+    /// Plays what needs no decision.
     pub fn go_on(&mut self) -> Option<Side> {
         let decider = self.game.advance(&mut self.state, &mut self.table, &mut self.choices);
         if decider.is_none() {
@@ -201,18 +205,18 @@ impl Battle {
         decider
     }
 
-    /// The next dice of a purpose.
+    /// Writes down the next dice of a purpose.
     pub fn dice(&mut self, purpose: Purpose, dice: &[u8]) -> &mut Self {
         self.table.dice.extend(dice.iter().map(|&die| (purpose, die)));
         self
     }
 
-    /// The next dice of moves.
+    /// Writes down the next dice of moves.
     pub fn moves(&mut self, dice: &[u8]) -> &mut Self {
         self.dice(purposes::MOVE, dice)
     }
 
-    /// The next dice of hits.
+    /// Writes down the next dice of hits.
     pub fn hits(&mut self, dice: &[u8]) -> &mut Self {
         self.dice(purposes::HIT, dice)
     }
@@ -223,19 +227,19 @@ impl Battle {
         self.play(Choice::Act(square))
     }
 
-    /// Steps with the unit chosen.
+    /// Steps with the chosen unit.
     pub fn step(&mut self, number: u16) -> &mut Self {
         let square = self.square(number);
         self.play(Choice::Step(square))
     }
 
-    /// Attacks with the unit chosen.
+    /// Attacks with the chosen unit.
     pub fn attack(&mut self, number: u16) -> &mut Self {
         let square = self.square(number);
         self.play(Choice::Attack(square))
     }
 
-    /// Fires at a wall with the guns chosen.
+    /// Fires at a wall with the chosen guns.
     pub fn demolish(&mut self, number: u16) -> &mut Self {
         let square = self.square(number);
         self.play(Choice::Demolish(square))
@@ -259,17 +263,17 @@ impl Battle {
         self.listed(|choice| if let Choice::Act(square) = choice { Some(*square) } else { None })
     }
 
-    /// Squares that the unit chosen may step to.
+    /// Squares that the chosen unit may step to.
     pub fn steps(&self) -> Vec<u16> {
         self.listed(|choice| if let Choice::Step(square) = choice { Some(*square) } else { None })
     }
 
-    /// Squares that the unit chosen may attack.
+    /// Squares that the chosen unit may attack.
     pub fn targets(&self) -> Vec<u16> {
         self.listed(|choice| if let Choice::Attack(square) = choice { Some(*square) } else { None })
     }
 
-    /// Walls that the guns chosen may fire at.
+    /// Walls that the chosen guns may fire at.
     pub fn walls(&self) -> Vec<u16> {
         self.listed(
             |choice| if let Choice::Demolish(square) = choice { Some(*square) } else { None },
@@ -301,34 +305,34 @@ impl Battle {
         found
     }
 
-    /// Who is on a square.
+    /// The side and kind of the unit on a square.
     pub fn on(&self, number: u16) -> Option<(Side, Kind)> {
         let unit = self.state.unit_at(self.square(number))?;
         Some((side_of(unit), self.state.unit(unit).kind))
     }
 
-    /// Does the counter on a square lie face up?
+    /// Whether the counter on a square lies face up.
     pub fn is_up(&self, number: u16) -> bool {
-        let unit = self.state.unit_at(self.square(number)).expect("somebody is there");
+        let unit = self.state.unit_at(self.square(number)).expect("a unit is there");
         self.state.unit(unit).face_up
     }
 
-    /// How often a rule has acted.
+    /// Counts how often a rule has acted.
     pub fn uses(&self, rule: Rule) -> usize {
         self.table.uses.iter().filter(|&&used| used == rule.id()).count()
     }
 
-    /// How many events were heard of which something is true.
+    /// Counts the events of which something is true.
     pub fn count(&self, is: impl Fn(&Event) -> bool) -> usize {
         self.table.notes.iter().filter(|note| is(&note.event)).count()
     }
 
-    /// The rule that an event cites, of the first of which something is true.
+    /// The rule cited by the first event of which something is true.
     pub fn cited(&self, is: impl Fn(&Event) -> bool) -> Option<Rule> {
         self.table.notes.iter().find(|note| is(&note.event)).map(|note| note.rule)
     }
 
-    /// Have all dice fallen that were written down?
+    /// Whether all dice that were written down have been rolled.
     pub fn all_dice_fell(&self) -> bool {
         self.table.dice.is_empty()
     }

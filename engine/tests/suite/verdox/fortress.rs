@@ -67,7 +67,10 @@ fn rule_6_10_3_between_fortifications_there_is_no_front_even_at_a_breach() {
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(BLUE, Kind::Infantry, 105);
     let mut battle = field.start(BLUE);
     battle.dice(purposes::DEMOLISH, &[1]).act(101).demolish(203);
-    battle.moves(&[6]).act(105).step(205);
+    battle.moves(&[2]).act(105).step(205);
+    assert_eq!(battle.on(105), Some((BLUE, Kind::Infantry)), "the wall beside still has a front");
+    assert_eq!(battle.uses(Rule::Climbing), 1);
+    assert!(battle.all_dice_fell());
     // Another way up: through the breach.
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(BLUE, Kind::Infantry, 103);
     let mut battle = field.start(BLUE);
@@ -122,13 +125,13 @@ fn rule_6_10_6_walls_block_fire_also_from_above() {
 }
 
 #[test]
-fn rule_6_10_6_into_the_court_one_fires_from_the_walls() {
+fn rule_6_10_6_units_on_the_walls_fire_into_the_court() {
     let field = fort().unit(BLUE, Kind::Riflemen, 204).unit(RED, Kind::Infantry, 304);
     assert_eq!(field.start(BLUE).targets_of(204), [304]);
 }
 
 #[test]
-fn rule_6_10_7_nobody_fights_hand_to_hand_across_a_front() {
+fn rule_6_10_7_no_unit_fights_hand_to_hand_across_a_front() {
     for (from, to) in [(104, 204), (204, 104), (302, 303)] {
         let field = fort().unit(BLUE, Kind::Infantry, from).unit(RED, Kind::Infantry, to);
         let mut battle = field.start(BLUE);
@@ -149,13 +152,13 @@ fn rule_6_10_7_also_a_held_gate_is_a_front_either_way() {
             .unit(RED, Kind::Infantry, 303);
         assert!(field.start(BLUE).targets_of(302).is_empty(), "up at it");
         let mut battle = field.start(RED);
-        assert_eq!(battle.state.gate(0), Some(RED), "who stands on it holds it");
+        assert_eq!(battle.state.gate(0), Some(RED), "the side that stands on it holds it");
         assert!(battle.targets_of(303).is_empty(), "down from it");
     }
 }
 
 #[test]
-fn rule_6_10_7_inside_and_along_walls_they_fight() {
+fn rule_6_10_7_inside_and_along_walls_units_fight_hand_to_hand() {
     for (from, to) in [(304, 204), (204, 304), (203, 204)] {
         let field = fort().unit(BLUE, Kind::Infantry, from).unit(RED, Kind::Infantry, to);
         assert_eq!(field.start(BLUE).targets_of(from), [to]);
@@ -173,6 +176,22 @@ fn rule_6_10_7_units_below_do_not_block_fire_from_a_wall() {
 }
 
 #[test]
+fn rule_6_10_7_from_within_a_block_of_walls_nothing_lower_is_fired_at() {
+    // 0101 has walls on both its sides, and the border of the map is no edge.
+    let field = Field::on(&["##..", "##..", "...."]);
+    let battle = |from| {
+        let field = field.clone().unit(BLUE, Kind::Riflemen, from).unit(RED, Kind::Infantry, 103);
+        let mut battle = field.start(BLUE);
+        battle.act(from);
+        battle
+    };
+    let inner = battle(101);
+    assert!(inner.targets().is_empty());
+    assert_eq!((inner.uses(Rule::WallsAreHigh), inner.uses(Rule::FireFromRim)), (1, 0));
+    assert_eq!(battle(102).targets(), [103]);
+}
+
+#[test]
 fn rule_6_10_8_guns_break_a_wall_on_a_one() {
     for die in 1..=6 {
         let mut battle = fort().unit(BLUE, Kind::Artillery, 101).start(BLUE);
@@ -180,13 +199,13 @@ fn rule_6_10_8_guns_break_a_wall_on_a_one() {
         let stands = battle.state.walls().has(battle.square(203).index());
         assert_eq!(stands, die != 1, "a {die}");
         assert_eq!(battle.uses(Rule::Demolition), 1);
-        let told = battle.count(|event| matches!(event, Event::Breach { .. }));
-        assert_eq!(told, usize::from(die == 1));
+        let breaches = battle.count(|event| matches!(event, Event::Breach { .. }));
+        assert_eq!(breaches, usize::from(die == 1));
     }
 }
 
 #[test]
-fn rule_6_10_8_a_unit_on_the_wall_is_unhurt_and_own_walls_are_spared() {
+fn rule_6_10_8_a_unit_on_the_wall_is_unhurt_and_walls_with_friends_are_spared() {
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(RED, Kind::Infantry, 203).unit(
         BLUE,
         Kind::Infantry,
@@ -195,7 +214,7 @@ fn rule_6_10_8_a_unit_on_the_wall_is_unhurt_and_own_walls_are_spared() {
     let mut battle = field.start(BLUE);
     battle.act(101);
     assert!(battle.walls().contains(&203) && battle.targets().contains(&203));
-    assert!(!battle.walls().contains(&303), "an own unit stands on it");
+    assert!(!battle.walls().contains(&303), "a unit of its side stands on it");
     battle.dice(purposes::DEMOLISH, &[1]).demolish(203);
     assert_eq!(battle.on(203), Some((RED, Kind::Infantry)));
 }
@@ -203,7 +222,7 @@ fn rule_6_10_8_a_unit_on_the_wall_is_unhurt_and_own_walls_are_spared() {
 #[test]
 fn rule_6_10_8_only_guns_break_walls() {
     for kind in Kind::ALL {
-        // Also where there is something else to fire at.
+        // Also if there is something else to fire at.
         let field = fort().unit(BLUE, kind, 202).unit(RED, Kind::Infantry, 201);
         let mut battle = field.start(BLUE);
         assert_eq!(battle.act(202).walls().is_empty(), kind != Kind::Artillery, "{kind:?}");
@@ -235,7 +254,7 @@ fn rule_6_10_9_a_breach_is_clear_ground() {
 }
 
 #[test]
-fn rule_6_10_9_a_unit_on_a_breach_fights_with_those_before_it() {
+fn rule_6_10_9_a_unit_on_a_breach_fights_with_units_before_it() {
     let field = fort().unit(BLUE, Kind::Artillery, 101).unit(BLUE, Kind::Infantry, 103).unit(
         RED,
         Kind::Infantry,
@@ -275,7 +294,11 @@ fn rule_6_11_1_a_gate_is_a_fortification() {
     assert_eq!(battle.uses(Rule::GateIsFortification), 1);
     let mut battle = fort().unit(BLUE, Kind::Infantry, 302).start(BLUE);
     battle.moves(&[2]).act(302).step(303);
-    assert_eq!(battle.on(302), Some((BLUE, Kind::Infantry)), "nobody's gate is climbed");
+    assert_eq!(
+        battle.on(302),
+        Some((BLUE, Kind::Infantry)),
+        "a gate that neither side holds is climbed"
+    );
     let mut battle = fort().unit(BLUE, Kind::Artillery, 101).start(BLUE);
     battle.act(101);
     assert!(battle.walls().contains(&303), "and can be broken");
@@ -297,7 +320,7 @@ fn rule_6_11_2_its_holder_passes_a_gate_freely() {
 }
 
 #[test]
-fn rule_6_11_2_who_stood_on_a_gate_last_holds_it() {
+fn rule_6_11_2_the_side_that_stood_on_a_gate_last_holds_it() {
     let field = fort().rules(|rules| rules.gates = Some(1)).unit(BLUE, Kind::Infantry, 304).unit(
         BLUE,
         Kind::Infantry,
@@ -315,7 +338,7 @@ fn rule_6_11_2_who_stood_on_a_gate_last_holds_it() {
 }
 
 #[test]
-fn rule_6_11_2_who_is_deployed_on_a_gate_holds_it() {
+fn rule_6_11_2_a_unit_deployed_on_a_gate_holds_it() {
     let game = changed("verdox/garrison", &[], &["rules.gates=none"]);
     let mut opening = Opening::of(game, &[]);
     opening.first_while(|opening| opening.decider == Some(BLUE));
@@ -328,7 +351,7 @@ fn rule_6_11_2_who_is_deployed_on_a_gate_holds_it() {
 }
 
 #[test]
-fn rule_6_11_2_a_breached_gate_is_nobodys() {
+fn rule_6_11_2_neither_side_holds_a_breached_gate() {
     let held = fort().rules(|rules| rules.gates = Some(1));
     let field = held.unit(BLUE, Kind::Artillery, 301).unit(BLUE, Kind::Infantry, 304);
     let mut battle = field.start(BLUE);

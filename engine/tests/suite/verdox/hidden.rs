@@ -1,5 +1,5 @@
 //! What a side cannot know: the kinds of the enemy's face-down counters and of its reserve, and that
-//! dealing them anew hides them.
+//! dealing them again hides them.
 
 use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
@@ -75,7 +75,7 @@ fn dealing_changes_unseen_kinds_of_the_enemy_only() {
             let enemy = viewer.other();
             if state.turn() > 0 {
                 let (was, is) = (unseen(game, state, enemy), unseen(game, &other, enemy));
-                assert_eq!(was, is, "as many of each kind, and the garrison by itself");
+                assert_eq!(was, is, "the same number of each kind, and the garrison apart");
             }
             assert_eq!(state.reserve(viewer), other.reserve(viewer));
         }
@@ -84,7 +84,7 @@ fn dealing_changes_unseen_kinds_of_the_enemy_only() {
 }
 
 #[test]
-fn states_that_a_side_cannot_tell_apart_are_dealt_alike() {
+fn states_that_a_side_cannot_tell_apart_are_dealt_the_same() {
     some_decisions(|game, state, _| {
         for viewer in Side::BOTH {
             for hidden in 1..3 {
@@ -96,7 +96,7 @@ fn states_that_a_side_cannot_tell_apart_are_dealt_alike() {
 }
 
 #[test]
-fn no_choice_and_no_mark_depends_on_what_is_hidden() {
+fn no_choice_and_no_label_depends_on_what_is_hidden() {
     some_decisions(|game, state, decider| {
         let other = dealt(game, state, decider, 4);
         let (mut own, mut others) = (Choices::empty(), Choices::empty());
@@ -124,7 +124,7 @@ fn an_unseen_counter_is_of_each_kind_as_often_as_there_are_such() {
     let mut counts = [0_u32; Kind::COUNT];
     for deal in 0..6000 {
         let state = dealt(&game, &state, Side::First, deal);
-        let unit = state.units_of(Side::Second).next().expect("somebody has deployed");
+        let unit = state.units_of(Side::Second).next().expect("a unit has deployed");
         counts[state.unit(unit).kind.index()] += 1;
     }
     // Of 75: 30, 15, 10, 10, 5, 5. The standard deviation of 2400 is 38.
@@ -134,7 +134,7 @@ fn an_unseen_counter_is_of_each_kind_as_often_as_there_are_such() {
 }
 
 #[test]
-fn rule_2_5_who_is_chosen_face_down_does_not_tell_its_kind() {
+fn rule_2_5_choosing_a_face_down_unit_does_not_reveal_its_kind() {
     // Blue's three counters, the first of them chosen; red sees them from the other side.
     let chosen = |kinds: [Kind; 3]| {
         let mut field = Field::on(&["rrrrr", ".....", "....."]).unit(RED, Kind::Infantry, 305);

@@ -13,7 +13,7 @@ fn targets(rows: &[&str], kind: Kind, from: u16, red: &[u16]) -> Vec<u16> {
     field.start(BLUE).targets_of(from)
 }
 
-/// The rules that kept it from something.
+/// Whether the unit cannot fire at the red one, and this rule is counted for it.
 fn forbidden(rows: &[&str], kind: Kind, from: u16, red: u16, rule: Rule) -> bool {
     let field = Field::on(rows).unit(BLUE, kind, from).unit(RED, Kind::Infantry, red);
     let mut battle = field.start(BLUE);
@@ -70,17 +70,14 @@ fn rule_6_2_3_downhill_only_from_the_edge() {
 
 #[test]
 fn rule_6_2_4_uphill_only_at_the_edge() {
-    let rows = [".hhh.", ".hhh.", ".hhh.", "....."];
-    // 0103 lies on the border of the map: its neighbours are hill, and the border is no edge.
-    assert!(forbidden(
-        &["....", "hhh.", "hhh.", "hhh."],
-        Kind::Riflemen,
-        101,
-        301,
-        Rule::FireAtHillEdge
-    ));
-    assert!(targets(&rows, Kind::Artillery, 203, &[]).is_empty());
-    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[102]), [102]);
+    // 0301 lies on the border of the map: its neighbours are hill, and the border is no edge.
+    let rows = ["....", "hhh.", "hhh.", "hhh."];
+    assert!(forbidden(&rows, Kind::Riflemen, 101, 301, Rule::FireAtHillEdge));
+    assert_eq!(targets(&rows, Kind::Riflemen, 101, &[201]), [201]);
+    // Also at a distance: 0103 has clear ground beside it, 0102 has hill on all its sides.
+    let rows = ["hhh...", "hhh...", "......"];
+    assert_eq!(targets(&rows, Kind::Artillery, 106, &[102, 103]), [103]);
+    assert!(forbidden(&rows, Kind::Artillery, 106, 102, Rule::FireAtHillEdge));
 }
 
 #[test]
@@ -135,7 +132,7 @@ fn rule_6_3_3_higher_ground_between_two_valleys_blocks() {
 fn rule_6_3_4_down_into_a_valley_only_from_the_rim() {
     let rows = ["..vv.", "....."];
     assert!(forbidden(&rows, Kind::Riflemen, 101, 103, Rule::FireFromRim));
-    assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104], "they stand anywhere in it");
+    assert_eq!(targets(&rows, Kind::Riflemen, 102, &[104]), [104], "targets are anywhere in it");
 }
 
 #[test]
@@ -182,7 +179,7 @@ fn rule_6_4_4_into_wood_only_at_its_edge() {
 }
 
 #[test]
-fn rule_6_4_4_within_a_wood_one_fires_at_the_next_square_however_deep() {
+fn rule_6_4_4_within_a_wood_a_unit_fires_at_the_next_square_however_deep() {
     // 0201 has clear ground below; 0101 has wood on all its sides.
     let rows = ["ww..", "ww..", "...."];
     assert_eq!(targets(&rows, Kind::Riflemen, 201, &[101]), [101]);

@@ -1,5 +1,5 @@
-//! Lines of fire against a plain second reading: the line is walked in tiny steps of whole numbers,
-//! and every rule is asked by itself.
+//! Lines of fire against a plain second reading: the line is followed in tiny steps of whole numbers, and
+//! every rule is checked by itself.
 
 use wargauge_engine::Game as _;
 use wargauge_engine::luck::{below, stream};
@@ -15,11 +15,11 @@ use rand_core::Rng;
 use super::{changed, shipped, small};
 use crate::common::play;
 
-/// Points of a line that are looked at. A line of at most 8 rows and columns meets borders at odd
-/// parts of twice that many: all of those are whole points, and others lie between any two.
+/// The number of points checked on a line. A line of at most 8 rows and columns meets borders at odd parts
+/// of twice that many: all of those are whole points, and others lie between any two.
 const POINTS: i32 = 16 * 3 * 5 * 7;
 
-/// The squares between two squares: those whose inside the line crosses, and pairs at corners.
+/// The squares between two squares: the squares whose inside the line crosses, and pairs at corners.
 fn between(from: (i32, i32), to: (i32, i32)) -> Vec<Vec<(i32, i32)>> {
     let mut met: Vec<Vec<(i32, i32)>> = Vec::new();
     let apart = (to.0 - from.0, to.1 - from.1);
@@ -31,7 +31,7 @@ fn between(from: (i32, i32), to: (i32, i32)) -> Vec<Vec<(i32, i32)>> {
         let (row, column) = (y / (2 * POINTS), x / (2 * POINTS));
         let touched = match (on_row, on_column) {
             (false, false) => vec![(row, column)],
-            // At a corner: of the four squares those that are not crossed.
+            // At a corner: the two of the four squares that are not crossed.
             (true, true) => {
                 if (apart.0 > 0) == (apart.1 > 0) {
                     vec![(row - 1, column), (row, column - 1)]
@@ -93,7 +93,7 @@ impl Reader<'_> {
             || (self.state.unit_at(square).is_some() && level >= shooter)
     }
 
-    /// Can the unit fire at what is on the square?
+    /// Whether the unit can fire at what is on the square.
     fn reaches(&self, unit: u8, to: Square, at_unit: bool) -> bool {
         let view = self.state.unit(unit);
         let wargauge_engine::verdox::Whereabouts::OnMap(from) = view.whereabouts else {
@@ -150,7 +150,7 @@ impl Reader<'_> {
         !between(a, b).iter().any(|met| met.iter().all(|&place| self.blocks(place, own, other)))
     }
 
-    /// What a unit can attack, by the plain reading.
+    /// What a unit can attack, according to the plain reading.
     fn attacks(&self, unit: u8) -> Vec<Choice> {
         let map = self.game.map();
         let view = self.state.unit(unit);
@@ -164,8 +164,11 @@ impl Reader<'_> {
             let outside = |square: Square| !map.fortress.has(square.index());
             let up = |square: Square| self.state.walls().has(square.index());
             let front = (up(from) && outside(to)) || (up(to) && outside(from));
+            let switches = self.game.switches();
+            let bars =
+                (front && !switches.wall_melee) || (view.aboard.is_some() && !switches.barge_melee);
             let beside = map.around(from).any(|near| near == to);
-            let grip = view.kind.fights() && beside && !front;
+            let grip = view.kind.fights() && beside && !bars;
             if side_of(target) != side
                 && (grip || (view.kind.fires() && self.reaches(unit, to, true)))
             {
@@ -194,7 +197,7 @@ impl Reader<'_> {
     }
 }
 
-/// Sixty units a side anywhere on ground that can hold them, as luck has it; some on barges.
+/// Sixty units of each side on random squares that can hold them, some on barges.
 fn scattered(game: &Verdox, number: u64) -> State {
     let mut luck = stream(7, number, 3);
     let mut pick = |bound: usize| below(luck.next_u64(), bound as u64) as usize;
@@ -234,7 +237,7 @@ fn compare(game: &Verdox, state: &State, compared: &mut [usize; 3]) {
     }
 }
 
-/// Breaks walls as luck has it.
+/// Breaks random walls.
 fn broken(game: &Verdox, mut state: State, number: u64) -> State {
     let mut luck = stream(7, number, 4);
     let mut table = Always(0);
@@ -252,7 +255,7 @@ fn broken(game: &Verdox, mut state: State, number: u64) -> State {
     state
 }
 
-/// A die that always falls alike.
+/// A die with always the same result.
 struct Always(u8);
 
 impl Table<Note> for Always {
@@ -295,18 +298,22 @@ fn attacks_with_the_range_of_a_king_equal_a_plain_reading() {
 #[test]
 fn attacks_in_games_equal_a_plain_reading() {
     let mut compared = [0; 3];
-    let game = small(|_| {});
-    for number in 0..20 {
-        let mut nth = 0_u32;
-        play(&game, 17, number, &mut Luck::new(17, number), |state, _| {
-            nth += 1;
-            if nth.is_multiple_of(41) {
-                compare(&game, state, &mut compared);
-            }
-        });
+    let letter = small(|setup| {
+        (setup.rules.wall_melee, setup.rules.barge_melee) = (true, false);
+    });
+    for game in [small(|_| {}), letter] {
+        for number in 0..20 {
+            let mut nth = 0_u32;
+            play(&game, 17, number, &mut Luck::new(17, number), |state, _| {
+                nth += 1;
+                if nth.is_multiple_of(41) {
+                    compare(&game, state, &mut compared);
+                }
+            });
+        }
     }
     let [units, barges, walls] = compared;
-    assert!(units > 2000 && barges > 100 && walls > 200, "{compared:?}");
+    assert!(units > 4000 && barges > 200 && walls > 400, "{compared:?}");
 }
 
 #[test]

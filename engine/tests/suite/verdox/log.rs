@@ -13,7 +13,7 @@ use crate::common::recorder::Recorder;
 use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
 
-/// A game as whoever reads its log knows it.
+/// A game as a reader of its log knows it.
 struct Board<'a> {
     game: &'a Verdox,
     units: Vec<Option<(Kind, Whereabouts, bool)>>,
@@ -51,7 +51,7 @@ impl<'a> Board<'a> {
     }
 
     fn hear(&mut self, note: &Note) {
-        assert_eq!(self.end, None, "the end is told last");
+        assert_eq!(self.end, None, "the end is the last event");
         match note.event {
             Event::First { side } => self.first = Some(side),
             Event::Enter { unit, kind, square } => {
@@ -88,7 +88,7 @@ impl<'a> Board<'a> {
                 self.barges[usize::from(barge)].1 = Some(side_of(unit));
             }
             Event::Land { unit, barge, square } => {
-                // Who steps from barge to barge lands before it boards.
+                // A unit that steps from barge to barge lands before it boards.
                 assert_eq!(self.aboard[usize::from(unit)], Some(barge));
                 assert_eq!(self.unit(unit).1, Whereabouts::OnMap(square));
                 self.aboard[usize::from(unit)] = None;
@@ -113,14 +113,14 @@ impl<'a> Board<'a> {
                 }
             }
             Event::End { winner, net, ending } => self.end = Some((winner, net, ending as usize)),
-            // What follows from these is told by other events.
+            // Other events report what follows from these.
             Event::Eliminate { target: Target::Wall(_), .. } => unreachable!("walls are breached"),
             Event::Roll { .. } | Event::Fire { .. } | Event::Melee { .. } | Event::Stop { .. } => {}
             Event::Points { net } => assert_eq!(net, self.net()),
         }
     }
 
-    /// What the first side has on the map less what the second has there.
+    /// The worth of the first side on the map minus the worth of the second.
     fn net(&self) -> i16 {
         let setup = self.game.setup();
         let mut sums = [0; 2];
@@ -184,7 +184,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// What sort of event it is: its name, and of what is removed also what it is.
+/// The sort of an event: its name, and for a removal also what is removed.
 fn sort(event: &Event) -> String {
     let text = format!("{event:?}");
     let name = text.split(' ').next().unwrap_or_default();
@@ -201,7 +201,7 @@ fn sum(events: &BTreeMap<String, usize>) -> usize {
     events.values().sum()
 }
 
-/// Follows the logs of some random games; gives how many events there were of each sort.
+/// Follows the logs of some random games, and counts the events of each sort.
 fn follow(game: &Verdox, games: u64) -> BTreeMap<String, usize> {
     let mut events = BTreeMap::new();
     for number in 0..games {
@@ -221,7 +221,7 @@ fn follow(game: &Verdox, games: u64) -> BTreeMap<String, usize> {
             }
             for choice in &choices {
                 if let wargauge_engine::verdox::Choice::Act(square) = choice {
-                    let unit = state.unit_at(*square).expect("somebody is there");
+                    let unit = state.unit_at(*square).expect("a unit is there");
                     assert!(!board.acted[usize::from(unit)], "it has had its action");
                 }
             }

@@ -1,4 +1,4 @@
-//! The shipped map: what the rulings say they have checked of it.
+//! The shipped map: what the rulings promise about it.
 
 use std::collections::VecDeque;
 
@@ -77,7 +77,7 @@ fn the_ways_to_the_far_headquarters_are_as_long_as_the_rulings_say() {
 }
 
 #[test]
-fn rule_6_7_without_bridges_and_barges_nobody_crosses() {
+fn rule_6_7_without_bridges_and_barges_no_unit_crosses() {
     assert_eq!(to_the_headquarters(&[], true), None);
 }
 

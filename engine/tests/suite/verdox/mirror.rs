@@ -10,7 +10,7 @@ use rand_core::Rng;
 
 use super::{changed, small};
 
-/// Dice as they fell in the other game; those of the lots turned round.
+/// The dice of the other game, with those of the lots reversed.
 #[derive(Default)]
 struct Turned {
     dice: Vec<u8>,
@@ -25,7 +25,7 @@ impl Table<Note> for Turned {
     }
 }
 
-/// Dice of a game's own luck, written down.
+/// The dice of a game's own luck, written down.
 struct Writer {
     luck: Luck,
     dice: Vec<u8>,
@@ -80,7 +80,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Is the second position the first, turned?
+    /// Whether the second position is the first one, turned.
     fn compare(&self, one: &State, other: &State) {
         assert_eq!((one.turn(), one.active()), (other.turn(), other.active().other()));
         for side in Side::BOTH {
@@ -115,7 +115,7 @@ impl<'a> Board<'a> {
     }
 }
 
-/// Plays random games and the same games turned round; gives the decisions.
+/// Plays random games and the same games turned round, and returns the number of decisions.
 fn mirrored(one: &Verdox, other: &Verdox, games: u64) -> usize {
     let board = Board::new(one);
     let mut decisions = 0;
@@ -172,7 +172,7 @@ fn rule_2_1_the_lots_alone_favour_a_side() {
 }
 
 #[test]
-fn a_crowded_board_with_every_ground_favours_nobody() {
+fn a_crowded_board_with_every_ground_favours_neither_side() {
     let game = small(|_| {});
     assert!(mirrored(&game, &game, 30) > 20_000);
     let [blue, red] = [0, 1].map(|side| small(|setup| setup.rules.gates = Some(side)));

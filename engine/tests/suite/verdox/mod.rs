@@ -14,6 +14,7 @@ mod lines;
 mod log;
 mod map;
 mod mirror;
+mod movement;
 mod no_allocation;
 mod odds;
 mod opening;
@@ -51,8 +52,8 @@ pub fn changed(name: &str, overlays: &[&str], sets: &[&str]) -> Verdox {
     Verdox::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
 
-/// A small crowded board with every ground, four barges and two forts, which is the same after half
-/// a turn: what is rare on the shipped map happens here in every game.
+/// A small crowded board with every ground, four barges and two forts. It is the same after half a turn.
+/// What is rare on the shipped map happens here in every game.
 pub fn small(change: impl FnOnce(&mut Setup)) -> Verdox {
     let field = field::Field::on(&[
         "..hh.~.mw..",

@@ -1,4 +1,4 @@
-//! Exact odds: of questions about nobody in particular, of positions, and of tries repeated.
+//! Exact odds: of general questions, of positions, and of repeated tries.
 
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::questions::{Aim, attack, climb, marsh};
@@ -84,7 +84,7 @@ fn rule_6_9_4_tries_to_leave_a_marsh_end_out_of_it_or_in_it() {
     assert_eq!(guns.within.share(Fate::Moved), share(5, 36));
 }
 
-/// Repetition by formula is repetition by play, phase after phase.
+/// Compares the formula for repeated tries with play, phase after phase.
 #[test]
 fn tries_repeated_are_what_the_rules_make_of_them() {
     let steps = marsh(&setup(), Kind::Infantry).expect("it may try");
@@ -100,7 +100,7 @@ fn tries_repeated_are_what_the_rules_make_of_them() {
             if state.unit_at(to).is_some() || state.unit_at(from).is_none() {
                 break;
             }
-            // The rest of this phase and the enemy's: nobody does anything.
+            // The rest of this phase and the enemy's, in which no unit does anything.
             let mut choices = wargauge_engine::verdox::Choices::empty();
             for _ in 0..2 {
                 game.play(&mut state, Choice::Stop, dice);
@@ -149,7 +149,7 @@ fn the_attacks_of_a_position_are_those_that_units_are_offered() {
     let square = |number| battle.square(number);
     let attacks = battle.game.attacks(&battle.state);
     assert!(attacks.contains(&(square(911), Choice::Attack(square(906)))));
-    assert!(attacks.iter().all(|&(unit, _)| unit != square(2301)), "it reaches nobody");
+    assert!(attacks.iter().all(|&(unit, _)| unit != square(2301)), "it reaches no enemy");
     let mut chosen = battle.state;
     battle.game.play(&mut chosen, Choice::Act(square(2301)), &mut Luck::new(0, 0));
     assert_eq!(battle.game.attacks(&chosen), attacks, "nothing has been done yet");
@@ -157,7 +157,7 @@ fn the_attacks_of_a_position_are_those_that_units_are_offered() {
         let odds = battle.game.odds(&battle.state, unit, what).expect("it is offered");
         assert_eq!(sum(&odds), Share::ALL);
     }
-    // The only unit of the enemy: who removes it has won.
+    // The only unit of the enemy: the side that removes it has won.
     let odds = battle.game.odds(&battle.state, square(911), Choice::Attack(square(906)));
     assert_eq!(odds.expect("it is offered").ends, share(1, 3));
 }

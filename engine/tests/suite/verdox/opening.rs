@@ -6,7 +6,7 @@ use wargauge_engine::{Choices as _, Game, Side};
 
 use super::field::Script;
 
-/// A game from its very beginning, with dice as written down.
+/// A game from its very beginning, with dice written down in advance.
 pub struct Opening {
     pub game: Verdox,
     pub state: State,
@@ -16,7 +16,7 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Plays until somebody decides.
+    /// Plays until a side decides.
     pub fn of(game: Verdox, lots: &[u8]) -> Self {
         let state = game.start();
         let mut table = Script::default();
@@ -46,7 +46,7 @@ impl Opening {
     /// Stops at once, and lets the first squares and kinds listed enter.
     pub fn idle_phase(&mut self) {
         let (turn, active) = (self.state.turn(), self.state.active());
-        // Where nobody can do anything more, the phase has stopped of itself.
+        // If no unit can do anything more, the phase has already ended.
         if self.choices.contains(&Choice::Stop) {
             self.play(Choice::Stop);
         }
@@ -74,7 +74,7 @@ impl Opening {
         self.game.map().grid.numbered(number).expect("a square of the map")
     }
 
-    /// Moves or attacks with the unit on a square; what is forced plays itself.
+    /// Moves or attacks with the unit on a square. A forced choice is played without asking.
     pub fn act(&mut self, number: u16, what: impl Fn(Square) -> Choice, to: u16) {
         self.play(Choice::Act(self.square(number)));
         let choice = what(self.square(to));
@@ -83,7 +83,7 @@ impl Opening {
         }
     }
 
-    /// Who is on a square.
+    /// The side and kind of the unit on a square.
     pub fn on(&self, number: u16) -> Option<(Side, Kind)> {
         let unit = self.state.unit_at(self.square(number))?;
         Some((side_of(unit), self.state.unit(unit).kind))

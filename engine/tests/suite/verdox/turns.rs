@@ -29,7 +29,7 @@ fn rule_3_1_the_other_side_acts_after_a_whole_phase() {
 }
 
 #[test]
-fn rule_3_2_who_moved_does_not_attack() {
+fn rule_3_2_a_unit_that_moved_does_not_attack() {
     let field = Field::on(&OPEN).unit(BLUE, Kind::Infantry, 202).unit(RED, Kind::Infantry, 204);
     let mut battle = field.start(BLUE);
     battle.act(202).step(203);
@@ -38,7 +38,7 @@ fn rule_3_2_who_moved_does_not_attack() {
 }
 
 #[test]
-fn rule_3_2_who_attacked_does_not_move() {
+fn rule_3_2_a_unit_that_attacked_does_not_move() {
     let field = Field::on(&OPEN).unit(BLUE, Kind::Cavalry, 203).unit(RED, Kind::Infantry, 204);
     let mut battle = field.start(BLUE);
     battle.hits(&[6]).act(203).attack(204);
@@ -82,7 +82,7 @@ fn rule_3_4_a_side_may_stop_while_units_could_act() {
 }
 
 #[test]
-fn rule_3_4_a_phase_without_choices_passes_untold() {
+fn rule_3_4_a_phase_without_choices_passes_without_an_event() {
     let field = Field::on(&OPEN).unit(BLUE, Kind::Infantry, 202).unit(RED, Kind::Infantry, 406);
     let mut battle = field.start(BLUE);
     battle.act(202).step(203);
@@ -92,7 +92,7 @@ fn rule_3_4_a_phase_without_choices_passes_untold() {
 }
 
 #[test]
-fn rule_3_5_nobody_enters_a_square_with_a_friend_or_foe() {
+fn rule_3_5_no_unit_enters_a_square_with_a_friend_or_foe() {
     let field = Field::on(&OPEN)
         .unit(BLUE, Kind::Infantry, 202)
         .unit(BLUE, Kind::Riflemen, 203)
@@ -154,7 +154,7 @@ fn rule_3_7_steps_cross_sides_and_never_corners() {
 }
 
 #[test]
-fn rule_3_7_nobody_leaves_the_map() {
+fn rule_3_7_no_unit_leaves_the_map() {
     let mut battle = Field::on(&OPEN).unit(BLUE, Kind::Infantry, 507).start(BLUE);
     assert_eq!(battle.steps_of(507), [407, 506]);
 }
@@ -199,7 +199,7 @@ fn rule_3_8_dice_belong_to_attacker_and_target() {
     let [first, second] = battle.table.casts.as_slice() else { panic!("two dice") };
     assert_eq!((first.purpose, second.purpose), (purposes::HIT, purposes::HIT));
     assert_ne!(first.whose, second.whose);
-    // Of one attacker, each target has its own dice too.
+    // Each target of one attacker has its own dice too.
     let whose = |target| {
         let mut battle = field.start(BLUE);
         battle.hits(&[6]).act(402).attack(target);

@@ -13,7 +13,7 @@ const OPEN: [&str; 5] = [
     "............",
 ];
 
-/// Moves a unit of a kind along the road as far as it goes; gives the squares.
+/// Moves a unit of a kind along the road as far as it goes, and counts the squares.
 fn along_the_road(kind: Kind) -> usize {
     let mut battle = Field::on(&OPEN).unit(BLUE, kind, 302).start(BLUE);
     battle.act(302);
@@ -25,7 +25,7 @@ fn along_the_road(kind: Kind) -> usize {
     usize::from(steps)
 }
 
-/// Moves a unit of a kind over open ground as far as it goes; gives the squares.
+/// Moves a unit of a kind over open ground as far as it goes, and counts the squares.
 fn over_open_ground(kind: Kind) -> usize {
     let mut battle = Field::on(&OPEN).unit(BLUE, kind, 102).start(BLUE);
     battle.act(102);
@@ -48,7 +48,7 @@ fn distances(kind: Kind) -> Vec<u16> {
         .collect()
 }
 
-/// A blue rifleman attacks a red unit of a kind, with a die.
+/// Lets a blue rifleman attack a red unit of a kind, with this die.
 fn attacked(kind: Kind, die: u8) -> Battle {
     let field = Field::on(&OPEN).unit(BLUE, Kind::Riflemen, 102).unit(RED, kind, 104).unit(
         RED,
@@ -60,12 +60,12 @@ fn attacked(kind: Kind, die: u8) -> Battle {
     battle
 }
 
-/// What is left of a red unit after a die: nothing, or what it is.
+/// What is left of a red unit after this die, if anything.
 fn left(kind: Kind, die: u8) -> Option<Kind> {
     attacked(kind, die).on(104).map(|(_, kind)| kind)
 }
 
-/// Does an attack of a unit of a kind on its neighbour go hand to hand?
+/// Whether a unit of a kind attacks its neighbour hand to hand.
 fn fights_hand_to_hand(kind: Kind) -> bool {
     let field = Field::on(&OPEN).unit(BLUE, kind, 102).unit(RED, Kind::Infantry, 103);
     let mut battle = field.start(BLUE);
@@ -99,6 +99,29 @@ fn removed_on_one_and_two(kind: Kind, table: Rule) {
     assert_eq!(battle.cited(|event| matches!(event, Event::Eliminate { .. })), Some(table));
     assert_eq!(battle.state.unit(80).whereabouts, Whereabouts::Gone);
     assert!(battle.state.unit(80).face_up, "both sides see what was removed");
+}
+
+#[test]
+fn a_rule_against_fire_is_not_counted_for_an_enemy_attacked_hand_to_hand() {
+    for (rows, rule) in [
+        (["ww..", "ww..", "...."], Rule::FireFromWoodEdge),
+        (["c...", "c...", "...."], Rule::NoFireFromCanal),
+        (["m...", "m...", "...."], Rule::NoFireFromMarsh),
+    ] {
+        let kept = |kind, squares: &[u16]| {
+            let mut field = Field::on(&rows).unit(BLUE, kind, 101);
+            for &square in squares {
+                field = field.unit(RED, Kind::Infantry, square);
+            }
+            let mut battle = field.start(BLUE);
+            battle.act(101);
+            battle.uses(rule)
+        };
+        assert_eq!(kept(Kind::Grenadiers, &[102]), 0, "{rule:?}");
+        assert_eq!(kept(Kind::Grenadiers, &[102, 103]), 1, "{rule:?}");
+        assert_eq!(kept(Kind::Riflemen, &[102]), 1, "{rule:?}");
+        assert_eq!(kept(Kind::Grenadiers, &[104]), 0, "out of range anyway: {rule:?}");
+    }
 }
 
 #[test]
@@ -166,7 +189,7 @@ fn rule_7_3_2_grenadiers_move_as_infantry() {
 }
 
 #[test]
-fn rule_7_3_3_grenadiers_fight_hand_to_hand_where_they_can_and_fire_else() {
+fn rule_7_3_3_grenadiers_fight_hand_to_hand_if_they_can_and_fire_otherwise() {
     assert!(fights_hand_to_hand(Kind::Grenadiers));
     // Across the front of a wall they fire.
     let field = Field::on(&["..###", "..#:#", "..###"]).unit(BLUE, Kind::Grenadiers, 203).unit(

@@ -1,4 +1,4 @@
-//! The worked vectors of the project's rulings, on the shipped map with nobody else in the way.
+//! The worked vectors of the project's rulings, on the shipped map with no other unit in the way.
 
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::odds::{Fate, Odds};
@@ -51,7 +51,7 @@ fn rule_6_9_4_a_try_to_leave_a_marsh_sinks_or_leads_out_or_fails() {
     assert_eq!(fates.share(Fate::Lost), share(1, 6));
     assert_eq!(fates.share(Fate::Moved), share(5, 18));
     assert_eq!(fates.share(Fate::Nothing), share(5, 9));
-    // Trying for ever: out before it sinks.
+    // If it never gives up: out before it sinks.
     let (lost, out) = (fates.share(Fate::Lost).as_f64(), fates.share(Fate::Moved).as_f64());
     assert!((out / (lost + out) - 5.0 / 8.0).abs() < 1e-12);
 }
@@ -126,7 +126,7 @@ fn rule_6_3_2_a_valley_takes_a_square_off_the_range() {
 }
 
 #[test]
-fn rule_6_3_3_nobody_fires_out_of_the_middle_of_a_valley() {
+fn rule_6_3_3_no_unit_fires_out_of_the_middle_of_a_valley() {
     assert!(!hits(Kind::Riflemen, 1505, 1508));
 }
 

@@ -24,7 +24,7 @@ fn rule_6_6_1_bridges_are_entered_and_left_at_their_ends() {
 }
 
 #[test]
-fn rule_6_6_2_barges_pass_beneath_bridges_whoever_is_on_them() {
+fn rule_6_6_2_barges_pass_beneath_bridges_with_units_on_them() {
     let field = Field::on(&[".b.", "r=r", ".~."]).unit(BLUE, Kind::Riflemen, 102).unit(
         RED,
         Kind::Infantry,
@@ -33,24 +33,24 @@ fn rule_6_6_2_barges_pass_beneath_bridges_whoever_is_on_them() {
     let mut battle = field.start(BLUE);
     battle.barge(0, 202);
     assert_eq!(battle.uses(Rule::BargesUnderBridges), 1);
-    assert_eq!(battle.on(202), Some((RED, Kind::Infantry)), "who is on the bridge stays there");
+    assert_eq!(battle.on(202), Some((RED, Kind::Infantry)), "the unit on the bridge stays there");
     assert_eq!(battle.on(102), None);
     assert_eq!(battle.state.barge(0).passenger, Some(0));
-    assert!(battle.actors().is_empty(), "beneath the bridge nobody acts");
+    assert!(battle.actors().is_empty(), "beneath the bridge no unit acts");
 }
 
 #[test]
-fn rule_6_6_2_beneath_a_bridge_nobody_boards() {
+fn rule_6_6_2_beneath_a_bridge_no_unit_boards() {
     let mut battle = Field::on(&["...", "rU.", ".~."]).unit(BLUE, Kind::Infantry, 102).start(BLUE);
     assert_eq!(battle.steps_of(102), [101, 103]);
-    // From the road one walks onto the bridge, over the barge.
+    // From the road a unit steps onto the bridge, over the barge.
     let mut battle = Field::on(&["...", "rU.", ".~."]).unit(BLUE, Kind::Infantry, 201).start(BLUE);
     battle.act(201).step(202);
     assert_eq!(battle.state.barge(0).passenger, None);
 }
 
 #[test]
-fn rule_6_6_2_beneath_a_bridge_nobody_is_shot_or_in_the_way() {
+fn rule_6_6_2_beneath_a_bridge_no_unit_is_shot_or_in_the_way() {
     let field = Field::on(&["r.rUr.r", "r..~..r"])
         .unit(BLUE, Kind::Artillery, 102)
         .unit(RED, Kind::Infantry, 106)
@@ -62,7 +62,7 @@ fn rule_6_6_2_beneath_a_bridge_nobody_is_shot_or_in_the_way() {
 }
 
 #[test]
-fn rule_6_6_2_who_comes_out_from_beneath_a_bridge_may_act() {
+fn rule_6_6_2_a_unit_that_comes_out_from_beneath_a_bridge_may_act() {
     let field = Field::on(&["r~r", "rUr", ".~."]).beneath(BLUE, Kind::Riflemen, 202).unit(
         RED,
         Kind::Infantry,
@@ -193,7 +193,7 @@ fn rule_6_9_3_from_marsh_to_canal_is_out_of_the_marsh() {
 }
 
 #[test]
-fn rule_6_9_4_who_moves_in_a_marsh_may_sink() {
+fn rule_6_9_4_a_unit_that_moves_in_a_marsh_may_sink() {
     let field =
         Field::on(&["m..", "..."]).unit(BLUE, Kind::Cavalry, 101).unit(BLUE, Kind::Infantry, 203);
     let mut battle = field.start(BLUE);
@@ -202,7 +202,7 @@ fn rule_6_9_4_who_moves_in_a_marsh_may_sink() {
     assert_eq!(battle.uses(Rule::Sinking), 1);
     let told = |event: &Event| matches!(event, Event::Eliminate { by: None, .. });
     assert_eq!(battle.cited(told), Some(Rule::Sinking));
-    assert_eq!(battle.actors(), [203], "the others go on");
+    assert_eq!(battle.actors(), [203], "the others can still act");
 }
 
 #[test]

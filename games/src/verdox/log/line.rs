@@ -9,7 +9,7 @@ use super::pieces::{side_name, square_name};
 /// The keys of one event after those that all events have.
 type Own = Vec<(&'static str, Value)>;
 
-/// What an event is called, and what it says.
+/// The name of an event, and its keys.
 pub fn kind_and_keys(game: &Rules, event: &Event) -> (&'static str, Own) {
     let square = |square: Square| json!(square_name(game, square));
     let side = |side: Side| side_name(game, Some(side));

@@ -1,4 +1,4 @@
-//! What the sides have, how it stands, and what it is called.
+//! The pieces of both sides: their names and places.
 
 use serde_json::{Map, Value, json};
 use wargauge_engine::verdox::setup::Terrain;
@@ -8,7 +8,7 @@ use wargauge_engine::{Game, Side, Square};
 
 use wargauge_analysis::replay::Keys;
 
-/// A unit as both sides can call it: the order in which its side brought it on, from 1.
+/// The name that both sides can use for a unit: the order in which its side brought it on, from 1.
 pub fn unit_name(side: &str, unit: u8) -> String {
     format!("{side} {}", usize::from(unit) % SIDE_UNITS + 1)
 }
@@ -18,13 +18,13 @@ pub(super) fn square_name(game: &Rules, square: Square) -> String {
     game.map().grid.name(square).to_string()
 }
 
-/// A side, or nothing for nobody.
+/// A side, or null for none.
 pub(super) fn side_name(game: &Rules, side: Option<Side>) -> Value {
     side.map_or(Value::Null, |side| json!(game.sides()[side.index()]))
 }
 
-/// What is there before the first event: nobody is on the map, so what each side has to bring on;
-/// what everything is worth, where barges float and who holds the gates.
+/// The position before the first event. No unit is on the map, so it lists the units that each side has to
+/// bring on, the worth of everything, the squares of the barges and the holders of the gates.
 pub fn pieces(game: &Rules) -> Keys {
     let state = game.start();
     let forces: Map<String, Value> = Side::BOTH
@@ -97,7 +97,7 @@ fn keys(object: Value) -> Keys {
     if let Value::Object(keys) = object { keys } else { Keys::new() }
 }
 
-/// How many there are of each kind.
+/// The number of units of each kind.
 fn kinds(counts: [u8; Kind::COUNT]) -> Value {
     let named = Kind::ALL.into_iter().zip(counts);
     Value::Object(named.map(|(kind, count)| (kind.name().to_owned(), json!(count))).collect())

@@ -7,7 +7,7 @@ use wargauge_engine::exhaustive::Share;
 use wargauge_engine::verdox::Rule;
 use wargauge_engine::verdox::rules::VERDOX;
 
-/// The rules of Verdox that act in an answer, each with the share of cases where it is not all.
+/// The rules of Verdox that act in an answer, each with the share of cases unless it is all of them.
 pub(super) fn rules(list: &[(Rule, Share)]) -> String {
     let mut text = "rules that act:\n".to_owned();
     for (rule, share) in list {

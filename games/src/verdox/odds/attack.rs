@@ -1,5 +1,5 @@
-//! `wargauge odds attack`: what an attack of Verdox does [3.8]. Those of a saved position are
-//! answered in `attack_placed`.
+//! `wargauge odds attack`: what an attack of Verdox does [3.8]. `attack_placed` answers questions about a
+//! saved position.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ pub struct Attack {
     #[arg(long, value_name = "TARGET", required_unless_present = "from")]
     target: Option<String>,
 
-    /// Who attacks [default: infantry, at a barge or a wall artillery]
+    /// The attacker [default: infantry, or artillery at a barge or a wall]
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), conflicts_with = "from")]
     attacker: Option<Kind>,
 
@@ -55,7 +55,7 @@ pub struct Attack {
     #[arg(long, value_name = "SQUARE", requires = "from")]
     unit: Option<String>,
 
-    /// In a position: what is attacked, where there are several things on the square
+    /// In a position: what is attacked, if there are several things on the square
     #[arg(long, value_name = "WHAT", requires = "from", value_parser = ["unit", "barge", "wall"])]
     at: Option<String>,
 
@@ -129,7 +129,7 @@ fn aim(name: &str, face_down: bool) -> Result<Aim, Failure> {
     Ok(aim)
 }
 
-/// What may become of a target, each with its name.
+/// The possible results for a target, each with its name.
 pub(super) fn fates(aim: Aim, odds: &Odds) -> Vec<(&'static str, Share)> {
     let fates: &[(&str, Fate)] = match aim {
         Aim::Unit { .. } => {

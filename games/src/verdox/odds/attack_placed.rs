@@ -22,7 +22,7 @@ use crate::question::Answer;
 use crate::system::System;
 use crate::verdox::Verdox;
 
-/// Which attacks are asked about.
+/// The attacks that the question is about.
 pub(super) struct Sought {
     /// The square of the attacker.
     pub(super) unit: Option<String>,
@@ -32,7 +32,7 @@ pub(super) struct Sought {
     pub(super) what: Option<String>,
 }
 
-/// An attack and what may come of it.
+/// An attack and its possible results.
 struct Told {
     unit: Square,
     target: Square,
@@ -80,7 +80,7 @@ impl Sought {
         Ok(Answer { text: list(&placed, &told), document })
     }
 
-    /// The attacks that are asked about.
+    /// Finds the attacks that the question is about.
     fn pick(
         &self,
         placed: &Placed<Verdox>,
@@ -93,7 +93,7 @@ impl Sought {
             picked.retain(|&(unit, _)| unit == square);
             if picked.is_empty() {
                 return Err(Failure::Input(format!(
-                    "`--unit {number}`: nobody there may attack now; attackers stand on {able}"
+                    "`--unit {number}`: no unit there may attack now; units that may attack are on {able}"
                 )));
             }
         }
@@ -204,8 +204,8 @@ fn manner(told: &Told) -> &'static str {
     if told.is_melee { "attack hand to hand" } else { "fire at" }
 }
 
-/// The shares of an attack with their names; whether the target is turned up only where it lies face
-/// down.
+/// The shares of an attack with their names. The share in which the target is turned up is given only if it
+/// lies face down.
 fn shares(told: &Told) -> Vec<(&'static str, Share)> {
     let mut shares = fates(told.aim, &told.odds);
     if let Aim::Unit { face_up: false, .. } = told.aim {

@@ -1,4 +1,4 @@
-//! `wargauge odds climb`: a unit of Verdox before a wall or a gate, and how soon it is up [6.10.3].
+//! `wargauge odds climb`: how soon a unit of Verdox gets up a wall or through a gate [6.10.3].
 
 use std::fmt::Write;
 
@@ -22,14 +22,14 @@ Examples:
   wargauge odds climb
   wargauge odds climb --unit artillery --tries 6
 
-A gate that the side does not hold, nobody's or the enemy's, is climbed as a wall is. A side holds
+A gate that the side does not hold is climbed as a wall is. A side holds
 a gate if its unit stood there last.")]
 pub struct Climb {
-    /// Who climbs
+    /// The unit that climbs
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]
     unit: Kind,
 
-    /// By which try
+    /// The number of tries
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     tries: u32,
 

@@ -1,4 +1,4 @@
-//! `wargauge odds marsh`: a unit of Verdox in a marsh, and what becomes of it [6.9].
+//! `wargauge odds marsh`: whether a unit of Verdox gets out of a marsh [6.9].
 
 use std::fmt::Write;
 
@@ -22,14 +22,14 @@ Examples:
   wargauge odds marsh --unit artillery --tries 4
 
 A unit that is about to move may sink first [6.9.4]; if it does not, it leaves on a 1 or 2 [6.9.3],
-guns on a 1 [7.6.2]. Whoever stays may try again in the next phase; staying or attacking needs no
-die.")]
+guns on a 1 [7.6.2]. A unit that stays may try again in the next phase. Staying or attacking needs
+no die.")]
 pub struct Marsh {
-    /// Who is in it
+    /// The unit in the marsh
     #[arg(long, value_name = "KIND", value_parser = kinds::kind(), default_value = "infantry")]
     unit: Kind,
 
-    /// Tell also what has become of it after so many tries
+    /// Also give the shares after this many tries
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     tries: u32,
 

@@ -1,6 +1,6 @@
-//! The exact probabilities of one attack or one try of *Fortress of Verdox*, one file a question.
+//! The exact probabilities of one attack or one try of *Fortress of Verdox*, one file for each question.
 //!
-//! The rules code itself is played with every fall of the dice; nothing is sampled.
+//! The rules themselves are played with every possible result of the dice. Nothing is sampled.
 
 mod acting;
 mod attack;
@@ -36,7 +36,7 @@ impl From<Refused> for Failure {
     }
 }
 
-/// The set-up to answer by: that of the scenario, or the printed one.
+/// The set-up for the answer: that of the scenario, or the printed one.
 fn setup(games: Games, rules: &RulesOptions) -> Result<Setup, Failure> {
     match games.scenario_of::<Verdox>(rules)? {
         Some(scenario) => Ok(scenario.setup),

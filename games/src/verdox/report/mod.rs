@@ -14,7 +14,7 @@ use crate::page::Page;
 use crate::system::{Telling, end_of};
 use crate::verdox::Verdox as Seat;
 
-/// The whole report, or as much of it as is asked for.
+/// The whole report, or the part that is asked for.
 pub(super) fn report(game: &Verdox, telling: &Telling<'_, Seat>) -> String {
     let Telling { replay, at, .. } = *telling;
     let mut report = Report::new(game, telling);
@@ -31,14 +31,14 @@ pub(super) fn report(game: &Verdox, telling: &Telling<'_, Seat>) -> String {
     report.sheet.text
 }
 
-/// A report as it is written.
+/// A report while it is written.
 struct Report<'a> {
     words: Words<'a>,
     sheet: Page,
     turn: u8,
     /// The points when the turn begins.
     net: i16,
-    /// Whose action is being told.
+    /// The unit whose action is being reported.
     actor: Option<u8>,
 }
 
@@ -49,7 +49,7 @@ impl<'a> Report<'a> {
         Self { words, sheet, turn: 0, net: 0, actor: None }
     }
 
-    /// Tells of events from the first on.
+    /// Reports the events from the first on.
     fn tell(&mut self, told: &[TurnEvent<Note>]) {
         let mut i = 0;
         while i < told.len() {
@@ -64,13 +64,13 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Tells of the first of these events and of those that belong to it; gives how many.
+    /// Reports the first of these events with those that belong to it, and returns how many they are.
     fn tell_next(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let Note { rule, event } = told[0].note;
         match event {
             Event::Enter { .. } => self.entries(number, told),
             Event::Step { unit, .. } => self.journey(number, unit, told),
-            // Whoever is turned up to act is named with what he does.
+            // A unit that is turned up to act is named together with its action.
             Event::Reveal { unit, .. } if is_by(told.get(1), unit) => {
                 self.words.follow(&event);
                 self.words.turned_up = Some(unit);
@@ -86,7 +86,7 @@ impl<'a> Report<'a> {
         }
     }
 
-    /// Units that enter one after the other, of one side.
+    /// Units of one side that enter one after the other.
     fn entries(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
         let mut named = Vec::new();
         let mut whose = None;
@@ -134,7 +134,7 @@ impl<'a> Report<'a> {
         taken
     }
 
-    /// An event that stands for itself.
+    /// An event that is reported by itself.
     fn tell_one(&mut self, number: usize, rule: Rule, event: &Event) {
         let words = &self.words;
         let cited = words.rule(rule);
@@ -215,9 +215,9 @@ impl<'a> Report<'a> {
                 self.sheet.line("", "");
                 self.sheet.act(number, &format!("{text} {cited}"));
             }
-            // The end of an action shows by what comes next.
+            // The next event shows that an action has ended.
             Event::Done { .. } => self.actor = None,
-            // Entries and steps are told together.
+            // Entries and steps are reported in groups.
             Event::Enter { .. } | Event::Step { .. } => {}
         }
     }
@@ -233,7 +233,7 @@ impl<'a> Report<'a> {
         let said = self.words.die(purpose, rule, target, fall);
         let text = format!("{said} {}", self.words.rule(rule));
         match unit {
-            // What he is about to do is told by his die.
+            // The die itself shows what the unit is about to do.
             Some(unit) if purpose == purposes::MOVE || purpose == purposes::BOG => {
                 let place = self.words.place(unit);
                 let begins = self.actor != Some(unit);
@@ -253,7 +253,7 @@ impl<'a> Report<'a> {
         self.sheet.act(number, &self.words.strong(&text));
     }
 
-    /// A unit does something: with its name, unless that was said of its action already.
+    /// A unit does something. Its name is given once for each action.
     fn deed(&mut self, number: usize, unit: u8, text: &str) {
         if self.actor == Some(unit) {
             self.sheet.follow_up(number, text);
@@ -264,7 +264,7 @@ impl<'a> Report<'a> {
     }
 }
 
-/// Is the next event something that this unit does?
+/// Whether the next event is an action of this unit.
 fn is_by(next: Option<&TurnEvent<Note>>, unit: u8) -> bool {
     next.is_some_and(|told| match told.note.event {
         Event::Step { unit: by, .. }

@@ -1,4 +1,4 @@
-//! How a report of *Fortress of Verdox* calls things: sides, units, barges, dice, points.
+//! The words of a report of *Fortress of Verdox*: sides, units, barges, dice, points.
 
 use wargauge_engine::verdox::state::{BARGES, SIDE_UNITS, UNITS};
 use wargauge_engine::verdox::{Ending, Event, Kind, Rule, Target, Verdox, purposes, side_of};
@@ -8,17 +8,17 @@ use wargauge_report::terminal::{Colour, Paint};
 
 use crate::verdox::log::unit_name;
 
-/// Words, and what they need to know of the events before.
+/// Words, and what they need to remember of the events before.
 pub(super) struct Words<'a> {
     pub(super) game: &'a Verdox,
     pub(super) paint: Paint,
-    /// What each unit is, once it has entered.
+    /// The kind of each unit that has entered.
     kinds: [Option<Kind>; UNITS],
-    /// Which lie face up.
+    /// The units that lie face up.
     up: [bool; UNITS],
     places: [Option<Square>; UNITS],
     aboard: [Option<u8>; BARGES],
-    /// Who is being turned up with what is told next.
+    /// The unit that is turned up together with the next event.
     pub(super) turned_up: Option<u8>,
 }
 
@@ -35,7 +35,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// Remembers what an event has changed.
+    /// Remembers the changes of an event.
     pub(super) fn follow(&mut self, event: &Event) {
         match *event {
             Event::Enter { unit, kind, square } => {
@@ -81,12 +81,12 @@ impl<'a> Words<'a> {
         )
     }
 
-    /// The order in which a unit came, on its side.
+    /// The order in which a unit of its side entered.
     pub(super) fn nth(&self, unit: u8) -> usize {
         usize::from(unit) % SIDE_UNITS + 1
     }
 
-    /// A unit by the order in which it came, and what it is.
+    /// A unit by the order in which it entered, and its kind.
     pub(super) fn unit(&self, unit: u8) -> String {
         let side = side_of(unit);
         let name = unit_name(&self.game.setup().sides[side.index()], unit);
@@ -117,7 +117,7 @@ impl<'a> Words<'a> {
         format!("barge {}", barge + 1)
     }
 
-    /// A barge with whoever is aboard.
+    /// A barge with its passenger.
     pub(super) fn laden(&self, barge: u8) -> String {
         let aboard = self.aboard[usize::from(barge)];
         let with = aboard.map_or_else(String::new, |unit| format!(" with {}", self.unit(unit)));
@@ -142,7 +142,7 @@ impl<'a> Words<'a> {
         self.game.map().grid.name(square).to_string()
     }
 
-    /// Who is ahead, and by how much.
+    /// The side that is ahead, and by how much.
     pub(super) fn net(&self, net: i16) -> String {
         let sides = &self.game.setup().sides;
         match net {
@@ -159,13 +159,13 @@ impl<'a> Words<'a> {
         let loser = &self.game.setup().sides[winner.other().index()];
         let how = match ending {
             Ending::Headquarters => format!("in the headquarters of the {loser}"),
-            Ending::Annihilation => format!("and nobody is left of the {loser}"),
+            Ending::Annihilation => format!("and no unit is left of the {loser}"),
             Ending::Time => "when the time is over".to_owned(),
         };
         format!("{} win {how}, {net}", self.side(winner))
     }
 
-    /// A die: what fell, what was needed, and what it means.
+    /// A die: its result, the result needed, and what it means.
     pub(super) fn die(
         &self,
         purpose: Purpose,

@@ -1,4 +1,4 @@
-//! The board of *Fortress of Verdox* as the drawer takes it. Draws nothing itself.
+//! The board of *Fortress of Verdox* in the form that the drawer takes. Draws nothing itself.
 
 use wargauge_analysis::field::{
     Area, Border, Compass, Counter, CounterKind, Field, Place, Stack, Surface, Symbol, Texture,
@@ -61,7 +61,7 @@ fn name(terrain: Terrain) -> &'static str {
     }
 }
 
-/// How a kind of ground looks; nothing for open ground.
+/// The look of a kind of ground; none for open ground.
 fn surface(terrain: Terrain) -> Option<Surface> {
     let surface = |tone, sign| Surface::new(name(terrain), tone, sign);
     Some(match terrain {
@@ -82,17 +82,17 @@ fn surface(terrain: Terrain) -> Option<Surface> {
     })
 }
 
-/// Where the sides enter, and how long they have.
+/// The edges where the sides enter, and the number of turns.
 fn entry(setup: &Setup) -> String {
     let [first, second] = &setup.sides;
     let turns = setup.rules.turns;
     format!("{first} enter on the left edge, {second} on the right; {turns} turns")
 }
 
-/// What begins in the fortress.
+/// The units that begin in the fortress.
 fn garrison(setup: &Setup) -> String {
     let Some(side) = side_name(setup, setup.rules.garrison.side) else {
-        return "nobody begins in the fortress".to_owned();
+        return "no unit begins in the fortress".to_owned();
     };
     format!("{side} in the fortress, face down: {}", posted(setup))
 }

@@ -19,7 +19,7 @@ fn side_name(setup: &Setup, side: Option<u8>) -> Option<&str> {
     side.map(|side| setup.sides[usize::from(side != 0)].as_str())
 }
 
-/// Who begins in the fortress.
+/// The units that begin in the fortress.
 fn posted(setup: &Setup) -> String {
     let kinds = Kind::ALL.into_iter().zip(setup.rules.garrison.units());
     let kinds = kinds.filter(|(_, count)| *count > 0);
@@ -28,7 +28,16 @@ fn posted(setup: &Setup) -> String {
     kinds.join(", ")
 }
 
-/// The lists under the map: what each side has, when it comes, and what was agreed.
+/// Where the units that begin outside the fortress are.
+fn where_they_begin(setup: &Setup) -> String {
+    let besiegers = setup.rules.garrison.side.map(|side| 1 - side.min(1));
+    match side_name(setup, besiegers) {
+        Some(side) => format!("first on the edge of the {side}"),
+        None => "first on their edges".to_owned(),
+    }
+}
+
+/// The lists under the map: the units of each side, when they enter, and the switches of the scenario.
 pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     let setup = &scenario.setup;
     let mark = |path: &str| {
@@ -66,7 +75,8 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     let _ = writeln!(text, "begins: {begins}{}", mark("rules.first"));
     let _ = writeln!(
         text,
-        "first on their edges: {}; then after every phase {first} {}{}, {second} {}{}",
+        "{}: {}; then after every phase {first} {}{}, {second} {}{}",
+        where_they_begin(setup),
         rules.deployed,
         rules.entry[0],
         mark("rules.entry.0"),
@@ -81,7 +91,7 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
             mark("rules.garrison.infantry"),
         );
     }
-    let holder = side_name(setup, rules.gates).unwrap_or("nobody");
+    let holder = side_name(setup, rules.gates).unwrap_or("neither side");
     let _ = writeln!(text, "gates held by: {holder}{}", mark("rules.gates"));
     if !scenario.about.reconstructed.is_empty() {
         let _ = writeln!(
@@ -93,4 +103,31 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
         );
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use wargauge_scenarios::Changes;
+    use wargauge_scenarios::verdox::load;
+
+    use super::roster;
+
+    fn line(scenario: &str, overlays: &[&str]) -> String {
+        let overlays = overlays.iter().map(ToString::to_string).collect();
+        let scenario = load(scenario, &Changes { overlays, sets: Vec::new() })
+            .unwrap_or_else(|failure| panic!("{failure}"));
+        let list = roster(&scenario);
+        let line = list.lines().find(|line| line.starts_with("first on"));
+        line.unwrap_or_else(|| panic!("{list}")).to_owned()
+    }
+
+    #[test]
+    fn only_the_besiegers_begin_on_an_edge() {
+        let then = "10; then after every phase hasbergs 5, askanians 5";
+        assert_eq!(line("verdox/open", &[]), format!("first on their edges: {then}"));
+        let siege = line("verdox/garrison", &[]);
+        assert_eq!(siege, format!("first on the edge of the hasbergs: {then}*"));
+        let turned = line("verdox/garrison", &["garrison-hasbergs"]);
+        assert!(turned.starts_with("first on the edge of the askanians: 10;"), "{turned}");
+    }
 }

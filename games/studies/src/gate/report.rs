@@ -22,27 +22,6 @@ pub struct Report {
     /// Whether undecided expectations pass.
     pub undecided: Undecided,
     /// The chances of wrong answers.
-    pub promise: Promise,
-    /// The scenarios in the order of the file.
-    pub scenarios: Vec<Checked>,
-}
-
-/// The chances of wrong answers.
-    pub promise: Promise,
-    /// The scenarios in the order of the file.
-    pub scenarios: Vec<Checked>,
-}
-
-/// The program that made a report.
-#[derive(Clone, Serialize, Debug)]
-pub struct Tool {
-    /// Its name.
-    pub name: &'static str,
-    /// Its version.
-    pub version: &'static str,
-}
-
-/// The chances of wrong answers.
 #[derive(Clone, Copy, Serialize, Debug)]
 pub struct Promise {
     /// That anything fails though nothing has moved.

@@ -186,13 +186,20 @@ fn every_switch_can_be_set() {
         ("rules.range=king", |rules| rules.range == Range::King),
         ("rules.turned_up_when_attacked=true", |rules| rules.turned_up_when_attacked),
         ("rules.wall_melee=true", |rules| rules.wall_melee),
+        ("rules.barge_melee=false", |rules| !rules.barge_melee),
         ("rules.gates=hasbergs", |rules| rules.gates == Some(0)),
     ] {
         assert!(is(&changed("verdox/open", &[], &[set]).setup.rules), "{set}");
     }
-    let sets = ["rules.garrison.side=hasbergs", "rules.garrison.mounted_riflemen=2"];
+    let sets = [
+        "rules.garrison.side=hasbergs",
+        "rules.garrison.infantry=8",
+        "rules.garrison.mounted_riflemen=2",
+    ];
     let garrison = changed("verdox/open", &[], &sets).setup.rules.garrison;
-    assert_eq!(garrison, Garrison { side: Some(0), mounted_riflemen: 2, ..Garrison::default() });
+    let expected =
+        Garrison { side: Some(0), infantry: 8, mounted_riflemen: 2, ..Garrison::default() };
+    assert_eq!(garrison, expected);
 }
 
 #[test]
@@ -219,10 +226,33 @@ error: `kign` is no way to count range
     assert!(refused("map.squares.2401=wood").contains("squares run from \"0101\" to \"2327\""));
     assert!(refused("map.court_roads=[\"0101\"]").contains("is no road, but clear"));
     assert!(refused("rules.turns=13").ends_with(
-        "error: 13 turns are too few for all units to act\n --> --set rules.turns=13:1:13\n  |\n\
-         1 | rules.turns=13\n  |             ^^\n  = help: play 14 turns at least\n\n1 fault found"
+        "error: 13 turns are too few for all units to act: the last unit of the hasbergs enters at \
+         the end of turn 13\n --> --set rules.turns=13:1:13\n  |\n\
+         1 | rules.turns=13\n  |             ^^\n  \
+         = help: play at least 14 turns, or let more units enter at a time\n\n1 fault found"
     ));
     assert!(refused("rules.garrison.side=askanians").contains("the garrison has no unit"));
+}
+
+#[test]
+fn a_garrison_that_is_not_ten_and_turns_in_which_not_all_can_act_are_refused_together() {
+    let refused = |scenario: &str, overlays: &[&str], sets: &[&str]| {
+        let changes = Changes {
+            overlays: overlays.iter().map(ToString::to_string).collect(),
+            sets: sets.iter().map(ToString::to_string).collect(),
+        };
+        load(scenario, &changes).err().map(|failure| failure.to_string()).unwrap_or_default()
+    };
+    let small = refused("verdox/garrison", &[], &["rules.garrison.infantry=2", "rules.turns=14"]);
+    assert!(small.contains("8 units in the garrison, but a side begins with 10 [2.3]"), "{small}");
+    assert!(small.contains("= help: post 2 more, of any kind"), "{small}");
+    assert!(small.contains("the last unit of the askanians enters at the end of turn 14"));
+    let exchange = ["rules.garrison.infantry=3", "rules.garrison.riflemen=4"];
+    assert_eq!(refused("verdox/garrison", &[], &exchange), "", "one kind for another");
+    let slow = refused("verdox/garrison", &["short"], &["rules.entry=[5, 2]"]);
+    assert!(slow.contains("the last unit of the askanians enters at the end of turn 33"), "{slow}");
+    assert!(slow.contains("= help: play at least 34 turns, or let more units enter at a time"));
+    assert_eq!(refused("verdox/garrison", &["short"], &["rules.entry=[5, 3]"]), "");
 }
 
 #[test]
@@ -245,9 +275,13 @@ fn what_is_accepted_is_played_to_the_end() {
     for (name, overlays, sets) in [
         ("verdox/open", &["long"][..], &[][..]),
         ("verdox/garrison", &["short", "garrison-hasbergs"], &[]),
-        ("verdox/open", &[], &["rules.deployed=80", "rules.entry=[0, 80]", "rules.turns=120"]),
+        ("verdox/open", &[], &["rules.deployed=80", "rules.entry=[1, 80]", "rules.turns=120"]),
         ("verdox/open", &[], &["units.artillery.range=12", "rules.range=king"]),
-        ("verdox/garrison", &[], &["rules.garrison.infantry=30", "rules.garrison.riflemen=15"]),
+        (
+            "verdox/garrison",
+            &[],
+            &["rules.garrison.infantry=30", "rules.garrison.riflemen=15", "rules.deployed=48"],
+        ),
         ("verdox/open", &[], &["map.barges=[\"0514\", \"1914\", \"0709\", \"0314\"]"]),
     ] {
         let game = Verdox::new(&changed(name, overlays, sets).setup);
@@ -288,7 +322,7 @@ fn every_switch_stands_in_the_page_with_its_printed_value() {
         assert!(page.contains(&row), "{row}");
         count += 1;
     }
-    assert_eq!(count, 15);
+    assert_eq!(count, 16);
 }
 
 #[test]
