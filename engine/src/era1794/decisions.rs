@@ -77,7 +77,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             Decision::Exchange { active: true, .. } => self.active_choices(s, out),
             Decision::Moving => self.moving_choices(s, out),
             Decision::LineCharge { hex } => {
-                if self.is_clash(s, hex) && s.at(hex).meets(s.sets.moving) {
+                if self.is_clash(s, hex) && s.at(hex).meets(s.sets.rushing) {
                     offer(out, Choice::Charge(true));
                     offer(out, Choice::Charge(false));
                 }

@@ -140,11 +140,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if !entering.meets(self.r.cavalry) || !self.r.suits_square(self.s, hex, side) {
             return;
         }
-        // A unit out of command forms no square.
-        let troops = self.r.troops_at(self.s, hex, side);
-        if troops.iter().all(|unit| self.r.is_in_command(self.s, unit)) {
-            self.s.agenda.push(Decision::EmergencySquare { hex });
-        }
+        // In or out of command: the rule sets no such condition.
+        self.s.agenda.push(Decision::EmergencySquare { hex });
     }
 
     /// [7.2.1] The test for the emergency square.

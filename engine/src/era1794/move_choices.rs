@@ -3,7 +3,6 @@
 use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
-use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, State};
 use crate::era1794::steps::{Stack, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
@@ -106,7 +105,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let can_step = matches!(out.first(), Some(Choice::Step { .. }));
         if !s.mover.double {
             let before = out.len();
-            self.musket_choices(s, s.sets.moving.without(s.sets.halted), out);
+            self.musket_choices(s, s.going(), out);
             // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack
             // faces one way.
             if out.len() > before
@@ -119,11 +118,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         // at double time, not while a step is left [8.9].
         let must_go_on = can_step
             && (s.mover.double
-                || Self::groups(s).any(|(hex, group)| {
-                    group.meets(s.sets.entered)
-                        && !self.switches().arms_share_until_phase_end
-                        && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
-                }));
+                || Self::groups(s).any(|(hex, group)| self.must_go_on(s, group, hex)));
         let guns_turn_freely = s.sets.moving.within(self.guns);
         if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);
@@ -170,7 +165,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 }
             }
         }
-        if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1) {
+        // [6.1.1] Who unlimbers stays: not among the other arm.
+        if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1)
+            && !self.is_among_other_arm(s, group, hex)
+        {
             offer(out, Choice::Unlimber);
         }
     }

@@ -99,16 +99,20 @@ pub(crate) struct Sets<const S: usize> {
     pub redeployed: Bits<S>,
     /// Charged in this activation.
     pub charged: Bits<S>,
-    /// Infantry that counterattacked in this phase.
-    pub struck: Bits<S>,
-    /// Counterattacked in this phase.
-    pub targeted: Bits<S>,
+    /// Have fought in a counterattack in this phase: the reacting side's units struck [8.15.5], the
+    /// active side's were struck [8.15.4].
+    pub counterattacked: Bits<S>,
 
     /// Members of the move in progress.
     pub moving: Bits<S>,
     /// Members that cannot go on.
     pub halted: Bits<S>,
-    /// Members that took part in the last step and are not in a clash.
+    /// Members of a line that could not follow its last step or no longer face as it does, and that
+    /// go on by themselves after it.
+    pub aside: Bits<S>,
+    /// Members that were counterattacked in this move: it is over for them [8.15.2].
+    pub caught: Bits<S>,
+    /// Members that took part in the last step and can be reacted to.
     pub stepped: Bits<S>,
     /// No charge in this move any more.
     pub barred: Bits<S>,
@@ -117,7 +121,7 @@ pub(crate) struct Sets<const S: usize> {
 
     /// Enemies that may still react to the last step.
     pub pending: Bits<S>,
-    /// Enemies ready to counterattack.
+    /// Enemies ready to counterattack: of each stack all that will go.
     pub ready: Bits<S>,
     /// Entered a clash that goes on.
     pub intruding: Bits<S>,
@@ -131,7 +135,8 @@ pub(crate) struct Sets<const S: usize> {
     pub shaken: Bits<S>,
     /// Units of a stack that must still retreat.
     pub fleeing: Bits<S>,
-    /// Members of a line that may still charge the enemies they met.
+    /// The units whose charge is being fought, and members of a line that may still charge the
+    /// enemies they met.
     pub rushing: Bits<S>,
 }
 
@@ -170,8 +175,10 @@ pub(crate) struct Mover {
     pub kind: MoveKind,
     /// At double time.
     pub double: bool,
-    /// Something was done in it: it may be ended.
+    /// Something was done in it: it counts as a move, and it may be ended.
     pub begun: bool,
+    /// The passes running when it was opened: a move in which nothing is done is one more.
+    pub passes: u8,
 }
 
 /// The melee in progress.
@@ -317,6 +324,12 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     /// Hexes with combat units of a side.
     pub fn held(&self, side: Side) -> Bits<H> {
         self.held[side.index()]
+    }
+
+    /// The members of the move in progress that can go on now.
+    #[inline]
+    pub(crate) fn going(&self) -> Bits<S> {
+        self.sets.moving.without(self.sets.halted | self.sets.aside)
     }
 
     /// Hexes with combat units of both sides.

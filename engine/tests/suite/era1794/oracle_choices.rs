@@ -101,6 +101,9 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
             let position = Position::read(&ground, &state);
             let active = position.active_side();
             if let Some(kind) = kind(&state, active, decider, &choices) {
+                if kind == Kind::Moving && !turns_a_line(&history, &choices) {
+                    history.resume(&position);
+                }
                 look(&position, &history, kind, &choices, compared, (seed, number));
             }
             let choice = pick(&choices, || picks.next_u64());
@@ -108,6 +111,12 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
             game.play(&mut state, choice, &mut table);
         }
     }
+}
+
+/// The turns at the end of a line's move are a decision of their own.
+fn turns_a_line(history: &History, choices: &[Choice]) -> bool {
+    let turns = choices.iter().all(|choice| matches!(choice, Choice::Turn(_) | Choice::Halt));
+    history.moving.line && turns
 }
 
 fn look(
@@ -131,10 +140,7 @@ fn look(
             moves::active(position, history)
         }
         Kind::Moving => {
-            // The turns at the end of a line's move are a decision of their own.
-            let turns =
-                choices.iter().all(|choice| matches!(choice, Choice::Turn(_) | Choice::Halt));
-            if history.moving.line && turns || history.moving.is_torn {
+            if turns_a_line(history, choices) || history.moving.is_torn {
                 return;
             }
             compared.moving += 1;

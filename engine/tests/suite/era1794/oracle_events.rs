@@ -299,7 +299,8 @@ impl Course<'_> {
                 from,
                 points,
                 |at| !enemies(at) || self.board.holds(at, side),
-                |at| !self.board.is_clash(at),
+                // [6.5] Through any friends, also those in a clash.
+                |_| true,
             )
         } else {
             self.board.ground.around(from).filter(|&at| !enemies(at)).collect()
