@@ -94,9 +94,11 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
         let mut choices = Choices::empty();
         let mut state = game.start();
         let mut history = History::new(guns.clone());
+        let mut board = Position::read(&ground, &state);
         while let Some(decider) = game.advance(&mut state, &mut table, &mut choices) {
             for note in table.notes.drain(..) {
-                history.hear(&note, |unit| arms[unit]);
+                history.hear(&board, &note, |unit| arms[unit]);
+                board.apply(&note);
             }
             let position = Position::read(&ground, &state);
             let active = position.active_side();
@@ -108,6 +110,7 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
             }
             let choice = pick(&choices, || picks.next_u64());
             history.choose(&position, choice);
+            board = position;
             game.play(&mut state, choice, &mut table);
         }
     }

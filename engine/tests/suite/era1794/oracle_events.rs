@@ -194,7 +194,8 @@ impl Course<'_> {
         let dies_climbing = climbs && man.size == 1;
         let exposed = self.board.is_before_enemy(&man, to) && !dies_climbing;
         let after = self.notes[i + 1..].iter().take_while(|note| {
-            !matches!(note.event, Event::Retreat { .. } | Event::Roll(_) | Event::Step { .. })
+            let again = matches!(note.event, Event::Retreat { unit: other, .. } if other == unit);
+            !again && !matches!(note.event, Event::Roll(_) | Event::Step { .. })
         });
         let losses: Vec<Rule> = after
             .filter(|note| matches!(note.event, Event::Loss { unit: other, .. } if other == unit))

@@ -151,7 +151,9 @@ impl History {
 
     /// Those of a line that had to go on but could not with the others go on once these are done.
     pub fn resume(&mut self, position: &Position) {
-        if self.moving.aside.is_empty() || !moves::moving(position, self).is_empty() {
+        // Where the others can only stop, nobody is asked.
+        let stop = |choice: &Choice| *choice == Choice::Halt;
+        if self.moving.aside.is_empty() || !moves::moving(position, self).iter().all(stop) {
             return;
         }
         let going: Vec<usize> = self.going().collect();
@@ -174,16 +176,12 @@ impl History {
                 }
                 continue;
             };
-            let friends = position.stack(step.to, going.men[0].side);
-            let found: Units = friends.iter().map(|man| man.unit).collect();
             for man in &going.men {
                 // [8.5] Whoever could not pay goes no further, and his stack stays with him.
                 if man.points < Going::price(man, &step) || step.enemies {
                     self.moving.halted.extend(going.men.iter().map(|man| man.unit));
                 }
                 *self.moving.run.entry(man.unit).or_default() += 1;
-                self.entered.insert(man.unit);
-                self.moving.found.insert(man.unit, found.clone());
                 if step.bars_charge(position.ground) {
                     self.moving.barred.insert(man.unit);
                 }
@@ -191,8 +189,8 @@ impl History {
         }
     }
 
-    /// Something happened.
-    pub fn hear(&mut self, note: &Note, arm: impl Fn(usize) -> Arm) {
+    /// Something happened on this board.
+    pub fn hear(&mut self, board: &Position, note: &Note, arm: impl Fn(usize) -> Arm) {
         let all = |units: &[u8]| units.iter().map(|&unit| unit as usize).collect::<Vec<_>>();
         match &note.event {
             Event::Draw { .. } => {
@@ -218,6 +216,28 @@ impl History {
             }
             // A move in which nothing was done is none.
             Event::Pass { .. } if !self.moving.begun => self.moving = Moving::default(),
+            // Also a step that was the only thing to do, so that nobody chose it.
+            Event::Step { units, to, .. } => {
+                let to = super::geometry::Place::of(*to, board.ground.columns);
+                for unit in all(units) {
+                    let Some(man) = board.man(unit) else { continue };
+                    let mates = all(units);
+                    let friends = board.stack(to, man.side);
+                    let found = friends.iter().map(|man| man.unit).filter(|u| !mates.contains(u));
+                    let found = found.collect();
+                    if self.moving.members.contains(&unit) {
+                        self.entered.insert(unit);
+                        self.moving.found.insert(unit, found);
+                    }
+                }
+            }
+            Event::Clash { units, .. } => {
+                for unit in all(units) {
+                    if self.moving.members.contains(&unit) {
+                        self.moving.halted.insert(unit);
+                    }
+                }
+            }
             Event::Return { units, .. } => self.returned.extend(all(units)),
             Event::Fire { units, .. } => {
                 for unit in all(units) {
