@@ -26,3 +26,4 @@ mod chapter_11c;
 mod chapter_12;
 mod chapter_13;
 mod leader_rolls;
+mod readings;
