@@ -194,23 +194,17 @@ fn rule_10_10_2_guns_are_in_no_group_with_a_neighbouring_company() {
 
 #[test]
 fn rule_8_9_no_fire_in_the_phase_after_the_move_at_double_time() {
-    // From 404 six hexes on to 1007; the enemy on 1208 is two hexes before it.
-    let before = |from: u16| {
-        let field = Field::new().at(0, 604).at(1, 1216).foot(0, [6, 4, 4], from, Facing::N);
-        let mut battle = field.foot(1, [9, 6, 0], 1208, Facing::N).start();
-        battle.pass_to(Side::First);
-        battle
-    };
-    assert!(before(1007).may_shoot(0));
-    let mut battle = before(404);
-    battle.play(double_time(0));
-    for _ in 0..6 {
-        battle.play(step(NorthEast));
+    // The company on 705 shoots company 0 back from 605 to 505, where it has points left for a shot.
+    for double in [false, true] {
+        let field = Field::new().at(0, 304).at(1, 905).foot(0, [6, 4, 4], 404, Facing::N);
+        let mut battle = field.foot(1, [9, 6, 4], 705, Facing::S).start();
+        battle.pass_to(Side::First).play(if double { double_time(0) } else { alone(0) });
+        battle.plays(&[step(NorthEast), step(NorthEast)]);
+        let (shot, back) = (battle.shot(1, 605), battle.back(505));
+        battle.dice(&[(purposes::FIRE, 6)]).plays(&[shot, back]).pass_to(Side::First);
+        assert!(battle.where_is(0) == 505 && battle.points(0) >= 2);
+        assert_eq!(battle.may_shoot(0), !double);
     }
-    assert_eq!((battle.where_is(0), battle.points(0)), (1007, 0));
-    // Even a point more would not let it fire: nor does the enemy's phase.
-    battle.pass_to(Side::First);
-    assert!(!battle.may_shoot(0));
 }
 
 #[test]
