@@ -176,12 +176,22 @@ fn rule_8_10_a_member_struck_before_its_move_may_turn_at_the_end_of_it() {
 
 #[test]
 fn rule_6_0_line_members_that_meet_face_one_way() {
-    // The squadron that won faces north-west and joins the other after its clash was fought.
-    let mut battle = charged_from_a_line();
-    battle.play(step(West)).play(Choice::Charge(false));
-    battle.dice(&melee(9, 0)).go_to_melees();
-    battle.play(Choice::Face(Facing::SE));
-    assert_eq!([0, 1].map(|unit| battle.facing(unit)), [Facing::SE, Facing::SE]);
+    // The first squadron stops on 604; the second has charged 605, has won, faces north-west and
+    // goes on by itself [8.14.3], onto the first.
+    let mut battle = Field::new()
+        .at(0, 403)
+        .horse(0, [6, 2, 0], 303, Facing::N)
+        .horse(0, [6, 2, 0], 304, Facing::N)
+        .foot(1, [6, 3, 0], 605, Facing::S)
+        .start();
+    battle.plays(&[line(0, 2), step(NorthEast), step(NorthEast), step(NorthEast)]);
+    battle.dice(&melee(9, 0)).play(Choice::Charge(true)).play(Choice::Face(Facing::NW));
+    battle.plays(&[Choice::Halt, step(West), Choice::Halt]);
+    if battle.may(Choice::Halt) {
+        battle.play(Choice::Halt);
+    }
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [604, 604]);
+    assert_eq!([0, 1].map(|unit| battle.facing(unit)), [Facing::N, Facing::N]);
 }
 
 #[test]
