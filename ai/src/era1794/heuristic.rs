@@ -118,6 +118,13 @@ impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
             rate(match (choice, concern) {
                 // By far the longest lists.
                 (Choice::LeaderTo(to), Concern::Commander(leader)) => view.ride(leader, to),
+                // By far the most decisions.
+                (Choice::Step { direction, charge }, Concern::Unit(unit)) if !view.is_gun(unit) => {
+                    view.go_on(unit, goal, Going::Step { direction, charge })
+                }
+                (Choice::Turn(facing), Concern::Unit(unit)) if !view.is_gun(unit) => {
+                    view.go_on(unit, goal, Going::Turn(facing))
+                }
                 (choice, concern) => view.worth(choice, concern, goal),
             });
         }
