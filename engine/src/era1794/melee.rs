@@ -33,8 +33,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 let escort = self.troops_at(s, hex, side);
                 let alone = escort.is_empty() && self.switches().lone_guns_attack;
                 own.without(self.guns | s.sets.square).meets(escort)
-                    || own.meets(self.guns)
-                        && (alone || !escort.without(s.sets.square).is_empty())
+                    || own.meets(self.guns) && (alone || !escort.without(s.sets.square).is_empty())
             })
             .collect()
     }

@@ -26,9 +26,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut targets = Targets::new();
         for unit in s.sets.stepped {
             let hex = s.hex[unit];
-            if !hex.is_somewhere()
-                || !self.switches().reaction_to_clash && self.is_clash(s, hex)
-            {
+            if !hex.is_somewhere() || !self.switches().reaction_to_clash && self.is_clash(s, hex) {
                 continue;
             }
             if targets.iter().all(|&(place, _)| place != hex) {

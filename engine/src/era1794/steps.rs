@@ -143,12 +143,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [6.3] The friends that the group passes if it goes on from this hex: those that were there
     /// when it entered, other members of its line among them. Joiners go to the bottom [6.0], so
     /// these are the units above it; a unit that has joined since is below and was not passed.
-    pub(crate) fn friends_passed(
-        &self,
-        s: &State<U, S, H>,
-        group: Bits<S>,
-        from: Hex,
-    ) -> Bits<S> {
+    pub(crate) fn friends_passed(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Bits<S> {
         if !group.meets(s.sets.entered) {
             return Bits::EMPTY;
         }

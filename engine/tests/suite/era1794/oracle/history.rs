@@ -109,7 +109,9 @@ impl History {
             Choice::Unlimber => self.begin(),
             // Not a shot in reaction, nor an answer to one.
             Choice::Fire { unit, .. }
-                if position.man(unit as usize).is_some_and(|man| man.side == position.active_side()) =>
+                if position
+                    .man(unit as usize)
+                    .is_some_and(|man| man.side == position.active_side()) =>
             {
                 self.begin();
             }

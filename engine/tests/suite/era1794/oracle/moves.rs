@@ -240,9 +240,7 @@ fn arrangements_of(position: &Position, history: &History, troops: &[&Man], set:
     // [6.0] All units of the stack pay, and limbered guns have points to pay with.
     let stack = position.stack(at, side);
     let guns_pay = stack.iter().filter(|man| man.limbered).all(|man| {
-        man.points >= 1
-            && man.leader == position.active
-            && !history.returned.contains(&man.unit)
+        man.points >= 1 && man.leader == position.active && !history.returned.contains(&man.unit)
     });
     if one_left && guns_pay {
         set.insert(Choice::Reorder(hex));
@@ -288,8 +286,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
         let points = |man: &&&Man| man.limbered && man.points >= 1;
         // [6.1.1] Among the other arm nobody stays, so nobody unlimbers.
         let mixed = position.fit_on(&going.men, going.at()) == Fit::Mixed;
-        if !mixed
-            && going.men.iter().any(|man| points(&man)) {
+        if !mixed && going.men.iter().any(|man| points(&man)) {
             set.insert(Choice::Unlimber);
         }
     }

@@ -119,9 +119,7 @@ impl Window {
             .iter()
             .filter_map(|&unit| position.man(unit))
             .map(|man| man.at)
-            .filter(|&at| {
-                position.ground.setup.rules.reaction_to_clash || !position.is_clash(at)
-            })
+            .filter(|&at| position.ground.setup.rules.reaction_to_clash || !position.is_clash(at))
             .collect();
         let arm = |at: Place| {
             let came = position.men.iter().filter(|man| man.at == at);

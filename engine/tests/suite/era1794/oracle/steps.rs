@@ -178,7 +178,10 @@ impl<'a> Going<'a> {
         let rules = &self.position.ground.setup.rules;
         let always = |man: &Man| {
             (rules.last_step_after_spending || man.points >= man.full)
-                && !self.history.entered.contains(&man.unit) && !self.double && !man.square && !step.mixed
+                && !self.history.entered.contains(&man.unit)
+                && !self.double
+                && !man.square
+                && !step.mixed
         };
         if self.men.iter().zip(&left).any(|(man, &left)| left < 0 && !always(man)) {
             return None;

@@ -181,9 +181,11 @@ fn rule_8_5_points_spent_on_shots_may_leave_too_few() {
 fn rule_8_5_points_spent_on_a_turn_may_leave_too_few() {
     let rough = |after_spending: bool| {
         let mut battle = company(
-            field().wood(&[707]).level(1, &[707]).edge(Feature::Escarpment, 606, 707).rules(
-                |rules| rules.last_step_after_spending = after_spending,
-            ),
+            field()
+                .wood(&[707])
+                .level(1, &[707])
+                .edge(Feature::Escarpment, 606, 707)
+                .rules(|rules| rules.last_step_after_spending = after_spending),
         );
         battle.play(Choice::Turn(Facing::NE));
         battle

@@ -70,7 +70,10 @@ fn rule_9_1_a_step_onto_the_enemy_may_be_reacted_to_from_outside_the_clash() {
     battle.dice(&[(purposes::REACTION, 6), (purposes::MELEE, 5), (purposes::MELEE, 0)]);
     battle.react(2, test);
     // [11.1] Both Russian companies attack: eight against four is 2:1; both sides are in command.
-    assert_eq!(battle.last_result().map(|(attacker, winner, _)| (attacker, winner)), Some((Side::Second, Side::Second)));
+    assert_eq!(
+        battle.last_result().map(|(attacker, winner, _)| (attacker, winner)),
+        Some((Side::Second, Side::Second))
+    );
     let both = |event: &Event| matches!(event, Event::Melee(melee) if melee.attackers.len() == 2);
     assert_eq!(battle.count(both), 1);
     assert_eq!([1, 2].map(|unit| battle.where_is(unit)), [605, 605]);

@@ -45,7 +45,8 @@ fn rule_12_1_a_commander_removed_scores_as_the_switch_says() {
     // Grabowski's company has no way back and is destroyed in his hex; so is he.
     for value in [0, 3] {
         let mut field = Field::new().rules(|rules| rules.points.commander_removed = value);
-        field = field.at(0, 605).foot(0, [7, 2, 0], 605, Facing::N).foot(0, [7, 4, 0], 101, Facing::N);
+        field =
+            field.at(0, 605).foot(0, [7, 2, 0], 605, Facing::N).foot(0, [7, 4, 0], 101, Facing::N);
         for hex in [505, 506] {
             field = field.foot(1, [6, 1, 0], hex, Facing::S);
         }
@@ -153,9 +154,7 @@ fn rule_6_2_1_a_square_that_joins_a_line_makes_it_a_square() {
     battle.end_movement();
     assert!((0..6).all(|unit| battle.state.unit(unit).square));
     assert!((0..6).all(|unit| !battle.state.unit(unit).side_by_side));
-    let line_alone = |event: &Event| {
-        matches!(event, Event::Declare { units, what: What::Dissolve, .. } if units[..] == [4, 5])
-    };
+    let line_alone = |event: &Event| matches!(event, Event::Declare { units, what: What::Dissolve, .. } if units[..] == [4, 5]);
     assert!(battle.told(line_alone));
 }
 

@@ -344,8 +344,7 @@ fn rule_11_12_guns_that_were_taken_shake_their_neighbours_only_with_the_switch()
     for destroyed in [false, true] {
         let field = Field::new().at(0, 404).foot(0, [8, 5, 5], 605, Facing::N);
         let field = field.guns(1, 705, Facing::S).foot(1, [8, 6, 6], 805, Facing::S);
-        let mut battle =
-            field.rules(|rules| rules.crisis_beside_destroyed = destroyed).start();
+        let mut battle = field.rules(|rules| rules.crisis_beside_destroyed = destroyed).start();
         battle.pass_to(Side::First).moves(0).step(NorthWest);
         battle.dice(&[(MELEE, 2), (MELEE, 4)]);
         if destroyed {

@@ -85,9 +85,8 @@ fn square(with: impl Fn(Field) -> Field) -> Battle {
 
 #[test]
 fn rule_11_12_every_company_of_a_square_tests_beside_a_rout() {
-    let mut battle = square(|field| {
-        field.foot(1, [6, 3, 0], 706, Facing::S).foot(0, [7, 5, 0], 606, Facing::N)
-    });
+    let mut battle =
+        square(|field| field.foot(1, [6, 3, 0], 706, Facing::S).foot(0, [7, 5, 0], 606, Facing::N));
     battle.pass_to(Side::First).plays(&[alone(5), step(NorthWest)]);
     let crisis = |die| (purposes::CRISIS, die);
     battle.dice(&melee(9, 0)).dice(&[crisis(0), crisis(0), crisis(7), crisis(0)]).go_to_melees();
@@ -214,7 +213,8 @@ fn rule_4_2_of_a_stack_under_two_commanders_only_the_commanded_counterattack() {
     battle.pass_to(Side::First).plays(&[alone(0), step(NorthEast)]);
     let test = battle.test(1, 605);
     battle.dice(&[(purposes::REACTION, 0)]).dice(&melee(9, 0)).play(test);
-    let alone = |event: &Event| matches!(event, Event::Counterattack { units, .. } if units[..] == [1]);
+    let alone =
+        |event: &Event| matches!(event, Event::Counterattack { units, .. } if units[..] == [1]);
     assert!(battle.told(alone));
     assert_eq!([1, 2].map(|unit| battle.where_is(unit)), [605, 705]);
 }

@@ -39,7 +39,10 @@ fn rule_8_10_a_line_may_face_two_ways_with_the_switch() {
             .start();
         battle.pass_to(Side::First);
         let lines = |choice: &Choice| {
-            matches!(choice, Choice::Move { together: wargauge_engine::era1794::Together::Line(_), .. })
+            matches!(
+                choice,
+                Choice::Move { together: wargauge_engine::era1794::Together::Line(_), .. }
+            )
         };
         assert_eq!(battle.may_any(lines), !same);
         if same {
@@ -47,7 +50,8 @@ fn rule_8_10_a_line_may_face_two_ways_with_the_switch() {
         }
         let begin = battle.choices.iter().copied().find(lines).unwrap();
         battle.play(begin);
-        let forward = battle.choices.iter().copied().find(|choice| matches!(choice, Choice::Step { .. }));
+        let forward =
+            battle.choices.iter().copied().find(|choice| matches!(choice, Choice::Step { .. }));
         battle.play(forward.unwrap());
         // Each goes its own way forward.
         assert!([0, 1].iter().all(|&unit| ![505, 506].contains(&battle.where_is(unit))));
@@ -240,9 +244,8 @@ fn taken_and_left(with: impl Fn(Field) -> Field) -> Battle {
 
 #[test]
 fn rule_10_10_9_guns_or_a_commander_alone_or_a_passer_retake_nothing() {
-    let mut battle = taken_and_left(|field| {
-        field.guns(1, 706, Facing::S).foot(1, [6, 4, 0], 806, Facing::SW)
-    });
+    let mut battle =
+        taken_and_left(|field| field.guns(1, 706, Facing::S).foot(1, [6, 4, 0], 806, Facing::SW));
     battle.dice(&melee(9, 0)).dice(&[(purposes::CHIT, 0)]);
     battle.idle_until(|battle| battle.is_gone(1));
     // Turn 2: the Poles leave the hex first, then Lewiz's round.
