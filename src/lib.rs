@@ -1,18 +1,13 @@
-//! The command line of wargauge: parses, calls the crates that do the work, prints.
+//! The command line of wargauge: it parses, calls `wargauge-studies`, and prints.
 //!
-//! No game is known here by name: [`run`] is handed a table of games, so that the program of a game
-//! from outside is one call. No rules, no statistics, no file formats either. One file a subcommand
-//! under `commands`; what they share stands beside it.
+//! No game is known here by name: [`run`] takes a table of games, so that the program of a game
+//! from outside is one call. There are no rules, statistics or file formats here either. Each subcommand
+//! is a file under `commands`; what they share is beside it.
 #![forbid(unsafe_code)]
 
-mod background;
-mod balance;
 mod commands;
 mod exit;
-mod files;
 mod interrupt;
-mod kept;
-mod marks;
 mod options;
 mod screen;
 
@@ -26,7 +21,7 @@ pub fn run(games: Games) -> ExitCode {
         Ok(exit) => exit.into(),
         Err(failure) => {
             screen::complain(&failure);
-            failure.exit().into()
+            exit::exit_of(&failure).into()
         }
     }
 }

@@ -10,6 +10,8 @@ use serde::Deserialize;
 use wargauge_analysis::replay::{FORMAT, Position};
 use wargauge_scenarios::{Changes, Draft, Failure as Unreadable, Problem, Scenario};
 
+use wargauge_scenarios::printable::clean;
+
 use crate::failure::Failure;
 use crate::games::Games;
 use crate::playable::{Playable, Unreached, reach};
@@ -203,9 +205,10 @@ impl Text<'_> {
         let shown = column <= SHOWN;
         let excerpt = if shown { excerpt.chars().take(SHOWN).collect() } else { "…".to_owned() };
         Failure::from(Unreadable::Faults(vec![Problem {
-            file: self.path.display().to_string(),
+            file: clean(&self.path.display().to_string()),
             line,
-            column: if shown { column } else { 1 },
+            column,
+            indent: if shown { column - 1 } else { 0 },
             width: 1,
             excerpt,
             message: message.to_owned(),

@@ -22,7 +22,7 @@ impl Games {
     pub fn validate(self, path: &Path) -> Result<String, Failure> {
         let shelf = Shelf::Disk(path.to_path_buf());
         let name = shelf.name();
-        let text = shelf.text().map_err(|error| Failure::Io { path: name.clone(), error })?;
+        let text = shelf.text()?;
         match kind_of(&text).as_deref() {
             Some("overlay") => self.validate_overlay(&shelf, &name, text),
             Some("part") => self.validate_part(&shelf, text),

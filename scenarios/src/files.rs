@@ -1,6 +1,7 @@
 //! The texts that take part in one load, and places in them.
 
 use crate::library::Library;
+use crate::printable::{clean, is_command};
 use crate::problem::Problem;
 
 /// A stretch of one of the texts, in bytes.
@@ -14,12 +15,20 @@ pub struct Location {
     pub end: usize,
 }
 
+/// Faults that are listed. A file with more is of another kind or badly broken, and nobody reads on.
+const MOST_FAULTS: usize = 100;
+
+/// Characters of a line that are shown; of a longer one those around the fault.
+const EXCERPT: usize = 160;
+
 /// Every text read so far, and every fault found in them.
 #[derive(Debug, Default)]
 pub struct Files {
     library: Library,
     texts: Vec<(String, String)>,
     problems: Vec<(Location, Problem)>,
+    /// Faults beyond those that are listed.
+    unlisted: usize,
 }
 
 impl Files {
@@ -62,9 +71,20 @@ impl Files {
 
     /// Notes a fault.
     pub fn report(&mut self, at: Location, message: impl Into<String>, mend: Option<String>) {
+        if self.problems.len() == MOST_FAULTS {
+            self.unlisted += 1;
+            return;
+        }
         let problem = self.problem(at, message.into(), mend);
         if !self.problems.iter().any(|(_, known)| *known == problem) {
             self.problems.push((at, problem));
+        }
+    }
+
+    /// Notes a fault whose place is described already, that of a file that could not become a text.
+    pub fn add_problem(&mut self, problem: Problem) {
+        if self.problems.len() < MOST_FAULTS {
+            self.problems.push((Location::default(), problem));
         }
     }
 
@@ -83,6 +103,11 @@ impl Files {
     /// Every fault, in the order of the texts and of the places in them.
     pub fn into_problems(mut self) -> Vec<Problem> {
         self.problems.sort_by_key(|(at, _)| *at);
+        if let (Some((_, last)), 1..) = (self.problems.last_mut(), self.unlisted) {
+            let more = format!("faults beyond the first {MOST_FAULTS} are not listed");
+            last.mend =
+                Some(last.mend.take().map_or(more.clone(), |mend| format!("{mend}; {more}")));
+        }
         self.problems.into_iter().map(|(_, problem)| problem).collect()
     }
 
@@ -92,16 +117,22 @@ impl Files {
         let end = floor(text, at.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
-        let excerpt = text[line_start..line_end].trim_end();
+        // A window of a long line: a bit of what is before the fault, and what follows.
+        let before = text[line_start..start].chars().count();
+        let skipped = if before + EXCERPT / 4 > EXCERPT { before - EXCERPT / 4 } else { 0 };
+        let excerpt = text[line_start..line_end].trim_end().chars().skip(skipped).take(EXCERPT);
+        let excerpt: String = excerpt.map(|c| if is_command(c) { ' ' } else { c }).collect();
+        let width = text[start..end.clamp(start, line_end)].trim_end().chars().count();
         Problem {
             file: name.to_string(),
             line: text[..line_start].matches('\n').count() + 1,
-            column: text[line_start..start].chars().count() + 1,
-            width: text[start..end.clamp(start, line_end)].trim_end().chars().count().max(1),
+            column: before + 1,
+            indent: before - skipped,
+            width: width.min((EXCERPT + skipped).saturating_sub(before)).max(1),
             // One character each, so that the carets stand below what they mean.
-            excerpt: excerpt.chars().map(|c| if c.is_control() { ' ' } else { c }).collect(),
-            message,
-            mend,
+            excerpt,
+            message: clean(&message),
+            mend: mend.map(|mend| clean(&mend)),
         }
     }
 }

@@ -7,7 +7,7 @@ use wargauge_engine::Book;
 
 use crate::files::Files;
 use crate::load::Contents;
-use crate::read::{Fields, Reader};
+use crate::read::{Fields, Name, Reader};
 use crate::tree::Node;
 
 /// What the files of a game look like before anything in them is read.
@@ -87,7 +87,7 @@ pub fn head<'n, const N: usize>(
     reader: &mut Reader<'_>,
 ) -> Option<(String, [Option<&'n Node>; N])> {
     let mut top = Fields::of(root, reader)?;
-    let title = top.need("title", reader).unwrap_or_default();
+    let title = top.need::<Name>("title", reader).unwrap_or_default().0;
     if let Some(node) = top.node("system") {
         let known = reader.files.library().systems();
         let known: Vec<(&str, ())> = known.into_iter().map(|name| (name, ())).collect();

@@ -1,11 +1,14 @@
 //! The embedded scenarios of some games, and files by name or path.
 
-use std::path::{Path, PathBuf};
+use std::io::ErrorKind;
+use std::path::{Component, Path, PathBuf};
 
 use include_dir::Dir;
 
+use crate::disk::read_text;
 use crate::files::Files;
 use crate::format::Layout;
+use crate::printable::clean;
 use crate::problem::{Failure, nearest};
 use crate::tree::{Node, Value, parse};
 
@@ -130,7 +133,11 @@ impl Library {
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
-        Err(Failure::NoSuchScenario { asked: asked.to_string(), did_you_mean, known })
+        Err(no_data_file(asked).unwrap_or(Failure::NoSuchScenario {
+            asked: clean(asked),
+            did_you_mean,
+            known,
+        }))
     }
 
     /// The file of an overlay by its built-in name or path.
@@ -147,7 +154,11 @@ impl Library {
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
-        Err(Failure::NoSuchOverlay { asked: asked.to_string(), did_you_mean, known })
+        Err(no_data_file(asked).unwrap_or(Failure::NoSuchOverlay {
+            asked: clean(asked),
+            did_you_mean,
+            known,
+        }))
     }
 
     /// The file of a plan by its built-in name, the last part of it, or path; and the built-in name
@@ -172,7 +183,11 @@ impl Library {
         let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
         let did_you_mean = nearest(asked, last_parts()).map(str::to_string);
         let did_you_mean = did_you_mean.or_else(|| guess(asked, &known));
-        Err(Failure::NoSuchPlan { asked: asked.to_string(), did_you_mean, known })
+        Err(no_data_file(asked).unwrap_or(Failure::NoSuchPlan {
+            asked: clean(asked),
+            did_you_mean,
+            known,
+        }))
     }
 
     /// Names and files of the embedded files of a kind.
@@ -253,45 +268,77 @@ impl Shelf {
     pub fn name(&self) -> String {
         match self {
             Self::Embedded { path, .. } => format!("scenarios/{path}"),
-            Self::Disk(path) => path.display().to_string(),
+            Self::Disk(path) => clean(&path.display().to_string()),
             Self::Memory => "the text".into(),
         }
     }
 
-    /// The file that this one calls by a name relative to itself.
-    #[must_use]
-    pub fn beside(&self, name: &str) -> Self {
+    /// The file that this one includes by a name relative to itself: a TOML file in the same folder
+    /// or one below. A scenario from elsewhere thereby cannot have any other file of the machine
+    /// read, and shown.
+    ///
+    /// # Errors
+    /// Why the name is refused.
+    pub fn beside(&self, name: &str) -> Result<Self, &'static str> {
+        let path = Path::new(name);
+        let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
+        if !path.components().all(plain) {
+            return Err("a scenario includes files of its own folder and of folders below it");
+        }
+        if !has_toml_extension(path) {
+            return Err("an included file ends in .toml");
+        }
         match self {
             Self::Embedded { path, library } => {
                 let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
-                library.embedded(format!("{folder}/{name}").trim_start_matches('/'))
+                Ok(library.embedded(format!("{folder}/{name}").trim_start_matches('/')))
             }
-            Self::Disk(path) => Self::Disk(path.with_file_name(name)),
-            Self::Memory => Self::Disk(PathBuf::from(name)),
+            Self::Disk(this) => {
+                let beside = this.with_file_name(name);
+                let folder = this.parent().filter(|folder| !folder.as_os_str().is_empty());
+                let real = |path: &Path| path.canonicalize().ok();
+                match real(&beside).zip(real(folder.unwrap_or(Path::new(".")))) {
+                    Some((file, folder)) if !file.starts_with(&folder) => {
+                        Err("this is a link to a file outside the scenario's folder")
+                    }
+                    // One that does not exist is reported when it is read.
+                    Some(_) | None => Ok(Self::Disk(beside)),
+                }
+            }
+            Self::Memory => Err("a scenario that was kept with games includes no files"),
         }
     }
 
     /// The text.
     ///
     /// # Errors
-    /// If the system will not give it.
-    pub fn text(&self) -> std::io::Result<String> {
-        let missing = || std::io::Error::from(std::io::ErrorKind::NotFound);
+    /// If there is no such file, or it is none that is read.
+    pub fn text(&self) -> Result<String, Failure> {
+        let missing = || Failure::Io { path: self.name(), error: ErrorKind::NotFound.into() };
         match self {
             Self::Embedded { path, library } => {
                 library.text(path).map(str::to_string).ok_or_else(missing)
             }
-            Self::Disk(path) => std::fs::read_to_string(path),
+            Self::Disk(path) => read_text(path),
             Self::Memory => Err(missing()),
         }
     }
 }
 
-/// Is this meant as a file on disk?
+/// Is this meant as a file on disk? A file of data ends in .toml, so that a name in a file from
+/// elsewhere cannot have any file of the machine read.
 fn is_path(asked: &str) -> bool {
-    let path = Path::new(asked);
+    has_toml_extension(Path::new(asked))
+}
+
+/// The refusal of a file that is there, but is none of data.
+fn no_data_file(asked: &str) -> Option<Failure> {
+    let why = || "a file of data ends in .toml; rename it or copy it".to_owned();
+    Path::new(asked).exists().then(|| Failure::Unsuitable { path: asked.to_string(), why: why() })
+}
+
+fn has_toml_extension(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
-        || path.is_file()
 }
 
 /// The nearest name, or the one whose last part was written.

@@ -14,6 +14,7 @@ use crate::format::Format;
 use crate::library::{Library, Shelf, applies_to};
 use crate::merge::{fill, lay_over};
 use crate::origin::{Origin, Source, mark_file, origins};
+use crate::printable::clean;
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Reader};
 use crate::tree::{Node, Table, Value, parse};
@@ -103,7 +104,7 @@ impl Draft {
     /// [`Failure`] if there is no such file, or with every fault of one that cannot be used at all.
     pub fn open(library: &Library, scenario: &str, changes: &Changes) -> Result<Self, Failure> {
         let (shelf, builtin) = library.scenario(scenario)?;
-        let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+        let text = shelf.text()?;
         Self::read(library, scenario, &shelf, text, builtin.as_deref(), changes)
     }
 
@@ -143,26 +144,19 @@ impl Draft {
         };
         for overlay in &changes.overlays {
             let shelf = library.overlay(overlay)?;
-            let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+            let text = shelf.text()?;
             if let Some(over) = read_file(&shelf, text, &["overlay"], &mut files) {
                 lay_overlay(&mut root, over, builtin, &mut files);
             }
         }
         let sides = sides(&root, &mut files);
-        Ok(Self {
-            name: name.to_string(),
-            root,
-            files,
-            sides,
-            changes: changes.clone(),
-            made_by: None,
-        })
+        Ok(Self { name: clean(name), root, files, sides, changes: changes.clone(), made_by: None })
     }
 
     /// The same under another name.
     #[must_use]
     pub fn named(mut self, name: &str) -> Self {
-        name.clone_into(&mut self.name);
+        self.name = clean(name);
         self
     }
 
@@ -282,7 +276,18 @@ fn include(shelf: &Shelf, node: &Node, files: &mut Files) -> Vec<(Node, Location
             files.report(entry.at, "expected the name of a file", None);
             continue;
         };
-        let shelf = shelf.beside(name);
+        let shelf = match shelf.beside(name) {
+            Ok(shelf) => shelf,
+            Err(why) => {
+                let mend = "write the name of a file beside this one, as in \"map.toml\"";
+                files.report(
+                    entry.at,
+                    format!("`{name}` is not included: {why}"),
+                    Some(mend.into()),
+                );
+                continue;
+            }
+        };
         match shelf.text() {
             Ok(text) => {
                 if let Some(mut part) = read_file(&shelf, text, &["part"], files) {
@@ -293,10 +298,14 @@ fn include(shelf: &Shelf, node: &Node, files: &mut Files) -> Vec<(Node, Location
                     parts.push((part, entry.at));
                 }
             }
-            Err(error) => {
+            Err(Failure::Faults(problems)) => {
+                problems.into_iter().for_each(|it| files.add_problem(it))
+            }
+            Err(Failure::Io { error, .. }) => {
                 let mend = Some(format!("it is looked for at {}", shelf.name()));
                 files.report(entry.at, format!("failed to read `{name}`: {error}"), mend);
             }
+            Err(why) => files.report(entry.at, why.to_string(), None),
         }
     }
     parts
@@ -349,5 +358,37 @@ fn sides(root: &Node, files: &mut Files) -> [String; 2] {
         reader.report(root.at, "`sides` is missing", Some(mend.into()));
         return Default::default();
     };
-    <[String; 2] as read::Read>::read(node, &mut reader).unwrap_or_default()
+    let names = <[String; 2] as read::Read>::read(node, &mut reader).unwrap_or_default();
+    for (place, name) in names.iter().enumerate() {
+        let at = node.follow([place.to_string().as_str()]).0.at;
+        if let Some((message, mend)) = unfit_side(name) {
+            reader.report(at, message, Some(mend.into()));
+        }
+    }
+    names
+}
+
+/// Why a side cannot have this name, and what to write. It is a key of documents, a column, a file of
+/// the report, and the first half of `--ai SIDE=PLAYER`.
+fn unfit_side(name: &str) -> Option<(String, &'static str)> {
+    /// Letters of the longest.
+    const LONGEST: usize = 30;
+    /// What results, ties and expectations are called.
+    const TAKEN: [&str; 9] =
+        ["draw", "level", "score", "points", "turns", "automatic", "none", "all", "random"];
+    let plain = |c: char| c.is_alphanumeric() || "-_' .".contains(c);
+    if !name.starts_with(char::is_alphabetic) || !name.chars().all(plain) {
+        let message = format!("a side cannot be called `{name}`");
+        return Some((
+            message,
+            "begin with a letter; then letters, digits, spaces, `-`, `_`, `'` and `.`",
+        ));
+    }
+    if name.chars().count() > LONGEST {
+        return Some((format!("the name of a side has at most {LONGEST} letters"), "shorten it"));
+    }
+    let taken = TAKEN.contains(&name) || name.starts_with("rule ");
+    taken.then(|| {
+        (format!("`{name}` has a meaning of its own in results"), "name the side otherwise")
+    })
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::printable::clean;
+
 /// One fault of one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
@@ -11,6 +13,8 @@ pub struct Problem {
     pub line: usize,
     /// The character in the line, from 1.
     pub column: usize,
+    /// How many characters of the excerpt come before the fault: of a long line only a part is shown.
+    pub indent: usize,
     /// How many characters the fault covers, at least 1.
     pub width: usize,
     /// The line itself.
@@ -25,7 +29,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
         let margin = " ".repeat(number.len());
-        let indent = " ".repeat(self.column.saturating_sub(1));
+        let indent = " ".repeat(self.indent);
         let carets = "^".repeat(self.width.max(1));
         writeln!(f, "error: {}", self.message)?;
         writeln!(f, "{margin}--> {}:{}:{}", self.file, self.line, self.column)?;
@@ -87,6 +91,13 @@ pub enum Failure {
         /// The system that was wanted.
         wanted: &'static str,
     },
+    /// A file that is never read, whatever is in it.
+    Unsuitable {
+        /// The file.
+        path: String,
+        /// The reason, a clause.
+        why: String,
+    },
     /// A file that the system would not give.
     Io {
         /// The file.
@@ -121,7 +132,10 @@ impl fmt::Display for Failure {
                 "`{scenario}` is played by the rules of {system}; this command knows those of {wanted} \
                  only, and `wargauge scenarios` lists what it can play"
             ),
-            Self::Io { path, error } => write!(f, "failed to read `{path}`: {error}"),
+            Self::Unsuitable { path, why } => {
+                write!(f, "`{}` is not read: {why}", clean(path))
+            }
+            Self::Io { path, error } => write!(f, "failed to read `{}`: {error}", clean(path)),
         }
     }
 }
@@ -189,6 +203,7 @@ mod tests {
             file: "roster.toml".into(),
             line: 12,
             column: 3,
+            indent: 2,
             width: 4,
             excerpt: "  szie = 4".into(),
             message: "unknown key `szie`".into(),

@@ -125,6 +125,37 @@ impl Read for String {
     }
 }
 
+/// A name that people read, of one line: that of a scenario, a unit or a commander.
+///
+/// Names go into tables, spreadsheets, logs and pages, so that what any of these would take for a
+/// command is refused here, once.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Name(pub String);
+
+/// Letters of the longest name.
+const LONGEST_NAME: usize = 120;
+
+impl Read for Name {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let text = String::read(node, reader)?;
+        let (message, mend) = if text.trim().is_empty() {
+            ("a name cannot be empty".to_owned(), "write the words that tables shall show")
+        } else if text.contains(['\n', '\t']) {
+            ("a name is of one line, without tabs".to_owned(), "put longer texts into a note")
+        } else if text.starts_with(['=', '+', '-', '@']) {
+            let message = "a name cannot begin with `=`, `+`, `-` or `@`".to_owned();
+            (message, "a spreadsheet would take it for a formula; begin with a letter")
+        } else if text.chars().count() > LONGEST_NAME {
+            let message = format!("a name has at most {LONGEST_NAME} letters");
+            (message, "put longer texts into a note")
+        } else {
+            return Some(Self(text));
+        };
+        reader.report(node.at, message, Some(mend.into()));
+        None
+    }
+}
+
 /// `"none"` for nothing.
 impl<T: Read> Read for Option<T> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {

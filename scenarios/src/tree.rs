@@ -7,6 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::files::{Files, Location};
 use crate::origin::Mark;
+use crate::printable::is_command;
 
 /// A value of a file.
 #[derive(Clone, Debug)]
@@ -126,22 +127,53 @@ impl Node {
 /// Reads a text as TOML. Its faults are reported, and then there is no tree.
 pub fn parse(files: &mut Files, file: usize) -> Option<Node> {
     let text = files.text(file).to_string();
+    if let Some(what) = json(&text) {
+        let (message, mend) = what;
+        files.report(Location { file, start: 0, end: 1 }, message, Some(mend.into()));
+        return None;
+    }
     let (table, errors) = DeTable::parse_recoverable(&text);
     let place = |start, end| Location { file, start, end };
-    let mut told = Vec::new();
+    let mut lines_at_fault = Vec::new();
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
         // What follows on the same line mostly follows from it.
         let line = text.bytes().take(span.start).filter(|byte| *byte == b'\n').count();
-        if told.contains(&line) {
+        if lines_at_fault.contains(&line) {
             continue;
         }
-        told.push(line);
+        lines_at_fault.push(line);
         files.report(place(span.start, span.end), error.message(), None);
     }
     let mut converter = Converter { files, file, ahead: 0, start: 0 };
     let value = converter.table(table.get_ref());
     errors.is_empty().then(|| Node::new(value, place(0, 0)))
+}
+
+/// What a JSON text is, in place of a file of data, and what to do with it.
+fn json(text: &str) -> Option<(&'static str, &'static str)> {
+    let start = text.trim_start();
+    let rest = start.strip_prefix('{')?;
+    // No key of TOML begins with a brace; what comes first in our documents says what they are.
+    let head: String = rest.chars().take(400).filter(|c| !c.is_whitespace()).collect();
+    Some(if head.contains("\"kind\":\"position\"") {
+        (
+            "this is a saved position, not a file of data",
+            "play on from it with `wargauge run --from FILE`; it has no place where a scenario is named",
+        )
+    } else if head.contains("\"kind\":\"game\"") {
+        ("this is the log of a game, not a file of data", "`wargauge replay` makes such logs again")
+    } else if head.contains("\"run\":") {
+        (
+            "this is the manifest of stored games, not a file of data",
+            "name the folder that it is in, as in `wargauge report DIR`",
+        )
+    } else {
+        (
+            "this is JSON, and a file of data is TOML",
+            "`wargauge scenarios` lists files to begin with",
+        )
+    })
 }
 
 /// Reads one value as TOML, the text being `file` from byte `start`; nothing if it is none.
@@ -177,6 +209,7 @@ impl Converter<'_> {
         for (key, value) in table {
             let mut node = self.node(value);
             node.key_at = self.place(key.span());
+            self.check(key.get_ref(), node.key_at, "key", &[]);
             converted.0.push((key.get_ref().to_string(), node));
         }
         Value::Table(converted)
@@ -185,7 +218,11 @@ impl Converter<'_> {
     fn node(&mut self, value: &Spanned<DeValue<'_>>) -> Node {
         let at = self.place(value.span());
         let value = match value.get_ref() {
-            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::String(text) => {
+                // Notes and kept scenarios have several lines.
+                self.check(text, at, "text", &['\n', '\t']);
+                Value::Text(text.to_string())
+            }
             DeValue::Boolean(truth) => Value::Truth(*truth),
             DeValue::Integer(number) => {
                 match i64::from_str_radix(number.as_str(), number.radix()) {
@@ -204,6 +241,15 @@ impl Converter<'_> {
             DeValue::Table(table) => self.table(table),
         };
         Node::new(value, at)
+    }
+
+    /// Refuses what a terminal, a log or a table would obey rather than show.
+    fn check(&mut self, text: &str, at: Location, what: &str, allowed: &[char]) {
+        if let Some(c) = text.chars().find(|&c| is_command(c) && !allowed.contains(&c)) {
+            let message = format!("the character {} may not be in a {what}", c.escape_unicode());
+            let mend = "it is not shown but acts on terminals and logs; take it out".to_owned();
+            self.files.report(at, message, Some(mend));
+        }
     }
 
     fn unusable(&mut self, at: Location, message: &str) -> Value {

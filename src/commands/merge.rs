@@ -3,18 +3,10 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use wargauge_analysis::summary::{Heading, Summary};
 use wargauge_games::Games;
-use wargauge_report::Story;
-use wargauge_store::{Columns, Stored, Variants, check_shards, merge, open};
+use wargauge_studies::merge::{Merged, merge};
 
-use crate::background::background;
-use crate::commands::compare::join;
-use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
-use crate::files::without_rates;
-use crate::kept;
-use crate::options::{names, players, specs};
 use crate::screen::{print, thousands};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
@@ -41,34 +33,8 @@ pub(crate) struct Merge {
 impl Merge {
     /// Joins them and says so.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let first = self.shards.first().map_or(Ok(None), |folder| Variants::read(folder))?;
-        if let Some(listed) = first {
-            let (names, games) = join(&self.shards, &listed, &self.out, games)?;
-            return self.say(&names.join(" and "), games);
-        }
-        let mut shards: Vec<Stored> =
-            self.shards.iter().map(|folder| open(folder)).collect::<Result<_, _>>()?;
-        check_shards(&mut shards)?;
-        let manifest = &shards[0].manifest;
-        let scenario = kept::loaded(manifest, games)?;
-        let (from, start) = kept::origin(manifest, games)?.unzip();
-        let start = start.as_deref().unwrap_or(&*scenario);
-        let players = players(&specs(&manifest.sides, &manifest.players), &*scenario)?;
-        let band = kept::band_of(manifest);
-        let series = start.series(&names(&players), manifest.seed)?;
-        let merged = merge(&shards, &self.out, &Columns::of(series.sheet()))?;
-        let games = merged.study.games();
-        // The time that it took is not kept.
-        let heading = Heading::new(&*series, scenario.identity(), from);
-        let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
-        merged.finish(&without_rates(&summary)?)?;
-        let background = background(&*scenario, &*series, games, 0)?;
-        tell(&self.out, &Story::Run(Box::new(summary.clone())), &[background])?;
-        self.say(&summary.scenario.name, games)
-    }
-
-    fn say(&self, what: &str, games: u64) -> Result<Exit, Failure> {
-        let (shards, games) = (self.shards.len(), thousands(games));
+        let Merged { names, games } = merge(&self.shards, &self.out, games)?;
+        let (what, shards, games) = (names.join(" and "), self.shards.len(), thousands(games));
         let out = self.out.display();
         print(&format!("{what}: {shards} shards joined, {games} games in `{out}`\n"))?;
         Ok(Exit::Done)

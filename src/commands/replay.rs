@@ -1,19 +1,16 @@
 //! `wargauge replay`: one game again, as a report for people or as a log for programs, up to any
 //! event; and saved positions.
 
-use std::fmt::Write;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use serde_json::Value;
-use wargauge_analysis::replay::{Log, Position};
-use wargauge_analysis::whole::write_whole;
-use wargauge_games::{GameOf, Games, Playable, Typeface, position};
+use wargauge_games::{Games, Typeface};
+use wargauge_studies::replay::{Request, replay, save};
+use wargauge_studies::seats::{names, players};
 
 use crate::exit::{Exit, Failure};
-use crate::options::{ScenarioOptions, names, players};
-use crate::screen::{paint, print, remark, thousands, width};
+use crate::options::ScenarioOptions;
+use crate::screen::{paint, print, remark, width};
 
 /// How a game is told.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -69,19 +66,10 @@ impl Command {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let scenario = self.scenario.load(games)?;
         let players = names(&players(&self.players, &*scenario)?);
-        let log = scenario.series(&players, self.seed)?.log(self.game);
-        let end = log.events.len();
-        let at = self.at.unwrap_or(end);
-        if at > end {
-            return Err(Failure::Input(format!(
-                "`--at {at}`: game {} has only {} events; give a number up to that, or leave \
-                 `--at` out for the whole game",
-                self.game,
-                thousands(end as u64)
-            )));
-        }
+        let Self { seed, game, at, .. } = self;
+        let replayed = replay(Request { scenario, players, seed, game, at })?;
         if let Some(file) = &self.save {
-            let position = position_at(&*scenario, &log, at)?;
+            let position = replayed.position()?;
             save(file, &position)?;
             remark(&format!(
                 "saved: {} (turn {}, after event {}; the {} decide next)",
@@ -92,47 +80,11 @@ impl Command {
             ));
         }
         match self.format {
-            Format::Jsonl => print(&jsonl(&log.header(&scenario.identity()), &log.events[..at]))?,
+            Format::Jsonl => print(&replayed.jsonl())?,
             Format::Text => {
-                let game = GameOf { players: &players, seed: self.seed, number: self.game };
-                let typeface = Typeface { paint: paint(), width: width() };
-                print(&scenario.report(&game, at, typeface)?)?;
+                print(&replayed.report(Typeface { paint: paint(), width: width() })?)?;
             }
         }
         Ok(Exit::Done)
     }
-}
-
-/// The position at the last decision by event `at`.
-fn position_at(scenario: &dyn Playable, log: &Log, at: usize) -> Result<Position, Failure> {
-    let Some(choices) = log.choices_until(at) else {
-        let first = log.decisions.first().map_or(0, |decision| decision.events);
-        return Err(Failure::Input(format!(
-            "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
-             event {first}: write `--at {first}`"
-        )));
-    };
-    let events = log.decisions[choices.len()].events;
-    scenario
-        .position((log.seed, log.number), events, choices)
-        .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
-}
-
-/// Writes a position into a file, whole or not at all.
-fn save(file: &Path, position: &Position) -> Result<(), Failure> {
-    let failed = |why: io::Error| {
-        Failure::System(format!("save the position to `{}`", file.display()), why.into())
-    };
-    let text = position::lines(position).map_err(|why| failed(why.into()))?;
-    write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)
-}
-
-/// The first line and these events, one a line.
-fn jsonl(first: &Value, events: &[Value]) -> String {
-    let mut text = format!("{first}\n");
-    for event in events {
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{event}");
-    }
-    text
 }

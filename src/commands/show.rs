@@ -6,9 +6,9 @@ use clap::Args;
 use wargauge_games::Games;
 use wargauge_report::board;
 use wargauge_report::board::styled::Styled;
+use wargauge_studies::documents::write;
 
 use crate::exit::{Exit, Failure};
-use crate::files;
 use crate::options::{PlainFormat, ScenarioOptions};
 use crate::screen::{paint, print, print_json, remark};
 
@@ -43,7 +43,7 @@ impl Show {
                 let name = &scenario.about().name;
                 Failure::Input(format!("`{name}` has no map to draw; leave `--svg` out"))
             })?;
-            files::write(file, &board::svg::draw(&field))?;
+            write(file, &board::svg::draw(&field))?;
             remark(&format!("drawn: {}", file.display()));
         }
         match self.format {

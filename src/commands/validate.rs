@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 use wargauge_games::Games;
 
-use crate::exit::{Exit, Failure};
+use crate::exit::{Exit, Failure, exit_of};
 use crate::screen::{complain, print};
 
 /// Check data files and report every fault
@@ -34,7 +34,7 @@ impl Validate {
                     complain(&failure);
                     // Finding faults is what the command is for.
                     let negative = failure.lists_faults();
-                    exit = exit.max(if negative { Exit::Negative } else { failure.exit() });
+                    exit = exit.max(if negative { Exit::Negative } else { exit_of(&failure) });
                 }
             }
         }

@@ -10,9 +10,8 @@ use serde::Serialize;
 
 use crate::exit::Failure;
 
-pub(crate) use progress::{Played, Progress, Steps};
+pub(crate) use progress::Bars;
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
-pub(crate) use wargauge_games::suggestion;
 pub(crate) use wargauge_report::terminal::{Paint, bar, csv_field, seen, wrapped};
 
 /// Writes to standard output. If nobody reads any more, that is nobody's fault.

@@ -2,9 +2,9 @@
 //! games a second, time left, and how sure the closest outcome is by now.
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use wargauge_analysis::gate::Counted;
 use wargauge_analysis::statistics::Z95;
-use wargauge_analysis::{Interval, Scores, Study, Watch};
+use wargauge_analysis::{Interval, Study};
+use wargauge_studies::{Goal, Meter, Progress, Stage};
 
 use super::{decimals_for, percent, thousands};
 use crate::interrupt;
@@ -12,116 +12,87 @@ use crate::interrupt;
 /// How the bar looks; the message holds games a second, and what else a command has to say.
 const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
 
-/// Follows a run, and ends it when the user asks.
-pub(crate) struct Progress {
+/// Bars for what the library plays, and the end of it when the user asks.
+pub(crate) struct Bars {
+    visible: bool,
+}
+
+impl Bars {
+    /// Bars and remarks, or silence.
+    pub(crate) fn new(visible: bool) -> Self {
+        Self { visible }
+    }
+}
+
+impl Progress for Bars {
+    fn begin(&self, stage: &Stage<'_>) -> Box<dyn Meter + '_> {
+        let (length, form, until) = match stage.goal {
+            Goal::Games(games) => (games, FORM.to_owned(), None),
+            // Set when the first games show how many it takes.
+            Goal::Until(half_width) => (0, FORM.to_owned(), Some(half_width)),
+            Goal::Steps(steps) => (steps, FORM.replace("games", "steps"), None),
+        };
+        let outcomes = stage
+            .sides
+            .map(|[first, second]| [first.to_owned(), second.to_owned(), "draw".to_owned()]);
+        let label =
+            if stage.label.is_empty() { String::new() } else { format!("{}: ", stage.label) };
+        Box::new(Shown { bar: bar(length, &form, self.visible), outcomes, until, label })
+    }
+
+    fn remark(&self, text: &str) {
+        if self.visible {
+            super::remark(text);
+        }
+    }
+
+    fn interrupted(&self) -> bool {
+        interrupt::asked()
+    }
+}
+
+/// The bar of one stage; it leaves the screen with the stage.
+struct Shown {
     bar: ProgressBar,
-    outcomes: [String; 3],
-    /// The precision that is played for, where the number of games is not fixed.
+    /// The outcomes whose shares are followed.
+    outcomes: Option<[String; 3]>,
+    /// The precision that is played for, if the number of games is not fixed.
     until: Option<f64>,
-    /// What is played, where that is one of several things.
+    /// What is played, if that is one of several things.
     label: String,
 }
 
-impl Progress {
-    /// A bar for a run of `games`, or of as many as give the precision `until`.
-    pub(crate) fn new(sides: [&str; 2], games: u64, until: Option<f64>, visible: bool) -> Self {
-        let bar = bar(games, FORM, visible);
-        let [first, second] = sides.map(str::to_owned);
-        Self { bar, outcomes: [first, second, "draw".to_owned()], until, label: String::new() }
+impl Shown {
+    /// Games a second, in words.
+    fn rate(&self, games: u64) -> String {
+        thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64)
     }
+}
 
-    /// Says what is played, where that is one of several things.
-    pub(crate) fn of(self, label: &str) -> Self {
-        Self { label: format!("{label}: "), ..self }
-    }
-
-    /// Takes the bar off the screen.
-    pub(crate) fn finish(&self) {
+impl Drop for Shown {
+    fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// Follows games whose shares nobody asks for on the way, those of a tournament or of a check, and
-/// ends them when the user asks.
-pub(crate) struct Played(ProgressBar);
-
-impl Played {
-    /// A bar for so many games at the most.
-    pub(crate) fn new(games: u64, visible: bool) -> Self {
-        Self(bar(games, FORM, visible))
-    }
-
-    /// So many are done.
-    fn reached(&self, games: u64) {
-        if self.0.is_hidden() {
+impl Meter for Shown {
+    fn reached(&self, done: u64) {
+        if self.bar.is_hidden() {
             return;
         }
-        let rate = thousands((games as f64 / self.0.elapsed().as_secs_f64()) as u64);
-        self.0.set_position(games);
-        self.0.set_message(format!("{rate} games/s"));
+        self.bar.set_position(done);
+        self.bar.set_message(format!("{} games/s", self.rate(done)));
     }
 
-    /// Takes the bar off the screen.
-    pub(crate) fn finish(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-impl Watch<Scores> for Played {
-    fn folded(&self, scores: &Scores, _: u64) {
-        // Of all pairings.
-        self.reached(scores.games());
-    }
-
-    fn interrupted(&self) -> bool {
-        interrupt::asked()
-    }
-}
-
-impl Watch<Counted> for Played {
-    fn folded(&self, _: &Counted, games: u64) {
-        self.reached(games);
-    }
-
-    fn interrupted(&self) -> bool {
-        interrupt::asked()
-    }
-}
-
-/// Follows a search of many steps, and ends it when the user asks.
-pub(crate) struct Steps(ProgressBar);
-
-impl Steps {
-    /// A bar for so many steps.
-    pub(crate) fn new(steps: u64, visible: bool) -> Self {
-        Self(bar(steps, &FORM.replace("games", "steps"), visible))
-    }
-
-    /// So many are done, with a word on how it stands.
-    pub(crate) fn reached(&self, step: u64, word: String) {
-        self.0.set_position(step);
-        self.0.set_message(word);
-    }
-
-    /// Takes the bar off the screen.
-    pub(crate) fn finish(&self) {
-        self.0.finish_and_clear();
-    }
-}
-
-impl Watch<Scores> for Steps {
-    fn interrupted(&self) -> bool {
-        interrupt::asked()
-    }
-}
-
-impl Watch<Study> for Progress {
-    fn folded(&self, study: &Study, games: u64) {
-        if self.bar.is_hidden() || games == 0 {
+    fn studied(&self, study: &Study, games: u64) {
+        let Some(outcomes) = self.outcomes.as_ref().filter(|_| !self.bar.is_hidden()) else {
+            return;
+        };
+        if games == 0 {
             return;
         }
         let shares = study.shares();
-        let (name, share) = closest(&self.outcomes, &shares);
+        let (name, share) = closest(outcomes, &shares);
         if let Some(x) = self.until {
             self.bar.set_length(needed(&shares, x).max(games));
         }
@@ -129,18 +100,18 @@ impl Watch<Study> for Progress {
         let half = share.half_width() * 100.0;
         let decimals = decimals_for(half);
         let estimate = percent(share.estimate, decimals);
-        let rate = thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64);
-        let label = &self.label;
+        let (label, rate) = (&self.label, self.rate(games));
         self.bar
             .set_message(format!("{label}{rate} games/s, {name} {estimate} % ± {half:.decimals$}"));
     }
 
-    fn interrupted(&self) -> bool {
-        interrupt::asked()
+    fn stepped(&self, steps: u64, note: &str) {
+        self.bar.set_position(steps);
+        self.bar.set_message(note.to_owned());
     }
 }
 
-/// A bar of this length and form, if anybody is to see it.
+/// A bar of this length and form, hidden unless it is wanted.
 fn bar(length: u64, form: &str, visible: bool) -> ProgressBar {
     let target = if visible { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
     let bar = ProgressBar::with_draw_target(Some(length), target);

@@ -65,7 +65,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Moves a commander and tells of it.
+    /// Moves a commander and reports it.
     pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
         self.used(rule);
         self.used(Rule::CommandersFaceNowhere);
@@ -193,7 +193,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [4.4] Commanders all of whose units are gone leave the game; nobody scores.
+    /// [4.4] Commanders all of whose units are gone leave the game; neither side scores.
     pub fn check_leaders(&mut self) {
         for leader in 0..self.r.setup.commanders.len() {
             let units = self.r.of_leader[leader];

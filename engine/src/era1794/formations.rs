@@ -156,7 +156,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .passed;
         if passed {
             self.set_square(troops);
-            // [7.2.2] A square has no flank and no rear: whoever came that way has nothing of it.
+            // [7.2.2] A square has no flank and no rear: units that came that way gain nothing.
             for unit in self.r.units_at(self.s, hex, side.other()) {
                 self.s.entry[unit] = 0;
             }

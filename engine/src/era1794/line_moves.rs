@@ -98,7 +98,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Everybody in the line of so many hexes that begins with this unit's.
+    /// All units in the line of so many hexes that begins with this unit's.
     pub(crate) fn line_members(
         &self,
         s: &State<U, S, H>,

@@ -70,7 +70,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [8.16] Everybody who goes when the whole stack moves: unlimbered guns never do.
+    /// [8.16] The units that go when the whole stack moves: unlimbered guns never do.
     pub(crate) fn stack_group(&self, s: &State<U, S, H>, able: Bits<S>, units: Bits<S>) -> Bits<S> {
         let troops = units.without(self.guns);
         // A square moves whole or not at all, and without guns.
@@ -106,7 +106,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if !s.mover.double {
             let before = out.len();
             self.musket_choices(s, s.going(), out);
-            // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack
+            // [6.0] A unit that has turned to leave a stack that stays does not fire from it: a stack
             // faces one way.
             if out.len() > before
                 && Self::groups(s).any(|(hex, group)| self.is_twisted(s, hex, group))
@@ -150,8 +150,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             here.without(group | self.guns).is_empty()
         };
         let troops = group.without(self.guns);
-        // A joiner takes the stack's facing, so it does not turn among friends. Whoever leaves a
-        // stack may turn first; should he stay after all, he faces as the stack does again.
+        // A joiner takes the stack's facing, so it does not turn among friends. A unit that leaves
+        // a stack may turn first; if it stays after all, it faces as the stack does again.
         if !s.mover.double
             && !troops.is_empty()
             && !troops.meets(s.sets.square)
@@ -165,7 +165,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 }
             }
         }
-        // [6.1.1] Who unlimbers stays: not among the other arm.
+        // [6.1.1] Guns that unlimber stay, so they do not among the other arm.
         if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1)
             && !self.is_among_other_arm(s, group, hex)
         {

@@ -121,7 +121,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells of those that returned, hex by hex.
+    /// Reports the units that returned, hex by hex.
     pub fn tell_returned(&mut self) {
         let back = std::mem::take(&mut self.s.sets.landed);
         let mut stacks = ByHex::new();

@@ -105,7 +105,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
-            // [8.9] No change of formation at double time; whoever has just come back only fires.
+            // [8.9] No change of formation at double time; a unit that has just come back only fires.
             if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
@@ -199,8 +199,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// After a loss: ends formations whose own members have become too few. Whoever only passes the
-    /// hex is not asked.
+    /// After a loss: ends formations whose own members have become too few. A unit that only passes
+    /// the hex is not asked.
     pub fn check_losses(&mut self, hex: Hex, side: Side) {
         let troops = self.r.troops_at(self.s, hex, side);
         let abreast = troops & self.s.sets.abreast;
@@ -246,7 +246,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells the table that units became part of a formation at no cost.
+    /// Reports to the table that units became part of a formation at no cost.
     fn tell_joined(&mut self, rule: Rule, units: Bits<S>, what: What) {
         if !units.is_empty() {
             self.say(rule, |_, s| {
@@ -270,7 +270,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells the table that a formation has ended at no cost.
+    /// Reports to the table that a formation has ended at no cost.
     pub fn tell_dissolved(&mut self, rule: Rule, troops: Bits<S>) {
         self.say(rule, |_, s| {
             let units = Rules::top_first(s, troops);
@@ -374,7 +374,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells which rules of chapter 6 a step of these units onto a hex brings into play.
+    /// Counts the rules of chapter 6 that a step of these units onto a hex brings into play.
     pub fn count_stack_rules(&mut self, units: Bits<S>, hex: Hex, side: Side) {
         let friends = self.r.units_at(self.s, hex, side).without(units);
         if friends.is_empty() {

@@ -87,11 +87,11 @@ pub(crate) struct Sets<const S: usize> {
     pub moved: Bits<S>,
     /// Entered a hex in this phase.
     pub entered: Bits<S>,
-    /// Retreated in the own phase: no further movement.
+    /// Retreated in its own phase: no further movement.
     pub stopped: Bits<S>,
     /// Went at double time: no fire in this phase.
     pub doubled: Bits<S>,
-    /// Came back and not yet told to the table.
+    /// Came back and not yet reported to the table.
     pub landed: Bits<S>,
     /// Came back in this activation: no movement.
     pub returned: Bits<S>,
@@ -338,14 +338,14 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     }
 
     /// The units on a hex, both sides, captured guns left out.
-    // Whoever asks whether anybody is there first stays small.
+    // Not inlined: callers that first ask whether a unit is there stay small.
     #[inline(never)]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
         for (i, places) in self.hex.chunks(16).enumerate() {
             let mut found = 0_u16;
             for (unit, place) in places.iter().enumerate() {
-                // One if they are the same, else nought: sixteen bits all the way, as many units at
+                // One if they are the same, else zero: sixteen bits all the way, as many units at
                 // a time as the processor takes, which a comparison of hexes is not compiled to.
                 found |= 1_u16.saturating_sub(place.0 ^ hex.0) << unit;
             }

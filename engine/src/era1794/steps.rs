@@ -112,7 +112,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         {
             return None;
         }
-        // Whoever moves together fits together.
+        // Units that move together fit together.
         let fit = if friends { self.fit_on(s, group, to, side) } else { Fit::Fits };
         if fit == Fit::Over || fit == Fit::Mixed && enemies {
             return None;

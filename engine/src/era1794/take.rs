@@ -13,7 +13,7 @@ use crate::hex::Hex;
 use crate::table::Table;
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Carries out a choice of the pending decision. A forced one is not told as a decision; with a
+    /// Carries out a choice of the pending decision. A forced one is not reported as a decision; with a
     /// choice to decline, nothing happens.
     #[allow(clippy::too_many_lines)] // One arm a decision.
     pub fn take(&mut self, choice: Choice, forced: bool) {
@@ -303,7 +303,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// A shot in reaction: whoever fires has reacted.
+    /// A shot in reaction: the units that fire have reacted.
     fn fire_in_reaction(&mut self, choice: Choice) {
         self.s.agenda.push(Decision::React);
         let (units, target) = if let Choice::Fire { unit, hexes, target } = choice {

@@ -181,7 +181,7 @@ pub fn is_share(what: &str) -> bool {
 /// [`Failure`] with every fault at once.
 pub fn read_balance<O: Opener>(path: &Path, opener: &O) -> Result<Balance<O::Scenario>, Failure> {
     let shelf = Shelf::Disk(path.to_path_buf());
-    let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+    let text = shelf.text()?;
     read_text(&shelf, text, opener)
 }
 

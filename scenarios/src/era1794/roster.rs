@@ -7,7 +7,7 @@ use wargauge_engine::hex::Facing;
 use crate::hexes::Hexes;
 use crate::load::Boxed;
 use crate::problem::did_you_mean;
-use crate::read::{Fields, Read, Reader};
+use crate::read::{Fields, Name, Read, Reader};
 use crate::tree::{Node, Table, Value};
 
 /// The counters of a scenario, and by what ids files call them.
@@ -118,7 +118,7 @@ fn read_commander(
     reader: &mut Reader<'_>,
 ) {
     let Some(mut fields) = Fields::of(node, reader) else { return };
-    let name: Option<String> = fields.need("name", reader);
+    let name = fields.need("name", reader).map(|Name(name)| name);
     let side = fields.node("side");
     if side.is_none() {
         fields.missing("side");
@@ -149,7 +149,7 @@ fn read_unit(
     reader: &mut Reader<'_>,
 ) {
     let Some(mut fields) = Fields::of(node, reader) else { return };
-    let name: Option<String> = fields.need("name", reader);
+    let name = fields.need("name", reader).map(|Name(name)| name);
     let commander_node = fields.node("commander");
     if commander_node.is_none() {
         fields.missing("commander");

@@ -3,6 +3,7 @@
 
 mod era1794;
 mod handbook;
+mod hostile;
 mod invalid;
 mod no_panic;
 mod verdox;

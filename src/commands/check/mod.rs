@@ -2,27 +2,19 @@
 //! at once where nothing has changed, and with as few games as a certain answer takes where something
 //! has.
 
-mod annotations;
-mod cause;
-mod judge;
-mod junit;
-mod markdown;
-mod report;
 mod table;
-mod words;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use wargauge_games::Games;
+use wargauge_studies::documents::write;
+use wargauge_studies::gate::{self, Ended, Report};
 
 use crate::exit::{Exit, Failure};
-use crate::files;
 use crate::interrupt;
 use crate::options::PlainFormat;
-use crate::screen::{print, print_json, remark, suggestion};
-use judge::{Asked, Entry, judge};
-use report::{Outcome, Promise, Report, Tool, Undecided};
+use crate::screen::{Bars, print, print_json, remark};
 
 /// Say whether what is expected of scenarios still holds, and if not, what moved and why
 #[derive(Args, Debug)]
@@ -91,79 +83,64 @@ pub(crate) struct Check {
 impl Check {
     /// Checks and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let balance = games.read_balance(&self.file)?;
+        let balance = gate::read(&self.file, games)?;
         if let Some(name) = &self.was {
-            return as_it_was(&balance.entries, name, &self.file);
+            print(gate::as_it_was(&balance, name, &self.file)?)?;
+            return Ok(Exit::Done);
         }
         interrupt::listen()?;
-        let expectations = balance.entries.iter().map(|entry| entry.expected.len()).sum();
-        let promise = Promise { alarm: balance.alarm, miss: balance.miss, expectations };
-        let seed = self.seed.unwrap_or(balance.seed);
-        let asked = Asked {
+        let check = gate::Check {
             file: &self.file,
-            kept_seed: balance.seed,
-            seed,
-            promise,
             force: self.force,
             most: self.max_games,
+            undecided: self.undecided.into(),
+            seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
-            quiet: self.quiet,
         };
-        let mut scenarios = Vec::new();
-        for entry in &balance.entries {
-            let Some(checked) = judge(entry, &asked)? else {
-                remark(&format!("interrupted while `{}` was checked", entry.label()));
+        let report = match gate::check(&balance, &check, &Bars::new(!self.quiet))? {
+            Ended::Checked(report) => report,
+            Ended::Interrupted(label) => {
+                remark(&format!("interrupted while `{label}` was checked"));
                 return Ok(Exit::Interrupted);
-            };
-            scenarios.push(checked);
-        }
-        let answer = scenarios.iter().map(|checked| checked.answer).max();
-        let report = Report {
-            format: 1,
-            tool: Tool { name: "wargauge", version: env!("CARGO_PKG_VERSION") },
-            file: self.file.display().to_string(),
-            seed,
-            answer: answer.unwrap_or(Outcome::Holds),
-            undecided: self.undecided,
-            promise,
-            scenarios,
+            }
         };
-        for (path, text) in [
-            (&self.junit, junit::junit as fn(&Report) -> String),
-            (&self.markdown, markdown::markdown),
-        ] {
+        for (path, text) in
+            [(&self.junit, gate::junit as fn(&Report) -> String), (&self.markdown, gate::markdown)]
+        {
             if let Some(path) = path {
-                files::write(path, &text(&report))?;
+                write(path, &text(&report))?;
             }
         }
         match self.format {
             PlainFormat::Table => print(&table::table(&report))?,
             PlainFormat::Json => print_json(&report)?,
         }
-        if annotations::wanted() {
-            remark(&annotations::annotations(&report).trim_end());
+        if reads_annotations() {
+            remark(&gate::annotations(&report).trim_end());
         }
         Ok(if report.fails() { Exit::Negative } else { Exit::Done })
     }
 }
 
-/// Prints a scenario as it was when the figures were taken.
-fn as_it_was(entries: &[Entry], name: &str, file: &Path) -> Result<Exit, Failure> {
-    let labels: Vec<String> = entries.iter().map(wargauge_scenarios::Entry::label).collect();
-    let Some(place) = labels.iter().position(|label| label == name) else {
-        let meant = suggestion(name, labels.iter().map(String::as_str));
-        return Err(Failure::Input(format!(
-            "`--was {name}`: {} has no such scenario; {meant}it has {}",
-            file.display(),
-            labels.join("; ")
-        )));
-    };
-    let Some(kept) = &entries[place].kept else {
-        return Err(Failure::Input(format!(
-            "{} has not kept `{name}`: `wargauge baseline --renew {0}` takes its figures",
-            file.display()
-        )));
-    };
-    print(&kept.text)?;
-    Ok(Exit::Done)
+/// How undecided expectations count.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Undecided {
+    /// They pass.
+    Pass,
+    /// They fail.
+    Fail,
+}
+
+impl From<Undecided> for gate::Undecided {
+    fn from(undecided: Undecided) -> Self {
+        match undecided {
+            Undecided::Pass => Self::Pass,
+            Undecided::Fail => Self::Fail,
+        }
+    }
+}
+
+/// Whether this runs where annotations are read.
+fn reads_annotations() -> bool {
+    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
 }

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use super::report::{Checked, Outcome, Report, Undecided};
-use super::words;
+use wargauge_studies::gate::{Checked, Outcome, Report, Undecided, words};
+
 use crate::screen::{seen, thousands, width, wrapped};
 
 /// The whole check.

@@ -1,26 +1,19 @@
 //! `wargauge compare` and `wargauge what-if`: variants of a game under the same luck.
 
 mod csv;
-mod kept;
 mod table;
-mod told;
 mod variants;
 
-use std::time::Instant;
-
 use clap::Args;
-use wargauge_analysis::compare::Counts;
-use wargauge_analysis::compare::difference::Comparisons;
-use wargauge_analysis::{Band, Length, Plan, Run, Watch};
+use wargauge_analysis::Band;
+use wargauge_studies::Conditions;
+use wargauge_studies::compare::{Field, Outcome, Request, compare};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::kept::KeepOptions;
-use crate::options::{Format, half_width};
-use crate::screen::{Progress, print, print_json, remark, thousands};
+use crate::options::{Format, KeepOptions, half_width, plan};
+use crate::screen::{Bars, print, print_json, remark, thousands};
 
-pub(crate) use self::kept::join;
-use self::told::{Field, Lineup, contest};
 pub(crate) use variants::{Compare, WhatIf};
 
 /// How variants are played and printed.
@@ -65,21 +58,25 @@ pub(crate) struct Options {
 
 impl Options {
     /// Plays the variants and prints how they differ.
-    fn execute(&self, field: Field) -> Result<Exit, Failure> {
-        let lineup = Lineup::new(field, &self.players, self.seed, self.band)?;
-        interrupt::listen()?;
-        let threads = self.threads.unwrap_or(0).into();
-        let played = match &self.keep.out {
-            Some(folder) => kept::play(&lineup, folder, self, threads)?,
-            None => Some(self.play(&lineup, threads)?),
+    fn execute(self, field: Field) -> Result<Exit, Failure> {
+        let two = field.is_of_two();
+        let conditions = Conditions {
+            plan: plan(self.games, self.until),
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
+            band: self.band,
+            keep: self.keep.keep(),
         };
-        let Some(Played { comparisons, games, interrupted }) = played else {
+        interrupt::listen()?;
+        let request = Request { field, players: self.players, conditions };
+        let Some(outcome) = compare(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
                 remark("interrupted: what is played is kept; the same command goes on");
             }
             return Ok(Exit::Interrupted);
         };
-        self.print(comparisons, lineup.two)?;
+        let (games, interrupted) = (outcome.games, outcome.interrupted);
+        print_as(self.format, outcome, two)?;
         if !self.quiet {
             match self.keep.shard {
                 _ if interrupted => {
@@ -94,57 +91,17 @@ impl Options {
         }
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
     }
-
-    /// Plays all variants side by side and keeps nothing.
-    fn play(&self, lineup: &Lineup, threads: usize) -> Result<Played, Failure> {
-        let all = lineup.series()?;
-        let contest = contest(&all);
-        let enough = |counts: &Counts| self.until.is_none_or(|x| counts.is_sure_within(x));
-        let length = match self.until {
-            Some(_) => Length::Until(&enough),
-            None => Length::Games(self.games),
-        };
-        let progress = Progress::new(lineup.sides(), self.games, self.until, !self.quiet);
-        let started = Instant::now();
-        let run = contest.study(&Plan { length, threads }, &Following(&progress))?;
-        let seconds = started.elapsed().as_secs_f64();
-        progress.finish();
-        let Run { count, games, interrupted, threads } = run;
-        let mut comparisons = lineup.comparisons(&all, &count, seconds, threads);
-        Lineup::part(&all, &mut comparisons);
-        Ok(Played { comparisons, games, interrupted })
-    }
-
-    fn print(&self, several: Comparisons, two: bool) -> Result<(), Failure> {
-        match self.format {
-            Format::Table => print(&table::table(&several)),
-            Format::Csv => print(&csv::csv(&several)),
-            Format::Json if !two => print_json(&several),
-            Format::Json => match told::one(several) {
-                Some(comparison) => print_json(&comparison),
-                None => Ok(()),
-            },
-        }
-    }
 }
 
-/// What was played.
-struct Played {
-    comparisons: Comparisons,
-    /// Of each variant.
-    games: u64,
-    interrupted: bool,
-}
-
-/// The progress of a contest is that of its first variant.
-struct Following<'a>(&'a Progress);
-
-impl Watch<Counts> for Following<'_> {
-    fn folded(&self, counts: &Counts, games: u64) {
-        self.0.folded(&counts.base, games);
-    }
-
-    fn interrupted(&self) -> bool {
-        self.0.interrupted()
+/// Prints a comparison; that of two has a document of its own.
+fn print_as(format: Format, outcome: Outcome, two: bool) -> Result<(), Failure> {
+    match format {
+        Format::Table => print(&table::table(&outcome.comparisons)),
+        Format::Csv => print(&csv::csv(&outcome.comparisons)),
+        Format::Json if !two => print_json(&outcome.comparisons),
+        Format::Json => match outcome.one() {
+            Some(comparison) => print_json(&comparison),
+            None => Ok(()),
+        },
     }
 }

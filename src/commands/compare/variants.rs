@@ -1,12 +1,11 @@
 //! Which scenarios and changes are set against each other, as the user names them.
 
-use std::sync::Arc;
-
 use clap::Args;
-use wargauge_games::{Games, Playable};
+use wargauge_games::Games;
 use wargauge_scenarios::Changes;
+use wargauge_studies::compare::{Field, changes};
 
-use super::{Field, Options};
+use super::Options;
 use crate::exit::{Exit, Failure};
 
 /// Set two scenarios against each other under the same luck: who is favoured in each, and what
@@ -46,11 +45,7 @@ impl Compare {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let changes = Changes { overlays: self.with, sets: self.set };
-        let scenarios = [self.a, self.b]
-            .into_iter()
-            .map(|name| Ok((name.clone(), games.load(&name, &changes)?)))
-            .collect::<Result<Vec<(String, Arc<dyn Playable>)>, Failure>>()?;
-        self.options.execute(Field { scenarios, two: true })
+        self.options.execute(Field::of_two([self.a, self.b], &changes, games)?)
     }
 }
 
@@ -90,64 +85,12 @@ pub(crate) struct WhatIf {
 impl WhatIf {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let two = self.variant.len() <= 1;
         let variants = if self.variant.is_empty() {
             let name = self.with.iter().chain(&self.set).cloned().collect::<Vec<_>>().join(", ");
             vec![(name, Changes { overlays: self.with, sets: self.set })]
         } else {
             self.variant.iter().map(|text| (text.clone(), changes(text))).collect()
         };
-        let base = games.load(&self.scenario, &Changes::default())?;
-        let mut scenarios = vec![(self.scenario.clone(), base)];
-        for (name, changes) in variants {
-            scenarios.push((name, games.load(&self.scenario, &changes)?));
-        }
-        for (name, variant) in &scenarios[1..] {
-            if variant.about().digest == scenarios[0].1.about().digest {
-                return Err(Failure::Input(format!(
-                    "`{name}` changes nothing in `{}`: every game would be the same",
-                    self.scenario
-                )));
-            }
-        }
-        self.options.execute(Field { scenarios, two })
-    }
-}
-
-/// The changes of one `--variant`. Commas within brackets and quotes belong to a value.
-fn changes(text: &str) -> Changes {
-    let mut changes = Changes::default();
-    let (mut depth, mut quoted, mut start) = (0_usize, false, 0);
-    let mut parts = Vec::new();
-    for (place, letter) in text.char_indices() {
-        match letter {
-            '"' => quoted = !quoted,
-            '[' | '{' if !quoted => depth += 1,
-            ']' | '}' if !quoted => depth = depth.saturating_sub(1),
-            ',' if !quoted && depth == 0 => {
-                parts.push(&text[start..place]);
-                start = place + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty()) {
-        let list = if part.contains('=') { &mut changes.sets } else { &mut changes.overlays };
-        list.push(part.to_owned());
-    }
-    changes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_variant_is_made_of_overlays_and_values() {
-        let made = changes("reserve, rules.turns=7,rules.fire.rows=[1, 2, 3], a=\"x,y\"");
-        assert_eq!(made.overlays, ["reserve"]);
-        assert_eq!(made.sets, ["rules.turns=7", "rules.fire.rows=[1, 2, 3]", "a=\"x,y\""]);
-        assert!(changes(" , ").sets.is_empty());
+        self.options.execute(Field::what_if(&self.scenario, variants, games)?)
     }
 }

@@ -3,19 +3,14 @@
 mod csv;
 mod table;
 
-use std::time::Instant;
-
 use clap::Args;
-use wargauge_analysis::Series;
-use wargauge_analysis::matrix::summary::Heading;
-use wargauge_analysis::matrix::{Lineup, MatrixSummary};
-use wargauge_engine::Side;
-use wargauge_games::{Entrant, Games, Playable};
+use wargauge_games::Games;
+use wargauge_studies::matrix::{self, Listed, Outcome, Request};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions, players_of};
-use crate::screen::{Played, print, print_json, remark, suggestion, thousands};
+use crate::options::{Format, ScenarioOptions};
+use crate::screen::{Bars, print, print_json, remark, thousands};
 
 /// Play every pairing of some players and say how the result moves with skill
 #[derive(Args, Debug)]
@@ -93,130 +88,33 @@ pub(crate) struct Matrix {
 impl Matrix {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let listed = Listed {
-            players: self.players.clone(),
-            first: self.first.clone(),
-            second: self.second.clone(),
-            games_of: self.games_of.clone(),
-            games: self.games,
-        };
-        let scenario = self.scenario.load(games)?;
-        self.play(&listed, &*scenario)
-    }
-
-    fn play(&self, listed: &Listed, scenario: &dyn Playable) -> Result<Exit, Failure> {
-        let (players, lineup) = listed.lineup(scenario)?;
-        interrupt::listen()?;
-        let all: Vec<Box<dyn Series + '_>> = lineup
-            .meetings()
-            .iter()
-            .map(
-                |met| Ok(scenario.series(&met.players.map(|nth| players[nth].clone()), self.seed)?),
-            )
-            .collect::<Result<_, Failure>>()?;
-        let tournament = lineup.tournament(all.iter().map(|series| &**series));
-        let progress = Played::new(tournament.total(), !self.quiet);
-        let started = Instant::now();
-        let run = tournament.play(self.threads.unwrap_or(0).into(), &progress)?;
-        let seconds = started.elapsed().as_secs_f64();
-        progress.finish();
-
-        let heading = Heading {
-            scenario: scenario.identity(),
-            sides: scenario.sheet().sides.clone(),
-            players,
-            lineup,
+        let request = Request {
+            scenario: self.scenario.load(games)?,
+            listed: Listed {
+                players: self.players,
+                first: self.first,
+                second: self.second,
+                games_of: self.games_of,
+                games: self.games,
+            },
             seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
         };
-        let summary = MatrixSummary::new(heading, &run.count, seconds, run.threads);
+        interrupt::listen()?;
+        let Outcome { summary, games, interrupted } =
+            matrix::matrix(&request, &Bars::new(!self.quiet))?;
         match self.format {
             Format::Table => print(&table::table(&summary))?,
             Format::Json => print_json(&summary)?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
-        if !run.interrupted {
+        if !interrupted {
             return Ok(Exit::Done);
         }
         if !self.quiet {
-            let games = thousands(run.games);
+            let games = thousands(games);
             remark(&format!("interrupted: these are the first {games} games of each pairing"));
         }
         Ok(Exit::Interrupted)
     }
-}
-
-/// The players as the user lists them.
-struct Listed {
-    players: Vec<String>,
-    first: Vec<String>,
-    second: Vec<String>,
-    games_of: Vec<String>,
-    games: u64,
-}
-
-impl Listed {
-    /// All players by name, and which of them take which side. A player with a plan of its own for
-    /// each side is two.
-    fn lineup(&self, scenario: &dyn Playable) -> Result<(Vec<String>, Lineup), Failure> {
-        let mut players: Vec<String> = Vec::new();
-        let mut places = |side: Side, own: &[String], option: &str| {
-            let (lists, option) =
-                if own.is_empty() { (&self.players[..], "--players") } else { (own, option) };
-            let listed = players_of(lists, option, scenario, Some(side))?;
-            let mut place = |player: Entrant| {
-                let known = players.iter().position(|known| *known == player.name);
-                known.unwrap_or_else(|| {
-                    players.push(player.name);
-                    players.len() - 1
-                })
-            };
-            Ok::<Vec<usize>, Failure>(listed.into_iter().map(&mut place).collect())
-        };
-        let sides = [
-            places(Side::First, &self.first, "--first")?,
-            places(Side::Second, &self.second, "--second")?,
-        ];
-        let games = limits(&self.games_of, &players, self.games, scenario)?;
-        Ok((players, Lineup { sides, games }))
-    }
-}
-
-/// At most how many games each player plays in a pairing.
-fn limits(
-    given: &[String],
-    names: &[String],
-    games: u64,
-    scenario: &dyn Playable,
-) -> Result<Vec<u64>, Failure> {
-    let mut limits = vec![games; names.len()];
-    for text in given {
-        let wrong = |what: String| Failure::Input(format!("`--games-of {text}`: {what}"));
-        let (player, number) = text
-            .rsplit_once('=')
-            .ok_or_else(|| wrong("write PLAYER=N, as in `random=200`".to_owned()))?;
-        let number = number
-            .parse()
-            .ok()
-            .filter(|&number: &u64| number > 0)
-            .ok_or_else(|| wrong(format!("`{number}` is no number of games")))?;
-        let bare = |name: &str| name.split(':').next() == Some(player);
-        // However its options are spelt and ordered.
-        let spelt = scenario.entrant(player, player, None).map(|player| player.name).ok();
-        let mut found = false;
-        for (name, limit) in names.iter().zip(&mut limits) {
-            if bare(name) || spelt.as_ref() == Some(name) {
-                *limit = number.min(games);
-                found = true;
-            }
-        }
-        if !found {
-            let meant = suggestion(player, names.iter().map(String::as_str));
-            return Err(wrong(
-                format!("no player `{player}` takes part; {meant}")
-                    .trim_end_matches("; ")
-                    .to_owned(),
-            ));
-        }
-    }
-    Ok(limits)
 }

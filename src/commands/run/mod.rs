@@ -7,25 +7,18 @@ mod table;
 pub(super) use table::{chance, played, speed};
 
 use std::path::PathBuf;
-use std::time::Instant;
 
 use clap::Args;
-use wargauge_analysis::replay::Position;
-use wargauge_analysis::summary::{Heading, Origin, Summary};
-use wargauge_analysis::{Band, Length, Plan, Run as Ended, Study, study};
-use wargauge_games::position::{self, Opened};
-use wargauge_games::{Games, Playable};
-use wargauge_report::Story;
-use wargauge_store::{Finished, Plan as Kept};
+use wargauge_analysis::Band;
+use wargauge_games::Games;
+use wargauge_studies::Conditions;
+use wargauge_studies::run::{Outcome, Request, run};
+use wargauge_studies::seats::{names, players};
 
-use crate::background::background;
-use crate::commands::report::tell;
 use crate::exit::{Exit, Failure};
-use crate::files::without_rates;
 use crate::interrupt;
-use crate::kept::{self, Asked, KeepOptions};
-use crate::options::{Format, ScenarioOptions, half_width, names, players};
-use crate::screen::{Progress, print, print_json, remark, thousands};
+use crate::options::{Format, KeepOptions, ScenarioOptions, half_width, plan};
+use crate::screen::{Bars, print, print_json, remark, thousands};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
@@ -97,68 +90,20 @@ pub(crate) struct Run {
 impl Run {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let (scenario, position) = match &self.from {
-            Some(file) => {
-                let Opened { position, scenario } = position::open(file, games)?;
-                (scenario, Some(position))
-            }
-            None => (self.scenario.load(games)?, None),
+        let mut request = match &self.from {
+            Some(file) => Request::from_position(file, games)?,
+            None => Request::new(self.scenario.load(games)?),
         };
-        self.play(&*scenario, position)
-    }
-
-    /// Plays a scenario, from its beginning or from a position, and prints.
-    fn play(self, scenario: &dyn Playable, position: Option<Position>) -> Result<Exit, Failure> {
-        let sides = scenario.sheet().sides();
-        let players = names(&players(&self.players, scenario)?);
+        request.players = names(&players(&self.players, &*request.scenario)?);
+        request.conditions = Conditions {
+            plan: plan(self.games, self.until),
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
+            band: self.band,
+            keep: self.keep.keep(),
+        };
         interrupt::listen()?;
-
-        let threads = self.threads.unwrap_or(0).into();
-        let games = self.keep.games_of(self.games);
-        let progress = Progress::new(sides, games, self.until, !self.quiet);
-        let series = scenario.series(&players, self.seed)?;
-        let started = Instant::now();
-        let played = if let Some(folder) = &self.keep.out {
-            let asked = Asked {
-                scenario: kept::kept_scenario(scenario.about()),
-                from: self.from.as_deref().zip(position.as_ref()),
-                plan: self.until.map_or(Kept::Games(self.games), Kept::Until),
-                band: self.band,
-                shard: self.keep.shard,
-            };
-            Played::kept(kept::play(folder, asked, &*series, threads, 0, &progress)?)
-        } else {
-            let enough = |study: &Study| self.until.is_none_or(|x| study.is_sure_within(x));
-            let length = match self.until {
-                Some(_) => Length::Until(&enough),
-                None => Length::Games(self.games),
-            };
-            let run = study(&*series, &Plan { length, threads }, &progress)?;
-            let Ended { count: study, interrupted, threads, games: _ } = run;
-            Played { study, before: Study::default(), interrupted, threads, kept: None }
-        };
-        let seconds = started.elapsed().as_secs_f64();
-        progress.finish();
-
-        let from = self.from.as_ref().zip(position).map(|(file, position)| {
-            let Position { game, at, turn, .. } = position;
-            Origin { file: file.display().to_string(), game, at, turn }
-        });
-        let heading = Heading::new(&*series, scenario.identity(), from);
-        let Played { study, before, interrupted, threads, kept } = played;
-        let mut summary = Summary::new(heading, &study, self.band, seconds, threads);
-        // What was there before took none of the time.
-        let now = |all: u64, before: u64| (all - before) as f64 / seconds;
-        summary.rate.games_per_second = now(study.games(), before.games());
-        summary.rate.decisions_per_second = now(study.decisions, before.decisions);
-        if let Some(kept) = kept.filter(|_| !interrupted) {
-            kept.finish(&without_rates(&summary)?)?;
-            // A shard alone tells nothing: its charts come with `report`, once it is merged.
-            if let Some(folder) = self.keep.out.as_ref().filter(|_| self.keep.shard.is_none()) {
-                let story = Story::Run(Box::new(summary.clone()));
-                tell(folder, &story, &[background(scenario, &*series, study.games(), threads)?])?;
-            }
-        }
+        let Outcome { summary, interrupted } = run(&request, &Bars::new(!self.quiet))?;
         match self.format {
             Format::Table if self.rules => {
                 print(&(table::table(&summary) + &rules::table(&summary)))?;
@@ -169,7 +114,7 @@ impl Run {
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !self.quiet {
-            let games = thousands(study.games());
+            let games = thousands(summary.games);
             match (interrupted, self.keep.shard) {
                 (true, _) if self.keep.out.is_some() => remark(&format!(
                     "interrupted after {games} games, which are kept; the same command goes on"
@@ -182,29 +127,5 @@ impl Run {
             }
         }
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })
-    }
-}
-
-/// What came of playing, kept or not.
-struct Played {
-    study: Study,
-    /// What was there before.
-    before: Study,
-    interrupted: bool,
-    threads: usize,
-    /// The run in its folder.
-    kept: Option<Finished>,
-}
-
-impl Played {
-    fn kept(finished: Finished) -> Self {
-        let Finished { study, before, interrupted, threads, .. } = &finished;
-        Self {
-            study: study.clone(),
-            before: before.clone(),
-            interrupted: *interrupted,
-            threads: *threads,
-            kept: Some(finished),
-        }
     }
 }

@@ -1,23 +1,18 @@
 //! `wargauge tune`: better weights for the player `heuristic`, by self-play.
 
-mod record;
 mod table;
 
 use std::path::PathBuf;
-use std::sync::Arc;
 
 use clap::Args;
-use wargauge_analysis::summary::{self, FORMAT, Keyed, Tool};
-use wargauge_analysis::tune::summary::{Check, Heading};
-use wargauge_analysis::tune::{Climb, Start, Task, TuneSummary};
-use wargauge_games::{Entrant, Games, Playable};
+use wargauge_games::Games;
 use wargauge_scenarios::Changes;
+use wargauge_studies::tune::{Outcome, Request, tune};
 
-use self::record::{Done, Record};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{PlainFormat, players_of};
-use crate::screen::{Steps, percent, print, print_json, remark, suggestion};
+use crate::options::PlainFormat;
+use crate::screen::{Bars, print, print_json, remark};
 
 /// Find better weights for the player heuristic by self-play
 #[derive(Args, Debug)]
@@ -112,107 +107,30 @@ fn rate(text: &str) -> Result<f64, String> {
     if rate.is_finite() && rate > 0.0 { Ok(rate) } else { Err(format!("{text} is not above zero")) }
 }
 
-/// What is tuned, without the types of the game.
-struct Tuning<'a> {
-    scenarios: Vec<summary::Scenario>,
-    sides: Vec<[String; 2]>,
-    start: Start,
-    /// The names of the weights that are tuned.
-    names: Vec<String>,
-    /// The full name of a player as the program prints it.
-    spelt: &'a dyn Fn(&str) -> Result<String, Failure>,
-    task: Task<'a, Failure>,
-}
-
 impl Tune {
     /// Tunes and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let load = |name: &String| games.load(name, &changes).map_err(Failure::from);
-        let scenarios: Vec<Arc<dyn Playable>> =
-            self.scenarios.iter().map(load).collect::<Result<_, Failure>>()?;
-        let like = scenarios[0].about().system;
-        for (scenario, name) in scenarios.iter().zip(&self.scenarios) {
-            let system = scenario.about().system;
-            if system != like {
-                return Err(Failure::Input(format!(
-                    "`{}` is played by the rules `{like}`, `{name}` by the rules `{system}`: tune on \
-                     scenarios of one game",
-                    self.scenarios[0]
-                )));
-            }
-        }
-        let player = scenarios[0].entrant(&self.start, &format!("--start {}", self.start), None)?;
-        let Entrant { name, weights, .. } = player;
-        if weights.is_empty() {
-            return Err(Failure::Input(format!(
-                "`--start {}`: only `heuristic` has weights to tune, in games whose heuristic has \
-                 any; under the rules `{}` this player has none",
-                self.start, like
-            )));
-        }
-        let bare = name.split(':').next().unwrap_or_default().to_owned();
-        let start = Start { player: bare, weights };
-        let opponents = if self.against.is_empty() {
-            vec![name]
-        } else {
-            let opponents = players_of(&self.against, "--against", &*scenarios[0], None)?;
-            opponents.into_iter().map(|opponent| opponent.name).collect()
-        };
-        let between = |scenario: usize, players: [&str; 2]| {
-            Ok(scenarios[scenario].series(&players.map(str::to_owned), self.seed)?)
-        };
-        self.tune(&Tuning {
-            scenarios: scenarios.iter().map(|scenario| scenario.identity()).collect(),
-            sides: scenarios.iter().map(|scenario| scenario.sheet().sides.clone()).collect(),
-            names: names(&start, &self.weights)?,
-            start,
-            spelt: &|spec| Ok(scenarios[0].entrant(spec, spec, None)?.name),
-            task: Task {
-                scenarios: scenarios.len(),
-                opponents,
-                between: &between,
-                threads: self.threads.unwrap_or(0).into(),
-            },
-        })
-    }
-
-    /// Tunes and prints, whatever the game.
-    fn tune(&self, tuning: &Tuning<'_>) -> Result<Exit, Failure> {
-        let heading = self.heading(tuning)?;
-        let mut climb =
-            tuning.start.climb(&tuning.names, heading.iterations, heading.rate, heading.seed);
-        let mut record = match &self.out {
-            Some(path) => Some(Record::open(path, &heading, &mut climb)?),
-            None => None,
+        let changes = Changes { overlays: self.with, sets: self.set };
+        let scenarios = self
+            .scenarios
+            .into_iter()
+            .map(|name| Ok((name.clone(), games.load(&name, &changes)?)))
+            .collect::<Result<_, Failure>>()?;
+        let request = Request {
+            scenarios,
+            start: self.start,
+            against: self.against,
+            weights: self.weights,
+            iterations: self.iterations,
+            games: self.games,
+            rate: self.rate,
+            check_games: self.check_games,
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
+            record: self.out,
         };
         interrupt::listen()?;
-
-        let progress = Steps::new(self.iterations, !self.quiet);
-        let mut interrupted = false;
-        while climb.step() < self.iterations && !interrupted {
-            match tuning.step(self.games, &mut climb, &progress)? {
-                Some(difference) => {
-                    let spec = tuning.player(&climb.rounded())?;
-                    let word = format!("{} %, {spec}", percent(difference, 1));
-                    progress.reached(climb.step(), word);
-                    if let Some(record) = &mut record {
-                        let (step, values) = (climb.step(), climb.values());
-                        record.write(&Done { step, difference, values })?;
-                    }
-                }
-                None => interrupted = true,
-            }
-        }
-        let check =
-            if interrupted { None } else { self.check(tuning, &climb, &heading, &progress)? };
-        progress.finish();
-        let interrupted = check.is_none();
-        let steps = climb.step();
-        let moved = climb.start().into_iter().zip(climb.rounded()).map(|(from, to)| [from, to]);
-        let changes = heading.weights.iter().cloned().zip(moved).collect();
-        let tuned = tuning.player(&climb.rounded())?;
-        let summary = TuneSummary { heading, steps, tuned, changes: Keyed(changes), check };
+        let Outcome { summary, interrupted } = tune(&request, &Bars::new(!self.quiet))?;
         match self.format {
             PlainFormat::Table => print(&table::table(&summary))?,
             PlainFormat::Json => print_json(&summary)?,
@@ -221,90 +139,9 @@ impl Tune {
             return Ok(Exit::Done);
         }
         if !self.quiet {
-            remark(&format!("interrupted after {steps} of {} steps", self.iterations));
+            let (steps, all) = (summary.steps, self.iterations);
+            remark(&format!("interrupted after {steps} of {all} steps"));
         }
         Ok(Exit::Interrupted)
     }
-
-    fn heading(&self, tuning: &Tuning<'_>) -> Result<Heading, Failure> {
-        Ok(Heading {
-            format: FORMAT,
-            tool: Tool::THIS,
-            scenarios: tuning.scenarios.clone(),
-            start: (tuning.spelt)(&tuning.start.with(&[], &[]))?,
-            against: tuning.task.opponents.clone(),
-            weights: tuning.names.clone(),
-            iterations: self.iterations,
-            games: self.games,
-            rate: self.rate,
-            seed: self.seed,
-        })
-    }
-
-    /// What was found against the start, in the games after those of the last step; nothing if it
-    /// was interrupted.
-    fn check(
-        &self,
-        tuning: &Tuning<'_>,
-        climb: &Climb,
-        heading: &Heading,
-        progress: &Steps,
-    ) -> Result<Option<Check>, Failure> {
-        let first = self.iterations.saturating_mul(self.games);
-        let numbers = first..first.saturating_add(self.check_games);
-        let Tuning { task, start, names, sides, .. } = tuning;
-        let [found, start] =
-            [climb.rounded(), climb.start()].map(|values| start.with(names, &values));
-        let run = task.compare([&found, &start], numbers, progress)?;
-        let whole = task.difference(&run.count);
-        let check = || Check::new(heading, sides, &task.matches(), &run.count, whole);
-        Ok((!run.interrupted).then(check))
-    }
-}
-
-impl Tuning<'_> {
-    /// The player with these values of the weights that are tuned.
-    fn player(&self, values: &[i32]) -> Result<String, Failure> {
-        (self.spelt)(&self.start.with(&self.names, values))
-    }
-
-    /// One step: looks to both sides and moves. The difference of the two scores; nothing if it was
-    /// interrupted, and then nothing has moved.
-    fn step(
-        &self,
-        games: u64,
-        climb: &mut Climb,
-        progress: &Steps,
-    ) -> Result<Option<f64>, Failure> {
-        let looks = climb.looks();
-        let [plus, minus] =
-            [&looks.plus, &looks.minus].map(|look| self.start.with(&self.names, look));
-        let first = climb.step().saturating_mul(games);
-        let numbers = first..first.saturating_add(games);
-        let run = self.task.compare([&plus, &minus], numbers, progress)?;
-        if run.interrupted {
-            return Ok(None);
-        }
-        let difference = self.task.difference(&run.count).estimate;
-        climb.learn(difference);
-        Ok(Some(difference))
-    }
-}
-
-/// The weights to tune, in the order of the player's own list.
-fn names(start: &Start, asked: &[String]) -> Result<Vec<String>, Failure> {
-    let known = || start.weights.iter().map(|weight| weight.name.as_str());
-    for name in asked {
-        if !known().any(|known| known == name) {
-            let meant = suggestion(name, known());
-            let list: Vec<&str> = known().collect();
-            return Err(Failure::Input(format!(
-                "`--weights`: `{}` has no weight `{name}`; {meant}it has {}",
-                start.player,
-                list.join(", ")
-            )));
-        }
-    }
-    let wanted = |known: &&str| asked.is_empty() || asked.iter().any(|name| name == known);
-    Ok(known().filter(wanted).map(str::to_owned).collect())
 }

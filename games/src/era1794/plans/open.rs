@@ -68,7 +68,7 @@ fn open(
     library: &Library,
 ) -> Result<OpenedPlan, Failure> {
     let (shelf, builtin) = library.plan(asked)?;
-    let text = shelf.text().map_err(|error| Failure::Io { path: shelf.name(), error })?;
+    let text = shelf.text()?;
     let unfit = |why: String| Failure::Unfit { plan: asked.to_string(), why };
     let mark = mark(&text);
     if let Some(digest) = digest.filter(|&digest| digest != mark) {

@@ -1,4 +1,4 @@
-//! Variants that are set against each other, and from what was counted to what is told of them.
+//! Variants with their players, ready to be played, and the way from counts to comparisons.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -13,20 +13,15 @@ use wargauge_report::{Background, Story};
 use wargauge_store::Variants;
 
 use crate::background::background;
-use crate::commands::report::keep_and_tell;
-use crate::exit::Failure;
-use crate::options::{names, players};
+use crate::documents::write_study;
+use crate::failure::Failure;
+use crate::seats::{names, players};
 
-/// Scenarios to be set against the first of them, each with the name it is reported by.
-pub(super) struct Field {
-    pub(super) scenarios: Vec<(String, Arc<dyn Playable>)>,
-    /// Is it the one comparison of two, or are several variants set side by side?
-    pub(super) two: bool,
-}
+use super::field::Field;
 
-/// The same with their players: all that is needed to play.
-pub(super) struct Lineup {
-    scenarios: Vec<(String, Arc<dyn Playable>)>,
+/// Scenarios with their players.
+pub(super) struct Lineup<'f> {
+    scenarios: &'f [(String, Arc<dyn Playable>)],
     pub(super) two: bool,
     /// The players of all variants, by the names that open them.
     players: Vec<[String; 2]>,
@@ -34,21 +29,22 @@ pub(super) struct Lineup {
     band: Option<Band>,
 }
 
-impl Lineup {
+impl<'f> Lineup<'f> {
     /// Makes variants ready to be played.
     ///
     /// # Errors
-    /// If they are of different games or have not the same sides, or a player does not fit.
+    /// If they are of different games or sides, or a player does not fit.
     pub(super) fn new(
-        field: Field,
+        field: &'f Field,
         specs: &[String],
         seed: u64,
         band: Option<Band>,
     ) -> Result<Self, Failure> {
         let Field { scenarios, two } = field;
+        let two = *two;
         let (first, like) = &scenarios[0];
         let (own, sides) = (like.about().system, like.sheet().sides());
-        for (name, scenario) in &scenarios {
+        for (name, scenario) in scenarios {
             let system = scenario.about().system;
             if system != own {
                 return Err(Failure::Input(format!(
@@ -90,7 +86,7 @@ impl Lineup {
         self.scenario(0).sheet().sides()
     }
 
-    /// The names that variants are told by.
+    /// The names that variants are reported by.
     pub(super) fn names(&self) -> impl Iterator<Item = String> {
         self.scenarios.iter().map(|(name, _)| name.clone())
     }
@@ -100,13 +96,13 @@ impl Lineup {
         &*self.scenarios[place].1
     }
 
-    /// What one variant's games say.
+    /// The study of one variant.
     pub(super) fn summary(&self, series: &dyn Series, place: usize, study: &Study) -> Summary {
         let heading = Heading::new(series, self.scenario(place).identity(), None);
         Summary::new(heading, study, self.band, 0.0, 0)
     }
 
-    /// What the games of all say, and how they differ.
+    /// The studies of all variants, and how they differ.
     pub(super) fn comparisons(
         &self,
         all: &[Box<dyn Series + '_>],
@@ -115,7 +111,7 @@ impl Lineup {
         threads: usize,
     ) -> Comparisons {
         let Counts { base, variants } = counts;
-        // All variants were played together: so fast went the whole, not each.
+        // All variants were played together: the speed is that of the whole, not of each.
         let studies = || variants.iter().map(|(study, _)| study).chain([base]);
         let games: u64 = studies().map(Study::games).sum();
         let decisions: u64 = studies().map(|study| study.decisions).sum();
@@ -134,22 +130,12 @@ impl Lineup {
         Comparisons { format: FORMAT, a: summary(0, base), variants: against }
     }
 
-    /// Looks where flipped games part: they are played once more, in both variants.
-    pub(super) fn part(all: &[Box<dyn Series + '_>], several: &mut Comparisons) {
-        for (nth, variant) in several.variants.iter_mut().enumerate() {
-            for flip in &mut variant.contrast.flips {
-                let [a, b] = [0, nth + 1].map(|place| all[place].log(flip.game));
-                flip.parts = parting([&a, &b]);
-            }
-        }
-    }
-
-    /// Writes what is told of each comparison: of two into the folder itself, of several each into a
-    /// folder of its own in it.
+    /// Writes the files of each comparison: that of two into the folder itself, of several each into
+    /// a folder of its own in it.
     ///
     /// # Errors
-    /// If the system cannot.
-    pub(super) fn tell(
+    /// If the system cannot write.
+    pub(super) fn write(
         &self,
         folder: &Path,
         listed: &Variants,
@@ -162,16 +148,12 @@ impl Lineup {
             let Against { b, contrast, .. } = variant.clone();
             let both = Comparison { format: FORMAT, a: several.a.clone(), b, contrast };
             let story = Story::Comparison(Box::new(both));
-            keep_and_tell(
-                &folder,
-                &story,
-                &[backgrounds[0].clone(), backgrounds[nth + 1].clone()],
-            )?;
+            write_study(&folder, &story, &[backgrounds[0].clone(), backgrounds[nth + 1].clone()])?;
         }
         Ok(())
     }
 
-    /// What is told of every variant beside its figures.
+    /// What the page of every variant shows beside its figures.
     ///
     /// # Errors
     /// If the system gives no threads.
@@ -192,9 +174,12 @@ pub(super) fn contest<'a>(all: &'a [Box<dyn Series + 'a>]) -> Contest<'a> {
     Contest::new(&*all[0], all[1..].iter().map(|series| &**series))
 }
 
-/// The one comparison of two.
-pub(super) fn one(several: Comparisons) -> Option<Comparison> {
-    let Comparisons { format, a, mut variants } = several;
-    let Against { b, contrast, .. } = variants.pop()?;
-    Some(Comparison { format, a, b, contrast })
+/// Finds where flipped games part: they are played again, in both variants.
+pub(super) fn find_partings(all: &[Box<dyn Series + '_>], several: &mut Comparisons) {
+    for (nth, variant) in several.variants.iter_mut().enumerate() {
+        for flip in &mut variant.contrast.flips {
+            let [a, b] = [0, nth + 1].map(|place| all[place].log(flip.game));
+            flip.parts = parting([&a, &b]);
+        }
+    }
 }

@@ -1,14 +1,14 @@
-//! What a report tells beside the figures of a run: the field, where units stood and fell in the
+//! What a report shows beside the figures of a run: the field, where units stood and were lost in the
 //! first games, and what is reconstructed. Not for the figures themselves.
 
 use wargauge_analysis::{Series, ground};
 use wargauge_games::Playable;
 use wargauge_report::background::{Background, Reconstructed};
 
-use crate::exit::Failure;
+use crate::failure::Failure;
 
-/// The background of a run of so many games. The first of them are played once more, to look at
-/// where units stand.
+/// The background of a run of this many games. The first of them are played again, to see where
+/// units stand.
 ///
 /// # Errors
 /// If the system gives no threads.

@@ -1,4 +1,4 @@
-//! The record of a tuning: JSON lines, written as it goes, and read to go on.
+//! The record of a search: JSON lines, written step by step, and read to resume the search.
 
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -9,7 +9,7 @@ use serde_json::Value;
 use wargauge_analysis::tune::Climb;
 use wargauge_analysis::tune::summary::Heading;
 
-use crate::exit::Failure;
+use crate::failure::Failure;
 
 /// A step that was done.
 #[derive(Serialize)]
@@ -29,11 +29,11 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Opens the record of a tuning, and brings the climb to where the record ends. A file that is
-    /// not there is begun. A line that was not written to its end is dropped.
+    /// Opens the record of a search, and brings the climb to where the record ends. A file that does
+    /// not exist is begun. A line that was not written to its end is dropped.
     ///
     /// # Errors
-    /// If the file is the record of another tuning, or none; or the system refuses it.
+    /// If the file is the record of another search, or no record; or the system refuses it.
     pub(super) fn open(path: &Path, heading: &Heading, climb: &mut Climb) -> Result<Self, Failure> {
         let refused = |why: std::io::Error| refused(path, why);
         let mut options = OpenOptions::new();
@@ -51,7 +51,7 @@ impl Record {
         let mut lines = text[..whole].lines();
         let begun = match lines.next() {
             Some(line) if line == first.trim_end() => true,
-            // Of a first line that was broken off nothing can be lost.
+            // The first line was broken off: nothing can be lost.
             None if first.starts_with(&text) => false,
             _ => {
                 return Err(Failure::Input(format!(
@@ -90,7 +90,7 @@ impl Record {
     }
 }
 
-/// What the line of the next step says.
+/// The number and the values of the next step, from its line.
 fn read_step(line: &str, climb: &Climb) -> Option<(u64, Vec<f64>)> {
     let value: Value = serde_json::from_str(line).ok()?;
     let step = value["step"].as_u64().filter(|&step| step == climb.step() + 1)?;

@@ -1,13 +1,13 @@
-//! A check in words and figures, for all who print it.
+//! A check in words and figures, for everything that prints it.
 
+use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
 use wargauge_analysis::gate::Measure;
 
 use super::judge::Subject;
-use super::report::{Checked, Judged, Outcome, Rate, Spread, Told};
-use crate::screen::{decimals_for, percent, points, thousands};
+use super::report::{Checked, Figure, Judged, Outcome, Rate, Target};
 
-/// What an expectation is about.
-pub(super) fn subject(what: &str, measure: Measure, sides: &[String; 2]) -> String {
+/// The subject of an expectation.
+pub fn subject(what: &str, measure: Measure, sides: &[String; 2]) -> String {
     match measure {
         Measure::Won(_) => format!("{what} win"),
         Measure::Drawn => "drawn".to_owned(),
@@ -42,16 +42,16 @@ fn signed(measure: Measure, value: f64, decimals: usize) -> String {
 }
 
 /// What was expected: `37.2 % ± 1.0` or `45.0 % to 55.0 %`.
-pub(super) fn expected(one: &Judged) -> String {
+pub fn expected(one: &Judged) -> String {
     let measure = one.measure;
     match one.expected {
-        Told::Unmoved { from, tolerance } => {
+        Target::Unmoved { from, tolerance } => {
             let decimals = decimals(measure, tolerance);
             let scale = if measure.is_share() { 100.0 } else { 1.0 };
             let width = points(scale * tolerance, decimals);
             format!("{} ± {width}", figure(measure, from, decimals))
         }
-        Told::Inside { band: [low, high], margin } => {
+        Target::Inside { band: [low, high], margin } => {
             let decimals = decimals(measure, margin);
             let [low, high] = [low, high].map(|end| figure(measure, end, decimals));
             format!("{low} to {high}")
@@ -60,14 +60,14 @@ pub(super) fn expected(one: &Judged) -> String {
 }
 
 /// What it is now; nothing if nothing was played.
-pub(super) fn now(one: &Judged) -> String {
+pub fn now(one: &Judged) -> String {
     one.now.map_or_else(String::new, |now| {
         figure(one.measure, now.mean, decimals(one.measure, half(now)))
     })
 }
 
-/// How far it has moved, or within what a band is known, with the 95 % interval.
-pub(super) fn by(one: &Judged) -> String {
+/// How far it has moved, or its interval if it is expected inside a band; with 95 % confidence.
+pub fn by(one: &Judged) -> String {
     match (one.difference, one.now) {
         (Some(by), _) => interval(one.measure, by),
         (None, Some(now)) => {
@@ -79,19 +79,19 @@ pub(super) fn by(one: &Judged) -> String {
     }
 }
 
-fn interval(measure: Measure, by: Spread) -> String {
+fn interval(measure: Measure, by: Figure) -> String {
     let decimals = decimals(measure, half(by));
     let [mean, low, high] =
         [by.mean, by.low, by.high].map(|value| signed(measure, value, decimals));
     format!("{mean} ({low} to {high})")
 }
 
-fn half(spread: Spread) -> f64 {
+fn half(spread: Figure) -> f64 {
     (spread.high - spread.low) / 2.0
 }
 
 /// The answer in a word.
-pub(super) fn answer(answer: Outcome) -> &'static str {
+pub fn answer(answer: Outcome) -> &'static str {
     match answer {
         Outcome::Holds => "holds",
         Outcome::Moved => "MOVED",
@@ -100,17 +100,17 @@ pub(super) fn answer(answer: Outcome) -> &'static str {
 }
 
 /// An expectation that does not hold, in a sentence.
-pub(super) fn sentence(one: &Judged, checked: &Checked) -> String {
+pub fn sentence(one: &Judged, checked: &Checked) -> String {
     let name = subject(&one.what, one.measure, &checked.sides);
     let unit = if one.measure.is_share() { " points" } else { "" };
     match (one.answer, one.expected) {
-        (Outcome::Moved, Told::Unmoved { .. }) => format!(
+        (Outcome::Moved, Target::Unmoved { .. }) => format!(
             "{name}: {} now, expected {}; moved by {}{unit}",
             now(one),
             expected(one),
             by(one)
         ),
-        (Outcome::Moved, Told::Inside { .. }) => {
+        (Outcome::Moved, Target::Inside { .. }) => {
             format!("{name}: {} now ({}), expected {}", now(one), by(one), expected(one))
         }
         _ => format!(
@@ -123,7 +123,7 @@ pub(super) fn sentence(one: &Judged, checked: &Checked) -> String {
     }
 }
 
-/// What part of a shift the data make, where that was played for.
+/// The part of a shift that the data make, if that was played for.
 fn by_data(one: &Judged) -> Option<String> {
     let (by_data, all) = one.by_data.zip(one.difference)?;
     let unit = if one.measure.is_share() { " points" } else { "" };
@@ -135,8 +135,8 @@ fn by_data(one: &Judged) -> Option<String> {
     ))
 }
 
-/// Everything that is known of why something has moved: in general, and of these shifts.
-pub(super) fn causes<'a>(
+/// All known causes of a move: the general ones, and those of these shifts.
+pub fn causes<'a>(
     checked: &'a Checked,
     of: impl IntoIterator<Item = &'a Judged> + 'a,
 ) -> impl Iterator<Item = String> + 'a {
@@ -144,7 +144,7 @@ pub(super) fn causes<'a>(
 }
 
 /// One scenario's result in a line.
-pub(super) fn headline(checked: &Checked) -> String {
+pub fn headline(checked: &Checked) -> String {
     let Checked { name, expectations, games, .. } = checked;
     let count = expectations.len();
     let of = |outcome: Outcome| expectations.iter().filter(|one| one.answer == outcome).count();
@@ -161,7 +161,7 @@ pub(super) fn headline(checked: &Checked) -> String {
     }
 }
 
-/// What the check can see, before it plays.
+/// What the check can detect, before it plays.
 pub(super) fn sight(label: &str, rate: &Rate, most: u64, subject: &Subject<'_>) -> String {
     let measure = subject.expectations[rate.expectation].measure;
     let what = &subject.entry.expected[rate.expectation].what;
@@ -174,7 +174,7 @@ pub(super) fn sight(label: &str, rate: &Rate, most: u64, subject: &Subject<'_>) 
     format!(
         "{label}: 60 s on this machine, about {} games, detect a shift of {shift} ({name}) with 95 % \
          certainty; at most {} games are played",
-        // To two digits: the next minute will not be like this one.
+        // To two digits: the next minute will differ.
         thousands(rounded(60.0 * rate.games_per_second)),
         thousands(most)
     )

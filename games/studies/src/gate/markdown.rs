@@ -2,12 +2,13 @@
 
 use std::fmt::Write;
 
+use wargauge_analysis::figures::thousands;
+
 use super::report::{Checked, Outcome, Report};
 use super::words;
-use crate::screen::thousands;
 
 /// The whole comment.
-pub(super) fn markdown(report: &Report) -> String {
+pub fn markdown(report: &Report) -> String {
     let title = match (report.answer, report.fails()) {
         (Outcome::Holds, _) => "Balance: as expected",
         (Outcome::Moved, _) => "Balance: moved",
@@ -73,7 +74,7 @@ fn scenario(checked: &Checked) -> String {
     text
 }
 
-/// A text that may stand in a cell.
+/// A text as a cell may hold it.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {

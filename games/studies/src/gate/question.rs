@@ -1,41 +1,27 @@
-//! From a file of expectations to players, counts and questions: what `baseline` and `check` share.
+//! From the expectations of a file to the questions that the analysis answers.
 
 use std::sync::Arc;
 
 use wargauge_analysis::Histogram;
 use wargauge_analysis::gate::{Claim, Expectation, Measure};
-use wargauge_games::{Entrant, Playable};
+use wargauge_games::Playable;
 use wargauge_scenarios::{Expected, Kept, Stated};
 
-use crate::exit::Failure;
-use crate::options::{players, specs};
-
-/// Opens the player of each side by their names.
-///
-/// # Errors
-/// If there is no such player, or its plan does not fit.
-pub(crate) fn open_players(
-    names: &[String; 2],
-    scenario: &dyn Playable,
-) -> Result<[Entrant; 2], Failure> {
-    players(&specs(&scenario.sheet().sides, names), scenario)
-}
-
-/// The counts that are kept of what an expectation is about.
+/// The kept counts of the subject of an expectation.
 pub(crate) fn counted_of<L>(kept: &Kept<L>, what: &str) -> Option<Histogram> {
     let (_, counts) = kept.counts.iter().find(|(of, _)| of == what)?;
     Some(Histogram::from_counts(counts.iter().copied()))
 }
 
-/// Is a figure the mean of these counts, as far as it is written?
+/// Whether a figure is the mean of these counts, as far as it is written.
 pub(crate) fn agrees(figure: f64, decimals: usize, counted: &Histogram, unit: f64) -> bool {
     let mean = counted.mean().map_or(f64::NAN, |mean| mean.mean / unit);
-    // Half of the last digit, and the dust of rounding.
+    // Half of the last digit, and rounding errors.
     (figure - mean).abs() <= 0.5001 * 0.1_f64.powi(decimals as i32)
 }
 
-/// The question that an expectation asks of its measure: a figure that the kept games have given is
-/// held against those games, with their own chance; another is meant as it stands.
+/// The question that an expectation asks of its measure. A figure that comes from the kept games is
+/// compared with those games, which have a chance of their own; any other figure is exact.
 pub(crate) fn question(
     expected: &Expected,
     measure: Measure,

@@ -1,7 +1,6 @@
 //! Checks one scenario: are its data, the rules and the players as they were? If not, plays it.
 
 use std::path::Path;
-use std::sync::Arc;
 use std::thread::available_parallelism;
 
 use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
@@ -10,13 +9,14 @@ use wargauge_analysis::{Answer, Histogram, Interval, Series};
 use wargauge_games::{Entrant, Playable};
 use wargauge_scenarios::{Expected, Stated};
 
-use super::cause::{Causes, causes, commands, explain};
-use super::report::{Checked, Judged, Outcome, Promise, Rate, Spread, Told};
+use super::Entry;
+use super::causes::{Causes, causes, commands, explain};
+use super::question::{counted_of, question};
+use super::report::{Checked, Figure, Judged, Outcome, Promise, Rate, Target};
 use super::words;
-use crate::balance::{counted_of, open_players, question};
-use crate::exit::Failure;
-use crate::options::names;
-use crate::screen::{Played, remark};
+use crate::failure::Failure;
+use crate::progress::{Following, Progress};
+use crate::seats::{names, open_players};
 
 /// How to check.
 pub(super) struct Asked<'a> {
@@ -28,10 +28,9 @@ pub(super) struct Asked<'a> {
     pub(super) force: bool,
     pub(super) most: Option<u64>,
     pub(super) threads: usize,
-    pub(super) quiet: bool,
 }
 
-/// Games at the most where no baseline says how many.
+/// The most games if no baseline says how many.
 const MOST: u64 = 100_000;
 
 impl Asked<'_> {
@@ -39,9 +38,6 @@ impl Asked<'_> {
         Errors { alarm: self.promise.alarm, miss: self.promise.miss }
     }
 }
-
-/// A file's entry of a scenario.
-pub(super) type Entry = wargauge_scenarios::Entry<Arc<dyn Playable>>;
 
 /// A scenario that is checked.
 pub(super) struct Subject<'a> {
@@ -61,11 +57,15 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// Checks a scenario; nothing if the user has interrupted it.
+/// Checks a scenario; `None` if the user has interrupted it.
 ///
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
-pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>, Failure> {
+pub(super) fn judge(
+    entry: &Entry,
+    asked: &Asked<'_>,
+    progress: &dyn Progress,
+) -> Result<Option<Checked>, Failure> {
     let scenario = &*entry.scenario;
     let players = open_players(&entry.players, scenario)
         .map_err(|why| Failure::Input(format!("{}:{}: {why}", asked.file.display(), entry.line)))?;
@@ -89,8 +89,8 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
     let (verdicts, counted) = if let Some(verdicts) = answered {
         (verdicts, None)
     } else {
-        if let (Some(rate), false) = (sight, asked.quiet) {
-            remark(&words::sight(&entry.label(), &rate, most, &subject));
+        if let Some(rate) = sight {
+            progress.remark(&words::sight(&entry.label(), &rate, most, &subject));
         }
         let series = subject.series(asked.seed)?;
         let gate = Gate {
@@ -101,9 +101,9 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
             most,
             threads: asked.threads,
         };
-        let watch = Played::new(most, !asked.quiet);
+        let watch = Following::games(progress, most);
         let ended = gate.play(&watch)?;
-        watch.finish();
+        drop(watch);
         if ended.interrupted {
             return Ok(None);
         }
@@ -113,11 +113,11 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
     let mut judged: Vec<Judged> = each
         .map(|(nth, ((&(expected, _), expectation), &verdict))| {
             let now = counted.as_ref().and_then(|counted| counted.measures.get(nth));
-            told(expected, expectation, verdict, now)
+            judged_by(expected, expectation, verdict, now)
         })
         .collect();
     let games = counted.as_ref().map_or(0, |counted| counted.games);
-    if !explain(&subject, &found, &mut judged, games, asked)? {
+    if !explain(&subject, &found, &mut judged, games, asked, progress)? {
         return Ok(None);
     }
     let answer = judged.iter().map(|one| one.answer).max().unwrap_or(Outcome::Holds);
@@ -139,8 +139,8 @@ pub(super) fn judge(entry: &Entry, asked: &Asked<'_>) -> Result<Option<Checked>,
     }))
 }
 
-/// What the kept games answer, where they are those that would be played: a figure from them holds,
-/// and any other expectation is held against them. Nothing if that leaves anything open.
+/// The answers of the kept games, if they are those that would be played: a figure from them holds,
+/// and any other expectation is compared with them. `None` if that leaves anything open.
 fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdict>> {
     let kept = subject.entry.kept.as_ref()?;
     let each = subject.entry.expected.iter().zip(&subject.expectations);
@@ -158,8 +158,8 @@ fn by_what_is_kept(subject: &Subject<'_>, asked: &Asked<'_>) -> Option<Vec<Verdi
     .collect()
 }
 
-/// What is known of an expectation, in figures.
-fn told(
+/// An expectation with its figures and its answer.
+fn judged_by(
     expected: &Expected,
     expectation: &Expectation,
     verdict: Verdict,
@@ -179,25 +179,25 @@ fn told(
         what: expected.what.clone(),
         line: expected.line,
         expected: match expected.stated {
-            Stated::Unmoved { figure: from, tolerance, .. } => Told::Unmoved { from, tolerance },
-            Stated::Inside { ends: band, margin } => Told::Inside { band, margin },
+            Stated::Unmoved { figure: from, tolerance, .. } => Target::Unmoved { from, tolerance },
+            Stated::Inside { ends: band, margin } => Target::Inside { band, margin },
         },
         answer: verdict.answer().into(),
         decided: now.and(verdict.games),
-        now: interval.map(spread),
-        difference: by.map(spread),
+        now: interval.map(figure),
+        difference: by.map(figure),
         by_data: None,
         measure,
     }
 }
 
-/// An interval as it is told.
-pub(super) fn spread(interval: Interval) -> Spread {
+/// An interval as the report has it.
+pub(super) fn figure(interval: Interval) -> Figure {
     let Interval { estimate: mean, low, high } = interval;
-    Spread { mean, low, high }
+    Figure { mean, low, high }
 }
 
-/// What a minute on this machine can see, by the speed of the games that the marks were taken from.
+/// What a minute on this machine can detect, from the speed of the games of the fingerprints.
 fn sight(subject: &Subject<'_>, found: &Causes, asked: &Asked<'_>) -> Option<Rate> {
     let kept = subject.entry.kept.as_ref()?;
     let cores = available_parallelism().map_or(1, usize::from);

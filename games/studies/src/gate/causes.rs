@@ -1,5 +1,5 @@
-//! Why something has moved: the scenario's data, the rules, or the players. Each is held against what
-//! was kept; where data and program have both changed, playing the scenario as it was by this program
+//! Why something has moved: the scenario's data, the rules, or the players. Each is compared with what
+//! was kept. If data and program have both changed, this program plays the scenario as it was, which
 //! splits the shift.
 
 use wargauge_analysis::Interval;
@@ -8,18 +8,17 @@ use wargauge_analysis::statistics::{paired, paired_mean};
 use wargauge_engine::Book;
 use wargauge_scenarios::{Kept, changed};
 
-use super::judge::{Asked, Subject, spread};
+use super::fingerprints::{Fingerprints, fingerprints, sizes};
+use super::judge::{Asked, Subject, figure};
 use super::report::{Change, Judged, Outcome};
-use crate::balance::open_players;
-use crate::exit::Failure;
-use crate::marks::{Marks, marks, sizes};
-use crate::options::names as names_of;
-use crate::screen::Played;
+use crate::failure::Failure;
+use crate::progress::{Following, Progress};
+use crate::seats::{names as names_of, open_players};
 
-/// Rules that are named when rules act otherwise: those that do so most.
+/// How many rules are named when rules act differently: those that changed most.
 const NAMED: usize = 3;
 
-/// Values that are named in a sentence; the list has all.
+/// How many values are named in a sentence; the list has all.
 const SPELT: usize = 3;
 
 /// What has changed since the figures were taken.
@@ -27,18 +26,18 @@ const SPELT: usize = 3;
 pub(super) struct Causes {
     /// The book that it is played by.
     book: Option<&'static Book>,
-    /// Nothing is known of what was.
+    /// Why the earlier state is not known.
     unknown: Option<String>,
     /// The scenario's data.
     data: bool,
     pub(super) changes: Vec<Change>,
-    /// The rules; how often those acted that act otherwise most, before and now.
+    /// Whether the rules have changed; how often those that changed most acted, before and now.
     rules: bool,
     uses: Vec<(String, u64, u64)>,
-    /// The players, by their names or by what they do.
+    /// Players whose names have changed.
     names: Vec<String>,
     play: bool,
-    /// Games that were played for the marks.
+    /// Games that were played for the fingerprints.
     games: u64,
     /// Games in a second on one thread.
     pub(super) speed: Option<f64>,
@@ -51,7 +50,7 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Result<Causes, Failure
     let unknown = |why: String| {
         let sizes = sizes(&subject.players);
         let random = subject.scenario.random_series(seed);
-        let own = marks(&*random, &*subject.series(seed)?, sizes);
+        let own = fingerprints(&*random, &*subject.series(seed)?, sizes);
         Ok(Causes { book, unknown: Some(why), speed: Some(own.rate), ..Causes::default() })
     };
     let Some(kept) = &entry.kept else {
@@ -85,7 +84,7 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Result<Causes, Failure
         .map(|(side, before, now)| format!("the player of the {side}: {before} → {now}"))
         .collect();
     let changes = changed(before, now).into_iter().map(|change| Change {
-        told: change.to_string(),
+        sentence: change.to_string(),
         path: change.path,
         from: change.from,
         to: change.to,
@@ -102,16 +101,16 @@ pub(super) fn causes(subject: &Subject<'_>, seed: u64) -> Result<Causes, Failure
         Ok(players) => {
             let own = was.series(&names_of(&players), seed)?;
             let games = [kept.rules.games, kept.play.games];
-            let now = marks(&*was.random_series(seed), &*own, games);
-            Ok(found.with_marks(kept, &now))
+            let now = fingerprints(&*was.random_series(seed), &*own, games);
+            Ok(found.with_fingerprints(kept, &now))
         }
-        // A player of then cannot be opened any more.
+        // A former player cannot be opened any more.
         Err(_) => Ok(Causes { play: true, ..found }),
     }
 }
 
 impl Causes {
-    fn with_marks<L>(mut self, kept: &Kept<L>, now: &Marks) -> Self {
+    fn with_fingerprints<L>(mut self, kept: &Kept<L>, now: &Fingerprints) -> Self {
         self.rules = now.rules != kept.rules;
         self.play = now.play != kept.play;
         self.speed = Some(now.rate);
@@ -134,18 +133,18 @@ impl Causes {
         self
     }
 
-    /// Is everything as it was, as far as can be seen?
+    /// Whether everything is as it was, as far as that shows.
     pub(super) fn is_unchanged(&self) -> bool {
         self.unknown.is_none() && !self.data && !self.program()
     }
 
-    /// Do rules or players play otherwise?
+    /// Whether rules or players have changed.
     fn program(&self) -> bool {
         self.rules || self.play || !self.names.is_empty()
     }
 
     /// What has changed, the likeliest cause first: the data, unless a shift was split and most of it
-    /// is not theirs.
+    /// comes from the program.
     pub(super) fn sentences(&self, judged: &[Judged]) -> Vec<String> {
         let mut sentences: Vec<String> = self.unknown.iter().cloned().collect();
         let split = judged.iter().filter_map(|one| one.by_data.zip(one.difference));
@@ -199,21 +198,21 @@ impl Causes {
 
     fn of_data(&self) -> String {
         let count = self.changes.len();
-        let told: Vec<&str> =
-            self.changes.iter().take(SPELT).map(|change| change.told.as_str()).collect();
+        let listed: Vec<&str> =
+            self.changes.iter().take(SPELT).map(|change| change.sentence.as_str()).collect();
         match count {
             0 => "the scenario has changed in the order of its counters".to_owned(),
-            1 => format!("the scenario has changed: {}", told[0]),
-            _ if count <= SPELT => format!("the scenario has changed: {}", told.join("; ")),
+            1 => format!("the scenario has changed: {}", listed[0]),
+            _ if count <= SPELT => format!("the scenario has changed: {}", listed.join("; ")),
             _ => {
                 let more = count - SPELT;
-                format!("the scenario has changed: {}; and {more} values more", told.join("; "))
+                format!("the scenario has changed: {}; and {more} values more", listed.join("; "))
             }
         }
     }
 }
 
-/// Where data and program have both changed and something has moved, says what part of each shift
+/// If data and program have both changed and something has moved, finds the part of each shift that
 /// the data make. False if the user has interrupted it.
 ///
 /// # Errors
@@ -224,6 +223,7 @@ pub(super) fn explain(
     judged: &mut [Judged],
     games: u64,
     asked: &Asked<'_>,
+    progress: &dyn Progress,
 ) -> Result<bool, Failure> {
     let moved = |one: &&mut Judged| one.answer == Outcome::Moved && one.difference.is_some();
     let mut moved: Vec<&mut Judged> = judged.iter_mut().filter(moved).collect();
@@ -234,10 +234,10 @@ pub(super) fn explain(
     };
     let measures: Vec<Measure> = moved.iter().map(|one| one.measure).collect();
     let before = was.series(&names_of(&subject.players), asked.seed)?;
-    let watch = Played::new(games, !asked.quiet);
+    let watch = Following::games(progress, games);
     let after = subject.series(asked.seed)?;
     let run = split(&*before, &*after, &measures, games, asked.threads, &watch)?;
-    watch.finish();
+    drop(watch);
     if run.interrupted {
         return Ok(false);
     }
@@ -249,7 +249,7 @@ pub(super) fn explain(
             let mean = paired_mean(games, sum, squares);
             mean.and_then(|mean| mean.spread).map(|spread| spread.interval)
         };
-        one.by_data = interval.map(spread);
+        one.by_data = interval.map(figure);
     }
     Ok(true)
 }
@@ -268,7 +268,7 @@ pub(super) fn commands(
     let entry = subject.entry;
     let file = quoted(&asked.file.display().to_string());
     let label = quoted(&entry.label());
-    // A failure may come with few games; whoever looks into it wants to see more.
+    // A failure may be found after few games; looking into it takes more.
     let games = games.max(2000);
     let sides = &subject.scenario.about().sides;
     let usual = subject.scenario.usual_player();
@@ -305,7 +305,7 @@ fn options(name: &str, values: impl Iterator<Item = String>) -> String {
     values.fold(String::new(), |text, value| format!("{text} {name} {}", quoted(&value)))
 }
 
-/// As a shell takes it for one word.
+/// A text as a shell reads it as one word.
 fn quoted(text: &str) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_./=:,+".contains(c);
     if !text.is_empty() && text.chars().all(plain) {

@@ -1,38 +1,45 @@
-//! Takes the figures of one scenario: plays as many games as a check needs to hold others against.
+//! Takes the figures of one scenario: plays as many games as a later check needs for comparison.
 
 use std::sync::Arc;
 
 use wargauge_analysis::Series;
+use wargauge_analysis::figures::{decimals_for, thousands};
 use wargauge_analysis::gate::{Counted, Measure, Sight, count};
 use wargauge_analysis::statistics::Errors;
-use wargauge_games::Playable;
-use wargauge_scenarios::{Counts, Entry, Kept, Stated};
+use wargauge_scenarios::{Counts, Kept, Stated};
 
-use crate::balance::{agrees, counted_of, open_players};
-use crate::exit::Failure;
-use crate::marks::{marks, sizes};
-use crate::options::names;
-use crate::screen::{Played, decimals_for, remark, thousands};
+use super::Entry;
+use super::fingerprints::{fingerprints, sizes};
+use super::question::{agrees, counted_of};
+use crate::failure::Failure;
+use crate::progress::{Following, Progress};
+use crate::seats::{names, open_players};
 
 /// How figures are taken.
-pub(super) struct Taking {
+#[derive(Clone, Copy, Debug)]
+pub struct Taking {
+    /// How many games of each scenario; none for as many as the tolerances need.
+    pub games: Option<u64>,
+    /// The tolerance of a share of one half, which fixes those that are not set.
+    pub tolerance: f64,
+    /// Threads to play on; 0 for one a core.
+    pub threads: usize,
+}
+
+/// How the figures of one file are taken.
+pub(super) struct Figures {
     pub(super) seed: u64,
     pub(super) errors: Errors,
     /// Expectations of the whole file.
     pub(super) answers: usize,
-    /// How many games, if that is said.
-    pub(super) games: Option<u64>,
-    /// That of a share of one half.
-    pub(super) tolerance: f64,
-    pub(super) threads: usize,
-    pub(super) quiet: bool,
+    pub(super) taking: Taking,
 }
 
 /// Games after which tolerances and the number of games are fixed.
 const PILOT: u64 = 4096;
 
-/// Tolerances of points, turns and uses are no finer, even where games are nearly all alike: nobody
-/// would call that a shift.
+/// Tolerances of points, turns and uses are no finer, even if games are nearly all the same: a smaller
+/// difference matters to no designer.
 const FINEST: f64 = 0.01;
 
 /// More than any check could wait for.
@@ -45,23 +52,28 @@ const ROUND: u64 = 1000;
 ///
 /// # Errors
 /// If the system gives no threads.
-pub(super) fn take(entry: &mut Entry<Arc<dyn Playable>>, taking: &Taking) -> Result<bool, Failure> {
+pub(super) fn take(
+    entry: &mut Entry,
+    figures: &Figures,
+    progress: &dyn Progress,
+) -> Result<bool, Failure> {
+    let taking = figures.taking;
     let scenario = Arc::clone(&entry.scenario);
     let players = open_players(&entry.players, &*scenario)?;
-    let series = scenario.series(&names(&players), taking.seed)?;
-    let marks = marks(&*scenario.random_series(taking.seed), &*series, sizes(&players));
+    let series = scenario.series(&names(&players), figures.seed)?;
+    let taken = fingerprints(&*scenario.random_series(figures.seed), &*series, sizes(&players));
     let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
     let measure = |what: &str| Measure::read(what, sides, rules);
     let measures: Vec<Measure> =
         entry.expected.iter().filter_map(|expected| measure(&expected.what)).collect();
     let label = entry.label();
 
-    let Some(pilot) = taking.play(&*series, &measures, PILOT)? else { return Ok(false) };
+    let Some(pilot) = figures.play(&*series, &measures, PILOT, progress)? else { return Ok(false) };
     let mut needed = 0;
     for ((expected, &measure), before) in
         entry.expected.iter_mut().zip(&measures).zip(&pilot.measures)
     {
-        let sight = Sight::new(before, measure.unit(), taking.errors, taking.answers);
+        let sight = Sight::new(before, measure.unit(), figures.errors, figures.answers);
         match &mut expected.stated {
             Stated::Unmoved { tolerance, .. } => {
                 if *tolerance == 0.0 {
@@ -78,15 +90,17 @@ pub(super) fn take(entry: &mut Entry<Arc<dyn Playable>>, taking: &Taking) -> Res
         }
     }
     let games = taking.games.unwrap_or(needed.div_ceil(ROUND).saturating_mul(ROUND).min(MOST));
-    if !taking.quiet && games < needed {
-        remark(&format!(
+    if games < needed {
+        progress.remark(&format!(
             "{label}: {} games are few for such tolerances, checks against them may stay undecided; \
              {} would do",
             thousands(games),
             thousands(needed)
         ));
     }
-    let Some(counted) = taking.play(&*series, &measures, games)? else { return Ok(false) };
+    let Some(counted) = figures.play(&*series, &measures, games, progress)? else {
+        return Ok(false);
+    };
 
     let old = entry.kept.take();
     let mut counts: Vec<(String, Counts)> = Vec::new();
@@ -110,20 +124,18 @@ pub(super) fn take(entry: &mut Entry<Arc<dyn Playable>>, taking: &Taking) -> Res
         digest: scenario.about().digest.clone(),
         players: names(&players),
         games,
-        rules: marks.rules,
-        play: marks.play,
-        uses: marks.uses,
+        rules: taken.rules,
+        play: taken.play,
+        uses: taken.uses,
         counts,
         text: scenario.about().text.clone(),
         scenario: Ok(Arc::clone(&entry.scenario)),
     });
-    if !taking.quiet {
-        remark(&format!("{label}: {} games", thousands(games)));
-    }
+    progress.remark(&format!("{label}: {} games", thousands(games)));
     Ok(true)
 }
 
-/// One digit of a number, which is how tolerances are thought of.
+/// A number rounded to one digit, as people choose tolerances.
 fn nice(number: f64) -> f64 {
     let digit = 10_f64.powf(number.log10().floor());
     // Through its decimal form, so that 0.06 is not 0.060000000000000005.
@@ -132,17 +144,18 @@ fn nice(number: f64) -> f64 {
         .unwrap_or(number)
 }
 
-impl Taking {
-    /// Plays so many games; nothing if the user has interrupted it.
+impl Figures {
+    /// Plays this many games; `None` if the user has interrupted it.
     fn play(
         &self,
         series: &dyn Series,
         measures: &[Measure],
         games: u64,
+        progress: &dyn Progress,
     ) -> Result<Option<Counted>, Failure> {
-        let watch = Played::new(games, !self.quiet);
-        let counted = count(series, measures, games, self.threads, &watch)?;
-        watch.finish();
+        let watch = Following::games(progress, games);
+        let counted = count(series, measures, games, self.taking.threads, &watch)?;
+        drop(watch);
         Ok((!counted.interrupted).then_some(counted.count))
     }
 }

@@ -1,18 +1,13 @@
-//! A check as annotations of the lines of its file, in the form of GitHub's workflow commands. They go
-//! to standard error, where GitHub reads them as well and no JSON is disturbed.
+//! A check as annotations of the lines of its file, in the form of GitHub's workflow commands. A
+//! front end writes them to standard error, where GitHub reads them too and no JSON is disturbed.
 
 use std::fmt::Write;
 
 use super::report::{Outcome, Report};
 use super::words;
 
-/// Does this run where annotations are read?
-pub(super) fn wanted() -> bool {
-    std::env::var_os("GITHUB_ACTIONS").is_some_and(|value| value == "true")
-}
-
 /// A line for each expectation that does not hold.
-pub(super) fn annotations(report: &Report) -> String {
+pub fn annotations(report: &Report) -> String {
     let mut text = String::new();
     for checked in &report.scenarios {
         for one in &checked.expectations {
@@ -21,7 +16,7 @@ pub(super) fn annotations(report: &Report) -> String {
                 continue;
             }
             let level = if fails { "error" } else { "warning" };
-            let told = words::sentence(one, checked);
+            let sentence = words::sentence(one, checked);
             let causes = words::causes(checked, [one]).collect::<Vec<_>>().join("\n");
             // Writing to a string cannot fail.
             let _ = writeln!(
@@ -30,7 +25,7 @@ pub(super) fn annotations(report: &Report) -> String {
                 property(&report.file),
                 one.line,
                 property(&checked.name),
-                data(&format!("{told}\n{causes}"))
+                data(&format!("{sentence}\n{causes}"))
             );
         }
     }

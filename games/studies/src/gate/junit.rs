@@ -6,7 +6,7 @@ use super::report::{Outcome, Report};
 use super::words;
 
 /// The whole document.
-pub(super) fn junit(report: &Report) -> String {
+pub fn junit(report: &Report) -> String {
     let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n");
     for checked in &report.scenarios {
         let all = &checked.expectations;

@@ -1,5 +1,5 @@
 //! Comparisons that are kept: each variant is a run in a folder of its own, and pairs of games are
-//! counted from what is stored. So a comparison can be ended, continued and sharded like a run.
+//! counted from what is stored. In this way a comparison can be ended, resumed and sharded like a run.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,80 +14,74 @@ use wargauge_store::{
     Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
 };
 
-use super::told::{Field, Lineup, contest};
-use super::{Options, Played};
-use crate::commands::report::tell;
-use crate::exit::Failure;
-use crate::files::without_rates;
-use crate::kept::{self, Asked};
-use crate::options::specs;
-use crate::screen::Progress;
+use super::Outcome;
+use super::field::Field;
+use super::lineup::{Lineup, contest, find_partings};
+use crate::documents::{without_rates, write_page};
+use crate::failure::Failure;
+use crate::keep::{self, Conditions, Keep, Kept};
+use crate::merge::Merged;
+use crate::progress::{Following, Progress};
+use crate::seats::specs;
 
-/// Plays every variant into its folder, as far as it is not there yet; nothing comes back if that
-/// is interrupted.
+/// Plays the games that the folder of each variant lacks; `None` if that is interrupted.
 ///
 /// # Errors
 /// If a folder holds something else or damaged parts, or the system fails.
 pub(super) fn play(
-    lineup: &Lineup,
-    folder: &Path,
-    options: &Options,
-    threads: usize,
-) -> Result<Option<Played>, Failure> {
-    let listed = Variants::new(lineup.names(), lineup.two, options.keep.shard);
+    lineup: &Lineup<'_>,
+    Keep { folder, shard }: &Keep,
+    conditions: &Conditions,
+    progress: &dyn Progress,
+) -> Result<Option<Outcome>, Failure> {
+    let listed = Variants::new(lineup.names(), lineup.two, *shard);
     listed.prepare(folder)?;
     let folders: Vec<PathBuf> =
         listed.variants.iter().map(|variant| folder.join(&variant.folder)).collect();
     let begun = Instant::now();
     let all = lineup.series()?;
-    let Some(finished) = play_all(lineup, &all, &folders, options, threads)? else {
+    let Some(finished) = play_all(lineup, &all, &folders, conditions, progress)? else {
         return Ok(None);
     };
-    let counts = counts(&all, &finished, threads)?;
+    let counts = counts(&all, &finished, conditions.threads)?;
     let threads = finished.iter().map(|finished| finished.threads).max().unwrap_or(0);
     let games = counts.base.games();
     let mut comparisons = lineup.comparisons(&all, &counts, begun.elapsed().as_secs_f64(), threads);
-    Lineup::part(&all, &mut comparisons);
+    find_partings(&all, &mut comparisons);
     finish(lineup, &all, finished)?;
-    // A shard alone tells nothing: its charts come once it is merged.
-    if options.keep.shard.is_none() {
-        write(lineup, &all, (folder, &listed), &comparisons, &counts, threads)?;
+    // A shard alone shows nothing: its charts come with the merge.
+    if shard.is_none() {
+        write(lineup, &all, (folder.as_path(), &listed), &comparisons, &counts, threads)?;
     }
-    Ok(Some(Played { comparisons, games, interrupted: false }))
+    Ok(Some(Outcome { comparisons, games, interrupted: false }))
 }
 
-/// Plays every variant to the same number of games; nothing comes back if that is interrupted.
+/// Plays every variant to the same number of games; `None` if that is interrupted.
 fn play_all(
-    lineup: &Lineup,
+    lineup: &Lineup<'_>,
     series: &[Box<dyn Series + '_>],
     folders: &[PathBuf],
-    options: &Options,
-    threads: usize,
+    conditions: &Conditions,
+    progress: &dyn Progress,
 ) -> Result<Option<Vec<Finished>>, Failure> {
-    // With --until every variant goes on to the first look at which all are sure.
+    let is_until = matches!(conditions.plan, Plan::Until(_));
+    // A precision is played for in every variant, to the first look at which all are sure.
     let mut longest = 0;
     loop {
         let mut all = Vec::with_capacity(folders.len());
         for (place, folder) in folders.iter().enumerate() {
-            let asked = Asked {
-                scenario: kept::kept_scenario(lineup.scenario(place).about()),
-                from: None,
-                plan: options.until.map_or(Plan::Games(options.games), Plan::Until),
-                band: options.band,
-                shard: options.keep.shard,
-            };
-            let games = options.keep.games_of(options.games);
-            let progress = Progress::new(lineup.sides(), games, options.until, !options.quiet)
-                .of(&folder.file_name().unwrap_or_default().to_string_lossy());
-            let finished = kept::play(folder, asked, &*series[place], threads, longest, &progress)?;
-            progress.finish();
+            let kept = Kept { about: lineup.scenario(place).about(), from: None, conditions };
+            let label = folder.file_name().unwrap_or_default().to_string_lossy();
+            let watch = Following::shares(progress, &label, lineup.sides(), conditions.goal());
+            let finished = keep::play(folder, &kept, &*series[place], longest, &watch)?;
+            drop(watch);
             if finished.interrupted {
                 return Ok(None);
             }
             longest = longest.max(finished.study.games());
             all.push(finished);
         }
-        if options.until.is_none() || all.iter().all(|one| one.study.games() == longest) {
+        if !is_until || all.iter().all(|one| one.study.games() == longest) {
             return Ok(Some(all));
         }
     }
@@ -111,9 +105,9 @@ fn counts(
     Ok(Counts { base: first.study.clone(), variants: variants.collect::<Result<_, Fault>>()? })
 }
 
-/// Writes the summary of every variant, and that all of it is there.
+/// Writes the summary of every variant, and marks its run as complete.
 fn finish(
-    lineup: &Lineup,
+    lineup: &Lineup<'_>,
     all: &[Box<dyn Series + '_>],
     runs: Vec<Finished>,
 ) -> Result<(), Failure> {
@@ -126,7 +120,7 @@ fn finish(
 
 /// Writes pages and charts of every variant and of the comparison.
 fn write(
-    lineup: &Lineup,
+    lineup: &Lineup<'_>,
     all: &[Box<dyn Series + '_>],
     (folder, listed): (&Path, &Variants),
     comparisons: &Comparisons,
@@ -139,12 +133,12 @@ fn write(
     for (place, study) in studies.enumerate() {
         let story = Story::Run(Box::new(lineup.summary(&*all[place], place, study)));
         let own = folder.join(&listed.variants[place].folder);
-        tell(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
+        write_page(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
     }
-    lineup.tell(folder, listed, comparisons, &backgrounds)
+    lineup.write(folder, listed, comparisons, &backgrounds)
 }
 
-/// Joins the shards of a comparison; says how many games of each variant there are.
+/// Joins the shards of a comparison.
 ///
 /// # Errors
 /// If they do not make up a comparison, a part is damaged or foreign, or the system fails.
@@ -153,7 +147,7 @@ pub(crate) fn join(
     first: &Variants,
     out: &Path,
     games: Games,
-) -> Result<(Vec<String>, u64), Failure> {
+) -> Result<Merged, Failure> {
     let whole = |listed: &Variants| Variants { shard: None, ..listed.clone() };
     for folder in shards {
         let other = Variants::read(folder)?;
@@ -176,26 +170,26 @@ pub(crate) fn join(
     }
     let mut scenarios: Vec<(String, Arc<dyn Playable>)> = Vec::new();
     for (variant, shards) in first.variants.iter().zip(&runs) {
-        scenarios.push((variant.name.clone(), kept::loaded(&shards[0].manifest, games)?));
+        scenarios.push((variant.name.clone(), keep::loaded(&shards[0].manifest, games)?));
     }
     let field = Field { scenarios, two: first.two };
     let listed = whole(first);
-    join_all(&runs, field, &listed, out)
+    join_all(&runs, &field, &listed, out)
 }
 
 /// Joins the shards of every variant of one system of rules.
 fn join_all(
     runs: &[Vec<Stored>],
-    field: Field,
+    field: &Field,
     listed: &Variants,
     out: &Path,
-) -> Result<(Vec<String>, u64), Failure> {
+) -> Result<Merged, Failure> {
     let manifest = &runs[0][0].manifest;
     let lineup = Lineup::new(
         field,
         &specs(&manifest.sides, &manifest.players),
         manifest.seed,
-        kept::band_of(manifest),
+        keep::band_of(manifest),
     )?;
     let all = lineup.series()?;
     listed.prepare(out)?;
@@ -207,8 +201,8 @@ fn join_all(
     let counts = counts(&all, &merged, 0)?;
     // The time that it took is not kept.
     let mut comparisons = lineup.comparisons(&all, &counts, 0.0, 0);
-    Lineup::part(&all, &mut comparisons);
+    find_partings(&all, &mut comparisons);
     finish(&lineup, &all, merged)?;
     write(&lineup, &all, (out, listed), &comparisons, &counts, 0)?;
-    Ok((lineup.names().collect(), counts.base.games()))
+    Ok(Merged { names: lineup.names().collect(), games: counts.base.games() })
 }

@@ -1,10 +1,9 @@
-//! Runs that are kept in a folder: from what was asked for to the manifest and back, and playing
-//! into the folder. How files look is the store's business.
+//! Runs that are kept in a folder: from a request to the manifest and back, and playing into the
+//! folder. The format of the files is the store's.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clap::Args;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::Origin;
 use wargauge_analysis::{Band, Series, Study, Watch};
@@ -13,50 +12,71 @@ use wargauge_scenarios::About;
 use wargauge_store::manifest::{self, FORMAT, Tool};
 use wargauge_store::{Columns, Finished, Keeper, Manifest, Plan, Shard};
 
-use crate::exit::Failure;
+use crate::failure::Failure;
+use crate::progress::Goal;
 
-/// Where games are kept.
-#[derive(Args, Debug)]
-pub(crate) struct KeepOptions {
-    /// Keep a row of every game in this folder, as Parquet files
-    ///
-    /// The same command on the same folder goes on where it was ended, by Ctrl-C or otherwise, and
-    /// gives what it would have given. See docs/stored-runs.md.
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: Option<PathBuf>,
-
-    /// Play only this share of the games, as in 1/4; `merge` joins the folders of all shares
-    #[arg(long, value_name = "K/N", requires = "out", conflicts_with = "until")]
-    pub(crate) shard: Option<Shard>,
+/// How a study is played: for how long, by which luck, on how many threads, and where it is kept.
+#[derive(Clone, Debug)]
+pub struct Conditions {
+    /// How many games, or until which precision.
+    pub plan: Plan,
+    /// All luck derives from this.
+    pub seed: u64,
+    /// Threads to play on; 0 for one a core.
+    pub threads: usize,
+    /// The band that the first side's share should lie in, draws counted half.
+    pub band: Option<Band>,
+    /// The folder in which every game is kept.
+    pub keep: Option<Keep>,
 }
 
-impl KeepOptions {
-    /// How many of so many games are played here.
-    pub(crate) fn games_of(&self, games: u64) -> u64 {
-        self.shard.map_or(games, |shard| {
-            let range = shard.range(games);
-            range.end - range.start
-        })
+/// 10,000 games of the usual seed, kept nowhere.
+impl Default for Conditions {
+    fn default() -> Self {
+        Self { plan: Plan::Games(10_000), seed: 1794, threads: 0, band: None, keep: None }
     }
 }
 
-/// What is played into a folder.
-pub(crate) struct Asked<'a> {
-    /// The scenario.
-    pub(crate) scenario: manifest::Scenario,
-    /// The file of the position that games start from, and what it holds.
-    pub(crate) from: Option<(&'a Path, &'a Position)>,
-    /// How many games.
-    pub(crate) plan: Plan,
-    /// The band that is asked about.
-    pub(crate) band: Option<Band>,
-    /// The share of the games.
-    pub(crate) shard: Option<Shard>,
+impl Conditions {
+    /// When a run under them is over: a shard plays its share of the games.
+    pub(crate) fn goal(&self) -> Goal {
+        match (self.plan, self.shard()) {
+            (Plan::Games(games), Some(shard)) => {
+                let range = shard.range(games);
+                Goal::Games(range.end - range.start)
+            }
+            (plan, _) => plan.into(),
+        }
+    }
+
+    /// The share of the games that is played.
+    pub(crate) fn shard(&self) -> Option<Shard> {
+        self.keep.as_ref().and_then(|keep| keep.shard)
+    }
 }
 
-impl Asked<'_> {
+/// Where games are kept. The same call on the same folder resumes a run that was ended.
+#[derive(Clone, Debug)]
+pub struct Keep {
+    /// The folder.
+    pub folder: PathBuf,
+    /// The share of the games that is played here, if not all.
+    pub shard: Option<Shard>,
+}
+
+/// A run that is played into a folder.
+pub(crate) struct Kept<'a> {
+    /// What is known of the scenario.
+    pub(crate) about: &'a About,
+    /// The file of the position that games start from, and its content.
+    pub(crate) from: Option<(&'a Path, &'a Position)>,
+    /// How it is played.
+    pub(crate) conditions: &'a Conditions,
+}
+
+impl Kept<'_> {
     /// The manifest of the run of this series.
-    fn manifest(self, series: &dyn Series, columns: &Columns) -> Manifest {
+    fn manifest(&self, series: &dyn Series, columns: &Columns) -> Manifest {
         let manifest = Manifest {
             format: FORMAT,
             run: String::new(),
@@ -64,7 +84,7 @@ impl Asked<'_> {
                 name: "wargauge".to_owned(),
                 version: env!("CARGO_PKG_VERSION").to_owned(),
             },
-            scenario: self.scenario,
+            scenario: kept_scenario(self.about),
             from: self.from.map(|(file, position)| manifest::Origin {
                 file: file.display().to_string(),
                 // Numbers, texts and lists only: this cannot fail.
@@ -73,9 +93,9 @@ impl Asked<'_> {
             seed: series.seed(),
             sides: series.sheet().sides.clone(),
             players: series.players().clone(),
-            plan: self.plan,
-            band: self.band.map(|band| band.ends()),
-            shard: self.shard,
+            plan: self.conditions.plan,
+            band: self.conditions.band.map(|band| band.ends()),
+            shard: self.conditions.shard(),
             columns: columns.list().to_vec(),
             done: None,
         };
@@ -83,22 +103,20 @@ impl Asked<'_> {
     }
 }
 
-/// Plays into a folder what is not there yet, and at least so many games where their number is not
-/// fixed.
+/// Plays the games that a folder lacks, and at least `least` games if their number is not fixed.
 ///
 /// # Errors
 /// If the folder holds something else or damaged parts, or the system fails.
 pub(crate) fn play(
     folder: &Path,
-    asked: Asked<'_>,
+    kept: &Kept<'_>,
     series: &dyn Series,
-    threads: usize,
     least: u64,
     watch: &dyn Watch<Study>,
 ) -> Result<Finished, Failure> {
     let columns = Columns::of(series.sheet());
-    let plan = asked.plan;
-    let manifest = asked.manifest(series, &columns);
+    let Conditions { plan, threads, .. } = *kept.conditions;
+    let manifest = kept.manifest(series, &columns);
     let keeper = Keeper::begin(folder, manifest, columns, threads)?;
     let enough = |study: &Study| match plan {
         Plan::Games(_) => false,
@@ -108,7 +126,7 @@ pub(crate) fn play(
 }
 
 /// A scenario as a manifest has it.
-pub(crate) fn kept_scenario(about: &About) -> manifest::Scenario {
+fn kept_scenario(about: &About) -> manifest::Scenario {
     manifest::Scenario {
         name: about.name.clone(),
         system: about.system.to_owned(),

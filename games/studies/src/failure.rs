@@ -1,0 +1,50 @@
+//! Why a study was not made, with what to do about it.
+
+use std::error::Error;
+
+use wargauge_analysis::runner::ThreadPoolBuildError;
+use wargauge_games::Failure as Refused;
+use wargauge_scenarios::Failure as Unreadable;
+use wargauge_store::Fault;
+
+/// Why a call was not done.
+#[derive(thiserror::Error, Debug)]
+pub enum Failure {
+    /// The request is wrong; the text says what is wrong and how to fix it.
+    #[error("{0}")]
+    Input(String),
+    /// A scenario or data file cannot be read.
+    #[error(transparent)]
+    Scenario(#[from] Unreadable),
+    /// The system refused something; the text completes "failed to".
+    #[error("failed to {0}: {1}")]
+    System(String, #[source] Box<dyn Error + Send + Sync>),
+    /// Games on disk cannot be read or written.
+    #[error(transparent)]
+    Store(#[from] Fault),
+}
+
+impl Failure {
+    /// Whether it is a list of faults of a file, each with its place.
+    pub fn lists_faults(&self) -> bool {
+        matches!(self, Self::Scenario(Unreadable::Faults(_)))
+    }
+}
+
+impl From<Refused> for Failure {
+    fn from(refused: Refused) -> Self {
+        match refused {
+            Refused::Input(text) => Self::Input(text),
+            Refused::Scenario(failure) => Self::Scenario(failure),
+            Refused::Position(misfit) => {
+                Self::System("rebuild the position".to_owned(), misfit.into())
+            }
+        }
+    }
+}
+
+impl From<ThreadPoolBuildError> for Failure {
+    fn from(why: ThreadPoolBuildError) -> Self {
+        Self::System("start threads".to_owned(), why.into())
+    }
+}

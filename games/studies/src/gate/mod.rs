@@ -1,0 +1,39 @@
+//! Expectations of how scenarios play: takes their figures, and checks later versions against them.
+//!
+//! - [`draft()`] lists what is to be expected of scenarios, [`baseline()`] plays for the figures.
+//! - [`check()`] answers whether all expectations still hold, and gives a [`Report`].
+//! - [`junit()`], [`markdown()`] and [`annotations()`] write a report for other programs.
+//! - [`words`] are the phrases and figures that all of them use.
+
+mod annotations;
+mod baseline;
+mod causes;
+mod check;
+mod fingerprints;
+mod judge;
+mod junit;
+mod markdown;
+mod question;
+mod report;
+mod take;
+pub mod words;
+
+use std::sync::Arc;
+
+use wargauge_games::Playable;
+
+pub use annotations::annotations;
+pub use baseline::{Draft, baseline, draft, read};
+pub use check::{Check, Ended, as_it_was, check};
+pub use junit::junit;
+pub use markdown::markdown;
+pub use report::{
+    Change, Checked, Figure, Judged, Outcome, Promise, Rate, Report, Target, Tool, Undecided,
+};
+pub use take::Taking;
+
+/// A file of expectations with its scenarios.
+pub type Balance = wargauge_scenarios::Balance<Arc<dyn Playable>>;
+
+/// The entry of a scenario in such a file.
+pub type Entry = wargauge_scenarios::Entry<Arc<dyn Playable>>;

@@ -1,0 +1,51 @@
+//! The calls that a front end makes, with the documents that they give: a command line, a Python
+//! module or a web page turns what its user asks for into one of these calls and shows the result.
+//!
+//! - [`run`] plays a scenario many times; [`keep`] is how games are kept in a folder.
+//! - [`compare`] plays variants of a game under the same luck, and joins shards of comparisons.
+//! - [`merge`] joins the shards of a run.
+//! - [`matrix`] plays every pairing of some players; [`tune`] finds better weights for one.
+//! - [`gate`] writes down how scenarios play, and checks later versions against it.
+//! - [`replay`] plays one game again, as a log, a report or a position to play on from.
+//! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
+//! - [`seats`] opens the players of both sides.
+//! - [`Progress`] follows what is played and may end it; [`Failure`] is why something was not done.
+//!
+//! ```
+//! use wargauge_games::GAMES;
+//! use wargauge_scenarios::{Changes, Kind};
+//! use wargauge_studies::{Conditions, Plan, run};
+//!
+//! let builtin = GAMES.library().builtin();
+//! let first = builtin.iter().find(|listing| listing.kind == Kind::Scenario).unwrap();
+//! let scenario = GAMES.load(&first.name, &Changes::default())?;
+//! let conditions = Conditions { plan: Plan::Games(100), ..Conditions::default() };
+//! let players = ["random", "random"].map(str::to_owned);
+//! let request = run::Request { players, conditions, ..run::Request::new(scenario) };
+//! let outcome = run::run(&request, &())?;
+//! assert_eq!(outcome.summary.games, 100);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! Not here: options, terminals, tables and exit codes, which are the front end's; statistics, which
+//! are the analysis'; and any game by name.
+#![forbid(unsafe_code)]
+
+mod background;
+pub mod compare;
+pub mod documents;
+mod failure;
+pub mod gate;
+pub mod keep;
+pub mod matrix;
+pub mod merge;
+mod progress;
+pub mod replay;
+pub mod run;
+pub mod seats;
+pub mod tune;
+
+pub use failure::Failure;
+pub use keep::{Conditions, Keep};
+pub use progress::{Goal, Meter, Progress, Stage};
+pub use wargauge_store::{Plan, Shard};

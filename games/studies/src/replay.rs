@@ -1,0 +1,120 @@
+//! One game again: its log, a report for people, and positions to play on from.
+
+use std::fmt::Write;
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use serde_json::Value;
+use wargauge_analysis::figures::thousands;
+use wargauge_analysis::replay::{Log, Position};
+use wargauge_analysis::whole::write_whole;
+use wargauge_games::{GameOf, Playable, Typeface, position};
+
+use crate::failure::Failure;
+
+/// A game as a front end asks for it.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The scenario.
+    pub scenario: Arc<dyn Playable>,
+    /// The players of both sides, by the names that open them.
+    pub players: [String; 2],
+    /// The seed of the run that the game is from.
+    pub seed: u64,
+    /// Its number in that run.
+    pub game: u64,
+    /// The event after which to stop; none for the whole game.
+    pub at: Option<usize>,
+}
+
+/// A game that was played again.
+#[derive(Debug)]
+pub struct Replayed {
+    request: Request,
+    log: Log,
+    at: usize,
+}
+
+/// Plays a game again.
+///
+/// # Errors
+/// If a player cannot be opened, or the game ends before the event at which to stop.
+pub fn replay(request: Request) -> Result<Replayed, Failure> {
+    let log = request.scenario.series(&request.players, request.seed)?.log(request.game);
+    let end = log.events.len();
+    let at = request.at.unwrap_or(end);
+    if at > end {
+        return Err(Failure::Input(format!(
+            "`--at {at}`: game {} has only {} events; give a number up to that, or leave \
+             `--at` out for the whole game",
+            request.game,
+            thousands(end as u64)
+        )));
+    }
+    Ok(Replayed { request, log, at })
+}
+
+impl Replayed {
+    /// The first line of its log: what is played, and by which players.
+    pub fn header(&self) -> Value {
+        self.log.header(&self.request.scenario.identity())
+    }
+
+    /// Its events, up to the last that was asked for.
+    pub fn events(&self) -> &[Value] {
+        &self.log.events[..self.at]
+    }
+
+    /// The log as JSON lines.
+    pub fn jsonl(&self) -> String {
+        let mut text = format!("{}\n", self.header());
+        for event in self.events() {
+            // Writing to a string cannot fail.
+            let _ = writeln!(text, "{event}");
+        }
+        text
+    }
+
+    /// The report for people.
+    ///
+    /// # Errors
+    /// If a player cannot be opened any more.
+    pub fn report(&self, typeface: Typeface) -> Result<String, Failure> {
+        let Request { scenario, players, seed, game, .. } = &self.request;
+        let game = GameOf { players, seed: *seed, number: *game };
+        Ok(scenario.report(&game, self.at, typeface)?)
+    }
+
+    /// The position at the last decision up to the event at which it stops.
+    ///
+    /// # Errors
+    /// If nothing is decided by then.
+    pub fn position(&self) -> Result<Position, Failure> {
+        let (log, at) = (&self.log, self.at);
+        let Some(choices) = log.choices_until(at) else {
+            let first = log.decisions.first().map_or(0, |decision| decision.events);
+            return Err(Failure::Input(format!(
+                "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
+                 event {first}: write `--at {first}`"
+            )));
+        };
+        let events = log.decisions[choices.len()].events;
+        self.request
+            .scenario
+            .position((log.seed, log.number), events, choices)
+            .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
+    }
+}
+
+/// Writes a position into a file, whole or not at all.
+///
+/// # Errors
+/// If the system cannot write.
+pub fn save(file: &Path, position: &Position) -> Result<(), Failure> {
+    let failed = |why: io::Error| {
+        Failure::System(format!("save the position to `{}`", file.display()), why.into())
+    };
+    let text = position::lines(position).map_err(|why| failed(why.into()))?;
+    write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)
+}

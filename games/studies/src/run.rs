@@ -1,0 +1,139 @@
+//! Plays one scenario many times, from its beginning or from a position, and may keep every game.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+use wargauge_analysis::replay::Position;
+use wargauge_analysis::summary::{Heading, Origin, Summary};
+use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
+use wargauge_games::position::{self, Opened};
+use wargauge_games::{Games, Playable};
+use wargauge_report::Story;
+use wargauge_store::{Finished, Plan};
+
+use crate::background::background;
+use crate::documents::{without_rates, write_page};
+use crate::failure::Failure;
+use crate::keep::{self, Conditions, Kept};
+use crate::progress::{Following, Progress};
+
+/// A run as a front end asks for it.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The scenario; with a position, as [`Request::from_position`] gives it.
+    pub scenario: Arc<dyn Playable>,
+    /// The file of the position that games start from, and its content.
+    pub from: Option<(PathBuf, Position)>,
+    /// The players of both sides, by the names that open them.
+    pub players: [String; 2],
+    /// How it is played.
+    pub conditions: Conditions,
+}
+
+impl Request {
+    /// A run of a scenario between its usual players.
+    pub fn new(scenario: Arc<dyn Playable>) -> Self {
+        let players = [scenario.usual_player(), scenario.usual_player()];
+        Self { scenario, from: None, players, conditions: Conditions::default() }
+    }
+
+    /// The same from a saved position, with fresh dice.
+    ///
+    /// # Errors
+    /// If the file holds no position, or its game does not lead there.
+    pub fn from_position(file: &Path, games: Games) -> Result<Self, Failure> {
+        let Opened { position, scenario } = position::open(file, games)?;
+        Ok(Self { from: Some((file.to_owned(), position)), ..Self::new(scenario) })
+    }
+}
+
+/// The result of a run.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The study, as the JSON of `run` has it.
+    pub summary: Summary,
+    /// Whether it was ended before its time; what was played until then is in the summary.
+    pub interrupted: bool,
+}
+
+/// Plays, and writes the folder of a run that is kept.
+///
+/// # Errors
+/// If a player cannot be opened, the folder holds another run or damaged parts, or the system fails.
+pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+    let Request { scenario, from, players, conditions } = request;
+    let series = scenario.series(players, conditions.seed)?;
+    let started = Instant::now();
+    let watch = Following::shares(progress, "", scenario.sheet().sides(), conditions.goal());
+    let played = play(request, &*series, &watch)?;
+    let seconds = started.elapsed().as_secs_f64();
+    drop(watch);
+
+    let from = from.as_ref().map(|(file, position)| {
+        let &Position { game, at, turn, .. } = position;
+        Origin { file: file.display().to_string(), game, at, turn }
+    });
+    let heading = Heading::new(&*series, scenario.identity(), from);
+    let Played { study, before, interrupted, threads, kept } = played;
+    let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
+    // The games that were there before took none of the time.
+    let now = |all: u64, before: u64| (all - before) as f64 / seconds;
+    summary.rate.games_per_second = now(study.games(), before.games());
+    summary.rate.decisions_per_second = now(study.decisions, before.decisions);
+    if let Some(kept) = kept.filter(|_| !interrupted) {
+        kept.finish(&without_rates(&summary)?)?;
+        // A shard alone shows nothing: its page comes with the merge.
+        if let Some(keep) = conditions.keep.as_ref().filter(|keep| keep.shard.is_none()) {
+            let story = Story::Run(Box::new(summary.clone()));
+            let beside = background(&**scenario, &*series, study.games(), threads)?;
+            write_page(&keep.folder, &story, &[beside])?;
+        }
+    }
+    Ok(Outcome { summary, interrupted })
+}
+
+/// Plays, into a folder or not.
+fn play(request: &Request, series: &dyn Series, watch: &Following<'_>) -> Result<Played, Failure> {
+    let Request { scenario, from, conditions, .. } = request;
+    if let Some(keep) = &conditions.keep {
+        let from = from.as_ref().map(|(file, position)| (file.as_path(), position));
+        let kept = Kept { about: scenario.about(), from, conditions };
+        return Ok(Played::kept(keep::play(&keep.folder, &kept, series, 0, watch)?));
+    }
+    let enough = |study: &Study| match conditions.plan {
+        Plan::Games(_) => true,
+        Plan::Until(half_width) => study.is_sure_within(half_width),
+    };
+    let length = match conditions.plan {
+        Plan::Games(games) => Length::Games(games),
+        Plan::Until(_) => Length::Until(&enough),
+    };
+    let plan = wargauge_analysis::Plan { length, threads: conditions.threads };
+    let Ended { count: study, interrupted, threads, games: _ } = study(series, &plan, watch)?;
+    Ok(Played { study, before: Study::default(), interrupted, threads, kept: None })
+}
+
+/// The games of a run, kept or not.
+struct Played {
+    study: Study,
+    /// What the folder held before.
+    before: Study,
+    interrupted: bool,
+    threads: usize,
+    /// The run in its folder.
+    kept: Option<Finished>,
+}
+
+impl Played {
+    fn kept(finished: Finished) -> Self {
+        let Finished { study, before, interrupted, threads, .. } = &finished;
+        Self {
+            study: study.clone(),
+            before: before.clone(),
+            interrupted: *interrupted,
+            threads: *threads,
+            kept: Some(finished),
+        }
+    }
+}
