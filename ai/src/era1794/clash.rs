@@ -63,13 +63,25 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         threat - price * troops.len() as i32 - there - self.w.retreat / 2
     }
 
-    /// Losses that going back from one hex to the next costs, for each unit [10.11.3, 10.11.4].
+    /// What going back from one hex to the next costs each unit [10.11.3, 10.11.4].
     fn price_of_retreat(&self, from: Hex, to: Hex) -> i32 {
+        let exposed = if self.is_before_enemy(to) { self.w.loss + self.w.retreat } else { 0 };
+        exposed + if self.is_climb(from, to) { self.w.loss } else { 0 }
+    }
+
+    /// Is this step of a retreat one that costs a loss for the ground [10.11.3]?
+    fn is_climb(&self, from: Hex, to: Hex) -> bool {
         let map = self.r.map();
-        let Some(direction) = map.direction(from, to) else { return 0 };
-        let side = map.side(from, direction);
-        let slope = if side.rise > 0 || side.escarpment { self.w.loss } else { 0 };
-        slope + if self.is_before_enemy(to) { self.w.loss + self.w.retreat } else { 0 }
+        map.direction(from, to).is_some_and(|direction| {
+            let side = map.side(from, direction);
+            side.rise > 0 || side.escarpment
+        })
+    }
+
+    /// Would the unit die of its losses before it arrives?
+    fn dies_on_the_way(&self, unit: usize, from: Hex, to: Hex) -> bool {
+        let losses = i32::from(self.is_climb(from, to)) + i32::from(self.is_before_enemy(to));
+        losses >= self.size(unit)
     }
 
     /// Does a hex lie before some enemy?
@@ -97,7 +109,10 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let support = (self.r.map().adjacent(to) & self.s.held(self.side)).len() as i32;
         let leader = self.s.commander_hex(self.r.commander_of(unit));
         let far = if leader.is_somewhere() { self.distance(to, leader) - 4 } else { 0 };
+        // Whatever else a hex offers, a unit that never gets there has nothing of it.
+        let death = if self.dies_on_the_way(unit, from, to) { DEATH } else { 0 };
         support.min(2)
+            - death
             - self.price_of_retreat(from, to)
             - self.danger_of(to)
             - self.w.straggle * far.max(0)
@@ -165,6 +180,9 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
     }
 }
+
+/// More than any two hexes of a retreat differ by otherwise.
+const DEATH: i32 = 1 << 20;
 
 /// The bearings before and behind a unit that faces north.
 const FRONT: [usize; 5] = [0, 1, 9, 10, 11];

@@ -16,9 +16,22 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             return 12;
         }
         match goal {
-            Goal::None | Goal::Post(_) => IDLE,
-            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) => 6,
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) if self.gains_by_a_step(gun, goal) => 6,
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) | Goal::None | Goal::Post(_) => IDLE,
         }
+    }
+
+    /// Would limbered guns rather be on some hex next to them? To begin a move and then stay is a
+    /// pass [10.4], which could end the phase before the others have moved.
+    fn gains_by_a_step(&self, gun: usize, goal: Goal) -> bool {
+        let stay = self.guns_go_on(gun, goal, Going::Halt);
+        let enemies = self.s.held(self.enemy());
+        Direction::ALL.into_iter().any(|direction| {
+            let to = self.r.map().neighbour(self.hex(gun), direction);
+            to.is_somewhere()
+                && !enemies.has(to.index())
+                && self.guns_go_on(gun, goal, Going::Step { direction, charge: false }) > stay
+        })
     }
 
     fn nearest_enemy(&self, gun: usize) -> i32 {

@@ -182,7 +182,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             units: [all, there],
             sizes,
             charge,
-            commanded: [all, defenders].map(|units| self.is_commanded(units)),
+            // Guns alone are commanded like infantry [10.10.7].
+            commanded: [all, if lone { there } else { defenders }]
+                .map(|units| self.is_commanded(units)),
         };
         let ahead = entry + self.r.melee_lead(self.s, &encounter);
         let stake = |size: i32, turns: i32, share: i32| {

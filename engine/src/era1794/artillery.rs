@@ -89,7 +89,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.sets.fired_round.insert(gun);
         self.s.sets.fired.insert(gun);
-        self.say(Rule::GunsJam, |_, _| Event::Fire {
+        let rule = if lone { Rule::CannonAtLoneGuns } else { Rule::GunsJam };
+        self.say(rule, |_, _| Event::Fire {
             units: [gun as u8].into_iter().collect(),
             target,
             range: range as u8,
@@ -218,14 +219,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let guns = self.r.units_at(self.s, target, by.other());
         let Some(gun) = Rules::topmost(self.s, guns) else { return };
         self.lift(gun);
-        self.s.sets.gone.insert(gun);
-        self.s.sets.limbered.remove(gun);
+        self.spoil(gun);
         self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
         self.say_fact(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
         self.used(Rule::PointsForGuns);
         let value = self.r.switches().points.capture;
         self.award(by, value, "artillery taken by fire");
         self.check_leaders();
+    }
+
+    /// [10.10.9] A gun that was taken never fires again: no marker of its own is left on it.
+    fn spoil(&mut self, gun: usize) {
+        let sets = &mut self.s.sets;
+        sets.gone.insert(gun);
+        for set in [&mut sets.limbered, &mut sets.jammed, &mut sets.shifted, &mut sets.fired] {
+            set.remove(gun);
+        }
     }
 
     /// [10.10.8, 10.10.9] The guns of a beaten stack fall to the winner; the marker stays.
@@ -235,8 +244,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.lift(gun);
             self.s.hex[gun] = hex;
             self.s.sets.captured.insert(gun);
-            self.s.sets.gone.insert(gun);
-            self.s.sets.limbered.remove(gun);
+            self.spoil(gun);
             self.used(rule);
             self.used(Rule::PointsForGuns);
             self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });

@@ -1,9 +1,8 @@
 //! What happens by itself, in the order of the agenda: each step is done in the file of its chapter.
 
-use crate::era1794::agenda::{Cause, Step};
+use crate::era1794::agenda::Step;
 use crate::era1794::core::Play;
 use crate::era1794::event::Note;
-use crate::era1794::rules::Rule;
 use crate::table::Table;
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
@@ -15,7 +14,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Step::ReturnLeaderless => self.return_leaderless(),
             Step::Draw => self.draw(),
             Step::Returned => self.tell_returned(),
-            Step::EndPhase => self.recapture(),
+            Step::EndPhase => self.end_phase(),
             Step::BeginMovement => self.begin_movement(),
             Step::EndMovement => self.end_movement(),
             Step::EndMove => self.end_move(),
@@ -28,11 +27,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Step::LineCharges => self.line_charges(),
             Step::Settling => self.settle_next(),
             Step::FaceGuns => self.face_winning_guns(),
-            Step::RetreatLoss { unit, cause } => {
-                let cannon = cause == Cause::Cannon;
-                let rule = if cannon { Rule::GunsJam } else { Rule::MusketFire };
-                self.lose(unit as usize, cause, rule);
-            }
+            Step::RetreatLoss { unit, cause } => self.retreat_loss(unit as usize, cause),
             Step::Fight => self.fight(),
             Step::LoserLosses => self.loser_losses(),
             Step::WinnerLosses => self.winner_losses(),

@@ -23,7 +23,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         entry: &Entry,
     ) -> bool {
         let counts = u8::from(self.switches().charge_counts_target);
+        // The step itself may leave friends behind that the group has passed.
         group.iter().all(|unit| s.run[unit] + counts >= self.switches().charge_run)
+            && self.friends_passed(s, group, from).is_empty()
             && self.may_charge_there(s, group, from, direction, entry)
     }
 
@@ -79,17 +81,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         });
         let attacker = self.r.active_side(self.s);
         self.s.sets.charged |= group;
+        // Until the charge is fought.
+        self.s.sets.rushing |= group;
         // Chargers go on only if they win: see `charge_won`.
         self.s.sets.halted |= group;
         self.push_battle(hex, attacker, true);
     }
 
-    /// The next member of a line that met enemies decides whether to charge them.
+    /// The next member of a line that met enemies decides whether to charge them. It stays in the
+    /// set until it has: others of the line may have come to that clash before.
     pub fn line_charges(&mut self) {
         let Some(unit) = self.s.sets.rushing.lowest() else { return };
         let hex = self.s.hex[unit];
-        let group = self.s.sets.rushing & self.s.at(hex);
-        self.s.sets.rushing = self.s.sets.rushing.without(group);
         self.s.agenda.push(Step::LineCharges);
         self.s.agenda.push(Decision::LineCharge { hex });
     }
@@ -97,23 +100,33 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A line's member charges after the common step, or not; then the square may be formed, unless
     /// it was a clash before.
     pub fn line_charge(&mut self, hex: Hex, charge: bool) {
-        let group = self.s.sets.moving & self.s.at(hex);
+        // Not members that entered the clash before without charging.
+        let group = self.s.sets.rushing & self.s.at(hex);
         let side = self.r.active_side(self.s);
         let joined_clash = !self.r.units_at(self.s, hex, side).without(group).is_empty();
         if charge {
             self.begin_charge(group, hex);
+        } else {
+            self.stop_rushing(hex);
         }
         if !joined_clash {
             self.offer_emergency_square(group, hex);
         }
     }
 
-    /// [8.14.3] The chargers won: those of the move on that hex may ride on.
+    /// The charge on a hex is over, or declined; gives the units that might have made it.
+    pub fn stop_rushing(&mut self, hex: Hex) -> Bits<S> {
+        let group = self.s.sets.rushing & self.s.at(hex);
+        self.s.sets.rushing = self.s.sets.rushing.without(group);
+        group
+    }
+
+    /// [8.14.3] The chargers won: they, and no other unit of the move on that hex, may ride on.
     pub fn charge_won(&mut self, battle: &Battle, side: Side) {
         if side != battle.attacker {
             return;
         }
-        let group = self.s.sets.moving & self.s.at(battle.hex);
+        let group = self.stop_rushing(battle.hex) & self.s.sets.moving;
         if group.is_empty() {
             return;
         }

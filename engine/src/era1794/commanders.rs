@@ -36,8 +36,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Phase 3: where the activated commander may go [8.8, 6.5]. He may cross friends, end in a
-    /// clash that friends fight, and stays in one until it is over.
+    /// Phase 3: where the activated commander may go [8.8, 6.5]. He may cross any hex with friends,
+    /// a clash too, and end there; if he ends in a clash, he stays until it is over.
     pub(crate) fn leader_choices(&self, s: &State<U, S, H>, out: &mut Out) {
         let leader = s.active as usize;
         let start = s.leader_hex[leader];
@@ -47,13 +47,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let side = self.leader_side[leader];
         let enemies = s.held[side.other().index()];
         let closed = enemies.without(s.held[side.index()]);
-        let clashes = s.clashes();
         let mut reached = Bits::<H>::of(start.index());
         let mut frontier = reached;
         for _ in 0..self.switches().movement.commanders {
             let next = self.map.spread(frontier).without(reached).without(closed);
             reached |= next;
-            frontier = next.without(clashes);
+            frontier = next;
             if frontier.is_empty() {
                 break;
             }
@@ -66,7 +65,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Moves a commander and tells of it.
+    /// Moves a commander and reports it.
     pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
         self.used(rule);
         self.used(Rule::CommandersFaceNowhere);
@@ -148,7 +147,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [4.4] A commander is killed: the enemy gets his points.
+    /// [4.4, 12.1] A commander falls to fire or in melee, or is removed with the last unit of his hex
+    /// or without a way back: the enemy scores.
     pub fn kill_leader(&mut self, leader: usize, rule: Rule) {
         if self.s.leaders.alive >> leader & 1 == 0 {
             return;
@@ -156,8 +156,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.remove_leader(leader, rule);
         self.used(Rule::VictoryPoints);
         let enemy = self.r.leader_side[leader].other();
-        let value = self.r.switches().points.commander;
-        self.award(enemy, value, "commander killed");
+        let points = &self.r.switches().points;
+        let (value, why) = if rule == Rule::CommanderRemoved {
+            (points.commander_removed, "commander removed")
+        } else {
+            (points.commander_killed, "commander killed")
+        };
+        self.award(enemy, value, why);
     }
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
@@ -173,7 +178,22 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.say_fact(rule, |_, _| Event::LeaderLost { commander: leader as u8, by });
     }
 
-    /// [4.4] Commanders all of whose units are gone leave the game; nobody scores.
+    /// The end of any phase: guns are retaken, and a commander whom enemy foot or horse has overrun
+    /// slips away or is taken (a ruling of ours on [4.4] and [10.11.7]).
+    pub fn end_phase(&mut self) {
+        self.recapture();
+        for leader in 0..self.r.setup.commanders.len() {
+            let (at, side) = (self.s.leader_hex[leader], self.r.leader_side[leader]);
+            if at.is_somewhere()
+                && self.s.troops[side.other().index()].has(at.index())
+                && !self.r.holds(self.s, at, side)
+            {
+                self.s.agenda.push(Decision::Flee { leader: leader as u8 });
+            }
+        }
+    }
+
+    /// [4.4] Commanders all of whose units are gone leave the game; neither side scores.
     pub fn check_leaders(&mut self) {
         for leader in 0..self.r.setup.commanders.len() {
             let units = self.r.of_leader[leader];

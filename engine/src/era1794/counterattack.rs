@@ -11,6 +11,7 @@ use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
+use crate::game::Side;
 use crate::hex::{Direction, Hex, Zone};
 use crate::table::Table;
 
@@ -18,33 +19,43 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [8.15] Is a counterattack of this unit's stack on this hex allowed?
     pub(crate) fn may_strike(&self, s: &State<U, S, H>, unit: usize, target: Hex) -> bool {
         let side = self.side[unit];
-        let troops = self.troops_at(s, s.hex[unit], side);
-        // [7.2.2] no square; [8.15.5] foot once a phase; [8.15.4] each mover once a phase.
-        if troops.meets(s.sets.square)
-            || troops.meets(s.sets.struck & self.infantry)
-            || (s.at(target) & s.sets.stepped).meets(s.sets.targeted)
+        let mut strikers = self.strikers(s, s.hex[unit], side);
+        // In a clash all friends attack along [11.1].
+        let friends = self.units_at(s, target, side);
+        // [7.2.2] no square; [8.15.5, 11.3] foot once a phase; [8.15.4] each unit of the hex once a
+        // phase, whether it took the last step or not: the strike would be against all of them.
+        if strikers.is_empty()
+            || strikers.meets(s.sets.square)
+            || (strikers | friends).meets(s.sets.counterattacked & self.infantry)
+            || self.units_at(s, target, side.other()).meets(s.sets.counterattacked)
         {
             return false;
         }
-        if !self.switches().counterattack_without_command && !self.is_in_command(s, unit) {
-            return false;
-        }
-        // [6.2] Everybody ready for the same hex must fit on it.
+        // [6.2] All that are ready for the same hex must fit on it.
         let same_arm = if self.infantry.has(unit) { self.infantry } else { self.cavalry };
-        let mut strikers = troops;
+        strikers |= friends;
         for ready in s.sets.ready & same_arm {
             if s.aim[ready] == target {
-                strikers |= self.troops_at(s, s.hex[ready], side);
+                strikers.insert(ready);
             }
         }
         self.fit(s, strikers) == Fit::Fits
+    }
+
+    /// [4.2] The foot or horse of a stack that would counterattack: those in command.
+    pub(crate) fn strikers(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+        let troops = self.troops_at(s, hex, side);
+        if self.switches().counterattack_without_command {
+            return troops;
+        }
+        troops.iter().filter(|&unit| self.is_in_command(s, unit)).collect()
     }
 
     /// The hex that is struck next, and which arms are ready for it.
     pub(crate) fn next_strike(&self, s: &State<U, S, H>) -> Option<(Hex, bool, bool)> {
         let mut candidates = s.sets.ready.iter().filter(|&unit| {
             let target = s.aim[unit];
-            !self.is_clash(s, target)
+            (self.switches().reaction_to_clash || !self.is_clash(s, target))
                 && s.at(target).meets(s.sets.moving)
                 && self.map.adjacent(s.hex[unit]).has(target.index())
         });
@@ -78,8 +89,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.15.1] One arm strikes a hex, jointly from wherever it is ready.
     pub fn strike_with(&mut self, hex: Hex, infantry: bool) {
         self.s.agenda.push(Decision::Strike);
-        let enemy = self.r.active_side(self.s);
-        let side = enemy.other();
+        let side = self.r.active_side(self.s).other();
         let arm = if infantry { self.r.infantry } else { self.r.cavalry };
         let mut stacks: ArrayVec<(Hex, Bits<S>), 6> = ArrayVec::new();
         let mut strikers = Bits::EMPTY;
@@ -87,12 +97,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             if self.s.aim[unit] == hex {
                 self.s.sets.ready.remove(unit);
                 if arm.has(unit) {
-                    let troops = self.r.troops_at(self.s, self.s.hex[unit], side);
-                    let _ = stacks.try_push((self.s.hex[unit], troops));
-                    strikers |= troops;
+                    strikers.insert(unit);
                 }
             }
         }
+        for (from, group) in Rules::by_hex(self.s, strikers) {
+            let _ = stacks.try_push((from, group));
+        }
+        let was_clash = self.r.is_clash(self.s, hex);
         for rule in [
             Rule::CounterattackEnters,
             Rule::CounterattackEndsMove,
@@ -110,9 +122,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else {
             Rule::CavalryCounterattacksFreely
         });
-        self.s.sets.struck |= strikers;
-        // [8.15.4] Everybody there has met his one counterattack of this phase.
-        self.s.sets.targeted |= self.r.units_at(self.s, hex, enemy);
+        // [8.15.4] Every enemy there has met its one counterattack of this phase, and [11.3] friends
+        // that attack along in a clash have made theirs.
+        self.s.sets.counterattacked |= strikers | self.s.at(hex);
         self.say(Rule::CounterattackEnters, |_, s| {
             let units = stacks.iter().flat_map(|&(_, group)| Rules::top_first(s, group)).collect();
             Event::Counterattack { units, hex }
@@ -124,7 +136,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.strike_from(group, from, hex, direction);
             }
         }
-        self.offer_emergency_square(strikers, hex);
+        if !was_clash {
+            self.offer_emergency_square(strikers, hex);
+        }
         self.push_slips(hex, side);
     }
 
@@ -132,6 +146,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     fn strike_from(&mut self, group: Bits<S>, from: Hex, to: Hex, direction: Direction) {
         let side = self.r.side[group.lowest().unwrap_or(0)];
         self.shift(group, to);
+        if self.s.troops[side.index()].has(from.index()) {
+            self.leave_formation(group);
+        }
         self.check_formation(from, side);
         self.say(Rule::CounterattackEnters, |_, s| {
             let units = Rules::top_first(s, group);
@@ -144,7 +161,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.15.2] After a counterattack the movers there go no further.
     pub fn struck(&mut self, hex: Hex) {
-        self.s.sets.halted |= self.s.sets.moving & self.s.at(hex);
+        let movers = self.s.sets.moving & self.s.at(hex);
+        self.s.sets.halted |= movers;
+        self.s.sets.caught |= movers;
     }
 
     /// Units have entered the enemy's hex: notes from which zone and whether uphill.

@@ -9,7 +9,7 @@ use crate::game::Side;
 use crate::hex::Facing;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// Whose decision it is; nobody's if nothing is left to decide about.
+    /// The side that decides; none if nothing is left to decide about.
     #[inline]
     pub(crate) fn whose(&self, s: &State<U, S, H>, decision: Decision) -> Option<Side> {
         let of_unit = |unit: usize| self.side[unit];
@@ -77,7 +77,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             Decision::Exchange { active: true, .. } => self.active_choices(s, out),
             Decision::Moving => self.moving_choices(s, out),
             Decision::LineCharge { hex } => {
-                if self.is_clash(s, hex) && s.at(hex).meets(s.sets.moving) {
+                if self.is_clash(s, hex) && s.at(hex).meets(s.sets.rushing) {
                     offer(out, Choice::Charge(true));
                     offer(out, Choice::Charge(false));
                 }
@@ -124,7 +124,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let free = able.count_ones() > u32::from(count);
         for leader in (0..16).filter(|leader| count > 0 && able >> leader & 1 == 1) {
             offer(out, Choice::Commander(leader));
-            // A commander who goes in anyway is nobody's choice.
+            // A commander who goes in anyway leaves no choice.
             if !free {
                 break;
             }

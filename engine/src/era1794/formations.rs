@@ -140,11 +140,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if !entering.meets(self.r.cavalry) || !self.r.suits_square(self.s, hex, side) {
             return;
         }
-        // A unit out of command forms no square.
-        let troops = self.r.troops_at(self.s, hex, side);
-        if troops.iter().all(|unit| self.r.is_in_command(self.s, unit)) {
-            self.s.agenda.push(Decision::EmergencySquare { hex });
-        }
+        // In or out of command: the rule sets no such condition.
+        self.s.agenda.push(Decision::EmergencySquare { hex });
     }
 
     /// [7.2.1] The test for the emergency square.
@@ -159,7 +156,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .passed;
         if passed {
             self.set_square(troops);
-            // [7.2.2] A square has no flank and no rear: whoever came that way has nothing of it.
+            // [7.2.2] A square has no flank and no rear: units that came that way gain nothing.
             for unit in self.r.units_at(self.s, hex, side.other()) {
                 self.s.entry[unit] = 0;
             }

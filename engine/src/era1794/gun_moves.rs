@@ -22,7 +22,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
             return;
         }
-        // Limbering is the whole activation: not after a shot in this round.
+        // Limbering is the whole activation: by the letter no move may follow it, and with the
+        // switch no shot in this round may come before it either.
         if !s.sets.fired_round.has(gun) || !self.switches().limbering_takes_activation {
             offer(out, Choice::Limber(unit));
         }
@@ -64,20 +65,17 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::Limbering);
         let before = self.s.points[gun];
         self.s.sets.limbered.insert(gun);
-        if self.r.switches().limbering_takes_activation {
-            self.s.sets.moved.insert(gun);
-            self.s.points[gun] = 0;
-        } else {
-            self.s.points[gun] = self.s.points[gun].saturating_sub(1);
-        }
-        self.declare_gun(gun, What::Limber, before - self.s.points[gun]);
+        // Any further movement is forbidden.
+        self.s.sets.moved.insert(gun);
+        self.s.points[gun] = 0;
+        self.declare_gun(gun, What::Limber, before);
     }
 
     /// [8.12] Unlimbers the guns of the move; with that it is over.
     pub fn unlimber(&mut self) {
-        self.s.mover.begun = true;
+        self.begin();
         self.s.agenda.push(Decision::Moving);
-        let moving = self.s.sets.moving.without(self.s.sets.halted) & self.s.sets.limbered;
+        let moving = self.s.going() & self.s.sets.limbered;
         for gun in moving {
             if self.s.points[gun] == 0 {
                 continue;
@@ -126,6 +124,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let from = self.s.hex[gun];
         let to = self.r.map.neighbour(from, direction);
         self.begin_group(MoveKind::ByHand, Bits::of(gun), false);
+        self.begin();
         self.s.sets.shifted.insert(gun);
         self.s.sets.entered.insert(gun);
         self.s.sets.halted.insert(gun);
@@ -142,6 +141,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.sets.stepped = Bits::of(gun);
         self.s.agenda.push(Step::EndMove);
         self.s.agenda.push(Step::BeginReaction);
+        // [8.11] The push and the facing are one thing: the enemy reacts to both.
+        self.s.agenda.push(Decision::GunFacing { unit: gun as u8, won: false });
         self.push_slips(to, side);
     }
 
@@ -166,6 +167,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             (false, MoveKind::ByHand) => Rule::FootGuns,
             (false, _) => Rule::Limbering,
         };
+        if !won && facing != self.s.facing[gun] {
+            // A turn alone makes a move of it.
+            self.s.mover.begun = true;
+            self.s.sets.moved.insert(gun);
+        }
         self.face_gun(gun, facing, rule);
     }
 }

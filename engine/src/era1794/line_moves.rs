@@ -98,7 +98,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Everybody in the line of so many hexes that begins with this unit's.
+    /// All units in the line of so many hexes that begins with this unit's.
     pub(crate) fn line_members(
         &self,
         s: &State<U, S, H>,
@@ -144,7 +144,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let barred = group.is_empty()
             || !others.is_empty()
             || self.is_clash(s, hex)
-            || group.meets(s.sets.square | s.sets.stopped | s.sets.targeted);
+            // [8.15.2] A counterattack in this move ended it; one before it did not.
+            || group.meets(s.sets.square | s.sets.stopped | s.sets.caught);
         if barred {
             return;
         }
@@ -165,17 +166,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// One hex of a line turns at the end of the move.
     pub fn line_turn(&mut self, hex: Hex, facing: Facing) {
         let group = self.s.sets.moving & self.s.at(hex);
+        self.begin();
         self.turn_group(group, facing);
     }
 
-    /// Those of a line that won a charge and face another way now are on their own: they drop out.
+    /// Members of a line that won a charge and face another way now go on by themselves, after the
+    /// others.
     pub fn drop_from_line(&mut self, group: Bits<S>) {
-        let rest = self.s.sets.moving.without(self.s.sets.halted | group);
+        let rest = self.s.going().without(group);
         if rest.is_empty() {
             return;
         }
         if self.r.facing_of(self.s, rest) != self.r.facing_of(self.s, group) {
-            self.s.sets.halted |= group;
+            self.s.sets.aside |= group;
         }
     }
 }

@@ -101,13 +101,14 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     /// The members of the move in progress that can go on.
     #[inline]
     pub fn movers(&self) -> Bits<S> {
-        self.sets.moving.without(self.sets.halted)
+        self.going()
     }
 
     /// Has this unit moved in this phase, or may it not?
     #[inline]
     pub fn has_moved(&self, unit: usize) -> bool {
-        (self.sets.moved | self.sets.stopped | self.sets.returned).has(unit)
+        let sets = &self.sets;
+        (sets.moved | sets.moving | sets.stopped | sets.returned).has(unit)
     }
 
     /// Is this unit in square?

@@ -22,17 +22,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             return Bits::EMPTY;
         }
         let commanded = self.commanded(s, leader) & clashes;
-        // [7.2.2] A square does not attack; guns alone do only if the switch lets them.
-        let mut attackers = self.of_leader[leader].without(s.sets.square | s.sets.captured);
-        if !self.switches().lone_guns_attack {
-            attackers = attackers.without(self.guns);
-        }
         let side = self.active_side(s);
         commanded
             .iter()
             .filter(|&hex| {
                 let hex = Hex(hex as u16);
-                s.at(hex).meets(attackers) && !self.is_square(s, hex, side)
+                // [7.2.2] A square does not attack. Guns do with any escort that can; guns alone
+                // only if the switch lets them.
+                let own = s.at(hex) & self.of_leader[leader];
+                let escort = self.troops_at(s, hex, side);
+                let alone = escort.is_empty() && self.switches().lone_guns_attack;
+                own.without(self.guns | s.sets.square).meets(escort)
+                    || own.meets(self.guns) && (alone || !escort.without(s.sets.square).is_empty())
             })
             .collect()
     }
@@ -269,6 +270,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         for side in Side::BOTH {
             self.check_formation(battle.hex, side);
+            // [6.0] Beside a square, or where nothing was fought, no winner chose a facing for all.
+            self.face_as_one(battle.hex, side, Bits::EMPTY);
         }
         self.check_leaders();
         if battle.charge {

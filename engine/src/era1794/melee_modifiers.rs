@@ -24,7 +24,7 @@ pub struct Encounter<const S: usize> {
     pub sizes: [u16; 2],
     /// A cavalry charge?
     pub charge: bool,
-    /// Has the attacker infantry or cavalry in command, and has the defender?
+    /// Has the attacker a unit in command, and has the defender? Guns count where they are alone.
     pub commanded: [bool; 2],
 }
 
@@ -60,7 +60,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let encounter = Encounter {
             hex,
             units,
-            sizes: units.map(|units| self.fighting_size(s, units)),
+            // [7.2.2] A square does not attack: it lends a company that does nothing of its size.
+            sizes: [
+                self.fighting_size(s, units[0].without(s.sets.square)),
+                self.fighting_size(s, units[1]),
+            ],
             charge: battle.charge,
             commanded: sides.map(|side| self.is_side_commanded(s, hex, side)),
         };
@@ -156,8 +160,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Has a side infantry or cavalry in command there?
+    /// Has a side a unit in command there? Escorted guns do not count [10.10.8], guns alone defend
+    /// like infantry [10.10.7].
     fn is_side_commanded(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
-        self.troops_at(s, hex, side).iter().any(|unit| self.is_in_command(s, unit))
+        let units = self.units_at(s, hex, side);
+        let troops = units.without(self.guns);
+        let fighting = if troops.is_empty() { units } else { troops };
+        fighting.iter().any(|unit| self.is_in_command(s, unit))
     }
 }

@@ -3,7 +3,6 @@
 use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
-use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, State};
 use crate::era1794::steps::{Stack, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
@@ -71,7 +70,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [8.16] Everybody who goes when the whole stack moves: unlimbered guns never do.
+    /// [8.16] The units that go when the whole stack moves: unlimbered guns never do.
     pub(crate) fn stack_group(&self, s: &State<U, S, H>, able: Bits<S>, units: Bits<S>) -> Bits<S> {
         let troops = units.without(self.guns);
         // A square moves whole or not at all, and without guns.
@@ -106,8 +105,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let can_step = matches!(out.first(), Some(Choice::Step { .. }));
         if !s.mover.double {
             let before = out.len();
-            self.musket_choices(s, s.sets.moving.without(s.sets.halted), out);
-            // [6.0] Whoever has turned to leave a stack that stays does not fire from it: a stack
+            self.musket_choices(s, s.going(), out);
+            // [6.0] A unit that has turned to leave a stack that stays does not fire from it: a stack
             // faces one way.
             if out.len() > before
                 && Self::groups(s).any(|(hex, group)| self.is_twisted(s, hex, group))
@@ -119,11 +118,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         // at double time, not while a step is left [8.9].
         let must_go_on = can_step
             && (s.mover.double
-                || Self::groups(s).any(|(hex, group)| {
-                    group.meets(s.sets.entered)
-                        && !self.switches().arms_share_until_phase_end
-                        && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
-                }));
+                || Self::groups(s).any(|(hex, group)| self.must_go_on(s, group, hex)));
         let guns_turn_freely = s.sets.moving.within(self.guns);
         if (s.mover.begun || guns_turn_freely) && !must_go_on {
             offer(out, Choice::Halt);
@@ -155,8 +150,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             here.without(group | self.guns).is_empty()
         };
         let troops = group.without(self.guns);
-        // A joiner takes the stack's facing, so it does not turn among friends. Whoever leaves a
-        // stack may turn first; should he stay after all, he faces as the stack does again.
+        // A joiner takes the stack's facing, so it does not turn among friends. A unit that leaves
+        // a stack may turn first; if it stays after all, it faces as the stack does again.
         if !s.mover.double
             && !troops.is_empty()
             && !troops.meets(s.sets.square)
@@ -170,7 +165,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 }
             }
         }
-        if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1) {
+        // [6.1.1] Guns that unlimber stay, so they do not among the other arm.
+        if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1)
+            && !self.is_among_other_arm(s, group, hex)
+        {
             offer(out, Choice::Unlimber);
         }
     }

@@ -39,6 +39,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::Allowances);
         self.begin_group(kind, group, double);
         if double {
+            // The declaration counts: what is left of the move is not for choice.
+            self.begin();
             self.used(Rule::DoubleTime);
             self.s.sets.doubled |= group;
             for unit in group {
@@ -58,11 +60,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// Sets up the move of a group.
     pub fn begin_group(&mut self, kind: MoveKind, group: Bits<S>, double: bool) {
-        self.s.mover = Mover { kind, double, begun: false };
+        self.s.mover = Mover { kind, double, begun: false, passes: 0 };
         let sets = &mut self.s.sets;
         sets.moving = group;
-        sets.moved |= group;
         sets.halted = Bits::EMPTY;
+        sets.aside = Bits::EMPTY;
+        sets.caught = Bits::EMPTY;
         sets.stepped = Bits::EMPTY;
         sets.barred = Bits::EMPTY;
         sets.won = Bits::EMPTY;
@@ -71,12 +74,21 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// One common step of everybody in the move.
+    /// Something is done in the move: from now on it counts as the one move of its units in this
+    /// phase.
+    pub fn begin(&mut self) {
+        if !self.s.mover.begun {
+            self.s.mover.begun = true;
+            self.s.sets.moved |= self.s.sets.moving;
+        }
+    }
+
+    /// One common step of all units in the move.
     pub fn step(&mut self, direction: Direction, charge: bool) {
-        self.s.mover.begun = true;
+        self.begin();
         self.s.agenda.push(Decision::Moving);
         self.s.sets.stepped = Bits::EMPTY;
-        // Before anybody goes anywhere.
+        // Taken before any unit goes anywhere.
         let mut groups = ByHex::new();
         groups.extend(Rules::groups(self.s));
         let facing =
@@ -91,8 +103,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
             let direction = direction.clockwise(own);
             let body = self.r.body(self.s, group, from);
-            match self.r.step(self.s, &body, from, direction) {
+            match self.r.line_step(self.s, &body, from, direction) {
                 Some(entry) => self.enter(&body, from, direction, &entry, charge),
+                // [8.9, 6.1] A member that has to go on does so by itself, after the others.
+                None if self.r.must_go_on(self.s, group, from) => self.s.sets.aside |= group,
                 None => self.s.sets.halted |= group,
             }
         }
@@ -135,7 +149,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         // Units leave a stack only before it moves; later they pass friends.
         let leaves_stack = !group.meets(self.s.sets.entered);
         self.s.sets.entered |= group;
-        if self.bars_charge(from, direction, entry) {
+        // [8.14.1] Friends left behind on the hex have been passed.
+        if body.leaves_friends || self.bars_charge(from, direction, entry) {
             self.s.sets.barred |= group;
         }
         let joined_clash = entry.enemies && self.r.holds(self.s, to, side);
@@ -153,6 +168,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.reach_camp(group, to);
         if entry.enemies {
             self.intrude(group, from, direction);
+            if self.r.switches().reaction_to_clash {
+                // [9.1] Enemies that the clash lies before may react, those in it may not [9.2].
+                self.s.sets.stepped |= group;
+            }
             if charge {
                 self.begin_charge(group, to);
             } else {
@@ -209,7 +228,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [8.7] The mover turns.
     pub fn turn(&mut self, facing: Facing) {
-        self.s.mover.begun = true;
+        self.begin();
         self.s.agenda.push(Decision::Moving);
         let Some((_, group)) = Rules::groups(self.s).next() else { return };
         self.turn_group(group, facing);
@@ -236,6 +255,26 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         });
     }
 
+    /// Nothing is left to do for the members that can go on: those of a line that went aside take
+    /// their turn, one facing after the other; with none left the move is over.
+    pub fn go_on_or_end(&mut self) {
+        self.s.sets.halted |= self.s.going();
+        let aside = self.s.sets.aside;
+        let Some((_, first)) = Rules::by_hex(self.s, aside).next() else {
+            self.s.agenda.push(Step::EndMove);
+            return;
+        };
+        let facing = self.r.facing_of(self.s, first);
+        let mut next = Bits::EMPTY;
+        for (_, group) in Rules::by_hex(self.s, aside) {
+            if self.r.facing_of(self.s, group) == facing {
+                next |= group;
+            }
+        }
+        self.s.sets.aside = aside.without(next);
+        self.s.agenda.push(Decision::Moving);
+    }
+
     /// The move is over: each hex settles, lines turn singly first.
     pub fn end_move(&mut self) {
         let moving = self.s.sets.moving;
@@ -248,8 +287,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// The next hex of a finished move settles; that of a line may turn first.
     pub fn settle_next(&mut self) {
-        let Some(unit) = self.s.sets.moving.lowest() else { return };
+        let Some(unit) = self.s.sets.moving.lowest() else {
+            self.close_move();
+            return;
+        };
         let hex = self.s.hex[unit];
+        if self.s.mover.kind == MoveKind::Line {
+            // [6.0] Members that met on one hex face one way before they turn.
+            let here = self.s.sets.moving & self.s.at(hex);
+            self.face_as_one(hex, self.r.active_side(self.s), here);
+        }
         self.s.agenda.push(Step::Settling);
         self.s.agenda.push(Step::Settle { hex });
         if self.s.mover.kind == MoveKind::Line && !self.s.mover.double {
@@ -275,12 +322,28 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         // [6.0] Those that came later take the facing of those that stood there first.
-        for unit in group {
-            self.join_facing(unit, here.without(group));
-        }
+        self.face_as_one(hex, side, group);
         self.check_formation(hex, side);
-        for unit in group & self.r.guns {
-            self.s.agenda.push(Decision::GunFacing { unit: unit as u8, won: false });
+        // [8.15.2] Not guns whose move a counterattack ended. Those pushed by hand face before the
+        // enemy reacts.
+        if self.s.mover.kind != MoveKind::ByHand {
+            for unit in (group & self.r.guns).without(self.s.sets.caught) {
+                self.s.agenda.push(Decision::GunFacing { unit: unit as u8, won: false });
+            }
+        }
+    }
+
+    /// [10.4] A move in which nothing was done is none: its units may still move, and it is the
+    /// active side's pass.
+    fn close_move(&mut self) {
+        let Mover { begun, passes, .. } = self.s.mover;
+        if begun {
+            return;
+        }
+        self.s.agenda.pop();
+        self.pass(self.r.active_side(self.s), false);
+        if passes == 0 {
+            self.s.agenda.push(Decision::Exchange { passes: 1, active: false });
         }
     }
 }

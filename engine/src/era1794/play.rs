@@ -1,4 +1,4 @@
-//! What every chapter does to a state: tells the table, casts dice, puts units on the map and takes
+//! What every chapter does to a state: reports to the table, rolls dice, puts units on the map and takes
 //! them off. Not for any one rule.
 
 use crate::era1794::core::{Play, Rules};
@@ -9,14 +9,14 @@ use crate::hex::Hex;
 use crate::table::{Cast, Purpose, Table, Whose};
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Tells the table that a rule acted.
+    /// Reports to the table that a rule acted.
     #[inline]
     pub fn used(&mut self, rule: Rule) {
         debug_assert!(self.r.book.get(rule).is_some(), "the book played lacks {rule:?}");
         self.t.used(rule.id());
     }
 
-    /// Tells the table what happened, if anybody listens.
+    /// Reports an event to the table, if it listens.
     #[inline]
     pub fn say(
         &mut self,
@@ -29,7 +29,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells the table what happened, as [`Self::say`] does, where it changes a fact.
+    /// Reports an event that changes a fact, also to a table that keeps only facts.
     #[inline]
     pub fn say_fact(
         &mut self,
@@ -64,7 +64,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// [6.0] Puts a unit at the bottom of its side's stack on a hex, wherever it was before.
-    /// Whoever calls this sees to the formations of both hexes, once all have moved.
+    /// The caller sees to the formations of both hexes, once all have moved.
     pub fn put(&mut self, unit: usize, hex: Hex) {
         let before = self.s.hex[unit];
         let side = self.r.side[unit].index();
@@ -85,8 +85,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Takes a unit off the map, without saying why. Whoever calls this sees to the formation left
-    /// behind, once all are off.
+    /// Takes a unit off the map, without a reason. The caller sees to the formation left behind,
+    /// once all are off.
     pub fn lift(&mut self, unit: usize) {
         let hex = self.s.hex[unit];
         if !hex.is_somewhere() {
@@ -99,6 +99,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             &mut sets.abreast,
             &mut sets.moving,
             &mut sets.halted,
+            &mut sets.aside,
+            &mut sets.caught,
             &mut sets.stepped,
             &mut sets.pending,
             &mut sets.ready,

@@ -16,7 +16,8 @@ use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
 
-/// The hexes that the last step led to and where members of the move still stand.
+/// The hexes that the last step led to and where members of the move still stand: with the switch
+/// also clashes, which no unit in them may react to [9.2] and no fire reaches [10.6].
 type Targets = ArrayVec<(Hex, Arm), 32>;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
@@ -25,7 +26,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let mut targets = Targets::new();
         for unit in s.sets.stepped {
             let hex = s.hex[unit];
-            if !hex.is_somewhere() || self.is_clash(s, hex) {
+            if !hex.is_somewhere() || !self.switches().reaction_to_clash && self.is_clash(s, hex) {
                 continue;
             }
             if targets.iter().all(|&(place, _)| place != hex) {
@@ -101,6 +102,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
         self.reaction_fire(s, &targets, out);
         for unit in s.sets.pending {
+            // [9.1] With its own mover gone a unit has nothing to react to.
+            if !targets.iter().any(|&(target, _)| self.has_before_it(s, unit, target)) {
+                continue;
+            }
             let before = out.len();
             if !self.guns.has(unit) {
                 for &(target, arm) in &targets {
@@ -234,16 +239,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
                 let modifiers = Modifiers::default();
                 if self.morale_test(purposes::REACTION, rule, unit, &modifiers).passed {
-                    self.s.sets.ready.insert(unit);
-                    self.s.aim[unit] = target;
+                    self.make_ready(hex, side, target);
                 } else {
                     self.rout_back(troops);
                 }
             }
             Reaction::Strike(target) => {
                 self.used(Rule::CavalryAgainstInfantry);
-                self.s.sets.ready.insert(unit);
-                self.s.aim[unit] = target;
+                self.make_ready(hex, side, target);
             }
             Reaction::FallBack(first, second) => {
                 let troops = self.r.troops_at(self.s, hex, side);
@@ -255,6 +258,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.used(rule);
                 self.fall_back(troops, first, second);
             }
+        }
+    }
+
+    /// [8.15] The units of a stack that are in command when the reaction begins will strike a hex.
+    fn make_ready(&mut self, from: Hex, side: Side, target: Hex) {
+        for unit in self.r.strikers(self.s, from, side) {
+            self.s.sets.ready.insert(unit);
+            self.s.aim[unit] = target;
         }
     }
 

@@ -1,10 +1,12 @@
 //! [10.11] Retreats, losses, and the elimination of units.
 
+use arrayvec::ArrayVec;
+
 use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
-use crate::era1794::event::{Event, Note};
+use crate::era1794::event::{Event, MOST_UNITS, Note};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
@@ -50,7 +52,27 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         })
     }
 
-    /// Among whom the losses in question may fall.
+    /// [10.11.3, 10.11.4] The losses that one hex of a retreat costs a unit: one for going uphill or
+    /// over an escarpment, one for the front zone of an enemy.
+    fn retreat_losses(
+        &self,
+        s: &State<U, S, H>,
+        unit: usize,
+        [from, to]: [Hex; 2],
+    ) -> ArrayVec<Rule, 2> {
+        let mut losses = ArrayVec::new();
+        let direction = self.map.direction(from, to).unwrap_or(Direction::NorthEast);
+        let edge = self.map.side(from, direction);
+        if edge.rise > 0 || edge.escarpment {
+            losses.push(Rule::RetreatUphill);
+        }
+        if self.is_before_enemy(s, to, self.side[unit]) {
+            losses.push(Rule::RetreatIntoFront);
+        }
+        losses
+    }
+
+    /// The units among which the losses in question may fall.
     pub(crate) fn loss_choices(s: &State<U, S, H>, out: &mut Out) {
         for unit in s.sets.victims {
             offer(out, Choice::Lose(unit as u8));
@@ -115,27 +137,33 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 loss,
                 facing,
             });
-        } else if loss {
+        }
+        let last = left <= 1;
+        self.leave_move(unit);
+        let losses = self.r.retreat_losses(self.s, unit, [from, to]);
+        let fire = u8::from(last && loss);
+        if losses.len() as u8 + fire >= self.s.size[unit] {
+            self.die_on_the_way(unit, [from, to], cause, fire == 1);
+            return;
+        }
+        if last && loss {
             self.s.agenda.push(Step::RetreatLoss { unit: unit as u8, cause });
         }
-        self.retreat_step(unit, [from, to], cause, left <= 1, Bits::EMPTY);
-    }
-
-    /// A unit goes back one hex and pays for slopes and enemies; at the last hex it joins whom it
-    /// finds besides its mates, those on the way it only passes.
-    fn retreat_step(
-        &mut self,
-        unit: usize,
-        [from, to]: [Hex; 2],
-        cause: Cause,
-        last: bool,
-        mates: Bits<S>,
-    ) {
         let side = self.r.side[unit];
-        self.leave_move(unit);
         self.put(unit, to);
         self.leave_formation(Bits::of(unit));
         self.check_formation(from, side);
+        self.arrive(unit, [from, to], last, Bits::EMPTY);
+        for rule in losses {
+            self.used(rule);
+            self.lose(unit, cause, rule);
+        }
+    }
+
+    /// A unit has come to a hex of its retreat: at the last one it joins the units it finds there
+    /// besides its mates; those on the way it only passes.
+    fn arrive(&mut self, unit: usize, [from, to]: [Hex; 2], last: bool, mates: Bits<S>) {
+        let side = self.r.side[unit];
         self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
         self.reach_camp(Bits::of(unit), to);
         let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit) | mates);
@@ -145,28 +173,49 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.check_formation(to, side);
         }
         self.push_slips(to, side);
-        let direction = self.r.map.direction(from, to).unwrap_or(Direction::NorthEast);
-        let edge = self.r.map.side(from, direction);
-        if edge.rise > 0 || edge.escarpment {
-            self.used(Rule::RetreatUphill);
-            self.lose(unit, cause, Rule::RetreatUphill);
-        }
-        if self.s.hex[unit] == to && self.r.is_before_enemy(self.s, to, side) {
-            self.used(Rule::RetreatIntoFront);
-            self.lose(unit, cause, Rule::RetreatIntoFront);
+    }
+
+    /// [4.4, 10.11] A unit that the losses of a retreat eliminate never arrives: it reaches no camp,
+    /// drives no commander off, and is no company for a commander who stands there alone.
+    fn die_on_the_way(&mut self, unit: usize, [from, to]: [Hex; 2], cause: Cause, by_fire: bool) {
+        let side = self.r.side[unit];
+        let losses = self.r.retreat_losses(self.s, unit, [from, to]);
+        self.put(unit, to);
+        self.leave_formation(Bits::of(unit));
+        self.check_formation(from, side);
+        self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
+        let by_fire = by_fire.then(|| Self::rule_of_loss(cause));
+        for rule in losses.into_iter().chain(by_fire) {
+            self.used(rule);
+            self.lose_one(unit, cause, rule, false);
         }
     }
 
-    /// [10.7] Whoever is thrown back in the own phase 2 moves no further in it.
+    /// [10.9.4, 10.10.4] The rule by which fire costs a retreating unit a point.
+    fn rule_of_loss(cause: Cause) -> Rule {
+        if cause == Cause::Cannon { Rule::GunsJam } else { Rule::MusketFire }
+    }
+
+    /// The loss that fire costs a unit after its retreat.
+    pub fn retreat_loss(&mut self, unit: usize, cause: Cause) {
+        self.lose(unit, cause, Self::rule_of_loss(cause));
+    }
+
+    /// [10.7] A unit that is thrown back in its own phase 2 moves no further in it; with the switch
+    /// that holds also for a unit that has not begun to move.
     fn leave_move(&mut self, unit: usize) {
         let sets = &mut self.s.sets;
         sets.moving.remove(unit);
         sets.halted.remove(unit);
+        sets.aside.remove(unit);
+        sets.caught.remove(unit);
+        sets.rushing.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
-        // [8.15.1] Whoever is shaken by the first of two counterattacks does not strike any more.
+        // [8.15.1] A unit that is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
-        if self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
+        let barred = sets.moved.has(unit) || self.r.switches().stop_before_move;
+        if barred && self.s.movement_phase && self.r.side[unit] == self.r.active_side(self.s) {
             self.used(Rule::ShotBackStops);
             self.s.sets.stopped.insert(unit);
             self.say(Rule::ShotBackStops, |_, _| Event::Stop { unit: unit as u8 });
@@ -174,15 +223,40 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// [9.1C, 9.1E] A stack falls back over two hexes of its own will.
+    ///
+    /// It goes as one, so that it keeps its formation [6.2.1] as long as its losses let it.
     pub fn fall_back(&mut self, troops: Bits<S>, first: Direction, second: Direction) {
+        let Some(member) = troops.lowest() else { return };
+        let side = self.r.side[member];
         for (direction, last) in [(first, false), (second, true)] {
-            for unit in Rules::top_first(self.s, troops) {
-                let unit = unit as usize;
-                let from = self.s.hex[unit];
-                if from.is_somewhere() {
-                    self.used(Rule::Retreat);
-                    let to = self.r.map.neighbour(from, direction);
-                    self.retreat_step(unit, [from, to], Cause::Reaction, last, troops);
+            let units = Rules::top_first(self.s, troops);
+            let left = units.iter().map(|&unit| unit as usize);
+            let mut left: ArrayVec<usize, MOST_UNITS> =
+                left.filter(|&unit| self.s.hex[unit].is_somewhere()).collect();
+            let Some(&leading) = left.first() else { return };
+            let from = self.s.hex[leading];
+            let to = self.r.map.neighbour(from, direction);
+            left.retain(|&mut unit| {
+                self.used(Rule::Retreat);
+                self.leave_move(unit);
+                let losses = self.r.retreat_losses(self.s, unit, [from, to]);
+                let dies = losses.len() as u8 >= self.s.size[unit];
+                if dies {
+                    self.die_on_the_way(unit, [from, to], Cause::Reaction, false);
+                }
+                !dies
+            });
+            for &unit in &left {
+                self.put(unit, to);
+            }
+            for &unit in &left {
+                self.arrive(unit, [from, to], last, troops);
+            }
+            self.check_formation(from, side);
+            for &unit in &left {
+                for rule in self.r.retreat_losses(self.s, unit, [from, to]) {
+                    self.used(rule);
+                    self.lose(unit, Cause::Reaction, rule);
                 }
             }
         }
@@ -190,6 +264,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [3.4] A unit loses a point of size.
     pub fn lose(&mut self, unit: usize, cause: Cause, rule: Rule) {
+        self.lose_one(unit, cause, rule, true);
+    }
+
+    /// The same; `there` says whether the unit stands on its hex or is still on its way to it.
+    fn lose_one(&mut self, unit: usize, cause: Cause, rule: Rule, there: bool) {
         if self.s.size[unit] == 0 || !self.s.hex[unit].is_somewhere() {
             return;
         }
@@ -202,7 +281,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             morale: if s.size[unit] == 0 { 0 } else { r.morale(s, unit) },
         });
         if self.s.size[unit] == 0 {
-            self.eliminate(unit, cause, rule);
+            self.remove(unit, cause, rule, there);
         } else {
             let hex = self.s.hex[unit];
             self.check_losses(hex, self.r.side[unit]);
@@ -211,6 +290,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// A unit is eliminated, with what that brings the enemy [12.1].
     pub fn eliminate(&mut self, unit: usize, cause: Cause, rule: Rule) {
+        self.remove(unit, cause, rule, true);
+    }
+
+    fn remove(&mut self, unit: usize, cause: Cause, rule: Rule, there: bool) {
         let (hex, side) = (self.s.hex[unit], self.r.side[unit]);
         self.lift(unit);
         self.s.sets.gone.insert(unit);
@@ -226,7 +309,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         // In melee the commanders' fate is settled after the rout.
         if cause != Cause::Melee {
-            self.check_escort(hex, side);
+            if there {
+                self.check_escort(hex, side);
+            }
             self.check_leaders();
         }
     }

@@ -121,7 +121,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells of those that returned, hex by hex.
+    /// Reports the units that returned, hex by hex.
     pub fn tell_returned(&mut self) {
         let back = std::mem::take(&mut self.s.sets.landed);
         let mut stacks = ByHex::new();
@@ -179,14 +179,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_leaders();
     }
 
-    /// [11.12] The neighbours of a routed or destroyed stack are shaken: also those of a winner who
-    /// died of his last point.
+    /// [11.12] The neighbours of a stack that was put to flight are shaken; with the switch also
+    /// those of a destroyed one, be it a winner who died of his last point, and of guns taken.
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
         let winner = battle.winner;
-        let mut shaken = self.shaken_beside(battle.hex, winner.other());
+        let destroyed_too = self.r.switches().crisis_beside_destroyed;
+        let mut shaken = Bits::EMPTY;
+        // Since the rout the set holds the units that fled.
+        if !self.s.sets.victims.is_empty() || destroyed_too {
+            shaken = self.shaken_beside(battle.hex, winner.other());
+        }
         let destroyed = !self.r.holds(self.s, battle.hex, winner);
-        if destroyed && !battle.lone_guns[winner.index()] {
+        if destroyed_too && destroyed && !battle.lone_guns[winner.index()] {
             shaken |= self.shaken_beside(battle.hex, winner);
         }
         self.s.sets.shaken = shaken;
@@ -201,7 +206,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let mut exempt = false;
         for hex in self.r.map.adjacent(beside) {
             let hex = Hex(hex as u16);
-            // [11.12.1] Not guns, commanders, nor whoever is in a clash himself.
+            // [11.12.1] Not guns, commanders, nor units in a clash.
             exempt |= self.r.leaders_at(self.s, hex, side) != 0;
             if !self.r.holds(self.s, hex, side) {
                 continue;
@@ -211,12 +216,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 exempt = true;
             } else {
                 exempt |= units.meets(self.r.guns);
-                // Of a square only the top unit retreats, so it tests for all.
-                shaken |= if self.r.is_square(self.s, hex, side) {
-                    self.r.top(self.s, hex, side).map_or(Bits::EMPTY, Bits::of)
-                } else {
-                    units.without(self.r.guns)
-                };
+                shaken |= units.without(self.r.guns);
             }
         }
         if exempt {
@@ -225,15 +225,24 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         shaken
     }
 
-    /// [11.12] The next shaken unit tests.
+    /// [11.12] The next shaken unit tests. For a unit in square that fails, the top unit of the square
+    /// retreats.
     pub fn crisis(&mut self) {
-        let Some(unit) = self.s.sets.shaken.lowest() else { return };
+        let Some(mut unit) = self.s.sets.shaken.lowest() else { return };
+        let square = self.s.sets.square.has(unit);
+        if square {
+            // From the top, so that no unit retreats before its own test.
+            let mates = self.s.sets.shaken & self.s.at(self.s.hex[unit]);
+            unit = Rules::topmost(self.s, mates).unwrap_or(unit);
+        }
         self.s.sets.shaken.remove(unit);
         self.s.agenda.push(Step::Crisis);
         self.used(Rule::MoraleCrisis);
         let modifiers = Modifiers::default();
         if !self.morale_test(purposes::CRISIS, Rule::MoraleCrisis, unit, &modifiers).passed {
-            self.push_retreat(unit, 1, Cause::Crisis, false);
+            let top = self.r.top(self.s, self.s.hex[unit], self.r.side[unit]);
+            let retreats = if square { top.unwrap_or(unit) } else { unit };
+            self.push_retreat(retreats, 1, Cause::Crisis, false);
         }
     }
 }

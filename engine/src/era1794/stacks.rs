@@ -47,6 +47,22 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
+    /// [6.4] Do these units reach one of the limits by themselves?
+    pub(crate) fn is_full(&self, s: &State<U, S, H>, units: Bits<S>) -> bool {
+        if units.is_empty() {
+            return false;
+        }
+        let limits = &self.switches().stacking;
+        let foot = self.total_size(s, units & self.infantry);
+        let horse = self.total_size(s, units & self.cavalry);
+        let [foot_limit, horse_limit] = if units.meets(self.guns) {
+            [limits.infantry_with_guns, limits.cavalry_with_guns]
+        } else {
+            [limits.infantry, limits.cavalry]
+        };
+        foot > 0 && foot >= foot_limit || horse > 0 && horse >= horse_limit
+    }
+
     /// Would these units fit on a hex together with the friends already there?
     #[inline]
     pub(crate) fn fit_on(&self, s: &State<U, S, H>, units: Bits<S>, hex: Hex, side: Side) -> Fit {
@@ -89,7 +105,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
-            // [8.9] No change of formation at double time; whoever has just come back only fires.
+            // [8.9] No change of formation at double time; a unit that has just come back only fires.
             if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
@@ -98,7 +114,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 continue;
             }
             let square = troops.meets(sets.square);
-            if !square && troops.iter().all(|unit| s.points[unit] >= 1) {
+            let paying = self.paying_for_order(s, units);
+            let free = paying.within(self.of_leader[s.active as usize])
+                && !paying.meets(sets.returned)
+                && paying.iter().all(|unit| s.points[unit] >= 1);
+            if !square && free {
                 offer(out, Choice::Reorder(hex));
             }
             if !troops.meets(sets.redeployed) {
@@ -111,7 +131,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Who may come next from the top when a stack is put into another order.
+    /// [6.0] The units of a stack that pay for another order: all that have points to spend, which
+    /// are those that move. Guns ready to fire have none.
+    fn paying_for_order(&self, s: &State<U, S, H>, units: Bits<S>) -> Bits<S> {
+        units.without(self.guns.without(s.sets.limbered))
+    }
+
+    /// Which units may come next from the top when a stack is put into another order.
     pub(crate) fn order_choices(&self, s: &State<U, S, H>, hex: Hex, placed: u8, out: &mut Out) {
         // Units already placed carry the depths 0 to placed - 1 of the new order, the rest wait
         // below in their old order.
@@ -154,8 +180,27 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// After a loss: ends formations whose own members have become too few. Whoever only passes the
-    /// hex is not asked.
+    /// [6.0] Lets all foot and horse of a side on a hex face one way: as the square there does
+    /// [7.2.2], or as the top unit of those that were there before the newcomers.
+    ///
+    /// [6.12] In a clash facings stay as they are.
+    pub fn face_as_one(&mut self, hex: Hex, side: Side, newcomers: Bits<S>) {
+        let troops = self.r.troops_at(self.s, hex, side);
+        if troops.len() < 2 || self.r.is_clash(self.s, hex) {
+            return;
+        }
+        let lead = Rules::topmost(self.s, troops & self.s.sets.square)
+            .or_else(|| Rules::topmost(self.s, troops.without(newcomers)))
+            .or_else(|| Rules::topmost(self.s, troops));
+        let Some(lead) = lead else { return };
+        let lead = Bits::of(lead);
+        for unit in Rules::top_first(self.s, troops.without(lead)) {
+            self.join_facing(unit as usize, lead);
+        }
+    }
+
+    /// After a loss: ends formations whose own members have become too few. A unit that only passes
+    /// the hex is not asked.
     pub fn check_losses(&mut self, hex: Hex, side: Side) {
         let troops = self.r.troops_at(self.s, hex, side);
         let abreast = troops & self.s.sets.abreast;
@@ -180,13 +225,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let troops = self.r.troops_at(self.s, hex, side);
         if troops.meets(abreast) {
             let units = self.r.units_at(self.s, hex, side);
-            let keeps = self.r.fits_abreast(self.s, units);
+            // A stack that joins a square, or that a square joins, is a square.
+            let keeps = self.r.fits_abreast(self.s, units) && !troops.meets(square);
             if keeps {
                 self.s.sets.abreast |= troops;
                 self.tell_joined(Rule::SideBySide, troops.without(abreast), What::Line);
             } else {
                 self.s.sets.abreast = abreast.without(troops);
-                self.tell_dissolved(Rule::SideBySide, troops);
+                self.tell_dissolved(Rule::SideBySide, troops & abreast);
             }
         }
         if troops.meets(square) {
@@ -195,12 +241,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.tell_joined(Rule::Square, troops.without(square), What::Square);
             } else {
                 self.s.sets.square = square.without(troops);
-                self.tell_dissolved(Rule::Square, troops);
+                self.tell_dissolved(Rule::Square, troops & square);
             }
         }
     }
 
-    /// Tells the table that units became part of a formation at no cost.
+    /// Reports to the table that units became part of a formation at no cost.
     fn tell_joined(&mut self, rule: Rule, units: Bits<S>, what: What) {
         if !units.is_empty() {
             self.say(rule, |_, s| {
@@ -224,7 +270,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells the table that a formation has ended at no cost.
+    /// Reports to the table that a formation has ended at no cost.
     pub fn tell_dissolved(&mut self, rule: Rule, troops: Bits<S>) {
         self.say(rule, |_, s| {
             let units = Rules::top_first(s, troops);
@@ -248,17 +294,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn dissolve_line(&mut self, hex: Hex) {
         self.used(Rule::SideBySide);
         let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
+        let abreast = troops & self.s.sets.abreast;
         self.s.sets.abreast = self.s.sets.abreast.without(troops);
         self.s.sets.redeployed |= troops;
-        self.tell_dissolved(Rule::SideBySide, troops);
+        self.tell_dissolved(Rule::SideBySide, abreast);
     }
 
     /// [6.0] Begins to put a stack into another order: every unit pays one point.
     pub fn reorder(&mut self, hex: Hex) {
         self.used(Rule::Stacks);
         let side = self.r.active_side(self.s);
-        let troops = self.r.troops_at(self.s, hex, side);
-        for unit in troops {
+        let units = self.r.units_at(self.s, hex, side);
+        for unit in self.r.paying_for_order(self.s, units) {
             self.s.points[unit] -= 1;
         }
         // Depths 0, 1, 2, … for the troops, guns below.
@@ -293,10 +340,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else {
             self.s.sets.victims = Bits::EMPTY;
             self.say(Rule::Stacks, |r, s| {
-                // The whole new order, guns below; they pay nothing.
+                // The whole new order, guns below.
                 let units = r.list(s, hex, side);
-                let foot = units.iter().map(|&unit| (unit, u8::from(!r.guns.has(unit as usize))));
-                Event::Declare { cost: foot.collect(), units, what: What::Reorder }
+                let paying = r.paying_for_order(s, r.units_at(s, hex, side));
+                let cost =
+                    units.iter().map(|&unit| (unit, u8::from(paying.has(unit as usize)))).collect();
+                Event::Declare { cost, units, what: What::Reorder }
             });
         }
     }
@@ -325,7 +374,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// Tells which rules of chapter 6 a step of these units onto a hex brings into play.
+    /// Counts the rules of chapter 6 that a step of these units onto a hex brings into play.
     pub fn count_stack_rules(&mut self, units: Bits<S>, hex: Hex, side: Side) {
         let friends = self.r.units_at(self.s, hex, side).without(units);
         if friends.is_empty() {

@@ -87,11 +87,11 @@ pub(crate) struct Sets<const S: usize> {
     pub moved: Bits<S>,
     /// Entered a hex in this phase.
     pub entered: Bits<S>,
-    /// Retreated in the own phase: no further movement.
+    /// Retreated in its own phase: no further movement.
     pub stopped: Bits<S>,
     /// Went at double time: no fire in this phase.
     pub doubled: Bits<S>,
-    /// Came back and not yet told to the table.
+    /// Came back and not yet reported to the table.
     pub landed: Bits<S>,
     /// Came back in this activation: no movement.
     pub returned: Bits<S>,
@@ -99,16 +99,20 @@ pub(crate) struct Sets<const S: usize> {
     pub redeployed: Bits<S>,
     /// Charged in this activation.
     pub charged: Bits<S>,
-    /// Infantry that counterattacked in this phase.
-    pub struck: Bits<S>,
-    /// Counterattacked in this phase.
-    pub targeted: Bits<S>,
+    /// Have fought in a counterattack in this phase: the reacting side's units struck [8.15.5], the
+    /// active side's were struck [8.15.4].
+    pub counterattacked: Bits<S>,
 
     /// Members of the move in progress.
     pub moving: Bits<S>,
     /// Members that cannot go on.
     pub halted: Bits<S>,
-    /// Members that took part in the last step and are not in a clash.
+    /// Members of a line that could not follow its last step or no longer face as it does, and that
+    /// go on by themselves after it.
+    pub aside: Bits<S>,
+    /// Members that were counterattacked in this move: it is over for them [8.15.2].
+    pub caught: Bits<S>,
+    /// Members that took part in the last step and can be reacted to.
     pub stepped: Bits<S>,
     /// No charge in this move any more.
     pub barred: Bits<S>,
@@ -117,7 +121,7 @@ pub(crate) struct Sets<const S: usize> {
 
     /// Enemies that may still react to the last step.
     pub pending: Bits<S>,
-    /// Enemies ready to counterattack.
+    /// Enemies ready to counterattack: of each stack all that will go.
     pub ready: Bits<S>,
     /// Entered a clash that goes on.
     pub intruding: Bits<S>,
@@ -131,7 +135,8 @@ pub(crate) struct Sets<const S: usize> {
     pub shaken: Bits<S>,
     /// Units of a stack that must still retreat.
     pub fleeing: Bits<S>,
-    /// Members of a line that may still charge the enemies they met.
+    /// The units whose charge is being fought, and members of a line that may still charge the
+    /// enemies they met.
     pub rushing: Bits<S>,
 }
 
@@ -170,8 +175,10 @@ pub(crate) struct Mover {
     pub kind: MoveKind,
     /// At double time.
     pub double: bool,
-    /// Something was done in it: it may be ended.
+    /// Something was done in it: it counts as a move, and it may be ended.
     pub begun: bool,
+    /// The passes running when it was opened: a move in which nothing is done is one more.
+    pub passes: u8,
 }
 
 /// The melee in progress.
@@ -319,20 +326,26 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
         self.held[side.index()]
     }
 
+    /// The members of the move in progress that can go on now.
+    #[inline]
+    pub(crate) fn going(&self) -> Bits<S> {
+        self.sets.moving.without(self.sets.halted | self.sets.aside)
+    }
+
     /// Hexes with combat units of both sides.
     pub fn clashes(&self) -> Bits<H> {
         self.held[0] & self.held[1]
     }
 
     /// The units on a hex, both sides, captured guns left out.
-    // Whoever asks whether anybody is there first stays small.
+    // Not inlined: callers that first ask whether a unit is there stay small.
     #[inline(never)]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
         for (i, places) in self.hex.chunks(16).enumerate() {
             let mut found = 0_u16;
             for (unit, place) in places.iter().enumerate() {
-                // One if they are the same, else nought: sixteen bits all the way, as many units at
+                // One if they are the same, else zero: sixteen bits all the way, as many units at
                 // a time as the processor takes, which a comparison of hexes is not compiled to.
                 found |= 1_u16.saturating_sub(place.0 ^ hex.0) << unit;
             }

@@ -43,8 +43,10 @@ pub(crate) struct Body<const S: usize> {
     pub double: bool,
     /// Points that it would have besides those on the ledger.
     pub bonus: u8,
-    /// Friends stay behind on the hex it is on, which it entered in this move [6.3].
+    /// It has passed friends that stay behind on the hex it is on [6.3].
     pub leaves_friends: bool,
+    /// They reach a limit by themselves, so that it may not go on from there [6.4].
+    pub among_full: bool,
 }
 
 /// The units of a side on one hex.
@@ -110,7 +112,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         {
             return None;
         }
-        // Whoever moves together fits together.
+        // Units that move together fit together.
         let fit = if friends { self.fit_on(s, group, to, side) } else { Fit::Fits };
         if fit == Fit::Over || fit == Fit::Mixed && enemies {
             return None;
@@ -138,15 +140,29 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [6.3] Do friends stay behind on this hex that the group entered in this move?
-    fn leaves_friends(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> bool {
+    /// [6.3] The friends that the group passes if it goes on from this hex: those that were there
+    /// when it entered, other members of its line among them. Joiners go to the bottom [6.0], so
+    /// these are the units above it; a unit that has joined since is below and was not passed.
+    pub(crate) fn friends_passed(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Bits<S> {
+        if !group.meets(s.sets.entered) {
+            return Bits::EMPTY;
+        }
         let side = self.side[group.lowest().unwrap_or(0)];
-        group.meets(s.sets.entered)
-            && !self.units_at(s, from, side).without(s.sets.moving | group).is_empty()
+        let mut others = self.units_at(s, from, side).without(group);
+        if !others.is_empty() {
+            let highest = group.iter().map(|unit| s.depth[unit]).min().unwrap_or(0);
+            for other in others {
+                if s.depth[other] > highest {
+                    others.remove(other);
+                }
+            }
+        }
+        others
     }
 
     /// What the rules of movement ask of a group on its hex, at the pace of the present move.
     pub(crate) fn body(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Body<S> {
+        let passed = self.friends_passed(s, group, from);
         Body {
             group,
             side: self.side[group.lowest().unwrap_or(0)],
@@ -155,7 +171,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: s.mover.double,
             bonus: 0,
-            leaves_friends: self.leaves_friends(s, group, from),
+            leaves_friends: !passed.is_empty(),
+            among_full: self.is_full(s, passed),
         }
     }
 
@@ -170,6 +187,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             double: false,
             bonus: 0,
             leaves_friends: false,
+            among_full: false,
         }
     }
 
@@ -181,13 +199,22 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         from: Hex,
         direction: Direction,
     ) -> Option<Entry> {
+        if body.among_full {
+            return None;
+        }
         let entry = self.entry(s, body, from, direction, body.leaves_friends)?;
         let group = body.group;
+        let after_spending = self.switches().last_step_after_spending;
         let mut least_left = u8::MAX;
         for unit in group {
             let price = self.price(s, unit, &entry);
-            // [8.5] One hex is always possible, but not for a square or at double time.
-            let always = !s.sets.entered.has(unit) && !body.double && !body.square && !entry.mixed;
+            // [8.5] One hex is always possible, but not for a square or at double time. It may cost
+            // more than the allowance, not more than what shots and turns have left of it.
+            let always = !s.sets.entered.has(unit)
+                && (after_spending || s.points[unit] >= self.allowance[unit])
+                && !body.double
+                && !body.square
+                && !entry.mixed;
             let left = s.points[unit] + body.bonus;
             if left < price && !always {
                 return None;
@@ -207,6 +234,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [6.1.1] Could the group go on from a hex of friends of the other arm?
     fn has_exit(&self, s: &State<U, S, H>, body: &Body<S>, entry: &Entry, left: u8) -> bool {
         if body.double {
+            return false;
+        }
+        // [6.4] A hex whose units reach a limit by themselves, of whichever arm, is not passed.
+        let passed = self.units_at(s, entry.to, body.side).without(body.group);
+        if self.is_full(s, passed) {
             return false;
         }
         body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
@@ -282,6 +314,41 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
+    /// The step that a member of the move takes with the others: at double time only one that it
+    /// could choose by itself.
+    pub(crate) fn line_step(
+        &self,
+        s: &State<U, S, H>,
+        body: &Body<S>,
+        from: Hex,
+        direction: Direction,
+    ) -> Option<Entry> {
+        if !s.mover.double {
+            return self.step(s, body, from, direction);
+        }
+        let mut steps = arrayvec::ArrayVec::new();
+        self.steps(s, body.group, from, &mut steps);
+        steps.into_iter().find_map(|(way, entry)| (way == direction).then_some(entry))
+    }
+
+    /// Has a group to go on while it can: among friends of the other arm [6.1], and at double time
+    /// [8.9]?
+    pub(crate) fn must_go_on(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+        if !s.mover.double && !self.is_among_other_arm(s, group, hex) {
+            return false;
+        }
+        let mut steps = arrayvec::ArrayVec::new();
+        self.steps(s, group, hex, &mut steps);
+        !steps.is_empty()
+    }
+
+    /// [6.1] Has the group come among friends of the other arm, where it may not stop?
+    pub(crate) fn is_among_other_arm(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+        group.meets(s.sets.entered)
+            && !self.switches().arms_share_until_phase_end
+            && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
+    }
+
     /// [8.9] May these units go at double time?
     pub(crate) fn can_double(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
         if !group.within(self.infantry)
@@ -303,7 +370,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The units of the move that can go on, hex by hex.
     #[inline]
     pub(crate) fn groups(s: &State<U, S, H>) -> Groups<'_, U, S, H> {
-        Self::by_hex(s, s.sets.moving.without(s.sets.halted))
+        Self::by_hex(s, s.going())
     }
 
     /// Units on the map sorted by the hex they are on, in the order of the first unit of each.

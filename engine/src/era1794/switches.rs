@@ -46,8 +46,19 @@ switches! {
         lone_guns_attack: bool = false,
         /// (house) Does a line need the same facing in all its hexes [8.10]?
         line_needs_same_facing: bool = true,
-        /// (house) May a gun be limbered only by spending its whole activation [8.12]?
+        /// (house) Is limbering all that a gun does in an activation [8.12]? If not, it may fire
+        /// before; it goes no further in either case.
         limbering_takes_activation: bool = true,
+        /// [8.5] May a unit that has spent points on shots, turns or reloading still enter one hex
+        /// that costs more than it has left?
+        last_step_after_spending: bool = false,
+        /// [9.1] May units that are not in a clash react to a step into it?
+        reaction_to_clash: bool = true,
+        /// [10.7] Does a retreat in its own phase 2 also bar a unit that has not begun to move?
+        stop_before_move: bool = true,
+        /// [11.12] Does a stack that was destroyed rather than put to flight, or guns that were
+        /// taken, also cause a crisis of morale?
+        crisis_beside_destroyed: bool = false,
         /// (house) May infantry and cavalry stop on one hex as long as the phase lasts [6.1]? If so,
         /// those who came last leave it when phase 2 ends, as after a trap.
         arms_share_until_phase_end: bool = false,
@@ -240,8 +251,10 @@ switches! {
         capture: u8 = 2,
         /// Own artillery recaptured.
         recapture: u8 = 2,
-        /// An enemy commander killed.
-        commander: u8 = 3,
+        /// An enemy commander killed by fire or in melee.
+        commander_killed: u8 = 3,
+        /// (house) An enemy commander removed with the last unit of his hex, or without a way back.
+        commander_removed: u8 = 3,
     }
 }
 

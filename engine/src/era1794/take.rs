@@ -2,7 +2,7 @@
 //! `decisions`, what happens by itself in `automatic`.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Decision, Step, Task};
+use crate::era1794::agenda::{Decision, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::Play;
 use crate::era1794::event::{Event, Note};
@@ -13,7 +13,7 @@ use crate::hex::Hex;
 use crate::table::Table;
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Carries out a choice of the pending decision. A forced one is not told as a decision; with a
+    /// Carries out a choice of the pending decision. A forced one is not reported as a decision; with a
     /// choice to decline, nothing happens.
     #[allow(clippy::too_many_lines)] // One arm a decision.
     pub fn take(&mut self, choice: Choice, forced: bool) {
@@ -145,7 +145,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.s.agenda.push(Decision::Return { next: unit as u8 + 1 });
                 }
             }
-            Decision::Moving => self.s.agenda.push(Step::EndMove),
+            Decision::Moving => self.go_on_or_end(),
+            Decision::LineCharge { hex } => _ = self.stop_rushing(hex),
             Decision::React => self.s.sets.pending = Bits::EMPTY,
             Decision::Strike => self.strike(),
             Decision::Retreat { unit, cause, facing, .. } => {
@@ -158,7 +159,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             | Decision::Choose { .. }
             | Decision::Exchange { .. }
             | Decision::Answer
-            | Decision::LineCharge { .. }
             | Decision::LineTurn { .. }
             | Decision::Order { .. }
             | Decision::LeaderMove
@@ -188,7 +188,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    fn pass(&mut self, side: Side, forced: bool) {
+    pub fn pass(&mut self, side: Side, forced: bool) {
         if !forced {
             self.say(Rule::SidesAlternate, |_, _| Event::Pass { side });
         }
@@ -213,6 +213,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Choice::Fire { .. } | Choice::Cannon { .. } => self.fire(choice),
             Choice::Move { unit, together, double } => {
                 self.begin_move(unit as usize, together, double);
+                self.s.mover.passes = passes;
             }
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),
@@ -263,12 +264,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Choice::Unlimber => self.unlimber(),
             Choice::Fire { .. } => {
                 // [10.4] The other side has its one fire, then the move goes on.
-                self.s.mover.begun = true;
+                self.begin();
                 self.s.agenda.push(Decision::Moving);
                 self.s.agenda.push(Decision::Answer);
                 self.fire(choice);
             }
-            Choice::Halt => self.s.agenda.push(Step::EndMove),
+            Choice::Halt => {
+                self.s.sets.halted |= self.s.going();
+                self.go_on_or_end();
+            }
             // The choices of other decisions.
             Choice::Pass
             | Choice::Place(_)
@@ -299,7 +303,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// A shot in reaction: whoever fires has reacted.
+    /// A shot in reaction: the units that fire have reacted.
     fn fire_in_reaction(&mut self, choice: Choice) {
         self.s.agenda.push(Decision::React);
         let (units, target) = if let Choice::Fire { unit, hexes, target } = choice {

@@ -69,7 +69,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let row = (self.r.row(result) + hexes - 1).min(3);
         self.count_fire_rules(&tops, units, target, hexes, &shot);
         self.mark_shots(units);
-        self.say(Rule::MusketFire, |_, s| Event::Fire {
+        let rule = if lone { Rule::MusketsAtLoneGuns } else { Rule::MusketFire };
+        self.say(rule, |_, s| Event::Fire {
             units: Self::hex_by_hex(s, &tops, units),
             target,
             range: range as u8,

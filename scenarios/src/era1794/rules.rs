@@ -45,7 +45,8 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     }
     plain!(turns automatic_victory command_range charge_run charge_counts_target return_hexes
         counterattack_without_command lone_guns_attack line_needs_same_facing
-        limbering_takes_activation arms_share_until_phase_end);
+        limbering_takes_activation arms_share_until_phase_end last_step_after_spending
+        reaction_to_clash stop_before_move crisis_beside_destroyed);
     if let Some(node) = top.node("zero_points") {
         let nobody = matches!(&node.value, Value::Text(text) if text == "none");
         rules.zero_points = if nobody { None } else { reader.side(node).or(rules.zero_points) };
@@ -67,7 +68,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         [wood uphill flank rear charge lone_guns square superiority command lava loser_losses
          winner_losses unhurt_difference rout_rows rout_turns]);
     fields!(reader, top.node("points"), rules.points,
-        [elimination melee capture recapture commander]);
+        [elimination melee capture recapture commander_killed commander_removed]);
     if let Some(node) = top.node("camp")
         && let Some(mut fields) = Fields::of(node, reader)
     {

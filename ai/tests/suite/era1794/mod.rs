@@ -2,3 +2,4 @@
 
 mod large;
 mod no_allocation;
+mod retreat;

@@ -63,7 +63,8 @@ pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     is.one("points.melee", points.melee, 0, 20);
     is.one("points.capture", points.capture, 0, 20);
     is.one("points.recapture", points.recapture, 0, 20);
-    is.one("points.commander", points.commander, 0, 20);
+    is.one("points.commander_killed", points.commander_killed, 0, 20);
+    is.one("points.commander_removed", points.commander_removed, 0, 20);
     hexes(setup, faults);
 }
 

@@ -313,7 +313,9 @@ impl Table<Note> for Ear<'_> {
             self.melee = Some(melee);
         } else if let Event::LeaderLost { commander, .. } = note.event {
             self.lost = Some(commander);
-        } else if let Event::Points { why: "commander killed", .. } = note.event {
+        } else if let Event::Points { why: "commander killed" | "commander removed", .. } =
+            note.event
+        {
             if let Some(commander) = self.lost.take() {
                 self.killed |= 1 << commander;
             }

@@ -167,9 +167,9 @@ fn by_hand(question: &Question) -> (i32, i32) {
         Some(_) => defence -= 1,
         None => {}
     }
-    // Guns alone are in nobody's command.
-    attack += i32::from(question.attacker_commanded && question.lone_artillery != Some(0));
-    defence += i32::from(question.defender_commanded && question.lone_artillery != Some(1));
+    // [10.10.7] Guns alone fight like infantry: in command like infantry.
+    attack += i32::from(question.attacker_commanded);
+    defence += i32::from(question.defender_commanded);
     match question.lone_artillery {
         Some(0) => attack -= 4,
         Some(_) => defence -= 4,

@@ -87,7 +87,8 @@ impl Table<Note> for Follower<'_> {
             Event::LeaderLost { commander, .. } => self.leader = usize::from(commander),
             Event::Points { side, value, why, .. } => {
                 fate.points += if side == Side::First { value as i8 } else { -(value as i8) };
-                fate.killed[self.leader] |= why == "commander killed";
+                fate.killed[self.leader] |=
+                    ["commander killed", "commander removed"].contains(&why);
             }
             Event::Contusion { commander } => fate.contused[usize::from(commander)] = true,
             Event::Jam { .. } => fate.jammed = true,

@@ -94,20 +94,32 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
         let mut choices = Choices::empty();
         let mut state = game.start();
         let mut history = History::new(guns.clone());
+        let mut board = Position::read(&ground, &state);
         while let Some(decider) = game.advance(&mut state, &mut table, &mut choices) {
             for note in table.notes.drain(..) {
-                history.hear(&note, |unit| arms[unit]);
+                history.hear(&board, &note, |unit| arms[unit]);
+                board.apply(&note);
             }
             let position = Position::read(&ground, &state);
             let active = position.active_side();
             if let Some(kind) = kind(&state, active, decider, &choices) {
+                if kind == Kind::Moving && !turns_a_line(&history, &choices) {
+                    history.resume(&position);
+                }
                 look(&position, &history, kind, &choices, compared, (seed, number));
             }
             let choice = pick(&choices, || picks.next_u64());
             history.choose(&position, choice);
+            board = position;
             game.play(&mut state, choice, &mut table);
         }
     }
+}
+
+/// The turns at the end of a line's move are a decision of their own.
+fn turns_a_line(history: &History, choices: &[Choice]) -> bool {
+    let turns = choices.iter().all(|choice| matches!(choice, Choice::Turn(_) | Choice::Halt));
+    history.moving.line && turns
 }
 
 fn look(
@@ -131,10 +143,7 @@ fn look(
             moves::active(position, history)
         }
         Kind::Moving => {
-            // The turns at the end of a line's move are a decision of their own.
-            let turns =
-                choices.iter().all(|choice| matches!(choice, Choice::Turn(_) | Choice::Halt));
-            if history.moving.line && turns || history.moving.is_torn {
+            if turns_a_line(history, choices) || history.moving.is_torn {
                 return;
             }
             compared.moving += 1;

@@ -194,7 +194,8 @@ impl Course<'_> {
         let dies_climbing = climbs && man.size == 1;
         let exposed = self.board.is_before_enemy(&man, to) && !dies_climbing;
         let after = self.notes[i + 1..].iter().take_while(|note| {
-            !matches!(note.event, Event::Retreat { .. } | Event::Roll(_) | Event::Step { .. })
+            let again = matches!(note.event, Event::Retreat { unit: other, .. } if other == unit);
+            !again && !matches!(note.event, Event::Roll(_) | Event::Step { .. })
         });
         let losses: Vec<Rule> = after
             .filter(|note| matches!(note.event, Event::Loss { unit: other, .. } if other == unit))
@@ -299,7 +300,8 @@ impl Course<'_> {
                 from,
                 points,
                 |at| !enemies(at) || self.board.holds(at, side),
-                |at| !self.board.is_clash(at),
+                // [6.5] Through any friends, also those in a clash.
+                |_| true,
             )
         } else {
             self.board.ground.around(from).filter(|&at| !enemies(at)).collect()

@@ -7,7 +7,7 @@ use crate::common::recorder::Recorder;
 use crate::era1794::close::CLOSE;
 use crate::era1794::oracle::geometry::{Place, Zone, zone};
 use crate::era1794::oracle::ground::{Ground, random_ground};
-use crate::era1794::oracle::position::Position;
+use crate::era1794::oracle::position::{Man, Position};
 use crate::era1794::{changed, scenario};
 use rand_core::Rng;
 use wargauge_engine::era1794::event::{Melee, What};
@@ -146,14 +146,20 @@ impl Fights {
     ) -> i32 {
         let table = &board.ground.setup.rules.melee;
         let troops = sides.map(|side| board.troops(at, side));
-        let strengths = troops.each_ref().map(|troops| {
-            if troops.is_empty() { 1 } else { troops.iter().map(|man| man.size).sum::<i32>() }
-        });
+        let strength = |attacks: bool, troops: &[&Man]| {
+            // [7.2.2] A square does not attack, so its size is no part of an attack beside it.
+            let fighting = troops.iter().filter(|man| !(attacks && man.square));
+            fighting.map(|man| man.size).sum::<i32>().max(1)
+        };
+        let strengths = [strength(true, &troops[0]), strength(false, &troops[1])];
         let mut sum = 0;
         if troops[i].is_empty() {
             sum += i32::from(table.lone_guns);
         }
-        if troops[i].iter().any(|man| board.commanded(man.leader).contains(&at)) {
+        // Who fights: guns only where they are alone [10.10.7, 10.10.8].
+        let guns = board.stack(at, sides[i]);
+        let fighting = if troops[i].is_empty() { &guns } else { &troops[i] };
+        if fighting.iter().any(|man| board.commanded(man.leader).contains(&at)) {
             sum += i32::from(table.command);
         }
         let (mine, theirs) = (strengths[i], strengths[1 - i]);

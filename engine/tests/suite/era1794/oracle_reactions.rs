@@ -99,7 +99,7 @@ fn compare(setup: &Setup, seed: u64, games: u64, compared: &mut Compared) {
             board.active = state.active_commander().unwrap_or(0);
             for note in &table.notes {
                 window.hear(&board, note);
-                history.hear(note, |unit| arms[unit]);
+                history.hear(&board, note, |unit| arms[unit]);
                 board.apply(note);
             }
         }

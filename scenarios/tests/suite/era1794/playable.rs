@@ -62,7 +62,7 @@ fn rules_at_the_ends_of_their_ranges_are_played_to_the_end() {
         &[
             "rules.zero_points=none",
             "rules.points.melee=20",
-            "rules.points.commander=20",
+            "rules.points.commander_killed=20",
             "rules.automatic_victory=none",
             "rules.turns=20",
         ],

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use wargauge_engine::Hex;
 use wargauge_engine::era1794::event::What;
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::{Choice, Event, Note, Together};
+use wargauge_engine::era1794::{Choice, Event, Note, Rule, Together};
 
 use super::moves;
 use super::position::Position;
@@ -25,14 +25,18 @@ pub struct Moving {
     pub members: Units,
     /// Of those, whoever goes no further.
     pub halted: Units,
+    /// Of those, whoever goes on alone after the others of the line.
+    pub aside: Units,
+    /// The friends that each of them found on the hex it entered last.
+    pub found: HashMap<usize, Units>,
     /// Hexes entered since the move began, or since the last turn paid after a won charge.
     pub run: HashMap<usize, u8>,
     /// No charge for these any more.
     pub barred: Units,
     /// These won a charge.
     pub won: Units,
-    /// Where a charge is to be fought out.
-    pub charging: Option<Hex>,
+    /// Where a charge is to be fought out, and whose it is.
+    pub charging: Option<(Hex, Units)>,
     /// A charge out of a line: its members may face different ways after it.
     pub is_torn: bool,
 }
@@ -80,17 +84,21 @@ impl History {
         match choice {
             Choice::Move { unit, together, double } => {
                 let members = moves::members(position, self, unit as usize, together);
-                self.moved.extend(&members);
                 if double {
                     self.doubled.extend(&members);
                 }
                 let line = matches!(together, Together::Line(_));
                 self.moving = Moving { line, double, members, ..Moving::default() };
+                if double {
+                    self.begin();
+                }
             }
             Choice::Step { direction, .. } => self.step(position, direction as usize),
             Choice::Turn(_) => {
-                self.moving.begun = true;
                 let going: Vec<usize> = self.going().collect();
+                if !going.is_empty() {
+                    self.begin();
+                }
                 for unit in going.into_iter().filter(|unit| !self.guns.contains(unit)) {
                     self.moving.run.insert(unit, 0);
                     if !self.moving.won.contains(&unit) {
@@ -98,7 +106,19 @@ impl History {
                     }
                 }
             }
-            Choice::Unlimber | Choice::Fire { .. } => self.moving.begun = true,
+            Choice::Unlimber => self.begin(),
+            // Not a shot in reaction, nor an answer to one.
+            Choice::Fire { unit, .. }
+                if position
+                    .man(unit as usize)
+                    .is_some_and(|man| man.side == position.active_side()) =>
+            {
+                self.begin();
+            }
+            Choice::Halt => {
+                let going: Vec<usize> = self.going().collect();
+                self.moving.halted.extend(going);
+            }
             Choice::TurnGun { unit, .. } => {
                 self.moved.insert(unit as usize);
                 self.turned_round.insert(unit as usize);
@@ -118,18 +138,44 @@ impl History {
         }
     }
 
+    /// [10.4] Something is done in the move: it is the one move of its units.
+    fn begin(&mut self) {
+        self.moving.begun = true;
+        self.moved.extend(&self.moving.members);
+    }
+
     /// The units of the move that can go on.
     pub fn going(&self) -> impl Iterator<Item = usize> + '_ {
-        self.moving.members.iter().copied().filter(|unit| !self.moving.halted.contains(unit))
+        let out = [&self.moving.halted, &self.moving.aside];
+        let members = self.moving.members.iter().copied();
+        members.filter(move |unit| out.iter().all(|set| !set.contains(unit)))
+    }
+
+    /// Those of a line that had to go on but could not with the others go on once these are done.
+    pub fn resume(&mut self, position: &Position) {
+        // Where the others can only stop, nobody is asked.
+        let stop = |choice: &Choice| *choice == Choice::Halt;
+        if self.moving.aside.is_empty() || !moves::moving(position, self).iter().all(stop) {
+            return;
+        }
+        let going: Vec<usize> = self.going().collect();
+        self.moving.halted.extend(going);
+        self.moving.aside.clear();
     }
 
     /// A common step is about to be taken, in the direction that the first group's is.
     fn step(&mut self, position: &Position, direction: usize) {
-        self.moving.begun = true;
+        self.begin();
         let before = self.clone();
         for going in Going::all(position, &before) {
-            let Some(step) = going.step(direction) else {
-                self.moving.halted.extend(going.men.iter().map(|man| man.unit));
+            let step = going.steps().into_iter().find(|&(way, _)| way == direction);
+            let Some((_, step)) = step else {
+                let out = going.men.iter().map(|man| man.unit);
+                if going.must_go_on() {
+                    self.moving.aside.extend(out);
+                } else {
+                    self.moving.halted.extend(out);
+                }
                 continue;
             };
             for man in &going.men {
@@ -138,7 +184,6 @@ impl History {
                     self.moving.halted.extend(going.men.iter().map(|man| man.unit));
                 }
                 *self.moving.run.entry(man.unit).or_default() += 1;
-                self.entered.insert(man.unit);
                 if step.bars_charge(position.ground) {
                     self.moving.barred.insert(man.unit);
                 }
@@ -146,8 +191,8 @@ impl History {
         }
     }
 
-    /// Something happened.
-    pub fn hear(&mut self, note: &Note, arm: impl Fn(usize) -> Arm) {
+    /// Something happened on this board.
+    pub fn hear(&mut self, board: &Position, note: &Note, arm: impl Fn(usize) -> Arm) {
         let all = |units: &[u8]| units.iter().map(|&unit| unit as usize).collect::<Vec<_>>();
         match &note.event {
             Event::Draw { .. } => {
@@ -163,6 +208,37 @@ impl History {
                 self.fired.clear();
                 self.shifted.clear();
                 self.jammed.clear();
+            }
+            // [8.7, 8.11, 8.12] Who turns at the end of a move, and in no way moved before, has moved.
+            Event::Face { units, .. }
+                if [Rule::Turning, Rule::FootGuns, Rule::Limbering].contains(&note.rule) =>
+            {
+                self.moving.begun = true;
+                self.moved.extend(all(units));
+            }
+            // A move in which nothing was done is none.
+            Event::Pass { .. } if !self.moving.begun => self.moving = Moving::default(),
+            // Also a step that was the only thing to do, so that nobody chose it.
+            Event::Step { units, to, .. } => {
+                let to = super::geometry::Place::of(*to, board.ground.columns);
+                for unit in all(units) {
+                    let Some(man) = board.man(unit) else { continue };
+                    let mates = all(units);
+                    let friends = board.stack(to, man.side);
+                    let found = friends.iter().map(|man| man.unit).filter(|u| !mates.contains(u));
+                    let found = found.collect();
+                    if self.moving.members.contains(&unit) {
+                        self.entered.insert(unit);
+                        self.moving.found.insert(unit, found);
+                    }
+                }
+            }
+            Event::Clash { units, .. } => {
+                for unit in all(units) {
+                    if self.moving.members.contains(&unit) {
+                        self.moving.halted.insert(unit);
+                    }
+                }
             }
             Event::Return { units, .. } => self.returned.extend(all(units)),
             Event::Fire { units, .. } => {
@@ -197,13 +273,14 @@ impl History {
             }
             Event::Melee(melee) => {
                 // Chargers who won may go on; whoever was struck in his move may not.
-                let charge = self.moving.charging.take() == Some(melee.hex);
+                let charging = self.moving.charging.take().filter(|(hex, _)| *hex == melee.hex);
                 let fighters = melee.attackers.iter().chain(&melee.defenders);
                 for unit in fighters.map(|&unit| unit as usize) {
                     if !self.moving.members.contains(&unit) {
                         continue;
                     }
-                    if charge {
+                    // Of a line only those that charged ride on.
+                    if charging.as_ref().is_some_and(|(_, units)| units.contains(&unit)) {
                         self.moving.won.insert(unit);
                         self.moving.halted.remove(&unit);
                     } else {
@@ -211,8 +288,8 @@ impl History {
                     }
                 }
             }
-            Event::Charge { hex, .. } => {
-                self.moving.charging = Some(*hex);
+            Event::Charge { hex, units } => {
+                self.moving.charging = Some((*hex, all(units).into_iter().collect()));
                 self.moving.is_torn = self.moving.line;
             }
             _ => {}
@@ -222,5 +299,6 @@ impl History {
     fn leave(&mut self, unit: usize) {
         self.moving.members.remove(&unit);
         self.moving.halted.remove(&unit);
+        self.moving.aside.remove(&unit);
     }
 }

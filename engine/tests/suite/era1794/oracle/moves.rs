@@ -237,13 +237,17 @@ fn arrangements_of(position: &Position, history: &History, troops: &[&Man], set:
     if troops.len() < 2 {
         return;
     }
-    if one_left {
+    // [6.0] All units of the stack pay, and limbered guns have points to pay with.
+    let stack = position.stack(at, side);
+    let guns_pay = stack.iter().filter(|man| man.limbered).all(|man| {
+        man.points >= 1 && man.leader == position.active && !history.returned.contains(&man.unit)
+    });
+    if one_left && guns_pay {
         set.insert(Choice::Reorder(hex));
     }
     if troops.iter().any(|man| history.redeployed.contains(&man.unit)) {
         return;
     }
-    let stack = position.stack(at, side);
     let one_arm = stack.iter().all(|man| man.arm == troops[0].arm);
     let [low, high] = if troops[0].arm == Arm::Infantry {
         rules.stacking.side_by_side_infantry
@@ -262,11 +266,13 @@ fn arrangements_of(position: &Position, history: &History, troops: &[&Man], set:
 pub fn moving(position: &Position, history: &History) -> Set {
     let groups = Going::all(position, history);
     let mut set = Set::new();
+    if groups.is_empty() {
+        return set;
+    }
     let mut must_go_on = false;
     for going in &groups {
         let steps = going.steps();
-        let mixed = position.fit_on(&going.men, going.at()) == Fit::Mixed;
-        must_go_on |= mixed || history.moving.double;
+        must_go_on |= going.must_go_on();
         for (direction, step) in steps {
             let direction = Direction::ALL[direction];
             set.insert(Choice::Step { direction, charge: false });
@@ -275,11 +281,12 @@ pub fn moving(position: &Position, history: &History) -> Set {
             }
         }
     }
-    let must_go_on = must_go_on && !set.is_empty();
     if let ([going], false) = (&groups[..], history.moving.line) {
         turns(going, &mut set);
         let points = |man: &&&Man| man.limbered && man.points >= 1;
-        if going.men.iter().any(|man| points(&man)) {
+        // [6.1.1] Among the other arm nobody stays, so nobody unlimbers.
+        let mixed = position.fit_on(&going.men, going.at()) == Fit::Mixed;
+        if !mixed && going.men.iter().any(|man| points(&man)) {
             set.insert(Choice::Unlimber);
         }
     }

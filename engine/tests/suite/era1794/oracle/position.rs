@@ -177,6 +177,19 @@ impl<'a> Position<'a> {
         }
     }
 
+    /// [6.4] Do these units make up one of the cases of [6.2] by themselves?
+    pub fn is_full(&self, men: &[&Man]) -> bool {
+        let limits = &self.ground.setup.rules.stacking;
+        let size = |arm| men.iter().filter(|man| man.arm == arm).map(|man| man.size).sum::<i32>();
+        let (foot, horse) = (size(Arm::Infantry), size(Arm::Cavalry));
+        let (most_foot, most_horse) = if men.iter().any(|man| man.arm == Arm::Artillery) {
+            (limits.infantry_with_guns, limits.cavalry_with_guns)
+        } else {
+            (limits.infantry, limits.cavalry)
+        };
+        foot > 0 && foot >= i32::from(most_foot) || horse > 0 && horse >= i32::from(most_horse)
+    }
+
     /// How would these units of one side fit in where others of it may be?
     pub fn fit_on(&self, men: &[&Man], at: Place) -> Fit {
         let others = self.stack(at, men[0].side);

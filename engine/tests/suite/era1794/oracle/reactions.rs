@@ -20,7 +20,7 @@ pub struct Window {
     pending: Option<BTreeSet<usize>>,
     /// Who is ready to strike which place.
     ready: HashMap<usize, Place>,
-    /// Foot that counterattacked, and movers that were counterattacked, in this phase.
+    /// Units that counterattacked, and units that were counterattacked, in this phase.
     struck: HashSet<usize>,
     targeted: HashSet<usize>,
     /// The place that the unit now testing wants to strike.
@@ -81,11 +81,6 @@ impl Window {
                 }
                 self.stepped.extend(units.iter().map(|&unit| unit as usize));
             }
-            Event::Clash { units, .. } => {
-                for &unit in units {
-                    self.stepped.remove(&(unit as usize));
-                }
-            }
             Event::Roll(roll) if roll.purpose == purposes::REACTION => {
                 if let (Some((unit, at)), Some(true)) = (self.testing.take(), roll.passed) {
                     self.ready.insert(unit, at);
@@ -103,9 +98,15 @@ impl Window {
                 let at = Place::of(*hex, board.ground.columns);
                 let units = units.iter().map(|&unit| unit as usize);
                 self.struck.extend(units);
-                // [8.15.4] Everybody there was the target of a counterattack.
-                let there = board.men.iter().filter(|man| man.at == at);
-                self.targeted.extend(there.map(|man| man.unit));
+                // [8.15.4, 11.1] Every enemy there was the target of a counterattack, every friend
+                // there took part in it.
+                for man in board.men.iter().filter(|man| man.at == at) {
+                    if man.side == board.active_side() {
+                        self.targeted.insert(man.unit);
+                    } else {
+                        self.struck.insert(man.unit);
+                    }
+                }
             }
             _ => {}
         }
@@ -118,7 +119,7 @@ impl Window {
             .iter()
             .filter_map(|&unit| position.man(unit))
             .map(|man| man.at)
-            .filter(|&at| !position.is_clash(at))
+            .filter(|&at| position.ground.setup.rules.reaction_to_clash || !position.is_clash(at))
             .collect();
         let arm = |at: Place| {
             let came = position.men.iter().filter(|man| man.at == at);
@@ -208,7 +209,8 @@ impl Window {
     fn fall_backs(position: &Position, man: &Man, near: &[&(Place, Arm)]) -> Vec<Reaction> {
         let troops = position.troops(man.at, man.side);
         let foot = near.iter().any(|(_, arm)| *arm == Arm::Infantry);
-        let allowed = troops.iter().all(|man| man.cossack)
+        // Cossacks always, but it is a reaction: to an enemy before them.
+        let allowed = !near.is_empty() && troops.iter().all(|man| man.cossack)
             || foot && troops.iter().all(|man| man.arm == Arm::Cavalry);
         let open = |from: Place, direction: usize| {
             let to = from.neighbour(direction);
@@ -228,28 +230,36 @@ impl Window {
 
     /// [8.15] May this unit's stack counterattack there?
     fn may_strike(&self, position: &Position, man: &Man, at: Place) -> bool {
-        let troops = position.troops(man.at, man.side);
-        let rules = &position.ground.setup.rules;
-        let commanded = position.commanded(man.leader).contains(&man.at);
+        let mut strikers = Self::strikers(position, man);
+        // [11.1] Whoever is in the hex fights: friends in a clash attack along, all enemies are hit.
+        let friends = position.stack(at, man.side);
+        let enemies = position.stack(at, man.side.other());
+        // [11.3, 8.15.5] Foot attacks once in a phase.
         let spent = |man: &&Man| man.arm == Arm::Infantry && self.struck.contains(&man.unit);
-        let met = position.men.iter().filter(|mover| mover.at == at);
-        let mut met = met.filter(|mover| self.stepped.contains(&mover.unit));
-        if troops.iter().any(|man| man.square)
-            || troops.iter().any(spent)
-            || met.any(|mover| self.targeted.contains(&mover.unit))
-            || !commanded && !rules.counterattack_without_command
+        if strikers.is_empty()
+            || strikers.iter().any(|man| man.square)
+            || strikers.iter().chain(&friends).any(spent)
+            || enemies.iter().any(|enemy| self.targeted.contains(&enemy.unit))
         {
             return false;
         }
         // [6.2] All that are ready of this arm must fit in together.
-        let mut strikers = troops;
         for (&unit, &aim) in &self.ready {
             let Some(other) = position.man(unit) else { continue };
             if aim == at && other.arm == man.arm && other.at != man.at {
-                strikers.extend(position.troops(other.at, man.side));
+                strikers.extend(Self::strikers(position, other));
             }
         }
+        strikers.extend(friends);
         position.fit(&strikers) == Fit::Fits
+    }
+
+    /// [4.2] Those of a unit's stack that its side's commanders can send.
+    fn strikers<'a>(position: &'a Position, man: &Man) -> Vec<&'a Man> {
+        let mut troops = position.troops(man.at, man.side);
+        let anyway = position.ground.setup.rules.counterattack_without_command;
+        troops.retain(|man| anyway || position.commanded(man.leader).contains(&man.at));
+        troops
     }
 }
 

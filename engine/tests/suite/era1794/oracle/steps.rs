@@ -28,13 +28,15 @@ pub struct Step {
     /// Friends of the other arm: no stopping there.
     pub mixed: bool,
     rear: bool,
+    /// Friends are passed by leaving where they are.
+    passing: bool,
 }
 
 impl Step {
     /// [8.14.1] Is a charge out of the question after this step?
     pub fn bars_charge(&self, ground: &Ground) -> bool {
         let rough = ground.is_wood(self.to) || ground.is_steep(self.from, self.to);
-        rough || self.rear || self.friends && !self.enemies
+        rough || self.rear || self.passing || self.friends && !self.enemies
     }
 }
 
@@ -131,6 +133,7 @@ impl<'a> Going<'a> {
             friends: self.position.holds(to, side),
             mixed: fit == Fit::Mixed,
             rear,
+            passing: false,
         })
     }
 
@@ -139,21 +142,46 @@ impl<'a> Going<'a> {
         if man.square { man.full } else { step.cost[man.mounted()] }
     }
 
-    fn has_entered(&self) -> bool {
-        self.men.iter().any(|man| self.history.entered.contains(&man.unit))
+    /// [6.3] The friends that they pass by going on: those they found where they are when they came
+    /// there, and that are there still. Nobody is passed by leaving the hex of the start.
+    fn passed(&self) -> Vec<&'a Man> {
+        let mut here = self.position.stack(self.at(), self.men[0].side);
+        let found = &self.history.moving.found;
+        here.retain(|other| {
+            self.men.iter().any(|man| found.get(&man.unit).is_some_and(|f| f.contains(&other.unit)))
+        });
+        here
+    }
+
+    /// [6.1, 8.9] Have they to go on as long as they can?
+    pub fn must_go_on(&self) -> bool {
+        let came = self.men.iter().any(|man| self.history.entered.contains(&man.unit));
+        let among = came && self.position.fit_on(&self.men, self.at()) == Fit::Mixed;
+        (among || self.double) && !self.steps().is_empty()
     }
 
     /// The step in a direction, if it is legal now.
     pub fn step(&self, direction: usize) -> Option<Step> {
         let from = self.at();
         // [6.3] Friends passed are paid for on leaving them.
-        let passing = self.has_entered() && !self.others(from).is_empty();
-        let step = self.look(from, direction, passing)?;
+        let passed = self.passed();
+        let mut step = self.look(from, direction, !passed.is_empty())?;
+        step.passing = !passed.is_empty();
+        // [6.4] Nobody goes on from among units that are a full stack by themselves.
+        if self.position.is_full(&passed) {
+            return None;
+        }
         let left: Vec<i32> =
             self.men.iter().map(|man| man.points - Self::price(man, &step)).collect();
-        // [8.5] The first hex is always possible.
+        // [8.5] The first hex is always possible, as far as the limit of points goes; what has been
+        // spent otherwise is no longer there.
+        let rules = &self.position.ground.setup.rules;
         let always = |man: &Man| {
-            !self.history.entered.contains(&man.unit) && !self.double && !man.square && !step.mixed
+            (rules.last_step_after_spending || man.points >= man.full)
+                && !self.history.entered.contains(&man.unit)
+                && !self.double
+                && !man.square
+                && !step.mixed
         };
         if self.men.iter().zip(&left).any(|(man, &left)| left < 0 && !always(man)) {
             return None;
@@ -171,6 +199,11 @@ impl<'a> Going<'a> {
 
     /// [6.1.1] Could they go on from a hex of the other arm with so many points?
     fn can_leave(&self, step: &Step, left: i32) -> bool {
+        let mut there = self.position.stack(step.to, self.men[0].side);
+        there.retain(|other| self.men.iter().all(|man| man.unit != other.unit));
+        if self.position.is_full(&there) {
+            return false;
+        }
         (0..6).any(|direction| {
             let Some(next) = self.look(step.to, direction, true) else { return false };
             let price = self.men.iter().map(|man| Self::price(man, &next)).max().unwrap_or(0);
@@ -218,6 +251,7 @@ impl<'a> Going<'a> {
         let moving = &self.history.moving;
         step.enemies
             && !step.rear
+            && !step.passing
             && !ground.is_wood(step.to)
             && !ground.is_steep(step.from, step.to)
             && self.men.iter().all(|man| {

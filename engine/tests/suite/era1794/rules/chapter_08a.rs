@@ -121,10 +121,13 @@ fn rule_8_4_points_are_neither_saved_nor_lent() {
 
 #[test]
 fn rule_8_5_one_hex_is_always_possible_and_ends_the_move() {
-    // One point for a turn, three left; up the escarpment into the wood costs four.
-    let mut battle =
-        company(field().wood(&[707]).level(1, &[707]).edge(Feature::Escarpment, 606, 707));
-    battle.plays(&[Choice::Turn(Facing::NE), step(NorthEast)]);
+    // Up the escarpment into the wood costs five here, one more than the company ever has.
+    let rough = || {
+        let field = field().wood(&[707]).level(1, &[707]).edge(Feature::Escarpment, 606, 707);
+        field.rules(|rules| rules.terrain.wood = [3, 3])
+    };
+    let mut battle = company(rough());
+    battle.play(step(NorthEast));
     assert_eq!((battle.where_is(0), battle.points(0)), (707, 0));
     // The move has ended, as has the phase: nothing is left to decide in it.
     assert!(!battle.state.is_movement_phase());
@@ -144,33 +147,61 @@ fn rule_8_5_it_is_not_possible_after_another_hex() {
     assert!(!battle.may_step(NorthEast) && !battle.may_step(NorthWest));
 }
 
-#[test]
-fn rule_8_5_even_without_a_point_left() {
-    // Four shots take the four points; he may still go one hex, into the wood.
+/// A company on 404 with wood to the left and an enemy to the right, after so many shots.
+fn after_shots(shots: u8, after_spending: bool) -> Battle {
     let mut battle = field()
+        .rules(|rules| rules.last_step_after_spending = after_spending)
         .wood(&[504])
         .foot(0, [6, 4, 4], 404, Facing::N)
         .foot(1, [9, 6, 0], 505, Facing::S)
         .start();
     let shot = battle.shot(0, 505);
-    for _ in 0..4 {
+    for _ in 0..shots {
         battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     }
-    assert_eq!(battle.points(0), 0);
-    battle.plays(&[alone(0), step(NorthWest)]);
-    assert_eq!((battle.where_is(0), battle.points(0)), (504, 0));
-    assert!(battle.acted(Rule::OneHexAlways));
+    assert_eq!(battle.points(0), 4 - shots);
+    battle
 }
 
 #[test]
-fn rule_8_5_the_one_hex_may_be_the_enemys() {
-    let mut battle =
-        field().foot(0, [6, 4, 4], 404, Facing::N).foot(1, [9, 6, 0], 505, Facing::S).start();
-    let shot = battle.shot(0, 505);
-    for _ in 0..3 {
-        battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-    }
-    assert_eq!(battle.points(0), 1);
+fn rule_8_5_points_spent_on_shots_may_leave_too_few() {
+    // Three shots leave a point: the wood costs two, the enemy's hex two. Four leave none.
+    let mut battle = after_shots(3, false);
+    battle.play(alone(0));
+    assert!(!battle.may_step(NorthWest) && !battle.may_step(NorthEast));
+    assert!(!after_shots(4, false).may_begin(0));
+    // Two shots leave just enough.
+    let mut battle = after_shots(2, false);
+    battle.plays(&[alone(0), step(NorthWest)]);
+    assert_eq!((battle.where_is(0), battle.points(0)), (504, 0));
+    assert_eq!(battle.uses(Rule::OneHexAlways), 0);
+}
+
+#[test]
+fn rule_8_5_points_spent_on_a_turn_may_leave_too_few() {
+    let rough = |after_spending: bool| {
+        let mut battle = company(
+            field()
+                .wood(&[707])
+                .level(1, &[707])
+                .edge(Feature::Escarpment, 606, 707)
+                .rules(|rules| rules.last_step_after_spending = after_spending),
+        );
+        battle.play(Choice::Turn(Facing::NE));
+        battle
+    };
+    assert!(!rough(false).may_step(NorthEast), "three points left for a hex that costs four");
+    assert!(rough(true).may_step(NorthEast));
+}
+
+#[test]
+fn rule_8_5_with_the_switch_even_without_a_point_left() {
+    let mut battle = after_shots(4, true);
+    battle.plays(&[alone(0), step(NorthWest)]);
+    assert_eq!((battle.where_is(0), battle.points(0)), (504, 0));
+    assert!(battle.acted(Rule::OneHexAlways));
+    // The one hex may be the enemy's.
+    let mut battle = after_shots(3, true);
     battle.plays(&[alone(0), step(NorthEast)]);
     assert_eq!((battle.where_is(0), battle.points(0)), (505, 0));
     assert!(battle.acted(Rule::OneHexAlways));

@@ -48,16 +48,35 @@ fn rule_9_1_only_the_front_hexes_trigger() {
 }
 
 #[test]
-fn rule_9_1_a_step_onto_the_enemy_triggers_nothing() {
+fn rule_9_1_a_step_onto_the_enemy_may_be_reacted_to_from_outside_the_clash() {
     // 0605 holds a Russian company, and another looks at it from 0705.
-    let mut battle = foot_advances()
-        .foot(1, [6, 4, 4], 605, Facing::S)
-        .foot(1, [6, 4, 4], 705, Facing::S)
-        .start();
-    battle.pass_to(Side::First).moves(0).step(NorthEast);
-    assert_eq!(battle.where_is(0), 605);
-    assert!(!battle.is_reacting(), "a clash is no advance: {:?}", battle.choices);
-    assert_eq!(battle.count(|event| matches!(event, Event::Clash { .. })), 1);
+    let step_onto = |reaction: bool| {
+        let mut battle = foot_advances()
+            .rules(|rules| rules.reaction_to_clash = reaction)
+            .foot(1, [6, 4, 4], 605, Facing::S)
+            .foot(1, [6, 4, 4], 705, Facing::S)
+            .start();
+        battle.pass_to(Side::First).moves(0).step(NorthEast);
+        assert_eq!(battle.where_is(0), 605);
+        assert_eq!(battle.count(|event| matches!(event, Event::Clash { .. })), 1);
+        battle
+    };
+    assert!(!step_onto(false).is_reacting());
+    let mut battle = step_onto(true);
+    // [9.2] The company in the clash is not asked; [10.6] the other may not fire at it.
+    assert!(!battle.may_any(|choice| matches!(choice, Choice::React(1, _))));
+    assert!(!battle.may_fire_at_all(2) && battle.may_react(2, Reaction::Hold));
+    let test = battle.test_to_strike(605);
+    battle.dice(&[(purposes::REACTION, 6), (purposes::MELEE, 5), (purposes::MELEE, 0)]);
+    battle.react(2, test);
+    // [11.1] Both Russian companies attack: eight against four is 2:1; both sides are in command.
+    assert_eq!(
+        battle.last_result().map(|(attacker, winner, _)| (attacker, winner)),
+        Some((Side::Second, Side::Second))
+    );
+    let both = |event: &Event| matches!(event, Event::Melee(melee) if melee.attackers.len() == 2);
+    assert_eq!(battle.count(both), 1);
+    assert_eq!([1, 2].map(|unit| battle.where_is(unit)), [605, 605]);
 }
 
 #[test]

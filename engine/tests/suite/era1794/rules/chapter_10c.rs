@@ -60,6 +60,7 @@ fn rule_10_10_1_guns_fire_into_their_front_zone_and_heed_starred_modifiers_only(
 
 #[test]
 fn rule_10_10_2_every_battery_fires_for_itself() {
+    // The company beside the guns' own, its flank neighbour, fires with it, but no guns do.
     let field = guns_and(604).guns(1, 601, Facing::NE).foot(1, [6, 6, 6], 601, Facing::NE);
     let mut battle = field.start();
     for unit in [0, 2] {
@@ -240,7 +241,7 @@ fn rule_10_10_9_captured_guns_score_two_and_two_when_retaken_at_a_phase_end() {
     let field = field.guns(1, 705, Facing::S).foot(1, [8, 6, 6], 805, Facing::S).at(1, 906);
     let mut battle = field.pool(&[0], &[1]).start_with(&[(purposes::CHIT, 0)]);
     battle.pass_to(Side::First).moves(0).step(NorthWest);
-    battle.dice(&[(purposes::MELEE, 2), (purposes::MELEE, 4), (purposes::CRISIS, 0)]);
+    battle.dice(&[(purposes::MELEE, 2), (purposes::MELEE, 4)]);
     battle.on_to_melee().play(Choice::Face(Facing::N));
     assert_eq!(battle.net(), 3, "{:?}", battle.heard());
     // Lewiz's company drives the Poles out of the hex again: [11.2] at his activation.

@@ -318,14 +318,42 @@ fn rule_11_12_each_unit_of_a_neighbouring_stack_tests_once_and_a_crisis_spreads_
 }
 
 #[test]
-fn rule_11_12_a_destroyed_stack_shakes_its_neighbours_too() {
-    let start = |field: Field| field.foot(1, [6, 3, 3], 805, Facing::S);
-    let mut battle = start(foot(4, 2).rules(|rules| rules.melee.superiority = [0; 3])).start();
-    battle.pass_to(Side::First).moves(0).step(NorthWest).end_phase_2();
-    battle.dice(&[(MELEE, 4), (MELEE, 3), (CRISIS, 0)]);
-    battle.on_to_melee().play(Choice::Face(Facing::N));
-    assert!(battle.is_gone(1));
-    assert!(battle.uses(Rule::MoraleCrisis) > 0 && battle.all_dice_fell());
+fn rule_11_12_a_destroyed_stack_shakes_its_neighbours_only_with_the_switch() {
+    for destroyed in [false, true] {
+        let field = foot(4, 2).foot(1, [6, 3, 3], 805, Facing::S);
+        let mut battle = field
+            .rules(|rules| {
+                rules.melee.superiority = [0; 3];
+                rules.crisis_beside_destroyed = destroyed;
+            })
+            .start();
+        battle.pass_to(Side::First).moves(0).step(NorthWest).end_phase_2();
+        battle.dice(&[(MELEE, 4), (MELEE, 3)]);
+        if destroyed {
+            battle.dice(&[(CRISIS, 0)]);
+        }
+        battle.on_to_melee().play(Choice::Face(Facing::N));
+        assert!(battle.is_gone(1), "two losses of two points");
+        assert_eq!(battle.uses(Rule::MoraleCrisis) > 0, destroyed);
+        assert!(battle.all_dice_fell());
+    }
+}
+
+#[test]
+fn rule_11_12_guns_that_were_taken_shake_their_neighbours_only_with_the_switch() {
+    for destroyed in [false, true] {
+        let field = Field::new().at(0, 404).foot(0, [8, 5, 5], 605, Facing::N);
+        let field = field.guns(1, 705, Facing::S).foot(1, [8, 6, 6], 805, Facing::S);
+        let mut battle = field.rules(|rules| rules.crisis_beside_destroyed = destroyed).start();
+        battle.pass_to(Side::First).moves(0).step(NorthWest);
+        battle.dice(&[(MELEE, 2), (MELEE, 4)]);
+        if destroyed {
+            battle.dice(&[(CRISIS, 0)]);
+        }
+        battle.on_to_melee().play(Choice::Face(Facing::N));
+        assert!(battle.is_gone(1) && battle.all_dice_fell());
+        assert_eq!(battle.uses(Rule::MoraleCrisis) > 0, destroyed);
+    }
 }
 
 #[test]
