@@ -22,6 +22,12 @@ pub struct Report {
     /// Whether undecided expectations pass.
     pub undecided: Undecided,
     /// The chances of wrong answers.
+    pub promise: Promise,
+    /// The scenarios in the order of the file.
+    pub scenarios: Vec<Checked>,
+}
+
+/// The chances of wrong answers.
 #[derive(Clone, Copy, Serialize, Debug)]
 pub struct Promise {
     /// That anything fails though nothing has moved.
