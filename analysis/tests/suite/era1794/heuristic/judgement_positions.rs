@@ -78,7 +78,9 @@ fn horse_strikes_a_lone_company_that_marches_past_it_and_holds_before_a_column()
         watch(&game(name, &[]), 0..600, |game, state, side, choices, picked| {
             for &choice in choices {
                 let Choice::React(unit, Reaction::Strike(to)) = choice else { continue };
-                let own = size(state, game.troops_at(state, state.hex_of(usize::from(unit)), side));
+                // Friends that are in the clash already fight beside it [9.1].
+                let own = size(state, game.troops_at(state, state.hex_of(usize::from(unit)), side))
+                    + size(state, game.troops_at(state, to, side));
                 let theirs = size(state, game.troops_at(state, to, side.other()));
                 if own >= 3 && theirs <= 2 && theirs > 0 {
                     asked += 1;
