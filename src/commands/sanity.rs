@@ -1,9 +1,8 @@
 //! The checks that are made before any claim, as every study shows them: a line, and a warning for
 //! each that failed. What is counted for them is the analysis' own.
 
-use std::fmt::Write;
-
 use wargauge_analysis::summary::Summary;
+use wargauge_engine::text::Lines;
 
 use crate::screen::{percent, thousands};
 
@@ -35,8 +34,7 @@ pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> Str
         }
     }
     if distinct.is_finite() {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "; {} % distinct", share(distinct));
+        text.push_text(format_args!("; {} % distinct", share(distinct)));
     }
     text + ".\n" + &failed
 }
@@ -54,35 +52,28 @@ fn share(share: f64) -> String {
 fn warnings(summary: &Summary) -> String {
     let (name, sanity) = (&summary.scenario.name, &summary.sanity);
     let mut text = String::new();
-    // Writing to a string cannot fail, here and below.
     if !conserved(summary) {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: the counts of {name} do not add up to its {} games: a bug, please report it",
             thousands(summary.games)
-        );
+        ));
     }
     if !sanity.each_once {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: games of {name} are missing, or were counted twice: a bug, please report it"
-        );
+        ));
     }
     if let Some(unbalanced) = sanity.unbalanced.filter(|&games| games > 0) {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: in {} games of {name} the points are not the sum of the awards: a bug in the \
              rules, please report it",
             thousands(unbalanced)
-        );
+        ));
     }
     if let Some(distinct) = sanity.distinct.filter(|&share| share < FEWEST_DISTINCT) {
-        let _ = writeln!(
-            text,
-            "warning: only {} % of the games of {name} are distinct: so few dice fall in them, or so \
+        text.push_line(format_args!("warning: only {} % of the games of {name} are distinct: so few dice fall in them, or so \
              little is decided, that games repeat",
-            share(distinct)
-        );
+            share(distinct)));
     }
     text
 }

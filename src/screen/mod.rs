@@ -11,8 +11,8 @@ use serde::Serialize;
 use crate::exit::Failure;
 
 pub(crate) use progress::Bars;
-pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
-pub(crate) use wargauge_report::terminal::{Paint, bar, csv_field, seen, wrapped};
+pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
+pub(crate) use wargauge_report::terminal::{Column, Paint, Table, bar, csv_field, wrapped};
 
 /// Writes to standard output. A reader that has stopped reading is no fault.
 ///

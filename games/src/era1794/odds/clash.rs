@@ -1,11 +1,10 @@
 //! `wargauge odds clash`: a melee of a saved position, with everything that follows from it.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::json;
 use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Game, Hex, Side};
 
 use super::fates;
@@ -150,12 +149,10 @@ fn table(
         fates::worth(placed, odds),
     );
     if waits {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
+        text.push_text(format_args!(
             "In the present activation this clash would wait: nobody there may attack {}.\n\n",
             placed.game.rules().cite(&[Rule::ActivatedMustAttack])
-        );
+        ));
     }
     for side in [attacker, attacker.other()] {
         let wins = format!("{} win", placed.side(side));

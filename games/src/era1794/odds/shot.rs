@@ -1,8 +1,6 @@
 //! `wargauge odds shot`: the shots that may be fired in a saved position, and all that follows from
 //! one of them.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::{Value, json};
 use wargauge_engine::Hex;
@@ -11,6 +9,7 @@ use wargauge_engine::era1794::event::Row;
 use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::odds::position::{self, Odds, UnitOdds};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 
 use super::fates;
 use super::placed::From;
@@ -267,13 +266,11 @@ fn list(placed: &Placed<Niemenczyn>, told: &[Told]) -> String {
             .filter(|(_, share)| share.numerator > 0)
             .map(|(what, share)| format!("{what} {}", answer::percent(share)))
             .collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "\n       {}, victory points {}",
             said.join(", "),
             points(one.odds.expected_points(), 2)
-        );
+        ));
     }
     let first = placed.side(wargauge_engine::Side::First);
     text + &format!(

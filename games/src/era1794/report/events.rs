@@ -1,12 +1,11 @@
 //! The report of a game: turn by turn, who did what where, and what the dice said.
 
-use std::fmt::Write;
-
 use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::setup::{Setup, Start};
 use wargauge_engine::era1794::{Rule, purposes};
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Book, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
@@ -82,7 +81,7 @@ impl<'a> Report<'a> {
                 for told in told {
                     match told.note.event {
                         Event::Retreat { unit: other, to, .. } if other == *unit => {
-                            let _ = write!(way, " → {}", self.words.hex(to));
+                            way.push_text(format_args!(" → {}", self.words.hex(to)));
                         }
                         Event::Stop { unit: other } if other == *unit => {}
                         _ => break,
@@ -114,8 +113,7 @@ impl<'a> Report<'a> {
                     if way.is_empty() {
                         way = self.words.hex(*from);
                     }
-                    // Writing to a string cannot fail, here and below.
-                    let _ = write!(way, " → {}", self.words.hex(*to));
+                    way.push_text(format_args!(" → {}", self.words.hex(*to)));
                     free &= least(cost) == 0;
                     left = points;
                 }
@@ -123,7 +121,7 @@ impl<'a> Report<'a> {
                     if same == units && (least(cost) > 0 || taken > 0 && free) =>
                 {
                     let gap = if way.is_empty() { "" } else { ", " };
-                    let _ = write!(way, "{gap}turns {}", facing.name());
+                    way.push_text(format_args!("{gap}turns {}", facing.name()));
                     free &= least(cost) == 0;
                     left = points;
                 }

@@ -1,13 +1,13 @@
 //! `wargauge odds attack --from`: the attacks that may be made in a saved position of Verdox, and
 //! what one of them may do.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use wargauge_analysis::figures::points;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Choice;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
@@ -263,16 +263,14 @@ fn list(placed: &Placed<Verdox>, told: &[Told]) -> String {
             .filter(|(_, share)| share.numerator > 0)
             .map(|(what, share)| format!("{what} {share}"))
             .collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "  {} {} {}\n       {}, points {}",
             placed.piece(one.unit),
             manner(one),
             aimed(placed, one),
             said.join(", "),
             points(one.odds.expected_points(), 2)
-        );
+        ));
     }
     let first = placed.side(wargauge_engine::Side::First);
     text + &format!(
@@ -293,12 +291,12 @@ fn table(placed: &Placed<Verdox>, told: &Told) -> String {
         answer::fractions(shares(told)),
     );
     if odds.ends.numerator > 0 {
-        let _ = write!(text, "\n{}", answer::fractions([("the game ends", odds.ends)]));
+        text.push_text(format_args!("\n{}", answer::fractions([("the game ends", odds.ends)])));
     }
     let first = placed.side(wargauge_engine::Side::First);
     let changes: Vec<(String, Share)> =
         odds.points.iter().map(|&(change, share)| (points(f64::from(change), 0), share)).collect();
-    let _ = write!(text, "\nchange of the points, seen from the {first}\n");
+    text.push_text(format_args!("\nchange of the points, seen from the {first}\n"));
     text += &answer::fractions(changes.iter().map(|(change, share)| (change.as_str(), *share)));
     text + "\n" + &acting::rules(&odds.rules)
 }

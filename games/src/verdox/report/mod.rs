@@ -3,9 +3,8 @@
 mod closing;
 mod words;
 
-use std::fmt::Write;
-
 use wargauge_analysis::replay::TurnEvent;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_of};
 use wargauge_engine::{Purpose, Side};
 
@@ -122,8 +121,7 @@ impl<'a> Report<'a> {
             if way.is_empty() {
                 way = self.words.square(from);
             }
-            // Writing to a string cannot fail.
-            let _ = write!(way, " → {}", self.words.square(to));
+            way.push_text(format_args!(" → {}", self.words.square(to)));
             taken += 1;
         }
         let rule = self.words.rule(told[0].note.rule);
