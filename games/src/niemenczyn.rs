@@ -18,7 +18,7 @@ use crate::era1794::plans::{self, OpenedPlan, open_plan};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::question::Question;
-use crate::system::{Asked, Plans, System, Telling};
+use crate::system::{Asked, Plans, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -84,8 +84,8 @@ impl System for Niemenczyn {
         Some(game.starting_from(state))
     }
 
-    fn report(game: &Rules, telling: &Telling<'_, Self>) -> String {
-        report::report(game, telling)
+    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> String {
+        report::report(game, input)
     }
 
     fn field(scenario: &Scenario<Setup>) -> Option<Field> {

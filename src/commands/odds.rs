@@ -24,8 +24,8 @@ pub(crate) struct Odds {
 }
 
 const HELP: &str = "\
-The rules code that plays the games is played here with every fall of the dice: the answers are
-exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
+The rules code that plays the games is played here with every possible result of the dice: the answers
+are exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
 no sense by the rules is refused with the reason and exit code 2.";
 
 /// The option that every question has.

@@ -71,8 +71,8 @@ fn warnings(summary: &Summary) -> String {
         ));
     }
     if let Some(distinct) = sanity.distinct.filter(|&share| share < FEWEST_DISTINCT) {
-        text.push_line(format_args!("warning: only {} % of the games of {name} are distinct: so few dice fall in them, or so \
-             little is decided, that games repeat",
+        text.push_line(format_args!("warning: only {} % of the games of {name} are distinct: so few dice are rolled in them, \
+             or so little is decided, that games repeat",
             share(distinct)));
     }
     text
@@ -99,7 +99,7 @@ mod tests {
         };
         let heading = Heading::new(&matchup, scenario, None);
         let mut summary = Summary::new(heading, &study, None, 1.0, 1);
-        // Games of the toy are so small that some are alike.
+        // Games of the toy are so small that some are the same.
         summary.sanity.distinct = Some(1.0);
         summary
     }

@@ -143,14 +143,14 @@ fn the_attacks_of_a_position_are_listed_and_told_one_by_one() {
             ["square", "target"].map(|key| attack[key].as_str().expect("a square"));
         let at = attack["at"].as_str().expect("what");
         let one = ["--unit", unit, "--target", target, "--at", at, "--format", "json"];
-        let told = json(&[&["odds", "attack", "--from", &file][..], &one].concat());
-        assert_eq!(told["attack"], *attack);
-        let shares = told["points"]["distribution"].as_object().expect("shares");
+        let answer = json(&[&["odds", "attack", "--from", &file][..], &one].concat());
+        assert_eq!(answer["attack"], *attack);
+        let shares = answer["points"]["distribution"].as_object().expect("shares");
         let sum: f64 = shares.values().map(|share| share.as_f64().expect("a share")).sum();
         assert!((sum - 1.0).abs() < 1e-12);
         // An attack costs the enemy, whoever attacks.
-        let mean = told["points"]["mean"].as_f64().expect("a number");
-        assert!(if list["decides"] == "hasbergs" { mean >= 0.0 } else { mean <= 0.0 }, "{told}");
+        let mean = answer["points"]["mean"].as_f64().expect("a number");
+        assert!(if list["decides"] == "hasbergs" { mean >= 0.0 } else { mean <= 0.0 }, "{answer}");
     }
     let text = call(&["odds", "attack", "--from", &file]).out;
     assert!(text.contains("may attack:") && text.contains("removed 1/"), "{text}");

@@ -34,8 +34,8 @@ fn a_comparison_is_written_and_told_again_with_the_same_bytes() {
     ));
     fs::remove_dir_all(one.0.join("charts")).expect("charts");
     fs::remove_file(one.0.join("report.html")).expect("the page");
-    let told = call(&["report", one.text()]);
-    assert_eq!((told.code, told.out.as_str()), (0, ""), "{}", told.err);
+    let answer = call(&["report", one.text()]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, ""), "{}", answer.err);
     assert_eq!(files(&one.0), written);
 }
 

@@ -94,7 +94,7 @@ impl Replayed {
         let Some(choices) = log.choices_until(at) else {
             let first = log.decisions.first().map_or(0, |decision| decision.events);
             return Err(Failure::Input(format!(
-                "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
+                "`--at {at}`: neither side has anything to decide by then; the first decision comes after \
                  event {first}: write `--at {first}`"
             )));
         };

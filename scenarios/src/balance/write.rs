@@ -18,7 +18,7 @@ const HEAD: &str = "\
 #
 # Figures, players, tolerances and bands are yours to edit. What is `kept` at the end is not: it is
 # how the scenarios were and played, to say what has changed. After a change that is wanted,
-# `wargauge baseline --renew` on this file takes all figures anew.
+# `wargauge baseline --renew` on this file takes new figures.
 
 ";
 

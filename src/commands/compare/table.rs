@@ -62,7 +62,7 @@ fn interval(summary: &Summary) -> Interval {
     statistics::score(count(0), count(2), summary.games)
 }
 
-/// How a variant is called in a sentence: by its changes where the scenario is the same.
+/// The name of a variant in a sentence: its changes, if the scenario is the same.
 fn called(several: &Comparisons, variant: &Against) -> String {
     if variant.b.scenario.name == several.a.scenario.name {
         format!("{} with {}", variant.b.scenario.name, variant.name)
@@ -71,7 +71,7 @@ fn called(several: &Comparisons, variant: &Against) -> String {
     }
 }
 
-/// Who is favoured in a variant, by how much, and how that differs.
+/// Which side is favoured in a variant, by how much, and how that differs.
 fn verdict(several: &Comparisons, variant: &Against) -> String {
     let score = interval(&variant.b);
     let half = score.half_width() * 100.0;
@@ -94,7 +94,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let sign = if score.high < 0.5 { -1.0 } else { 1.0 };
     let by = sign * change.share * 100.0;
     let width = (change.high - change.low) * 50.0;
-    let decimals = telling(decimals_for(width).max(1), by);
+    let decimals = enough(decimals_for(width).max(1), by);
     let from = &several.a.scenario.name;
     let sure = change.low > 0.0 || change.high < 0.0;
     let moved = if sure {
@@ -139,7 +139,7 @@ fn figures(a: &Summary, variant: &Against, letter: char) -> String {
 }
 
 fn share_row(name: String, a: f64, b: f64, by: &ShareDifference) -> [String; 5] {
-    let decimals = telling(decimals_for((by.high - by.low) * 50.0).max(1), by.share * 100.0);
+    let decimals = enough(decimals_for((by.high - by.low) * 50.0).max(1), by.share * 100.0);
     let share = |value: f64| format!("{} %", percent(value, decimals));
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
     [name, share(a), share(b), change(mid, low, high, decimals), likely(by.p_holm)]
@@ -149,14 +149,14 @@ fn mean_row(name: String, a: Option<f64>, b: Option<f64>, by: &MeanDifference) -
     let (Some(mid), Some(low), Some(high)) = (by.mean, by.low, by.high) else {
         return [name, String::new(), String::new(), "–".to_owned(), String::new()];
     };
-    let decimals = telling(decimals_for((high - low) / 2.0).max(1), mid);
+    let decimals = enough(decimals_for((high - low) / 2.0).max(1), mid);
     let mean =
         |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |value| points(value, decimals));
     [name, mean(a), mean(b), change(mid, low, high, decimals), likely(by.p_holm)]
 }
 
-/// One digit more for a difference of which the others would show nothing but zeros.
-fn telling(decimals: usize, difference: f64) -> usize {
+/// Adds a decimal to a difference that would show only zeros without it.
+fn enough(decimals: usize, difference: f64) -> usize {
     let nothing = !points(difference, decimals).contains(|digit| matches!(digit, '1'..='9'));
     decimals + usize::from(nothing && difference != 0.0)
 }
@@ -180,7 +180,7 @@ fn shared_luck(contrast: &Contrast, letter: char) -> String {
     let mut text = String::new();
     let flipped = percent(contrast.flipped, 1);
     text.push_text(format_args!(
-        "Under the same luck {flipped} % of the games end otherwise in {letter}"
+        "Under the same luck {flipped} % of the games end differently in {letter}"
     ));
     if let Some(saved) = contrast.variance_saved {
         text.push_text(format_args!(
@@ -195,10 +195,10 @@ fn shared_luck(contrast: &Contrast, letter: char) -> String {
             flip.game, flip.a, flip.b
         ));
         if let Some(parts) = &flip.parts {
-            let told = |event: &Option<String>| {
+            let next = |event: &Option<String>| {
                 event.clone().unwrap_or_else(|| "the game is over".to_owned())
             };
-            let (a, b) = (told(&parts.a), told(&parts.b));
+            let (a, b) = (next(&parts.a), next(&parts.b));
             text.push_text(format_args!(
                 "; they part in turn {}\n    A  {a}\n    {letter}  {b}",
                 parts.turn

@@ -136,13 +136,13 @@ fn idle_rules(summary: &Summary) -> String {
     format!("\nnever acted, {} of {} rules: {}\n", idle.len(), all.len(), idle.join(" "))
 }
 
-/// What was played, by whom, and how fast.
+/// What was played, by which players, and how fast.
 fn provenance(summary: &Summary) -> String {
     let speed = speed(&summary.rate, "");
     played(summary) + &speed + chance(summary)
 }
 
-/// What was played, and by whom.
+/// What was played, and by which players.
 pub(in crate::commands) fn played(summary: &Summary) -> String {
     let mut text = String::new();
     let scenario = &summary.scenario;
@@ -166,7 +166,7 @@ pub(in crate::commands) fn played(summary: &Summary) -> String {
     text
 }
 
-/// How fast it went; `of` says of what, where that is not plain.
+/// How fast it went; `of` names what was played, if that is not plain.
 pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
     format!(
         "{:.1} s on {} thread{}: {} games{of} and {} decisions a second\n",
@@ -178,7 +178,7 @@ pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
     )
 }
 
-/// What players by chance are good for.
+/// What the figures of random players mean.
 pub(in crate::commands) fn chance(summary: &Summary) -> &'static str {
     if summary.players.0.iter().all(|(_, player)| player == "random") {
         "Random players show how the rules lean by themselves, not how people would fare.\n"

@@ -126,7 +126,7 @@ impl Battle {
     }
 
     /// Did this happen, for any of the events heard?
-    pub fn told(&self, event: impl Fn(&Event) -> bool) -> bool {
+    pub fn happened(&self, event: impl Fn(&Event) -> bool) -> bool {
         self.table.notes.iter().any(|note| event(&note.event))
     }
 

@@ -17,7 +17,7 @@ use wargauge_analysis::replay::Line;
 pub struct Memory {
     /// The turn of the last event.
     turn: u8,
-    /// How often each gun has fired in that turn: guns carry no marker that would tell.
+    /// How often each gun has fired in that turn: guns carry no marker for it.
     gun_shots: Vec<u8>,
 }
 
@@ -51,7 +51,7 @@ pub fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &No
 }
 
 impl Writer<'_> {
-    /// The first half of the kinds: who stands, goes and fires where.
+    /// The first half of the kinds: where units stand, move and fire.
     fn kind_and_keys(&mut self, event: &Event) -> (&'static str, Keys) {
         match event {
             Event::Choose { side, commander } => (

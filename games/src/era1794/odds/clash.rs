@@ -16,7 +16,7 @@ use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Ask};
 
-/// A melee of a saved position: who wins, who is lost, who routs, what it is worth (chapter 11)
+/// A melee of a saved position: which side wins, which units are lost or rout, what it is worth (chapter 11)
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct Clash {
     #[arg(long, value_name = "HEX")]
     hex: Option<String>,
 
-    /// Who attacks [default: the side whose phase it is]
+    /// The side that attacks [default: the side whose phase it is]
     #[arg(long, value_name = "SIDE")]
     attacker: Option<String>,
 
@@ -99,7 +99,7 @@ impl Clash {
         let Some(name) = &self.attacker else {
             return position::attacker(&placed.game, &placed.state, hex).ok_or_else(|| {
                 Failure::Input(format!(
-                    "who attacks? It is nobody's phase in this position: say `--attacker {}` or \
+                    "which side attacks? It is neither side's phase in this position: name it with `--attacker {}` or \
                      `--attacker {}`",
                     sides[0], sides[1]
                 ))
@@ -150,7 +150,7 @@ fn table(
     );
     if waits {
         text.push_text(format_args!(
-            "In the present activation this clash would wait: nobody there may attack {}.\n\n",
+            "In the present activation this clash would wait: no unit there may attack {}.\n\n",
             placed.game.rules().cite(&[Rule::ActivatedMustAttack])
         ));
     }

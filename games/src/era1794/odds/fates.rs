@@ -1,4 +1,4 @@
-//! What may come of a combat, as people and programs read it: victory points, units, commanders,
+//! The possible results of a combat, as people and programs read it: victory points, units, commanders,
 //! the dice behind it and the conventions.
 
 use serde_json::{Map, Value, json};
@@ -22,7 +22,7 @@ pub(super) fn numbered(shares: &Shares) -> Value {
     Value::Object(shares.iter().map(entry).collect::<Map<_, _>>())
 }
 
-/// Adds what came of a combat to a document.
+/// Adds the results of a combat to a document.
 pub(super) fn add_to(value: &mut Value, placed: &Placed<Niemenczyn>, odds: &Odds) {
     let unit = |fate: &UnitOdds| {
         json!({
@@ -78,7 +78,7 @@ pub(super) fn worth(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     format!("Expected change of the victory points, seen from the {first}: {}.", points(mean, 2))
 }
 
-/// Everything that came of a combat.
+/// All results of a combat.
 pub(super) fn tables(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mut text = String::from("change of the victory points\n");
     let named: Vec<_> = odds
@@ -173,7 +173,7 @@ fn remarks(book: &Book, odds: &Odds) -> String {
     if odds.without_crises {
         let cited = book.cite(&[Rule::MoraleCrisis]);
         text.push_line(format_args!(
-            "\nleft out, for there are too many ways: the crises of the neighbours {cited}"
+            "\nleft out, because there are too many ways: the crises of the neighbours {cited}"
         ));
     }
     text

@@ -78,7 +78,7 @@ impl Report<'_> {
                 format!("{} will not be back in time {cited}", words.unit(*unit))
             }
             Event::Markers { shots, ready } => return self.markers(number, shots, ready, &cited),
-            // Told by its dice.
+            // Its dice describe it.
             _ => return,
         };
         self.sheet.follow_up(number, &text);

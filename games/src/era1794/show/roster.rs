@@ -8,7 +8,7 @@ use wargauge_report::board::styled::{Style, Styled};
 use super::layout::start_in_words;
 use crate::era1794::plans::Scenario;
 
-/// Everybody, side by side, commander by commander; then the pool.
+/// All units, side by side, commander by commander; then the pool.
 pub(crate) fn list(scenario: &Scenario) -> Styled {
     let setup = &scenario.setup;
     let named = setup.units.iter().map(|unit| unit.name.chars().count());

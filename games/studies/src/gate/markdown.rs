@@ -59,8 +59,8 @@ fn scenario(checked: &Checked) -> String {
         }
     }
     if !checked.commands.is_empty() {
-        text.push_line(format_args!("\n<details><summary>Look into it</summary>\n\n```\n{}\n```\n\nThe last command takes the \
-             figures anew, if the change is wanted.\n\n</details>",
+        text.push_line(format_args!("\n<details><summary>Look into it</summary>\n\n```\n{}\n```\n\nThe last command takes new \
+             figures, if the change is wanted.\n\n</details>",
             checked.commands.join("\n")));
     }
     text

@@ -111,7 +111,7 @@ pub fn sentence(one: &Judged, checked: &Checked) -> String {
             format!("{name}: {} now ({}), expected {}", now(one), by(one), expected(one))
         }
         _ => format!(
-            "{name}: {} now, expected {}; {} games do not tell ({}{unit})",
+            "{name}: {} now, expected {}; {} games do not decide it ({}{unit})",
             now(one),
             expected(one),
             thousands(checked.games),

@@ -54,7 +54,7 @@ fn by_turn_one(game: &Niemenczyn, games: u64, what: impl Fn(&Event) -> bool) -> 
     (0..games)
         .filter(|&number| {
             let replay = Replay::new(game, &players, 7, number);
-            replay.told.iter().any(|told| told.turn == 1 && what(&told.note.event))
+            replay.events.iter().any(|entry| entry.turn == 1 && what(&entry.note.event))
         })
         .count()
 }

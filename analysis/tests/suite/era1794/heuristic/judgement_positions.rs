@@ -24,8 +24,8 @@ pub fn until(game: &Niemenczyn, turn: u8) -> Vec<Vec<Event>> {
     (0..GAMES)
         .map(|number| {
             let replay = Replay::new(game, &players, 11, number);
-            let told = replay.told.into_iter().filter(|told| told.turn <= turn);
-            told.map(|told| told.note.event).collect()
+            let entries = replay.events.into_iter().filter(|entry| entry.turn <= turn);
+            entries.map(|entry| entry.note.event).collect()
         })
         .collect()
 }

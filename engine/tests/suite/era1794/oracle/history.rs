@@ -1,5 +1,5 @@
 //! What has happened so far in the phase and the turn, as far as later choices depend on it:
-//! followed from the choices played and the events told.
+//! followed from the choices played and their events.
 
 use std::collections::{HashMap, HashSet};
 

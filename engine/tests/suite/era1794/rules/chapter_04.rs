@@ -187,7 +187,7 @@ fn rule_4_4_a_commander_goes_with_his_last_unit_and_nobody_scores_for_him() {
         .start();
     let (shot, back) = (battle.shot(1, 505), battle.back(405));
     battle.dice(&[(purposes::FIRE, 8)]).plays(&[shot, back]);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     // One point for the company, none for Grabowski. His chit is gone: the turns run out.
     assert_eq!(battle.state.net_points(), -1);
     assert_eq!(battle.decider, None);
@@ -205,7 +205,7 @@ fn rule_4_4_a_commander_dies_with_the_stack_he_is_in() {
         .start();
     let shot = battle.shot(2, 105);
     battle.dice(&[(purposes::FIRE, 6)]).play(shot);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
     assert!(battle.acted(Rule::CommanderRemoved));
 }
@@ -254,13 +254,13 @@ fn rule_4_4_the_commander_of_a_beaten_stack_flees_dies_with_it_or_finds_no_way()
     // They get away, but all hexes around are the enemy's.
     let battle = corner(4, true);
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
 }
 
 #[test]
 fn rule_4_4_1_a_nought_after_a_strong_volley_kills_the_commander() {
     let battle = shot_at_grabowski(0, 2, 0);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -3));
     assert!(battle.acted(Rule::CommanderUnderMuskets) && battle.all_dice_fell());
 }

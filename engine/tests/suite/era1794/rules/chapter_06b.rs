@@ -127,7 +127,7 @@ fn rule_6_2_1_it_lapses_when_the_size_falls_below_six() {
     let back = battle.back(404);
     battle.dice(&[(purposes::FIRE, 7)]).plays(&[shot, back]);
     assert!(!battle.state.unit(0).side_by_side && !battle.state.unit(1).side_by_side);
-    assert!(battle.told(|e| matches!(e, Event::Declare { what: What::Dissolve, .. })));
+    assert!(battle.happened(|e| matches!(e, Event::Declare { what: What::Dissolve, .. })));
     assert!(battle.acted(Rule::SideBySide));
 }
 
@@ -181,7 +181,7 @@ fn rule_6_7_a_stack_fights_as_one() {
     battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).go_to_melees();
     // Six to three is 2:1, and in command.
     assert_eq!(battle.melee_modifiers(), [2, 0]);
-    assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
+    assert!(battle.happened(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
     assert!(battle.acted(Rule::StackFightsAsOne));
 }
 

@@ -299,7 +299,7 @@ fn rule_8_12_limbered_guns_defend_themselves_as_guns_do() {
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     // From their rear +4, in command +1, four to one +3; they are in command as well [10.10.7].
     assert_eq!(battle.melee_modifiers(), [-3, 8]);
-    assert!(battle.told(|event| matches!(event, Event::Capture { unit: 0, .. })));
+    assert!(battle.happened(|event| matches!(event, Event::Capture { unit: 0, .. })));
     assert_eq!(battle.state.net_points(), -3);
 }
 

@@ -159,7 +159,9 @@ fn rule_8_14_1_a_stack_charges_as_one() {
         horse().horse(0, [6, 2, 0], 304, Facing::N).foot(1, [6, 4, 0], 605, Facing::S).start();
     battle.plays(&[stack(0), step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
-    assert!(battle.told(|event| matches!(event, Event::Charge { units, .. } if units.len() == 2)));
+    assert!(
+        battle.happened(|event| matches!(event, Event::Charge { units, .. } if units.len() == 2))
+    );
     // Charge +2, in command +1; four to four is no superiority.
     assert_eq!(battle.melee_modifiers(), [3, 0]);
     assert!(battle.acted(Rule::ChargeConditions));
@@ -199,7 +201,7 @@ fn rule_8_14_2_a_charge_into_a_clash_fights_with_everybody_there() {
     battle.plays(&[alone(1), step(East), alone(0)]);
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
-    assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
+    assert!(battle.happened(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
     // The best of the entrants: from the flank +2; charge +2, in command +1.
     assert_eq!(battle.melee_modifiers(), [5, 0]);
     assert!(battle.acted(Rule::ChargeAtOnce));

@@ -86,7 +86,9 @@ fn rule_8_15_1_the_strikers_enter_the_hex_of_the_enemy() {
     let strike = battle.strike(2, 605);
     battle.plays(&[hold(0), hold(1)]).dice(&melee(5, 0)).play(strike);
     assert_eq!(battle.where_is(2), 605);
-    assert!(battle.told(|e| matches!(e, Event::Counterattack { units, .. } if units[..] == [2])));
+    assert!(
+        battle.happened(|e| matches!(e, Event::Counterattack { units, .. } if units[..] == [2]))
+    );
     assert!(battle.acted(Rule::CounterattackEnters));
 }
 
@@ -117,7 +119,7 @@ fn rule_8_15_3_a_counterattack_is_fought_like_any_melee() {
     assert_eq!(battle.last_result(), Some((Side::First, Side::First, 1)));
     assert_eq!((battle.size(2), battle.size(3)), (1, 2));
     assert_eq!(battle.state.net_points(), 1);
-    assert!(battle.told(|event| matches!(event, Event::Rout { returns: 2, .. })));
+    assert!(battle.happened(|event| matches!(event, Event::Rout { returns: 2, .. })));
     assert!(battle.acted(Rule::CounterattackIsMelee));
 }
 

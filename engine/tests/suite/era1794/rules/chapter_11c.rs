@@ -215,7 +215,7 @@ fn rule_4_2_of_a_stack_under_two_commanders_only_the_commanded_counterattack() {
     battle.dice(&[(purposes::REACTION, 0)]).dice(&melee(9, 0)).play(test);
     let alone =
         |event: &Event| matches!(event, Event::Counterattack { units, .. } if units[..] == [1]);
-    assert!(battle.told(alone));
+    assert!(battle.happened(alone));
     assert_eq!([1, 2].map(|unit| battle.where_is(unit)), [605, 705]);
 }
 
