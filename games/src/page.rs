@@ -21,7 +21,7 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// One that says what is played, and by which players.
+    /// A page that begins with what is played, and by which players.
     pub(crate) fn new<S: System>(input: &ReportInput<'_, S>) -> Self {
         let ReportInput { scenario, players, replay, paint, width, .. } = *input;
         let mut sheet = Self { text: String::new(), width, paint };
@@ -36,19 +36,19 @@ impl Page {
         sheet
     }
 
-    /// A line with whatever stands on its left.
+    /// Adds a line with a text on its left.
     pub(crate) fn line(&mut self, margin: &str, text: &str) {
         self.text += wrapped(margin, text, self.width).trim_end();
         self.text.push('\n');
     }
 
-    /// A deed.
+    /// Adds an event.
     pub(crate) fn act(&mut self, number: usize, text: &str) {
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}  "), text);
     }
 
-    /// What follows from it.
+    /// Adds what follows from it.
     pub(crate) fn follow_up(&mut self, number: usize, text: &str) {
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}    "), text);

@@ -147,13 +147,13 @@ impl Text<'_> {
         }
         let message = format!("the scenario's text has the digest {digest}, not this one");
         let mend = "the text was changed, or another version reads it differently; save the \
-                    position anew with `wargauge replay`";
+                    position again with `wargauge replay`";
         Err(self.refuse("\"digest\"", &message, mend))
     }
 
     /// The position is not reached.
     fn unreached(&self, why: &Unreached) -> Failure {
-        let again = "the rules or the file have changed since; save the position anew with \
+        let again = "the rules or the file have changed since; save the position again with \
                      `wargauge replay`";
         match why {
             Unreached::Choices(misfit) => self.refuse("\"choices\"", &misfit.to_string(), again),

@@ -1,7 +1,7 @@
 //! `wargauge odds`: the exact probabilities of one combat, as the games answer it.
 //!
-//! Which questions there are, and their options, is for each game to say. `odds GAME QUESTION` asks a
-//! game; where only one game has a question of that name, or the first game has it, the game may be
+//! Each game defines its questions and their options. `odds GAME QUESTION` asks a
+//! game; if only one game has a question of that name, or the first game has it, the game may be
 //! left out.
 
 use std::ffi::OsString;

@@ -1,15 +1,15 @@
 //! The checks that are made before any claim, as every study shows them: a line, and a warning for
-//! each that failed. What is counted for them is the analysis' own.
+//! each that failed. The analysis counts what they need.
 
 use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
 
 use crate::screen::{percent, thousands};
 
-/// Fewer distinct games than this share are worth a warning.
+/// The share of distinct games below which there is a warning.
 const FEWEST_DISTINCT: f64 = 0.99;
 
-/// Is every game in every count?
+/// Whether every game is in every count.
 fn conserved(summary: &Summary) -> bool {
     let shares = [&summary.outcomes, &summary.endings]
         .map(|shares| shares.0.iter().map(|(_, share)| share.count).sum::<u64>());
@@ -19,7 +19,7 @@ fn conserved(summary: &Summary) -> bool {
     shares.into_iter().chain(histograms).chain(games).all(|count| count == summary.games)
 }
 
-/// What was checked, for all these studies together.
+/// The result of the checks, for all these studies together.
 pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> String {
     let studies: Vec<&Summary> = studies.into_iter().collect();
     let games: u64 = studies.iter().map(|summary| summary.games).sum();
@@ -39,7 +39,7 @@ pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> Str
     text + ".\n" + &failed
 }
 
-/// A share in percent; what is not all is not rounded to all.
+/// A share in percent. A share below one is not rounded to 100.
 fn share(share: f64) -> String {
     match percent(share, 1).as_str() {
         "100.0" if share < 1.0 => ">99.9".to_owned(),

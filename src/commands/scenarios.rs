@@ -1,4 +1,4 @@
-//! `wargauge scenarios`: what is built in, a line each.
+//! `wargauge scenarios`: what is built in, one line each.
 
 use clap::Args;
 use serde_json::json;

@@ -283,7 +283,7 @@ fn every_command_that_a_failure_names_works() {
             assert_eq!(folder.call(&["validate", "was.toml"]).code, 0);
         }
     }
-    // The last has taken the figures anew.
+    // The last has taken new figures.
     let called = folder.check(&[]);
     assert_eq!(called.code, 0, "{}", called.out);
 }

@@ -63,7 +63,10 @@ fn a_summary_alone_is_enough_for_a_report() {
     assert_eq!(call(&["report", folder.text()]).code, 0);
     let page = folder.file("report.html");
     assert!(page.contains("300 games planned, each played to its end and counted once"));
-    assert!(!files(&folder.0).contains_key("charts/ground.svg"), "nobody has looked at positions");
+    assert!(
+        !files(&folder.0).contains_key("charts/ground.svg"),
+        "positions have not been looked at"
+    );
 }
 
 #[test]

@@ -28,7 +28,7 @@ pub(super) fn read<O: Opener>(
         && opener.about(scenario).digest != digest
     {
         let message = format!("the text below has the digest {}", opener.about(scenario).digest);
-        let mend = "what is kept is not for editing: `wargauge baseline --renew` writes it anew";
+        let mend = "what is kept is not for editing: `wargauge baseline --renew` writes it again";
         reader.report(at, message, Some(mend.into()));
     }
     let kept = Kept {

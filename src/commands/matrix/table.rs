@@ -34,10 +34,10 @@ pub(super) fn table(summary: &MatrixSummary) -> String {
     text + &marks.legend() + "\n" + &provenance(summary)
 }
 
-/// What it comes to, in a sentence.
+/// The result in a sentence.
 fn headline(summary: &MatrixSummary, first: &str) -> String {
     let Some(solution) = &summary.minimax else {
-        return "Not every pairing has a game: nothing can be said of the whole.\n".to_owned();
+        return "Not every pairing has a game: there is no answer for the whole.\n".to_owned();
     };
     let Estimate { share, low, high } = solution.value;
     let decimals = decimals_for((high - low) * 50.0).max(1);

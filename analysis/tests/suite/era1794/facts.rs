@@ -93,7 +93,7 @@ fn facts_are_those_of_the_log() {
                             });
                         picked.unwrap_or(0)
                     }
-                    Role::Ending => panic!("the outcome tells the ending of this game"),
+                    Role::Ending => panic!("the outcome gives the ending of this game"),
                     Role::Milestone => {
                         let first = |is: &dyn Fn(&Event) -> bool| {
                             let first = replay.events.iter().find(|entry| is(&entry.note.event));

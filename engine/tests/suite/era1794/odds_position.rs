@@ -1,5 +1,5 @@
 //! The odds of a concrete position against a plain walk over all dice through the game's own
-//! interface: what happens is read from the events, who decides follows the stated conventions.
+//! interface: what happens is read from the events, decisions follow the stated conventions.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ enum Place {
     Captured,
 }
 
-/// What became of everybody.
+/// The fate of every unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Fate {
     points: i8,
@@ -97,7 +97,7 @@ impl Table<Note> for Follower<'_> {
     }
 }
 
-/// Plays `first` in a position and goes on by the conventions until somebody decides about anything
+/// Plays `first` in a position and continues by the conventions until there is a decision about anything
 /// else; every way with its share.
 fn followed(battle: &Battle, first: Choice) -> BTreeMap<Fate, Share> {
     let game = &battle.game;

@@ -169,7 +169,7 @@ impl Battle {
         sums
     }
 
-    /// The last melee: who attacked, who won, by how much.
+    /// The last melee: the attacker, the winner, and by how much.
     pub fn last_result(&self) -> Option<(Side, Side, u8)> {
         self.table.notes.iter().rev().find_map(|note| match &note.event {
             Event::Melee(melee) => Some((melee.attacker, melee.winner, melee.difference)),

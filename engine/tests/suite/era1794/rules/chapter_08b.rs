@@ -53,7 +53,7 @@ fn rule_8_10_no_line_of_two_arms_two_facings_or_with_a_gap() {
 }
 
 #[test]
-fn rule_8_10_each_pays_for_himself_and_whoever_cannot_go_on_drops_out() {
+fn rule_8_10_each_pays_for_itself_and_a_unit_that_cannot_go_on_drops_out() {
     // Two points of wood twice: after two steps the right company has none left.
     let mut battle = two_companies(0).wood(&[606, 706]).start();
     battle.plays(&[line(0, 2), step(NorthEast), step(NorthWest)]);

@@ -184,7 +184,7 @@ fn rule_8_15_7_the_next_move_waits_for_the_end_of_the_counterattack() {
     let mut battle = two_comers(Arm::Cavalry);
     let strike = battle.strike(0, 705);
     battle.dice(&melee(9, 0)).play(strike);
-    // The victor has still to face somewhere: nobody else moves.
+    // The victor has still to face somewhere: no other unit moves.
     assert_eq!(battle.decider, Some(Side::First));
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
     battle.play(Choice::Face(Facing::S));
@@ -215,7 +215,7 @@ fn rule_8_15_4_joint_strikers_keep_to_the_limits_of_a_stack() {
 }
 
 #[test]
-fn rule_8_15_1_a_stack_sends_everybody_but_guns() {
+fn rule_8_15_1_a_stack_sends_all_units_except_guns() {
     let mut battle = Field::new()
         .pool(&[], &[1])
         .at(0, 404)
