@@ -42,7 +42,7 @@ pub fn signed(value: f64, decimals: usize) -> String {
 }
 
 /// How many whole numbers from `low` to `high` make a class, if there are to be about `most` classes
-/// at the most: 1, 2, 5, 10, 20, 50, … Classes begin at multiples of it.
+/// at most: 1, 2, 5, 10, 20, 50, … Classes begin at multiples of it.
 pub fn class_width(low: i64, high: i64, most: i64) -> i64 {
     let mut width = 1;
     for factor in [2.0, 2.5, 2.0].into_iter().cycle() {

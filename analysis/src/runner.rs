@@ -333,7 +333,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         }
     }
 
-    /// Notes that a game panicked; of several the one with the lowest number is told.
+    /// Notes that a game panicked; of several the one with the lowest number is reported.
     fn break_off(&mut self, number: u64, why: Box<dyn Any + Send>) {
         self.closed = true;
         if self.broken.as_ref().is_none_or(|(lowest, _)| number < *lowest) {

@@ -23,11 +23,13 @@ impl Column {
     }
 
     /// The same column with at least this many characters, so that small tables look like large ones.
+    #[must_use]
     pub const fn least(self, least: usize) -> Self {
         Self { least, ..self }
     }
 
     /// The same column with this many spaces before it instead of two.
+    #[must_use]
     pub const fn gap(self, gap: usize) -> Self {
         Self { gap, ..self }
     }
