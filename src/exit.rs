@@ -47,7 +47,7 @@ pub(crate) fn exit_of(failure: &Failure) -> Exit {
         {
             Exit::System
         }
-        Failure::System(..) => Exit::System,
+        Failure::System(..) | Failure::Threads(_) => Exit::System,
         Failure::Store(fault) if fault.is_system() => Exit::System,
         Failure::Scenario(_) | Failure::Input(_) | Failure::Store(_) => Exit::Input,
     }

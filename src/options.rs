@@ -68,8 +68,8 @@ impl ScenarioOptions {
 pub(crate) struct KeepOptions {
     /// Keep a row of every game in this folder, as Parquet files
     ///
-    /// The same command on the same folder goes on where it was ended, by Ctrl-C or otherwise, and
-    /// gives what it would have given. See docs/stored-runs.md.
+    /// The same command on the same folder resumes a run that was stopped, by Ctrl-C or in another
+    /// way, and gives the same result as without the stop. See docs/stored-runs.md.
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 

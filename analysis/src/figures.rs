@@ -34,8 +34,15 @@ pub fn points(value: f64, decimals: usize) -> String {
     if value < 0.0 && !zero { format!("−{text}") } else { text }
 }
 
+/// A difference or a modifier: as [`points`], and a plus if it is above zero.
+pub fn signed(value: f64, decimals: usize) -> String {
+    let text = points(value, decimals);
+    let zero = text.chars().all(|c| c == '0' || c == '.');
+    if value > 0.0 && !zero { format!("+{text}") } else { text }
+}
+
 /// How many whole numbers from `low` to `high` make a class, if there are to be about `most` classes
-/// at the most: 1, 2, 5, 10, 20, 50, … Classes begin at multiples of it.
+/// at most: 1, 2, 5, 10, 20, 50, … Classes begin at multiples of it.
 pub fn class_width(low: i64, high: i64, most: i64) -> i64 {
     let mut width = 1;
     for factor in [2.0, 2.5, 2.0].into_iter().cycle() {
@@ -71,5 +78,11 @@ mod tests {
     #[test]
     fn negative_figures_have_a_real_minus_and_zero_has_none() {
         assert_eq!([points(-1.25, 1), points(-0.04, 1), points(2.0, 0)], ["−1.2", "0.0", "2"]);
+    }
+
+    #[test]
+    fn differences_have_a_sign_unless_they_show_zero() {
+        let shown = [1.25, 0.04, 0.0, -0.04, -3.0].map(|value| signed(value, 1));
+        assert_eq!(shown, ["+1.2", "0.0", "0.0", "0.0", "−3.0"]);
     }
 }

@@ -3,11 +3,10 @@
 //! Whole numbers that merge without error, the same on any number of threads. Not for the games
 //! that are counted by the million: those look at no positions.
 
-use rayon::ThreadPoolBuildError;
 use serde::{Deserialize, Serialize};
 use wargauge_engine::{Side, Stand, UnitName};
 
-use crate::runner::{Length, Merge, Plan, run};
+use crate::runner::{Length, Merge, NoThreads, Plan, run};
 use crate::series::Series;
 
 /// Games that are looked at: shares of turns are then known within about a hundredth.
@@ -84,11 +83,7 @@ impl Merge for Ground {
 ///
 /// # Panics
 /// If a game panics; the message names the game.
-pub fn ground(
-    series: &dyn Series,
-    games: u64,
-    threads: usize,
-) -> Result<Ground, ThreadPoolBuildError> {
+pub fn ground(series: &dyn Series, games: u64, threads: usize) -> Result<Ground, NoThreads> {
     let plan = Plan { length: Length::Games(games.min(SAMPLE)), threads };
     let run = run(&plan, &(), || series.seat(), |seat, number, ground| seat.ground(number, ground));
     run.map(|run| run.count)

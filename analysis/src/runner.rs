@@ -7,12 +7,13 @@
 
 use std::any::Any;
 use std::collections::BTreeMap;
+use std::error::Error;
+use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-pub use rayon::ThreadPoolBuildError;
-use rayon::ThreadPoolBuilder;
+use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
 use crate::statistics::looks::{FIRST_LOOK, next_answer, next_look};
 
@@ -103,6 +104,22 @@ pub struct Run<C> {
     pub threads: usize,
 }
 
+/// The system gives no threads: the one error of everything that plays games in parallel.
+#[derive(Debug)]
+pub struct NoThreads(ThreadPoolBuildError);
+
+impl fmt::Display for NoThreads {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "failed to start threads: {}", self.0)
+    }
+}
+
+impl Error for NoThreads {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        Some(&self.0)
+    }
+}
+
 /// Plays games. `worker` makes what each thread needs for itself; `game` plays the game of one
 /// number and adds it to the count.
 ///
@@ -116,7 +133,7 @@ pub fn run<C, W>(
     watch: &(impl Watch<C> + ?Sized),
     worker: impl Fn() -> W + Sync,
     game: impl Fn(&mut W, u64, &mut C) + Sync,
-) -> Result<Run<C>, ThreadPoolBuildError>
+) -> Result<Run<C>, NoThreads>
 where
     C: Merge,
 {
@@ -137,11 +154,11 @@ pub fn resume<C, W>(
     watch: &(impl Watch<C> + ?Sized),
     worker: impl Fn() -> W + Sync,
     game: impl Fn(&mut W, u64, &mut C) + Sync,
-) -> Result<Run<C>, ThreadPoolBuildError>
+) -> Result<Run<C>, NoThreads>
 where
     C: Merge,
 {
-    let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build()?;
+    let pool = ThreadPoolBuilder::new().num_threads(plan.threads).build().map_err(NoThreads)?;
     let end = match plan.length {
         Length::Games(games) | Length::UntilOr(games, _) => games,
         Length::Until(_) => u64::MAX,
@@ -316,7 +333,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         }
     }
 
-    /// Notes that a game panicked; of several the one with the lowest number is told.
+    /// Notes that a game panicked; of several the one with the lowest number is reported.
     fn break_off(&mut self, number: u64, why: Box<dyn Any + Send>) {
         self.closed = true;
         if self.broken.as_ref().is_none_or(|(lowest, _)| number < *lowest) {

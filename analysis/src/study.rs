@@ -1,13 +1,12 @@
 //! What the games of one match are counted into. Whole numbers only, so that parts merge exactly;
 //! shares and means are made of them in [`crate::summary`].
 
-use rayon::ThreadPoolBuildError;
 use wargauge_engine::Side;
 
 use crate::distinct::Distinct;
 use crate::histogram::{ByOutcome, Histogram};
 use crate::numbers::Numbers;
-use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::runner::{Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::{Row, Series};
 use crate::statistics::{Interval, score, wilson};
 use crate::trace::Trace;
@@ -50,7 +49,7 @@ pub fn study(
     series: &dyn Series,
     plan: &Plan<'_, Study>,
     watch: &dyn Watch<Study>,
-) -> Result<Run<Study>, ThreadPoolBuildError> {
+) -> Result<Run<Study>, NoThreads> {
     run(
         plan,
         watch,

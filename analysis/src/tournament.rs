@@ -4,11 +4,10 @@
 //! all of them. What is kept does not grow with the number of games: outcomes by pairing, and the
 //! sums of the comparisons asked for. Not for what single rules did: that is [`mod@crate::study`].
 
-use rayon::ThreadPoolBuildError;
 use wargauge_engine::Side;
 
 use crate::histogram::Histogram;
-use crate::runner::{Begin, Length, Merge, Plan, Run, Watch, resume};
+use crate::runner::{Begin, Length, Merge, NoThreads, Plan, Run, Watch, resume};
 use crate::series::{Seat, Series};
 use crate::statistics::{Interval, Mean, paired, score, wilson};
 
@@ -173,7 +172,7 @@ impl Tournament<'_> {
         &self,
         threads: usize,
         watch: &dyn Watch<Scores>,
-    ) -> Result<Run<Scores>, ThreadPoolBuildError> {
+    ) -> Result<Run<Scores>, NoThreads> {
         let plan = Plan { length: Length::Games(self.length()), threads };
         resume(
             &plan,

@@ -8,6 +8,7 @@
 //! - [`fact`] is what studies keep of every game beside its outcome.
 //! - [`board`], [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
 //! - [`square`] is the same for games on squares, [`cell`] how the cells of both are printed.
+//! - [`text`] puts formatted text together, without results to look at.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //! - [`verdox`] is *Fortress of Verdox*, one file a subject.
 //!
@@ -29,6 +30,7 @@ pub mod luck;
 pub mod square;
 pub mod table;
 mod tables;
+pub mod text;
 pub mod verdox;
 
 pub use bits::Bits;

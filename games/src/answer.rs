@@ -1,9 +1,7 @@
 //! Answers as people read them: exact shares, in percent and as fractions.
 
-use std::fmt::Write;
-
 use wargauge_engine::exhaustive::Share;
-use wargauge_report::terminal::bar;
+use wargauge_report::terminal::{Column, Table, bar};
 
 /// Characters of a bar that stands for certainty.
 const BAR: usize = 40;
@@ -16,41 +14,34 @@ pub(crate) fn percent(share: Share) -> String {
 
 /// A line for each share.
 pub(crate) fn rows<'a>(shares: impl IntoIterator<Item = (&'a str, Share)>) -> String {
-    let mut text = String::new();
+    let name = Column::left().least(20);
+    let mut table = Table::new([name, Column::right().least(8).gap(0), Column::left().gap(3)]);
     for (name, share) in shares {
-        let row = format!("{name:<20}{:>8}   {}", percent(share), bar(share.as_f64(), BAR));
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(text, "{}", row.trim_end());
+        table.row([name.to_owned(), percent(share), bar(share.as_f64(), BAR)]);
     }
-    text
+    table.text()
 }
 
-/// Characters of a fraction that are shown; longer ones say nothing to people.
+/// Characters of a fraction that are shown; longer ones mean nothing to people.
 const FRACTION: usize = 11;
 
 /// A line for each share, as a fraction and in percent.
 pub(crate) fn fractions<'a>(shares: impl IntoIterator<Item = (&'a str, Share)>) -> String {
-    let mut text = String::new();
+    let figure = Column::right().gap(0);
+    let mut table = Table::new([
+        Column::left().least(22),
+        figure.least(FRACTION),
+        figure.least(12),
+        Column::left().gap(3),
+    ]);
     for (name, share) in shares {
         let mut fraction = share.to_string();
         if fraction.len() > FRACTION {
             fraction.clear();
         }
-        let percent = percent(share);
-        let bar = bar(share.as_f64(), BAR);
-        let row = format!("{name:<22}{fraction:>FRACTION$}{percent:>12}   {bar}");
-        let _ = writeln!(text, "{}", row.trim_end());
+        table.row([name.to_owned(), fraction, percent(share), bar(share.as_f64(), BAR)]);
     }
-    text
-}
-
-/// A number with its sign, the minus a typographic one; zero has none.
-pub(crate) fn signed(value: i32) -> String {
-    match value {
-        ..0 => format!("−{}", value.unsigned_abs()),
-        0 => "0".to_owned(),
-        1.. => format!("+{value}"),
-    }
+    table.text()
 }
 
 #[cfg(test)]

@@ -1,16 +1,16 @@
-//! Why a scenario, a player or a question cannot be had, with what to do about it.
+//! Why a scenario, a player or an answer is not available, with what to do about it.
 
 use std::fmt;
 
 use wargauge_analysis::replay::Misfit;
 use wargauge_scenarios::Failure as Unreadable;
 
-/// Why something cannot be had.
+/// Why something is not available.
 #[derive(Debug)]
 pub enum Failure {
-    /// What was asked for is wrong; the text says what and how to mend it.
+    /// The request is wrong; the text says what is wrong and how to fix it.
     Input(String),
-    /// A data file cannot be had.
+    /// A data file cannot be read.
     Scenario(Unreadable),
     /// The choices of a game do not lead where they should.
     Position(Misfit),

@@ -13,12 +13,12 @@ use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
 
-use crate::era1794::log::{self, Memory};
+use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, open_plan};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::question::Question;
-use crate::system::{Asked, Plans, System, Telling};
+use crate::system::{Asked, Plans, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,7 +32,7 @@ impl System for Niemenczyn {
     type Setup = Setup;
     type Game = Rules;
     type Player = AnyPlayer;
-    type Notes = Memory;
+    type Notes = GunShots;
 
     fn format() -> Format<Setup> {
         niemenczyn::format()
@@ -60,15 +60,15 @@ impl System for Niemenczyn {
         named.collect()
     }
 
-    fn notes(game: &Rules) -> Memory {
-        Memory::new(game.setup())
+    fn notes(game: &Rules) -> GunShots {
+        GunShots::new(game.setup())
     }
 
     fn pieces(game: &Rules) -> Keys {
         log::pieces(game.setup())
     }
 
-    fn line(game: &Rules, notes: &mut Memory, turn: u8, note: &Note) -> Line {
+    fn line(game: &Rules, notes: &mut GunShots, turn: u8, note: &Note) -> Line {
         log::line(game.rules(), game.setup(), notes, turn, note)
     }
 
@@ -84,8 +84,8 @@ impl System for Niemenczyn {
         Some(game.starting_from(state))
     }
 
-    fn report(game: &Rules, telling: &Telling<'_, Self>) -> String {
-        report::report(game, telling)
+    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> String {
+        report::report(game, input)
     }
 
     fn field(scenario: &Scenario<Setup>) -> Option<Field> {

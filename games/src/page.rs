@@ -8,7 +8,7 @@ use wargauge_report::terminal::{Colour, Paint, wrapped};
 use wargauge_scenarios::Scenario;
 
 use crate::face::Of;
-use crate::system::{System, Telling};
+use crate::system::{ReportInput, System};
 
 /// Digits of the numbers of events.
 pub(crate) const NUMBER: usize = 5;
@@ -21,9 +21,9 @@ pub(crate) struct Page {
 }
 
 impl Page {
-    /// One that says what is played, and by which players.
-    pub(crate) fn new<S: System>(telling: &Telling<'_, S>) -> Self {
-        let Telling { scenario, players, replay, paint, width, .. } = *telling;
+    /// A page that begins with what is played, and by which players.
+    pub(crate) fn new<S: System>(input: &ReportInput<'_, S>) -> Self {
+        let ReportInput { scenario, players, replay, paint, width, .. } = *input;
         let mut sheet = Self { text: String::new(), width, paint };
         let game = format!("game {} of seed {}", thousands(replay.number), replay.seed);
         sheet.line("", &paint.paint(Colour::Strong, format!("{}, {game}", scenario.name)));
@@ -36,19 +36,19 @@ impl Page {
         sheet
     }
 
-    /// A line with whatever stands on its left.
+    /// Adds a line with a text on its left.
     pub(crate) fn line(&mut self, margin: &str, text: &str) {
         self.text += wrapped(margin, text, self.width).trim_end();
         self.text.push('\n');
     }
 
-    /// A deed.
+    /// Adds an event.
     pub(crate) fn act(&mut self, number: usize, text: &str) {
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}  "), text);
     }
 
-    /// What follows from it.
+    /// Adds what follows from it.
     pub(crate) fn follow_up(&mut self, number: usize, text: &str) {
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}    "), text);
@@ -56,16 +56,16 @@ impl Page {
 }
 
 /// A report of a game that has no words of its own: the lines of its log.
-pub(crate) fn plain_report<S: System>(game: &S::Game, telling: &Telling<'_, S>) -> String {
-    let mut page = Page::new(telling);
-    let log = telling.replay.log::<S::Game, Of<S>>(game, telling.players.clone());
+pub(crate) fn plain_report<S: System>(game: &S::Game, input: &ReportInput<'_, S>) -> String {
+    let mut page = Page::new(input);
+    let log = input.replay.log::<S::Game, Of<S>>(game, input.players.clone());
     let mut turn = None;
-    for (nth, event) in log.events.iter().take(telling.at).enumerate() {
+    for (nth, event) in log.events.iter().take(input.at).enumerate() {
         if turn != event["turn"].as_u64() {
             turn = event["turn"].as_u64();
             page.line("", "");
             let heading = format!("━━ Turn {} ━━", turn.unwrap_or_default());
-            page.line("", &telling.paint.paint(Colour::Strong, heading));
+            page.line("", &input.paint.paint(Colour::Strong, heading));
         }
         page.act(nth + 1, &in_words(event, &log.units));
     }

@@ -60,7 +60,7 @@ impl<S: System> Placed<S> {
         json!({"scenario": scenario.name, "file": self.file, "game": game, "at": at, "turn": turn})
     }
 
-    /// Who decides next.
+    /// The side that decides next.
     pub(crate) fn decides(&self) -> &str {
         &self.saved.decides
     }

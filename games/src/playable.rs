@@ -17,7 +17,7 @@ use wargauge_scenarios::{About, Library, Scenario};
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::player::{Entrant, no_player};
-use crate::system::{Asked, System, Telling};
+use crate::system::{Asked, ReportInput, System};
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -239,9 +239,15 @@ impl<S: System> Playable for Ready<S> {
         let replay = Replay::new(&self.game, &players, game.seed, game.number);
         let Typeface { paint, width } = sheet;
         let names = players.each_ref().map(ToString::to_string);
-        let telling =
-            Telling { scenario: self.about(), players: &names, replay: &replay, at, paint, width };
-        Ok(S::report(&self.game, &telling))
+        let input = ReportInput {
+            scenario: self.about(),
+            players: &names,
+            replay: &replay,
+            at,
+            paint,
+            width,
+        };
+        Ok(S::report(&self.game, &input))
     }
 
     fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit> {

@@ -110,7 +110,7 @@ fn parse(file: &Text<'_>) -> Result<Position, Failure> {
     }
     if head.format != Some(FORMAT) {
         let message = format!("the form of this position is not {FORMAT}, the one known here");
-        let mend = "another version of wargauge has saved it; use that one, or save it anew";
+        let mend = "another version of wargauge has saved it; use that one, or save it again";
         return Err(file.refuse("\"format\"", &message, mend));
     }
     serde_json::from_str(file.text)
@@ -146,19 +146,19 @@ impl Text<'_> {
             return Ok(());
         }
         let message = format!("the scenario's text has the digest {digest}, not this one");
-        let mend = "the text was changed, or another version reads it otherwise; save the \
-                    position anew with `wargauge replay`";
+        let mend = "the text was changed, or another version reads it differently; save the \
+                    position again with `wargauge replay`";
         Err(self.refuse("\"digest\"", &message, mend))
     }
 
     /// The position is not reached.
     fn unreached(&self, why: &Unreached) -> Failure {
-        let again = "the rules or the file have changed since; save the position anew with \
+        let again = "the rules or the file have changed since; save the position again with \
                      `wargauge replay`";
         match why {
             Unreached::Choices(misfit) => self.refuse("\"choices\"", &misfit.to_string(), again),
             Unreached::Stranger(key) => {
-                let mend = "take it out, or save the position anew with `wargauge replay`";
+                let mend = "take it out, or save the position again with `wargauge replay`";
                 self.refuse(&format!("\"{key}\""), &format!("no position has a `{key}`"), mend)
             }
             Unreached::Differs(key) => {
@@ -176,7 +176,7 @@ impl Text<'_> {
     fn unreadable(&self, why: &serde_json::Error, what: &str, mend: &str) -> Failure {
         let (line, column) = (why.line(), why.column());
         if why.is_eof() {
-            let mend = "it was not copied whole; copy or save it anew";
+            let mend = "it was not copied whole; copy or save it again";
             return self.fault(line, column, "the file ends too early", mend);
         }
         self.fault(line, column, &format!("{what}: {}", without_place(why)), mend)

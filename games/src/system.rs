@@ -95,8 +95,8 @@ pub trait System: Sized + Send + Sync + 'static {
     }
 
     /// What happened in a game, for people. By default the lines of the log, one below the other.
-    fn report(game: &Self::Game, telling: &Telling<'_, Self>) -> String {
-        page::plain_report::<Self>(game, telling)
+    fn report(game: &Self::Game, input: &ReportInput<'_, Self>) -> String {
+        page::plain_report::<Self>(game, input)
     }
 
     /// The board with what lies on it before the first turn.
@@ -147,8 +147,8 @@ pub struct Asked<'a, S: System> {
     pub library: &'a Library,
 }
 
-/// The game that a report is about.
-pub struct Telling<'a, S: System> {
+/// What a report is made from.
+pub struct ReportInput<'a, S: System> {
     /// The scenario.
     pub scenario: &'a About,
     /// The names of the players.

@@ -2,7 +2,7 @@
 //!
 //! Titles, remarks and the origin of values do not count; names of counters and their order do.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use sha2::{Digest, Sha256};
 
@@ -10,8 +10,7 @@ use sha2::{Digest, Sha256};
 pub fn digest(canonical: &str) -> String {
     let hash = Sha256::digest(canonical.as_bytes());
     hash.iter().take(16).fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
+        text.push_text(format_args!("{byte:02x}"));
         text
     })
 }

@@ -1,6 +1,6 @@
 //! Writes a tree as a scenario file that can be read again.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use crate::origin::{Mark, Source};
 use crate::tree::{Node, Table, Value};
@@ -23,8 +23,7 @@ pub(crate) fn write(root: &Node, data: &[&str]) -> String {
 }
 
 fn line(text: &mut String, name: &str, value: &str) {
-    // Writing to a string cannot fail.
-    let _ = writeln!(text, "{} = {value}", key(name));
+    text.push_line(format_args!("{} = {value}", key(name)));
 }
 
 /// A table with its own values first, then the tables in it.
@@ -32,7 +31,7 @@ fn write_table(text: &mut String, path: &str, node: &Node) {
     let Some(table) = node.table() else { return };
     let (tables, values): (Vec<_>, Vec<_>) =
         table.0.iter().partition(|(_, node)| node.table().is_some());
-    let _ = writeln!(text, "\n[{path}]");
+    text.push_line(format_args!("\n[{path}]"));
     // The table's own source spares its plain values theirs.
     let own = values.iter().find_map(|(_, node)| uniform(node).filter(|mark| is_plain(mark)));
     let own = own.and_then(|mark| mark.source);
@@ -96,13 +95,13 @@ fn in_table(node: &Node, source: Option<Source>) -> String {
 fn wrapped(value: &str, mark: &Mark) -> String {
     let mut text = format!("{{ value = {value}");
     if let Some(source) = mark.source {
-        let _ = write!(text, ", source = {}", quoted(source.name()));
+        text.push_text(format_args!(", source = {}", quoted(source.name())));
     }
     if let Some((low, high)) = mark.range {
-        let _ = write!(text, ", range = [{}, {}]", real(low), real(high));
+        text.push_text(format_args!(", range = [{}, {}]", real(low), real(high)));
     }
     if let Some(note) = &mark.note {
-        let _ = write!(text, ", note = {}", quoted(note));
+        text.push_text(format_args!(", note = {}", quoted(note)));
     }
     text + " }"
 }
@@ -153,7 +152,7 @@ fn basic(text: &str) -> String {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
             c if c.is_control() => {
-                let _ = write!(quoted, "\\u{:04X}", u32::from(c));
+                quoted.push_text(format_args!("\\u{:04X}", u32::from(c)));
             }
             c => quoted.push(c),
         }

@@ -25,19 +25,19 @@ Examples:
   wargauge check balance.toml                does it still hold?
 
 What is written: the wins of each side, draws, points and the last turn, each with a tolerance, and
-what was asked for beside. A check fails on a shift of twice the tolerance. The tolerances of points,
+what else was asked for. A check fails on a shift of twice the tolerance. The tolerances of points,
 turns and rules are those that take about as many games as --tolerance takes for a share of one half.
 All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios in the file are from
 the folder that it lies in.
 
---renew takes all figures of a file anew, with its own scenarios, players, tolerances and bands.
-Figures that were not measured but written by hand stay as they are; remarks of yours are lost.")]
+--renew takes new figures for a whole file, with its own scenarios, players, tolerances and bands.
+Figures that were not measured but written by hand stay as they are; your comments are lost.")]
 pub(crate) struct Baseline {
     /// Built-in scenarios (see `wargauge scenarios`) or paths of scenario files
     #[arg(value_name = "SCENARIO", required_unless_present = "renew")]
     scenarios: Vec<String>,
 
-    /// Take the figures of this file anew, and write it
+    /// Take new figures for this file, and write it
     #[arg(long, value_name = "FILE",
           conflicts_with_all = ["scenarios", "with", "set", "players", "seed", "tolerance", "band", "rules"])]
     renew: Option<PathBuf>,

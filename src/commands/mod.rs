@@ -21,7 +21,7 @@ use wargauge_games::Games;
 
 use crate::exit::{Exit, Failure};
 
-/// Tells the designer of a hex-and-counter wargame how balanced it is, by playing it millions of
+/// Shows the designer of a hex-and-counter wargame how balanced it is, by playing it millions of
 /// times by the printed rules.
 #[derive(Parser, Debug)]
 #[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
@@ -33,7 +33,7 @@ pub(crate) struct Cli {
 
 const EXAMPLES: &str = "\
 Examples:
-  wargauge scenarios                       what can be played, and by whom
+  wargauge scenarios                       what can be played, and the players
   wargauge show {scenario}      the map and the set-up
   wargauge run {scenario}       who wins 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters

@@ -1,7 +1,7 @@
 //! `wargauge odds`: the exact probabilities of one combat, as the games answer it.
 //!
-//! Which questions there are, and their options, is for each game to say. `odds GAME QUESTION` asks a
-//! game; where only one game has a question of that name, or the first game has it, the game may be
+//! Each game defines its questions and their options. `odds GAME QUESTION` asks a
+//! game; if only one game has a question of that name, or the first game has it, the game may be
 //! left out.
 
 use std::ffi::OsString;
@@ -24,8 +24,8 @@ pub(crate) struct Odds {
 }
 
 const HELP: &str = "\
-The rules code that plays the games is played here with every fall of the dice: the answers are
-exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
+The rules code that plays the games is played here with every possible result of the dice: the answers
+are exact. Each shows the modifiers or the rules that applied, with their numbers. A question that makes
 no sense by the rules is refused with the reason and exit code 2.";
 
 /// The option that every question has.

@@ -12,7 +12,7 @@ use crate::exit::{Exit, Failure};
 use crate::options::ScenarioOptions;
 use crate::screen::{paint, print, remark, width};
 
-/// How a game is told.
+/// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum Format {
     /// A report for people.
@@ -21,7 +21,7 @@ enum Format {
     Jsonl,
 }
 
-/// Play one game again and tell everything that happened in it
+/// Play one game again and show everything that happened in it
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,7 +31,7 @@ Examples:
   wargauge run --from position.json                     how does that position stand?
 
 The numbers on the left are those of the events, for --at. Give the seed, players and changes of
-the run whose game is wanted: with them its number names the game.")]
+the run that the game is from: together with its number they identify the game.")]
 pub(crate) struct Command {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -56,7 +56,7 @@ pub(crate) struct Command {
     #[arg(long, value_name = "FILE", requires = "at")]
     save: Option<PathBuf>,
 
-    /// How to tell it
+    /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

@@ -16,15 +16,15 @@ Examples:
   wargauge report my-run
   wargauge report reports/*/
 
-Each folder is one that --out has written: its summary.json, of a run or of a comparison, is told
-again as charts/*.svg, charts/*.png and report.html. What the page tells beside the figures (the
-field, and what of it is reconstructed) is in background.json; without it that is left out.")]
+Each folder is one that --out has written: from its summary.json, of a run or of a
+comparison, charts/*.svg, charts/*.png and report.html are made again. The field, and what of it is
+reconstructed, is read from background.json; without that file the page leaves it out.")]
 pub(crate) struct Report {
     /// The folder of a stored run; may be repeated
     #[arg(value_name = "DIR", required = true)]
     folders: Vec<PathBuf>,
 
-    /// No remarks
+    /// Print no notes
     #[arg(long, short)]
     quiet: bool,
 }

@@ -1,16 +1,15 @@
 //! The checks that are made before any claim, as every study shows them: a line, and a warning for
-//! each that failed. What is counted for them is the analysis' own.
-
-use std::fmt::Write;
+//! each that failed. The analysis counts what they need.
 
 use wargauge_analysis::summary::Summary;
+use wargauge_engine::text::Lines;
 
 use crate::screen::{percent, thousands};
 
-/// Fewer distinct games than this share are worth a warning.
+/// The share of distinct games below which there is a warning.
 const FEWEST_DISTINCT: f64 = 0.99;
 
-/// Is every game in every count?
+/// Whether every game is in every count.
 fn conserved(summary: &Summary) -> bool {
     let shares = [&summary.outcomes, &summary.endings]
         .map(|shares| shares.0.iter().map(|(_, share)| share.count).sum::<u64>());
@@ -20,7 +19,7 @@ fn conserved(summary: &Summary) -> bool {
     shares.into_iter().chain(histograms).chain(games).all(|count| count == summary.games)
 }
 
-/// What was checked, for all these studies together.
+/// The result of the checks, for all these studies together.
 pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> String {
     let studies: Vec<&Summary> = studies.into_iter().collect();
     let games: u64 = studies.iter().map(|summary| summary.games).sum();
@@ -35,13 +34,12 @@ pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> Str
         }
     }
     if distinct.is_finite() {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "; {} % distinct", share(distinct));
+        text.push_text(format_args!("; {} % distinct", share(distinct)));
     }
     text + ".\n" + &failed
 }
 
-/// A share in percent; what is not all is not rounded to all.
+/// A share in percent. A share below one is not rounded to 100.
 fn share(share: f64) -> String {
     match percent(share, 1).as_str() {
         "100.0" if share < 1.0 => ">99.9".to_owned(),
@@ -54,35 +52,28 @@ fn share(share: f64) -> String {
 fn warnings(summary: &Summary) -> String {
     let (name, sanity) = (&summary.scenario.name, &summary.sanity);
     let mut text = String::new();
-    // Writing to a string cannot fail, here and below.
     if !conserved(summary) {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: the counts of {name} do not add up to its {} games: a bug, please report it",
             thousands(summary.games)
-        );
+        ));
     }
     if !sanity.each_once {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: games of {name} are missing, or were counted twice: a bug, please report it"
-        );
+        ));
     }
     if let Some(unbalanced) = sanity.unbalanced.filter(|&games| games > 0) {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "warning: in {} games of {name} the points are not the sum of the awards: a bug in the \
              rules, please report it",
             thousands(unbalanced)
-        );
+        ));
     }
     if let Some(distinct) = sanity.distinct.filter(|&share| share < FEWEST_DISTINCT) {
-        let _ = writeln!(
-            text,
-            "warning: only {} % of the games of {name} are distinct: so few dice fall in them, or so \
-             little is decided, that games repeat",
-            share(distinct)
-        );
+        text.push_line(format_args!("warning: only {} % of the games of {name} are distinct: so few dice are rolled in them, \
+             or so little is decided, that games repeat",
+            share(distinct)));
     }
     text
 }
@@ -108,7 +99,7 @@ mod tests {
         };
         let heading = Heading::new(&matchup, scenario, None);
         let mut summary = Summary::new(heading, &study, None, 1.0, 1);
-        // Games of the toy are so small that some are alike.
+        // Games of the toy are so small that some are the same.
         summary.sanity.distinct = Some(1.0);
         summary
     }

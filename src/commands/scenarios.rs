@@ -1,16 +1,15 @@
-//! `wargauge scenarios`: what is built in, a line each.
-
-use std::fmt::Write;
+//! `wargauge scenarios`: what is built in, one line each.
 
 use clap::Args;
 use serde_json::json;
 use wargauge_ai::{NAMED, Named};
+use wargauge_engine::text::Lines;
 use wargauge_games::Games;
 use wargauge_scenarios::{Kind, Listing};
 
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
-use crate::screen::{print, print_json};
+use crate::screen::{Column, Table, print, print_json};
 
 /// List the built-in scenarios, overlays, plans and players
 #[derive(Args, Debug)]
@@ -57,13 +56,13 @@ fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3], players: &[Named]) -
         if rows.is_empty() {
             continue;
         }
-        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         let gap = if text.is_empty() { "" } else { "\n" };
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(text, "{gap}{heading}");
+        text.push_line(format_args!("{gap}{heading}"));
+        let mut table = Table::new([Column::left(), Column::left()]).margin(2);
         for (name, title) in rows {
-            let _ = writeln!(text, "  {name:width$}  {title}");
+            table.row([name, title]);
         }
+        text += &table.text();
     }
     text
 }

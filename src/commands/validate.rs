@@ -1,4 +1,4 @@
-//! `wargauge validate`: are data files sound? Every fault of every file is told.
+//! `wargauge validate`: checks data files and reports every fault of every file.
 
 use std::path::PathBuf;
 
@@ -15,7 +15,7 @@ Examples:
   wargauge validate my-scenario.toml
   wargauge validate scenarios/*/*.toml     all at once
 
-Exit code 1 if any file has a fault. Each fault is shown with its place and its mend.")]
+Exit code 1 if any file has a fault. Each fault is shown with its place and how to fix it.")]
 pub(crate) struct Validate {
     /// Scenario, map, roster, overlay or plan files, and files of expectations
     #[arg(value_name = "FILE", required = true)]

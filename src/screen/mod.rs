@@ -1,5 +1,5 @@
 //! What all commands print with: standard output that may be a broken pipe, complaints, figures in
-//! words and columns, colours. Not for what any one command says.
+//! words and columns, colours. The text of a single command is not here.
 
 mod progress;
 
@@ -11,8 +11,8 @@ use serde::Serialize;
 use crate::exit::Failure;
 
 pub(crate) use progress::Bars;
-pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
-pub(crate) use wargauge_report::terminal::{Paint, bar, csv_field, seen, wrapped};
+pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
+pub(crate) use wargauge_report::terminal::{Column, Paint, Table, bar, csv_field, wrapped};
 
 /// Writes to standard output. A reader that has stopped reading is no fault.
 ///
@@ -38,23 +38,23 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     print(&(text + "\n"))
 }
 
-/// Says what went wrong, on standard error.
+/// Writes what went wrong to standard error.
 pub(crate) fn complain(failure: &Failure) {
-    // Faults of a file each say for themselves that they are errors.
+    // Each fault of a file is marked as an error already.
     let opening = if failure.lists_faults() { "" } else { "error: " };
     remark(&format!("{opening}{failure}"));
 }
 
-/// Says something in passing, on standard error.
+/// Writes a note to standard error.
 pub(crate) fn remark(what: &(impl Display + ?Sized)) {
     // If this fails, there is no place to report it.
     let _ = writeln!(io::stderr(), "{what}");
 }
 
-/// The width where nothing says another: wider lines are hard to read.
+/// The width if standard output is no terminal: wider lines are hard to read.
 const WIDEST: usize = 100;
 
-/// Narrower than this nothing can be arranged.
+/// The least width: nothing can be arranged in less.
 const NARROWEST: usize = 40;
 
 /// How many characters standard output has room for in a line.
@@ -67,7 +67,7 @@ pub(crate) fn width() -> usize {
     usize::from(columns).clamp(NARROWEST, WIDEST)
 }
 
-/// Colours as standard output wants them: it is a terminal, and `NO_COLOR` (no-color.org) is not set.
+/// Colours, if standard output takes them: it is a terminal, and `NO_COLOR` (no-color.org) is not set.
 pub(crate) fn paint() -> Paint {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     Paint::new(io::stdout().is_terminal() && !refused)

@@ -88,13 +88,13 @@ fn strings(value: &Value) -> Vec<&str> {
 }
 
 /// Plants a change of the data, and expects that it is caught and named.
-fn caught(name: &str, set: &str, told: &str) {
+fn caught(name: &str, set: &str, change: &str) {
     let folder = Folder::new(name, shared());
     folder.write("scenario.toml", &text(&[set]));
     let (code, scenario) = folder.checked(&[]);
     assert_eq!((code, &scenario["answer"]), (1, &Value::from("moved")), "{scenario}");
     let causes = strings(&scenario["causes"]);
-    assert_eq!(causes[0], format!("the scenario has changed: {told}"));
+    assert_eq!(causes[0], format!("the scenario has changed: {change}"));
     assert_eq!(causes[1], "rules and players are as they were, in 250 games");
     let path = set.split(['=', '+']).next();
     assert_eq!(scenario["changes"][0]["path"].as_str(), path);
@@ -134,7 +134,7 @@ fn a_bug_in_the_rules_is_caught_and_told_from_a_change_of_the_data() {
     assert_eq!((code, &scenario["answer"]), (1, &Value::from("moved")), "{scenario}");
     let causes = strings(&scenario["causes"]);
     assert!(
-        causes[0].starts_with("the rules act otherwise in games of random players")
+        causes[0].starts_with("the rules act differently in games of random players")
             && causes[0].contains("[10."),
         "{causes:?}"
     );
@@ -143,7 +143,7 @@ fn a_bug_in_the_rules_is_caught_and_told_from_a_change_of_the_data() {
     folder.write("scenario.toml", &text(&["units.sotnia-2.reverse_morale=2"]));
     let (_, scenario) = folder.checked(&[]);
     let causes = strings(&scenario["causes"]);
-    assert!(causes[0].starts_with("the rules act otherwise"), "{causes:?}");
+    assert!(causes[0].starts_with("the rules act differently"), "{causes:?}");
     assert_eq!(causes[1], "the scenario has changed: units.sotnia-2.reverse_morale 1 → 2");
     let split: Vec<&Value> = scenario["expectations"]
         .as_array()
@@ -283,7 +283,7 @@ fn every_command_that_a_failure_names_works() {
             assert_eq!(folder.call(&["validate", "was.toml"]).code, 0);
         }
     }
-    // The last has taken the figures anew.
+    // The last has taken new figures.
     let called = folder.check(&[]);
     assert_eq!(called.code, 0, "{}", called.out);
 }

@@ -42,8 +42,8 @@ fn the_json_has_the_promised_keys_and_holds_both_runs() {
         compared[run]["outcomes"][outcome]["share"].as_f64().expect("a share")
     };
     for outcome in ["poles", "russians", "draw"] {
-        let told = difference["outcomes"][outcome]["share"].as_f64().expect("a share");
-        assert!((share("b", outcome) - share("a", outcome) - told).abs() < 1e-12, "{outcome}");
+        let shown = difference["outcomes"][outcome]["share"].as_f64().expect("a share");
+        assert!((share("b", outcome) - share("a", outcome) - shown).abs() < 1e-12, "{outcome}");
     }
 }
 
@@ -70,8 +70,8 @@ fn flipped_games_can_be_looked_into() {
     let ending = |more: &[&'static str]| {
         let arguments = ["replay", SCENARIO, "--game", &game, "--format", "jsonl"];
         let players = &QUICK[..4];
-        let told = call(&[&arguments[..], players, more].concat());
-        let last = told.out.lines().last().expect("a log").to_owned();
+        let shown = call(&[&arguments[..], players, more].concat());
+        let last = shown.out.lines().last().expect("a log").to_owned();
         serde_json::from_str::<Value>(&last).expect("JSON")["outcome"].clone()
     };
     assert_eq!(ending(&[]), flip["a"]);
@@ -92,8 +92,8 @@ fn several_variants_stand_side_by_side() {
         .collect();
     assert_eq!(names, ["rules.turns=5", "eydziatowicz"]);
     assert_eq!(compared["variants"][0]["b"]["turns"]["histogram"]["6"], Value::Null);
-    let told = call(&quick(&variants)).out;
-    assert!(told.contains("with rules.turns=5") && told.contains("C − A (95 %)"), "{told}");
+    let shown = call(&quick(&variants)).out;
+    assert!(shown.contains("with rules.turns=5") && shown.contains("C − A (95 %)"), "{shown}");
     let rows = call(&quick(&[&variants[..], &["--format", "csv"]].concat())).out;
     assert!(rows.starts_with("variant,figure,a,b,difference,low,high,p,p_holm\n"), "{rows}");
     assert!(rows.contains("\neydziatowicz,score,"), "{rows}");
@@ -111,9 +111,9 @@ fn a_variant_that_changes_nothing_is_refused() {
 
 #[test]
 fn the_verdict_comes_first_in_words() {
-    let told = call(&quick(&["compare", SCENARIO, OTHER, "--band", "45%..55%"])).out;
-    let first = told.lines().next().expect("a line");
+    let shown = call(&quick(&["compare", SCENARIO, OTHER, "--band", "45%..55%"])).out;
+    let first = shown.lines().next().expect("a line");
     assert!(first.starts_with("The russians are favoured in niemenczyn/alternative:"), "{first}");
-    assert!(told.contains("points ± ") && told.contains("outside the band of 45 % to 55 %"));
-    assert!(told.contains("Under the same luck ") && told.contains("they part in turn "));
+    assert!(shown.contains("points ± ") && shown.contains("outside the band of 45 % to 55 %"));
+    assert!(shown.contains("Under the same luck ") && shown.contains("they part in turn "));
 }

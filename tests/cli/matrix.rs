@@ -101,11 +101,11 @@ fn rows_columns_and_numbers_of_games_are_set_apart() {
         "json",
     ]));
     let cells = matrix["cells"].as_array().expect("a list");
-    let told: Vec<(&Value, &Value)> =
+    let shown: Vec<(&Value, &Value)> =
         cells.iter().map(|cell| (&cell["players"]["poles"], &cell["games"])).collect();
     let expected = [("heuristic:melee=120,camp=3", 20), ("random", 60)]
         .map(|(player, games)| (Value::from(player), Value::from(games)));
-    assert_eq!(told, expected.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
+    assert_eq!(shown, expected.iter().map(|(a, b)| (a, b)).collect::<Vec<_>>());
     // The comparison is of the games that both played.
     assert_eq!(matrix["steps"][0]["games"], 20);
 }

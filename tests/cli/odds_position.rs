@@ -159,7 +159,7 @@ fn wrong_questions_exit_with_2_and_say_what_would_do() {
         (&["shot", "--from", &shots, "--shot", "4"], "are numbered from 1 to 3"),
         (&["shot", "--from", &shots, "--shot", "0"], "are numbered from 1 to 3"),
         (&["shot", "--from", &shots, "--unit", "2 Narwsky"], "did you mean `2 Narwski`?"),
-        (&["shot", "--from", &shots, "--unit", "2 Narwski"], "may not fire now; those who may: "),
+        (&["shot", "--from", &shots, "--unit", "2 Narwski"], "may not fire now; these may: "),
         (&["shot", "--from", &shots, "--target", "0101"], "it may be fired at 0309, 0510"),
         (&["shot", "--from", &shots, "--target", "1"], "there is no such hex"),
         (&["shot", "--from", &shots, "--shot", "1", "--unit", "11"], "cannot be used with"),

@@ -97,7 +97,7 @@ fn a_marsh_is_left_or_not_as_the_rulings_have_it() {
     assert_is(&one["lost"], 1.0, 6.0);
     assert_is(&one["out"], 5.0, 18.0);
     assert_is(&one["stays"], 5.0, 9.0);
-    // The second try comes only to whoever stayed.
+    // Only a unit that stayed tries a second time.
     assert_is(&marsh["after"]["out"], 35.0, 81.0);
     assert_is(&marsh["for ever"]["out"], 5.0, 8.0);
     assert_is(&marsh["for ever"]["stays"], 0.0, 1.0);
@@ -143,14 +143,14 @@ fn the_attacks_of_a_position_are_listed_and_told_one_by_one() {
             ["square", "target"].map(|key| attack[key].as_str().expect("a square"));
         let at = attack["at"].as_str().expect("what");
         let one = ["--unit", unit, "--target", target, "--at", at, "--format", "json"];
-        let told = json(&[&["odds", "attack", "--from", &file][..], &one].concat());
-        assert_eq!(told["attack"], *attack);
-        let shares = told["points"]["distribution"].as_object().expect("shares");
+        let answer = json(&[&["odds", "attack", "--from", &file][..], &one].concat());
+        assert_eq!(answer["attack"], *attack);
+        let shares = answer["points"]["distribution"].as_object().expect("shares");
         let sum: f64 = shares.values().map(|share| share.as_f64().expect("a share")).sum();
         assert!((sum - 1.0).abs() < 1e-12);
-        // An attack costs the enemy, whoever attacks.
-        let mean = told["points"]["mean"].as_f64().expect("a number");
-        assert!(if list["decides"] == "hasbergs" { mean >= 0.0 } else { mean <= 0.0 }, "{told}");
+        // An attack costs the enemy, whichever side attacks.
+        let mean = answer["points"]["mean"].as_f64().expect("a number");
+        assert!(if list["decides"] == "hasbergs" { mean >= 0.0 } else { mean <= 0.0 }, "{answer}");
     }
     let text = call(&["odds", "attack", "--from", &file]).out;
     assert!(text.contains("may attack:") && text.contains("removed 1/"), "{text}");
@@ -165,7 +165,7 @@ fn squares_that_attack_nothing_are_refused_with_those_that_do() {
     assert!(ask(&["--unit", "9999"]).contains("the rows go from 01 to 23"));
     assert!(ask(&["--target", "0101"]).contains("targets are on "));
     assert!(ask(&["--attacker", "infantry"]).contains("cannot be used with"));
-    // Nobody attacks before everybody has come on.
+    // No unit attacks before all units have come on.
     let early = position(&scratch, "3", "3");
     assert!(refusal(&["attack", "--from", &early]).contains("may attack nothing"));
 }

@@ -181,7 +181,7 @@ fn a_position_is_saved_and_played_on_from() {
         })
     );
     assert_eq!(study["games"], 600);
-    // Another position stands otherwise, and the same one the same way.
+    // Another position gives different figures, and the same one the same.
     let table = call(&["run", "--from", &path, "--games", "600"]);
     assert!(table.out.contains("this position of niemenczyn/historical"), "{}", table.out);
     assert!(table.out.contains("game 17 after event "), "{}", table.out);
@@ -212,7 +212,7 @@ fn a_position_of_a_changed_scenario_brings_its_changes_along() {
 }
 
 #[test]
-fn nobody_decides_before_the_first_decision() {
+fn neither_side_decides_before_the_first_decision() {
     let path = file("early.json").display().to_string();
     let called = call(&["replay", SCENARIO, "--game", "17", "--at", "0", "--save", &path]);
     assert_eq!(called.code, 2);

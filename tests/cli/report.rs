@@ -34,8 +34,8 @@ fn a_comparison_is_written_and_told_again_with_the_same_bytes() {
     ));
     fs::remove_dir_all(one.0.join("charts")).expect("charts");
     fs::remove_file(one.0.join("report.html")).expect("the page");
-    let told = call(&["report", one.text()]);
-    assert_eq!((told.code, told.out.as_str()), (0, ""), "{}", told.err);
+    let answer = call(&["report", one.text()]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, ""), "{}", answer.err);
     assert_eq!(files(&one.0), written);
 }
 
@@ -63,7 +63,10 @@ fn a_summary_alone_is_enough_for_a_report() {
     assert_eq!(call(&["report", folder.text()]).code, 0);
     let page = folder.file("report.html");
     assert!(page.contains("300 games planned, each played to its end and counted once"));
-    assert!(!files(&folder.0).contains_key("charts/ground.svg"), "nobody has looked at positions");
+    assert!(
+        !files(&folder.0).contains_key("charts/ground.svg"),
+        "positions have not been looked at"
+    );
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn every_unit_has_its_commander_and_a_place_or_a_choice_of_places() {
 }
 
 #[test]
-fn the_map_is_plain_text_where_nobody_sees_colours() {
+fn the_map_is_plain_text_where_colours_are_not_shown() {
     let called = call(&["show", SCENARIO]);
     assert_eq!(called.code, 0, "{}", called.err);
     assert!(!called.out.contains('\u{1b}'));

@@ -61,8 +61,8 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert!(spec.starts_with("heuristic:"), "{spec}");
     for name in ["melee", "camp"] {
         let pair = tuned["changes"][name].as_array().expect("before and after");
-        let told = spec.contains(&format!("{name}={}", pair[1]));
-        assert_eq!(told, pair[0] != pair[1], "{name}: {spec}");
+        let changed = spec.contains(&format!("{name}={}", pair[1]));
+        assert_eq!(changed, pair[0] != pair[1], "{name}: {spec}");
     }
     let check = &tuned["check"];
     assert_eq!(keys(check), ["games", "difference", "answer", "matches"]);

@@ -71,7 +71,7 @@ fn a_saved_position_is_rebuilt_and_played_on_from() {
     let on = ["run", "--from", &file, "--games", "50", "--format", "json"];
     let run = json(&[&on[..], &RANDOM].concat());
     assert_eq!((&run["games"], &run["scenario"]["name"]), (&value!(50), &value!(OPEN)));
-    // Whoever changes how it stands is told so, with the place.
+    // A change to that is refused, with the place.
     let text = std::fs::read_to_string(&file).expect("a file");
     std::fs::write(&file, text.replacen("\"face_up\": true", "\"face_up\": false", 1)).expect("ok");
     let refused = call(&on);

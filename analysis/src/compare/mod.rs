@@ -7,12 +7,11 @@
 pub mod difference;
 pub mod joint;
 
-use rayon::ThreadPoolBuildError;
 use wargauge_engine::{Fact, Role};
 
 pub use self::difference::Comparison;
 pub use self::joint::{Flip, Joint};
-use crate::runner::{Merge, Plan, Run, Watch, run};
+use crate::runner::{Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::{Seat, Series};
 use crate::study::Study;
 
@@ -89,7 +88,7 @@ impl<'a> Contest<'a> {
         &self,
         plan: &Plan<'_, Counts>,
         watch: &dyn Watch<Counts>,
-    ) -> Result<Run<Counts>, ThreadPoolBuildError> {
+    ) -> Result<Run<Counts>, NoThreads> {
         let seats = || Seats {
             base: self.base.seat(),
             variants: self.variants.iter().map(|variant| variant.series.seat()).collect(),

@@ -2,10 +2,8 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use rayon::ThreadPoolBuildError;
-
 use super::{Counted, Expectation, Measure, Trial, Verdict};
-use crate::runner::{Begin, Length, Plan, Run, Watch, resume, run};
+use crate::runner::{Begin, Length, NoThreads, Plan, Run, Watch, resume, run};
 use crate::series::Series;
 use crate::statistics::Errors;
 
@@ -51,7 +49,7 @@ impl Gate<'_> {
     ///
     /// # Panics
     /// If a game panics; the message names the game.
-    pub fn play(&self, watch: &dyn Watch<Counted>) -> Result<Ended, ThreadPoolBuildError> {
+    pub fn play(&self, watch: &dyn Watch<Counted>) -> Result<Ended, NoThreads> {
         let trial = Mutex::new(Trial::new(self.expectations, self.errors, self.answers));
         let clear = |counted: &Counted| {
             // A look that panics has broken the whole run anyway.
@@ -94,7 +92,7 @@ pub fn count(
     games: u64,
     threads: usize,
     watch: &dyn Watch<Counted>,
-) -> Result<Run<Counted>, ThreadPoolBuildError> {
+) -> Result<Run<Counted>, NoThreads> {
     let plan = Plan { length: Length::Games(games), threads };
     run(
         &plan,

@@ -24,7 +24,7 @@ const LEAST: f64 = 10_000.0;
 
 impl Sight {
     /// From games that were played before, `unit` of whose numbers make 1. A game more a number below
-    /// the middle and one a number above it keep a deviation where all are alike.
+    /// the middle and one a number above it keep a deviation where all are the same.
     pub fn new(before: &Histogram, unit: f64, errors: Errors, answers: usize) -> Self {
         let (games, sum, squares) = before.sums();
         let middle = (sum as f64 / games.max(1) as f64).round() as i128;

@@ -1,10 +1,8 @@
 //! How much of a difference a scenario's data made: the scenario as it was and as it is, played by one
 //! program on the same luck.
 
-use rayon::ThreadPoolBuildError;
-
 use super::{Counted, Measure};
-use crate::runner::{Length, Plan, Run, Watch, run};
+use crate::runner::{Length, NoThreads, Plan, Run, Watch, run};
 use crate::series::Series;
 
 /// Plays the games `0..games` of both and counts the differences of each measure, `is` less `was`.
@@ -21,7 +19,7 @@ pub fn split(
     games: u64,
     threads: usize,
     watch: &dyn Watch<Counted>,
-) -> Result<Run<Counted>, ThreadPoolBuildError> {
+) -> Result<Run<Counted>, NoThreads> {
     let plan = Plan { length: Length::Games(games), threads };
     let seats = || (was.seat(), is.seat());
     run(&plan, watch, seats, |(own, other), number, counted: &mut Counted| {

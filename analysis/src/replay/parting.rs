@@ -11,7 +11,7 @@ use crate::compare::difference::Parting;
 const BY_NUMBER: [&str; 8] =
     ["unit", "units", "attackers", "defenders", "ready", "shots", "target_unit", "by_unit"];
 
-/// Keys that are not told: they follow from others, or are of no interest to people.
+/// Keys that are left out: they follow from others, or are of no interest to people.
 const LEFT_OUT: [&str; 8] = ["n", "turn", "kind", "rule", "cost", "left", "modifiers", "against"];
 
 /// Where two games part; nothing if their logs are the same.
@@ -65,8 +65,8 @@ fn named(mut event: Value, units: &[String]) -> Value {
 /// An event in a line: `step: 1/I/7, from 0209, to 0308`.
 fn words(event: &Value) -> String {
     let Some(object) = event.as_object() else { return String::new() };
-    let told = object.iter().filter(|(key, _)| !LEFT_OUT.contains(&key.as_str()));
-    let parts: Vec<String> = told
+    let shown = object.iter().filter(|(key, _)| !LEFT_OUT.contains(&key.as_str()));
+    let parts: Vec<String> = shown
         .map(|(key, value)| {
             let value = plain(value);
             if ["unit", "units", "side", "commander", "what"].contains(&key.as_str()) {

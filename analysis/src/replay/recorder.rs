@@ -38,10 +38,10 @@ pub struct Replay<E> {
     /// The number of the game under that seed.
     pub number: u64,
     /// Every event, in order.
-    pub told: Vec<TurnEvent<E>>,
+    pub events: Vec<TurnEvent<E>>,
     /// Every decision, in order.
     pub decisions: Vec<Decision>,
-    /// What came of the game.
+    /// The result of the game.
     pub played: Played,
 }
 
@@ -52,13 +52,13 @@ impl<E> Replay<E> {
         G: Game<Event = E>,
         P: Player<G> + Clone,
     {
-        let log = RefCell::new(Heard::default());
+        let log = RefCell::new(Kept::default());
         let mut table = Recorder { table: Luck::new(seed, number), log: &log };
         let [mut first, mut second] =
             players.each_ref().map(|player| Noting { player: player.clone(), log: &log });
         let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
-        let Heard { told, decisions } = log.into_inner();
-        Self { seed, number, told, decisions, played }
+        let Kept { events, decisions } = log.into_inner();
+        Self { seed, number, events, decisions, played }
     }
 
     /// The log of the game, written by `W`; `players` are the names of its players.
@@ -68,8 +68,8 @@ impl<E> Replay<E> {
         W: Scribe<G>,
     {
         let mut notes = W::notes(game);
-        let line = |(nth, told): (usize, &TurnEvent<E>)| {
-            log::event(nth + 1, told.turn, W::line(game, &mut notes, told.turn, &told.note))
+        let line = |(nth, entry): (usize, &TurnEvent<E>)| {
+            log::event(nth + 1, entry.turn, W::line(game, &mut notes, entry.turn, &entry.note))
         };
         Log {
             sides: game.sides().map(str::to_owned),
@@ -78,7 +78,7 @@ impl<E> Replay<E> {
             number: self.number,
             pieces: W::pieces(game),
             units: (0..).map_while(|number| W::unit_name(game, number)).collect(),
-            events: self.told.iter().enumerate().map(line).collect(),
+            events: self.events.iter().enumerate().map(line).collect(),
             decisions: self.decisions.clone(),
             played: self.played,
         }
@@ -86,21 +86,21 @@ impl<E> Replay<E> {
 }
 
 /// What is kept of a game while it is played.
-struct Heard<E> {
-    told: Vec<TurnEvent<E>>,
+struct Kept<E> {
+    events: Vec<TurnEvent<E>>,
     decisions: Vec<Decision>,
 }
 
-impl<E> Default for Heard<E> {
+impl<E> Default for Kept<E> {
     fn default() -> Self {
-        Self { told: Vec::new(), decisions: Vec::new() }
+        Self { events: Vec::new(), decisions: Vec::new() }
     }
 }
 
 /// A table that listens and leaves the dice to another.
 struct Recorder<'a, T, E> {
     table: T,
-    log: &'a RefCell<Heard<E>>,
+    log: &'a RefCell<Kept<E>>,
 }
 
 impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
@@ -115,14 +115,14 @@ impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
     }
 
     fn hear(&mut self, turn: u8, note: E) {
-        self.log.borrow_mut().told.push(TurnEvent { turn, note });
+        self.log.borrow_mut().events.push(TurnEvent { turn, note });
     }
 }
 
 /// A player whose decisions are noted.
 struct Noting<'a, P, E> {
     player: P,
-    log: &'a RefCell<Heard<E>>,
+    log: &'a RefCell<Kept<E>>,
 }
 
 impl<G: Game, P: Player<G>, E> Player<G> for Noting<'_, P, E> {
@@ -140,7 +140,7 @@ impl<G: Game, P: Player<G>, E> Player<G> for Noting<'_, P, E> {
     ) -> usize {
         let picked = self.player.choose(game, state, side, choices, luck);
         let mut log = self.log.borrow_mut();
-        let events = log.told.len();
+        let events = log.events.len();
         log.decisions.push(Decision { events, side, picked: picked as u16 });
         picked
     }

@@ -48,7 +48,7 @@ impl Errors {
         Self { alarm: self.alarm / answers.max(1) as f64, ..self }
     }
 
-    /// `(z(1 − alarm) + z(1 − miss))²`: how many games a test of fixed size takes that tells two means
+    /// `(z(1 − alarm) + z(1 − miss))²`: how many games a test of fixed size takes that distinguishes two means
     /// apart which differ by one deviation of a game.
     pub fn fixed_size(self) -> f64 {
         let normal = Normal::standard();
@@ -71,7 +71,7 @@ mod tests {
         assert_eq!([0.0426, 0.0424].map(judge), [Answer::Open, Answer::Inside]);
         assert_eq!([0.0, f64::INFINITY].map(judge), [Answer::Inside, Answer::Outside]);
         assert_eq!(judge(f64::NAN), Answer::Open);
-        // What is far outside is seen by the mixture before the near ratio can tell.
+        // What is far outside is seen by the mixture before the near ratio can decide.
         assert_eq!(ERRORS.judge(0.5, 300.0_f64.ln()), Answer::Outside);
     }
 

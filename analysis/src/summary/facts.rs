@@ -169,8 +169,8 @@ impl Counted<'_> {
     pub fn endings(&self) -> Keyed<Share> {
         let games = self.study.games();
         let share = |count| Share::new(count, games);
-        let told = self.facts.iter().position(|fact| fact.role == Role::Ending);
-        let Some(told) = told else {
+        let ending = self.facts.iter().position(|fact| fact.role == Role::Ending);
+        let Some(ending) = ending else {
             let automatic = self.study.automatic;
             return Keyed(vec![
                 ("automatic".to_owned(), share(automatic)),
@@ -180,18 +180,18 @@ impl Counted<'_> {
         let count = |nth: usize| {
             // Nothing was counted before the first game.
             let counted =
-                self.study.facts.get(told).map(|counted| counted.of(nth as FactValue + 1));
+                self.study.facts.get(ending).map(|counted| counted.of(nth as FactValue + 1));
             counted.map_or(0, |counts| counts.iter().sum())
         };
-        let labels = self.facts[told].labels.iter().enumerate();
+        let labels = self.facts[ending].labels.iter().enumerate();
         Keyed(labels.map(|(nth, label)| (label.clone(), share(count(nth)))).collect())
     }
 
     /// Every milestone by its name.
     pub fn milestones(&self) -> Keyed<Milestone> {
         let games = self.study.games();
-        let told = self.each().filter(|(fact, _)| fact.role == Role::Milestone);
-        let told = told.map(|(fact, counted)| {
+        let milestones = self.each().filter(|(fact, _)| fact.role == Role::Milestone);
+        let milestones = milestones.map(|(fact, counted)| {
             let Share { count, share, low, high } = Share::new(counted.happened(), games);
             let happened = || counted.iter().filter(|&(turn, _)| turn != 0);
             let turns =
@@ -200,7 +200,7 @@ impl Counted<'_> {
             let turns = Keyed(turns);
             (fact.title.clone(), Milestone { count, share, low, high, turns, score })
         });
-        Keyed(told.collect())
+        Keyed(milestones.collect())
     }
 
     /// Every unit.
@@ -371,15 +371,16 @@ mod tests {
                 facts: &facts,
             });
         }
-        let told = |facts: &[Fact]| {
-            let told = Counted {
+        let endings = |facts: &[Fact]| {
+            let counted = Counted {
                 facts,
                 units: &[],
                 sheet: &FactSheet::PLAIN,
                 sides: ["left", "right"],
                 study: &study,
             };
-            told.endings()
+            counted
+                .endings()
                 .0
                 .into_iter()
                 .map(|(name, share)| (name, share.count))
@@ -388,11 +389,11 @@ mod tests {
         let labels = ["headquarters", "annihilation", "time"].map(str::to_owned).to_vec();
         let named = [Fact { labels, ..fact(Role::Ending) }];
         assert_eq!(
-            told(&named),
+            endings(&named),
             [("headquarters", 1), ("annihilation", 0), ("time", 3)].map(|(n, c)| (n.to_owned(), c))
         );
         let plain = [("automatic", 1), ("last turn", 3)].map(|(name, c)| (name.to_owned(), c));
-        assert_eq!(told(&[fact(Role::Milestone)]), plain);
+        assert_eq!(endings(&[fact(Role::Milestone)]), plain);
     }
 
     #[test]
@@ -424,7 +425,7 @@ mod tests {
             study.add(&row);
         }
         let units = [UnitName { name: "1/I/7".to_owned(), side: Side::First }];
-        let told = Counted {
+        let counted = Counted {
             facts: &facts,
             units: &units,
             sheet: &SHEET,
@@ -432,13 +433,13 @@ mod tests {
             study: &study,
         };
 
-        let milestones = told.milestones();
+        let milestones = counted.milestones();
         let milestone = &milestones.0[0].1;
         assert_eq!((milestone.count, milestone.share), (3, 0.75));
         assert_eq!(milestone.turns.0, [("2".to_owned(), 2), ("4".to_owned(), 1)]);
         assert!((milestone.score.unwrap().share - 2.5 / 3.0).abs() < 1e-12);
 
-        let fate = &told.units()[0];
+        let fate = &counted.units()[0];
         let figures = ["losses", "routed", "eliminated", "captured", "broken_turn"]
             .map(|name| fate.figure(name).0.unwrap());
         let expected = [1.0, 0.5, 0.25, 0.25, 3.0];
@@ -451,19 +452,19 @@ mod tests {
         );
         assert_eq!(fate.side, "left");
 
-        let course = told.course();
+        let course = counted.course();
         let lead = |name: &str| course[0].leads.0.iter().find(|lead| lead.0 == name).unwrap().1;
         assert_eq!((lead("left").share.count, lead("left").score.unwrap().share), (2, 1.0));
         assert_eq!((lead("level").share.count, lead("right").share.count), (1, 1));
         assert_eq!(course[0].points, Some(1.25));
 
-        let chosen = &told.picks(false)[0];
+        let chosen = &counted.picks(false)[0];
         assert_eq!(chosen.side.as_deref(), Some("right"));
         let names: Vec<_> =
             chosen.picked.0.iter().map(|(name, lead)| (name.as_str(), lead.share.count)).collect();
         assert_eq!(names, [("Lewiz", 1), ("Kirejew", 3)]);
         // Nothing was drawn in the last of the games.
-        let first: u64 = told.picks(true)[0].picked.0.iter().map(|(_, l)| l.share.count).sum();
+        let first: u64 = counted.picks(true)[0].picked.0.iter().map(|(_, l)| l.share.count).sum();
         assert_eq!(first, 3);
     }
 }

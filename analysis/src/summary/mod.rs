@@ -325,16 +325,16 @@ impl Summary {
         let Heading { scenario, from, players, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
-        let told = Counted {
+        let counted = Counted {
             facts: &facts,
             units: &units,
             sheet: fact_sheet,
             sides: sides_by_name,
             study,
         };
-        let (milestones, units, course) = (told.milestones(), told.units(), told.course());
-        let (choices, luck) = (told.picks(false), told.picks(true));
-        let (endings, sanity) = (told.endings(), Sanity::new(study, &facts));
+        let (milestones, units, course) = (counted.milestones(), counted.units(), counted.course());
+        let (choices, luck) = (counted.picks(false), counted.picks(true));
+        let (endings, sanity) = (counted.endings(), Sanity::new(study, &facts));
         let games = study.games();
         let share = |count| Share::new(count, games);
         let running = study.trace.running().map(|counts| {

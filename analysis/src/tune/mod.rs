@@ -13,10 +13,9 @@ pub mod summary;
 
 use std::ops::Range;
 
-use rayon::ThreadPoolBuildError;
 use wargauge_engine::Side;
 
-use crate::runner::{Run, Watch};
+use crate::runner::{NoThreads, Run, Watch};
 use crate::series::Series;
 use crate::statistics::Interval;
 use crate::tournament::{Contrast, HALVES, Pairing, Scores, Tournament};
@@ -52,7 +51,7 @@ pub struct Match {
     pub opponent: usize,
 }
 
-impl<E: From<ThreadPoolBuildError>> Task<'_, E> {
+impl<E: From<NoThreads>> Task<'_, E> {
     /// Every match.
     pub fn matches(&self) -> Vec<Match> {
         (0..self.scenarios)
@@ -157,7 +156,7 @@ mod tests {
         let between = |scenario: usize, players: [&str; 2]| {
             let players = players.map(|bold| Tunable(bold.parse().expect("a number")));
             let series: Box<dyn Series> = Box::new(Matchup::new(&GAMES[scenario], players, 3));
-            Ok::<_, ThreadPoolBuildError>(series)
+            Ok::<_, NoThreads>(series)
         };
         let task =
             Task { scenarios: 2, opponents: vec!["50".to_owned()], between: &between, threads };

@@ -1,7 +1,7 @@
 //! A player whose weights may be tuned, as plain data: its name, and each weight with its bounds.
 //! Not for what the weights mean, which is the player's own business.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use super::spsa::{Axis, Climb};
 
@@ -51,8 +51,7 @@ impl Start {
         for (nth, Weight { name, value, .. }) in self.weights.iter().enumerate() {
             let tuned = if names.contains(name) { values.next() } else { None };
             let comma = if nth == 0 { "" } else { "," };
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{comma}{name}={}", tuned.unwrap_or(value));
+            text.push_text(format_args!("{comma}{name}={}", tuned.unwrap_or(value)));
         }
         text
     }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use wargauge_analysis::runner::NoThreads;
+
 /// Why games cannot be stored, read or merged.
 #[derive(Debug)]
 #[non_exhaustive]
@@ -76,7 +78,7 @@ pub enum Fault {
     /// Runs cannot be compared game by game.
     Pairs(String),
     /// The system gives no threads.
-    Threads(String),
+    Threads(NoThreads),
     /// A part cannot be made, which is a bug.
     Encode(String),
 }
@@ -161,7 +163,7 @@ impl fmt::Display for Fault {
                 folder.display()
             ),
             Self::Shards(why) | Self::Pairs(why) => f.write_str(why),
-            Self::Threads(why) => write!(f, "failed to start threads: {why}"),
+            Self::Threads(why) => why.fmt(f),
             Self::Encode(why) => write!(f, "failed to make a part: it is {why}"),
         }
     }

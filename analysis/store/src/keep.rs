@@ -158,7 +158,7 @@ impl Keeper {
                 kept.rows.add(&row);
             },
         )
-        .map_err(|why| Fault::Threads(why.to_string()))?;
+        .map_err(Fault::Threads)?;
         let Kept { study, rows } = run.count;
         if rows.len() > 0 {
             let ticket = lock(&writer.turn).ticket;

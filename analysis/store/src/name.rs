@@ -2,10 +2,11 @@
 //! 16,384 on, and its bytes hash to the mark at the end. So a folder is known by its list of files,
 //! and damage is found before anything is decoded.
 
-use std::fmt::{self, Write};
+use std::fmt;
 use std::str::FromStr;
 
 use sha2::{Digest, Sha256};
+use wargauge_engine::text::Lines;
 
 /// Digits of a mark: half as many bytes of a SHA-256, against accidents, not against forgers.
 const MARK: usize = 16;
@@ -63,8 +64,7 @@ pub(crate) fn mark_of(bytes: &[u8]) -> String {
 /// Bytes in hexadecimal digits.
 pub(crate) fn digits(bytes: &[u8]) -> String {
     bytes.iter().fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
+        text.push_text(format_args!("{byte:02x}"));
         text
     })
 }

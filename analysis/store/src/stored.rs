@@ -122,7 +122,7 @@ pub(crate) fn over_parts<C: Merge>(
         }
     };
     let run = resume(&plan, begin, &fault, || (), work);
-    let count = run.map_err(|why| Fault::Threads(why.to_string()))?.count;
+    let count = run.map_err(Fault::Threads)?.count;
     let fault = fault.lock().take();
     fault.map_or(Ok(count), Err)
 }

@@ -18,7 +18,7 @@ use wargauge_engine::luck::game_key;
 /// Checks of each kind: the standard error of a rate of 1 % is 0.16 %, of 95 % 0.34 %.
 const CHECKS: u32 = 4000;
 
-/// Games between two looks at the least: that of the gate.
+/// The fewest games between two looks: those of the gate.
 const BLOCK: u64 = 32;
 
 /// What may come of a game, with its chance: one number for each measure.
@@ -162,7 +162,7 @@ fn tried(trial: &mut Trial<'_>, world: &World, luck: &mut Luck, most: u64) -> u6
             break;
         }
     }
-    // What is played after a failure only tells what else has moved.
+    // What is played after a failure only shows what else has moved.
     trial.first_outside().unwrap_or(games)
 }
 
@@ -219,7 +219,7 @@ impl Kind {
     /// The games of a test of fixed size with these errors, against the same baseline, for the measure
     /// that takes most of those that move: with the deviations `σ` before and `τ` after, as
     /// many as make `z(1 − alarm) σ √(1/n + 1/N) + z(1 − miss) √(τ²/n + σ²/N)` the shift. Nothing if
-    /// games were all alike, where a single other one tells.
+    /// games were all the same, where a single different one is enough.
     fn fixed(&self, errors: Errors) -> Option<u64> {
         let (before, answers) = (self.baseline() as f64, 2 * self.measures.len());
         let z = |error: f64| Normal::standard().inverse_cdf(1.0 - error);
@@ -333,7 +333,7 @@ fn false_alarms_and_misses_keep_what_is_promised_with_few_games() {
             let part = |fixed: Option<u64>| fixed.map(|fixed| found.mean_games() / fixed as f64);
             fixed.map(part)
         };
-        let told = |found: &Found| {
+        let figures = |found: &Found| {
             let games = found.mean_games();
             match parts(found) {
                 [Some(promised), Some(same)] => {
@@ -353,8 +353,8 @@ fn false_alarms_and_misses_keep_what_is_promised_with_few_games() {
             100.0 * alarms,
             100.0 * undecided,
             100.0 * detected,
-            told(&same),
-            told(&moved),
+            figures(&same),
+            figures(&moved),
         );
         assert!(alarms <= 0.01, "{}: {alarms}", kind.name);
         assert!(detected >= 0.95, "{}: {detected}", kind.name);

@@ -25,7 +25,7 @@ fn the_pages_of_rules_are_up_to_date() {
         assert!(
             old == page,
             "{} is stale from line {} on; WARGAUGE_BLESS=1 cargo test -p wargauge-engine --test \
-             suite coverage writes it anew",
+             suite coverage writes it again",
             book.page,
             line.unwrap_or(old.lines().count().min(page.lines().count())) + 1,
         );

@@ -16,7 +16,7 @@ use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
 use crate::question::Question;
-use crate::system::{System, Telling};
+use crate::system::{ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -69,8 +69,8 @@ impl System for Verdox {
         Some(game.starting_from(state))
     }
 
-    fn report(game: &Rules, telling: &Telling<'_, Self>) -> String {
-        report::report(game, telling)
+    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> String {
+        report::report(game, input)
     }
 
     fn field(scenario: &Scenario<Setup>) -> Option<Field> {

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use wargauge_analysis::runner::ThreadPoolBuildError;
+use wargauge_analysis::runner::NoThreads;
 use wargauge_games::Failure as Refused;
 use wargauge_scenarios::Failure as Unreadable;
 use wargauge_store::Fault;
@@ -19,6 +19,9 @@ pub enum Failure {
     /// The system refused something; the text completes "failed to".
     #[error("failed to {0}: {1}")]
     System(String, #[source] Box<dyn Error + Send + Sync>),
+    /// The system gives no threads.
+    #[error(transparent)]
+    Threads(#[from] NoThreads),
     /// Games on disk cannot be read or written.
     #[error(transparent)]
     Store(#[from] Fault),
@@ -40,11 +43,5 @@ impl From<Refused> for Failure {
                 Self::System("rebuild the position".to_owned(), misfit.into())
             }
         }
-    }
-}
-
-impl From<ThreadPoolBuildError> for Failure {
-    fn from(why: ThreadPoolBuildError) -> Self {
-        Self::System("start threads".to_owned(), why.into())
     }
 }

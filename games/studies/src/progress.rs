@@ -23,7 +23,7 @@ pub trait Progress: Sync {
 /// A part of a call: one run of games, or a search of many steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Stage<'a> {
-    /// What is played, where the call has several stages; otherwise empty.
+    /// What is played, if the call has several stages; empty if it has one.
     pub label: &'a str,
     /// The sides, where their shares are followed.
     pub sides: Option<[&'a str; 2]>,

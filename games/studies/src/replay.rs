@@ -1,6 +1,5 @@
 //! One game again: its log, a report for people, and positions to play on from.
 
-use std::fmt::Write;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,6 +8,7 @@ use serde_json::Value;
 use wargauge_analysis::figures::thousands;
 use wargauge_analysis::replay::{Log, Position};
 use wargauge_analysis::whole::write_whole;
+use wargauge_engine::text::Lines;
 use wargauge_games::{GameOf, Playable, Typeface, position};
 
 use crate::failure::Failure;
@@ -70,8 +70,7 @@ impl Replayed {
     pub fn jsonl(&self) -> String {
         let mut text = format!("{}\n", self.header());
         for event in self.events() {
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{event}");
+            text.push_line(format_args!("{event}"));
         }
         text
     }
@@ -95,7 +94,7 @@ impl Replayed {
         let Some(choices) = log.choices_until(at) else {
             let first = log.decisions.first().map_or(0, |decision| decision.events);
             return Err(Failure::Input(format!(
-                "`--at {at}`: nobody has anything to decide by then; the first decision comes after \
+                "`--at {at}`: neither side has anything to decide by then; the first decision comes after \
                  event {first}: write `--at {first}`"
             )));
         };

@@ -1,8 +1,7 @@
 //! Writes a file of expectations that a designer can read and edit.
 
-use std::fmt::Write;
-
 use wargauge_engine::Book;
+use wargauge_engine::text::Lines;
 
 use super::{Balance, Entry, Expected, Kept, RULE, Stated, is_share};
 use crate::load::About;
@@ -19,7 +18,7 @@ const HEAD: &str = "\
 #
 # Figures, players, tolerances and bands are yours to edit. What is `kept` at the end is not: it is
 # how the scenarios were and played, to say what has changed. After a change that is wanted,
-# `wargauge baseline --renew` on this file takes all figures anew.
+# `wargauge baseline --renew` on this file takes new figures.
 
 ";
 
@@ -27,19 +26,16 @@ impl<L> Balance<L> {
     /// The text of the file; `about` says what is known of an opened scenario.
     pub fn text(&self, about: impl Fn(&L) -> &About) -> String {
         let mut text = String::from(HEAD);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "kind = \"balance\"");
-        let _ = writeln!(text, "seed = {}", self.seed);
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!("kind = \"balance\""));
+        text.push_line(format_args!("seed = {}", self.seed));
+        text.push_line(format_args!(
             "alarm = {}   # the chance to fail though nothing has moved",
             self.alarm
-        );
-        let _ = writeln!(
-            text,
+        ));
+        text.push_line(format_args!(
             "miss = {}    # the chance to overlook a shift of twice a tolerance",
             self.miss
-        );
+        ));
         for entry in &self.entries {
             text.push_str(&of_entry(entry, about(&entry.scenario)));
         }
@@ -56,16 +52,16 @@ fn of_entry<L>(entry: &Entry<L>, about: &About) -> String {
     for (name, list) in [("with", &entry.changes.overlays), ("set", &entry.changes.sets)] {
         if !list.is_empty() {
             let list: Vec<String> = list.iter().map(|change| quoted(change)).collect();
-            let _ = writeln!(text, "{name} = [{}]", list.join(", "));
+            text.push_line(format_args!("{name} = [{}]", list.join(", ")));
         }
     }
     let sides = &about.sides;
     let [first, second] =
         [0, 1].map(|side| format!("{} = {}", key(&sides[side]), quoted(&entry.players[side])));
-    let _ = writeln!(text, "players = {{ {first}, {second} }}");
-    let _ = writeln!(text, "expect = [");
+    text.push_line(format_args!("players = {{ {first}, {second} }}"));
+    text.push_line(format_args!("expect = ["));
     for expected in &entry.expected {
-        let _ = writeln!(text, "  {}", of_expected(expected, about.rules));
+        text.push_line(format_args!("  {}", of_expected(expected, about.rules)));
     }
     text + "]\n"
 }
@@ -99,24 +95,27 @@ fn rounded(number: f64) -> f64 {
 fn of_kept<L>(entry: &Entry<L>, kept: &Kept<L>) -> String {
     let mut text = format!("\n[[kept]]\nscenario = {}\n", quoted(&entry.label()));
     let players = kept.players.each_ref().map(|player| quoted(player));
-    let _ = writeln!(text, "digest = {}", quoted(&kept.digest));
-    let _ = writeln!(text, "players = [{}]", players.join(", "));
-    let _ = writeln!(text, "games = {}", kept.games);
+    text.push_line(format_args!("digest = {}", quoted(&kept.digest)));
+    text.push_line(format_args!("players = [{}]", players.join(", ")));
+    text.push_line(format_args!("games = {}", kept.games));
     for (name, mark) in [("rules", &kept.rules), ("play", &kept.play)] {
-        let _ =
-            writeln!(text, "{name} = {{ games = {}, mark = {} }}", mark.games, quoted(&mark.mark));
+        text.push_line(format_args!(
+            "{name} = {{ games = {}, mark = {} }}",
+            mark.games,
+            quoted(&mark.mark)
+        ));
     }
     let uses: Vec<String> =
         kept.uses.iter().map(|(rule, times)| format!("{} = {times}", key(rule))).collect();
-    let _ = writeln!(text, "uses = {{ {} }}", uses.join(", "));
+    text.push_line(format_args!("uses = {{ {} }}", uses.join(", ")));
     // A text in threefold quotes, whose own pictures stand in threefold apostrophes.
     let own = kept.text.replace('\\', "\\\\").replace("\"\"\"", "\"\"\\\"");
-    let _ = writeln!(text, "text = \"\"\"\n{own}\"\"\"");
-    let _ = writeln!(text, "\n[kept.counts]");
+    text.push_line(format_args!("text = \"\"\"\n{own}\"\"\""));
+    text.push_line(format_args!("\n[kept.counts]"));
     for (what, numbers) in &kept.counts {
         let numbers: Vec<String> =
             numbers.iter().map(|(number, count)| format!("{number} = {count}")).collect();
-        let _ = writeln!(text, "{} = {{ {} }}", key(what), numbers.join(", "));
+        text.push_line(format_args!("{} = {{ {} }}", key(what), numbers.join(", ")));
     }
     text
 }

@@ -43,7 +43,7 @@ pub(crate) struct Check {
     #[arg(long)]
     force: bool,
 
-    /// At the most so many games of each scenario [default: as many as its baseline has]
+    /// At most this many games of each scenario [default: as many as its baseline has]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     max_games: Option<u64>,
 
@@ -51,7 +51,7 @@ pub(crate) struct Check {
     #[arg(long, value_enum, value_name = "HOW", default_value_t = Undecided::Fail)]
     undecided: Undecided,
 
-    /// Other luck than that of the file
+    /// Another seed than that of the file
     #[arg(long, value_name = "S")]
     seed: Option<u64>,
 

@@ -1,10 +1,9 @@
 //! A check for people.
 
-use std::fmt::Write;
-
+use wargauge_engine::text::Lines;
 use wargauge_studies::gate::{Checked, Outcome, Report, Undecided, words};
 
-use crate::screen::{seen, thousands, width, wrapped};
+use crate::screen::{Column, Table, thousands, width, wrapped};
 
 /// The whole check.
 pub(super) fn table(report: &Report) -> String {
@@ -35,9 +34,9 @@ fn scenario(checked: &Checked) -> String {
         }
     }
     if !checked.commands.is_empty() {
-        text += "To look into it; the last takes the figures anew, if the change is wanted:\n";
+        text += "To look into it; the last takes new figures, if the change is wanted:\n";
         for command in &checked.commands {
-            let _ = writeln!(text, "  {command}");
+            text.push_line(format_args!("  {command}"));
         }
     }
     text
@@ -45,10 +44,12 @@ fn scenario(checked: &Checked) -> String {
 
 /// The expectations side by side.
 fn figures(checked: &Checked) -> String {
-    let head = ["", "expected", "now", "by (95 %)", "answer", "after games"].map(str::to_owned);
-    let mut rows = vec![head];
+    let (name, figure) = (Column::left(), Column::right().gap(3));
+    let answer = Column::left().gap(3);
+    let mut table = Table::new([name, figure, figure, figure, answer, figure]).margin(2);
+    table.row(["", "expected", "now", "by (95 %)", "answer", "after games"]);
     for one in &checked.expectations {
-        rows.push([
+        table.row([
             words::subject(&one.what, one.measure, &checked.sides),
             words::expected(one),
             words::now(one),
@@ -57,24 +58,7 @@ fn figures(checked: &Checked) -> String {
             one.decided.map_or_else(String::new, thousands),
         ]);
     }
-    let widths: [usize; 6] =
-        std::array::from_fn(|column| rows.iter().map(|row| seen(&row[column])).max().unwrap_or(0));
-    let mut text = String::new();
-    for row in &rows {
-        let mut line = String::from(" ");
-        for (column, cell) in row.iter().enumerate() {
-            let pad = " ".repeat(widths[column] - seen(cell));
-            // Names and answers to the left, figures to the right.
-            let _ = match column {
-                0 => write!(line, " {cell}{pad}"),
-                4 => write!(line, "   {cell}{pad}"),
-                _ => write!(line, "   {pad}{cell}"),
-            };
-        }
-        text += line.trim_end();
-        text.push('\n');
-    }
-    text
+    table.text()
 }
 
 fn verdict(report: &Report) -> String {

@@ -1,9 +1,8 @@
 //! A comparison for spreadsheets: one row a difference.
 
-use std::fmt::Write;
-
 use wargauge_analysis::compare::difference::{Comparisons, MeanDifference, ShareDifference};
 use wargauge_analysis::summary::Summary;
+use wargauge_engine::text::Lines;
 
 use crate::screen::csv_field;
 
@@ -17,8 +16,11 @@ pub(super) fn csv(several: &Comparisons) -> String {
                 value.filter(|value| value.is_finite()).map(|v| v.to_string()).unwrap_or_default()
             };
             let values = values.map(number).join(",");
-            // Writing to a string cannot fail.
-            let _ = writeln!(text, "{},{},{values}", csv_field(&variant.name), csv_field(figure));
+            text.push_line(format_args!(
+                "{},{},{values}",
+                csv_field(&variant.name),
+                csv_field(figure)
+            ));
         };
         let difference = &variant.contrast.difference;
         for (nth, (name, share)) in difference.outcomes.0.iter().enumerate() {

@@ -1,17 +1,16 @@
 //! A comparison for people: the verdict in words, then the figures side by side.
 
-use std::fmt::Write;
-
 use wargauge_analysis::compare::difference::{
     Against, Comparisons, Contrast, MeanDifference, ShareDifference,
 };
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::Summary;
+use wargauge_engine::text::Lines;
 use wargauge_report::verdict::judged;
 
 use crate::commands::run::{chance, played, speed};
 use crate::commands::sanity::checked;
-use crate::screen::{decimals_for, percent, points, seen};
+use crate::screen::{Column, Table, decimals_for, percent, points, signed};
 
 /// The whole comparison.
 pub(super) fn table(several: &Comparisons) -> String {
@@ -20,19 +19,18 @@ pub(super) fn table(several: &Comparisons) -> String {
         return "No game was finished.\n".to_owned();
     }
     let mut text = String::new();
-    // Writing to a string cannot fail, here and below.
     for variant in variants {
-        let _ = writeln!(text, "{}", verdict(several, variant));
+        text.push_line(format_args!("{}", verdict(several, variant)));
     }
     for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
         if let Some(judgement) = &summary.verdict {
             let judged = judged(judgement, &a.outcomes.0[0].0);
-            let _ = writeln!(text, "{}: {judged}", summary.scenario.name);
+            text.push_line(format_args!("{}: {judged}", summary.scenario.name));
         }
     }
     for (nth, variant) in variants.iter().enumerate() {
         let letter = letter(nth + 1);
-        let _ = writeln!(text, "\n{}", figures(a, variant, letter).trim_end());
+        text.push_line(format_args!("\n{}", figures(a, variant, letter).trim_end()));
         text += &shared_luck(&variant.contrast, letter);
     }
     text.push('\n');
@@ -40,7 +38,7 @@ pub(super) fn table(several: &Comparisons) -> String {
     text += "\nA  ";
     text += &indented(&played(a));
     for (nth, variant) in variants.iter().enumerate() {
-        let _ = write!(text, "{}  {}", letter(nth + 1), indented(&names_only(&variant.b)));
+        text.push_text(format_args!("{}  {}", letter(nth + 1), indented(&names_only(&variant.b))));
     }
     let of = match variants.len() {
         1 => " of A and B together".to_owned(),
@@ -64,7 +62,7 @@ fn interval(summary: &Summary) -> Interval {
     statistics::score(count(0), count(2), summary.games)
 }
 
-/// How a variant is called in a sentence: by its changes where the scenario is the same.
+/// The name of a variant in a sentence: its changes, if the scenario is the same.
 fn called(several: &Comparisons, variant: &Against) -> String {
     if variant.b.scenario.name == several.a.scenario.name {
         format!("{} with {}", variant.b.scenario.name, variant.name)
@@ -73,7 +71,7 @@ fn called(several: &Comparisons, variant: &Against) -> String {
     }
 }
 
-/// Who is favoured in a variant, by how much, and how that differs.
+/// Which side is favoured in a variant, by how much, and how that differs.
 fn verdict(several: &Comparisons, variant: &Against) -> String {
     let score = interval(&variant.b);
     let half = score.half_width() * 100.0;
@@ -92,11 +90,11 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             share(score.estimate)
         )
     };
-    // The change is told of the side that the sentence is about.
+    // The change is that of the side that the sentence is about.
     let sign = if score.high < 0.5 { -1.0 } else { 1.0 };
     let by = sign * change.share * 100.0;
     let width = (change.high - change.low) * 50.0;
-    let decimals = telling(decimals_for(width).max(1), by);
+    let decimals = enough(decimals_for(width).max(1), by);
     let from = &several.a.scenario.name;
     let sure = change.low > 0.0 || change.high < 0.0;
     let moved = if sure {
@@ -114,54 +112,34 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
 /// The figures of both and their difference.
 fn figures(a: &Summary, variant: &Against, letter: char) -> String {
     let (b, difference) = (&variant.b, &variant.contrast.difference);
-    let mut rows: Vec<[String; 5]> = vec![[
-        String::new(),
-        "A".to_owned(),
-        letter.to_string(),
-        format!("{letter} − A (95 %)"),
-        "p".to_owned(),
-    ]];
+    let figure = Column::right().gap(3);
+    let mut table = Table::new([Column::left(), figure, figure, figure, figure]);
+    table.row(["", "A", &letter.to_string(), &format!("{letter} − A (95 %)"), "p"]);
     for (nth, (name, by)) in difference.outcomes.0.iter().enumerate() {
         let of = |summary: &Summary| summary.outcomes.0.get(nth).map_or(0.0, |(_, s)| s.share);
         let name = if nth < 2 { format!("{name} win") } else { "drawn".to_owned() };
-        rows.push(share_row(name, of(a), of(b), by));
+        table.row(share_row(name, of(a), of(b), by));
     }
     let first = &a.outcomes.0[0].0;
-    rows.push(share_row(format!("score of the {first}"), score(a), score(b), &difference.score));
+    table.row(share_row(format!("score of the {first}"), score(a), score(b), &difference.score));
     let name = "automatic victory".to_owned();
-    rows.push(share_row(name, a.automatic(), b.automatic(), &difference.automatic));
+    table.row(share_row(name, a.automatic(), b.automatic(), &difference.automatic));
     let name = format!("points for the {first}");
-    rows.push(mean_row(name, a.points.mean, b.points.mean, &difference.points));
+    table.row(mean_row(name, a.points.mean, b.points.mean, &difference.points));
     let name = "last turn".to_owned();
-    rows.push(mean_row(name, a.turns.mean, b.turns.mean, &difference.turns));
+    table.row(mean_row(name, a.turns.mean, b.turns.mean, &difference.turns));
     for (name, by) in &difference.milestones.0 {
         let of = |summary: &Summary| {
             let found = summary.milestones.0.iter().find(|(other, _)| other == name);
             found.map_or(0.0, |(_, milestone)| milestone.share)
         };
-        rows.push(share_row(name.clone(), of(a), of(b), by));
+        table.row(share_row(name.clone(), of(a), of(b), by));
     }
-    let width = |column: usize| rows.iter().map(|row| seen(&row[column])).max().unwrap_or(0);
-    let widths: [usize; 5] = std::array::from_fn(width);
-    let mut text = String::new();
-    for row in &rows {
-        for (column, cell) in row.iter().enumerate() {
-            let pad = " ".repeat(widths[column] - seen(cell));
-            let _ = match column {
-                0 => write!(text, "{cell}{pad}"),
-                _ => write!(text, "   {pad}{cell}"),
-            };
-        }
-        while text.ends_with(' ') {
-            text.pop();
-        }
-        text.push('\n');
-    }
-    text
+    table.text()
 }
 
 fn share_row(name: String, a: f64, b: f64, by: &ShareDifference) -> [String; 5] {
-    let decimals = telling(decimals_for((by.high - by.low) * 50.0).max(1), by.share * 100.0);
+    let decimals = enough(decimals_for((by.high - by.low) * 50.0).max(1), by.share * 100.0);
     let share = |value: f64| format!("{} %", percent(value, decimals));
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
     [name, share(a), share(b), change(mid, low, high, decimals), likely(by.p_holm)]
@@ -171,14 +149,14 @@ fn mean_row(name: String, a: Option<f64>, b: Option<f64>, by: &MeanDifference) -
     let (Some(mid), Some(low), Some(high)) = (by.mean, by.low, by.high) else {
         return [name, String::new(), String::new(), "–".to_owned(), String::new()];
     };
-    let decimals = telling(decimals_for((high - low) / 2.0).max(1), mid);
+    let decimals = enough(decimals_for((high - low) / 2.0).max(1), mid);
     let mean =
         |value: Option<f64>| value.map_or_else(|| "–".to_owned(), |value| points(value, decimals));
     [name, mean(a), mean(b), change(mid, low, high, decimals), likely(by.p_holm)]
 }
 
-/// One digit more for a difference of which the others would show nothing but zeros.
-fn telling(decimals: usize, difference: f64) -> usize {
+/// Adds a decimal to a difference that would show only zeros without it.
+fn enough(decimals: usize, difference: f64) -> usize {
     let nothing = !points(difference, decimals).contains(|digit| matches!(digit, '1'..='9'));
     decimals + usize::from(nothing && difference != 0.0)
 }
@@ -186,12 +164,6 @@ fn telling(decimals: usize, difference: f64) -> usize {
 fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
     let [mid, low, high] = [mid, low, high].map(|value| signed(value, decimals));
     format!("{mid} ({low} to {high})")
-}
-
-fn signed(value: f64, decimals: usize) -> String {
-    let text = points(value, decimals);
-    let zero = text.chars().all(|letter| letter == '0' || letter == '.');
-    if value > 0.0 && !zero { format!("+{text}") } else { text }
 }
 
 /// A corrected p-value.
@@ -207,24 +179,30 @@ fn likely(p: Option<f64>) -> String {
 fn shared_luck(contrast: &Contrast, letter: char) -> String {
     let mut text = String::new();
     let flipped = percent(contrast.flipped, 1);
-    let _ = write!(text, "Under the same luck {flipped} % of the games end otherwise in {letter}");
+    text.push_text(format_args!(
+        "Under the same luck {flipped} % of the games end differently in {letter}"
+    ));
     if let Some(saved) = contrast.variance_saved {
-        let _ = write!(
-            text,
+        text.push_text(format_args!(
             "; sharing it took {} % off the variance of the difference",
             points(saved * 100.0, 0)
-        );
+        ));
     }
     text += ".\n";
     for flip in &contrast.flips {
-        let _ = write!(text, "  game {}: {} in A, {} in {letter}", flip.game, flip.a, flip.b);
+        text.push_text(format_args!(
+            "  game {}: {} in A, {} in {letter}",
+            flip.game, flip.a, flip.b
+        ));
         if let Some(parts) = &flip.parts {
-            let told = |event: &Option<String>| {
+            let next = |event: &Option<String>| {
                 event.clone().unwrap_or_else(|| "the game is over".to_owned())
             };
-            let (a, b) = (told(&parts.a), told(&parts.b));
-            let _ =
-                write!(text, "; they part in turn {}\n    A  {a}\n    {letter}  {b}", parts.turn);
+            let (a, b) = (next(&parts.a), next(&parts.b));
+            text.push_text(format_args!(
+                "; they part in turn {}\n    A  {a}\n    {letter}  {b}",
+                parts.turn
+            ));
         }
         text.push('\n');
     }
@@ -237,7 +215,7 @@ fn names_only(summary: &Summary) -> String {
     let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
     let mut text = format!("{} ({} rules, digest {digest})\n", scenario.name, scenario.system);
     for change in &scenario.changes {
-        let _ = writeln!(text, "changed: {change}");
+        text.push_line(format_args!("changed: {change}"));
     }
     text
 }

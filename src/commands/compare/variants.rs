@@ -17,8 +17,8 @@ Examples:
   wargauge compare {scenario} my-scenario.toml --games 100000
   wargauge compare {scenario} {other} --set rules.turns=7
 
-Every game is played once in each scenario, with the same dice wherever the same die is cast for
-the same purpose: so a difference is seen with fewer games. Differences are the second scenario less
+Every game is played once in each scenario, with the same dice wherever the same die is rolled for
+the same purpose. A difference is therefore seen with fewer games. Differences are the second scenario less
 the first; intervals are 95 %, p-values are corrected for the number of differences (Holm).")]
 pub(crate) struct Compare {
     /// The first scenario: a built-in name (see `wargauge scenarios`) or the path of a file

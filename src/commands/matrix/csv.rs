@@ -1,8 +1,7 @@
 //! The matrix of players as CSV: one row a pairing.
 
-use std::fmt::Write;
-
 use wargauge_analysis::MatrixSummary;
+use wargauge_engine::text::Lines;
 
 use crate::screen::csv_field;
 
@@ -20,16 +19,15 @@ pub(super) fn csv(summary: &MatrixSummary) -> String {
         let score = &cell.score;
         // What is no number stays empty.
         let estimate = if score.share.is_nan() { String::new() } else { score.share.to_string() };
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "{scenario},{changes},{},{},{},{},{estimate},{},{}",
             summary.seed,
             players.join(","),
             cell.games,
             counts.join(","),
             score.low,
-            score.high,
-        );
+            score.high
+        ));
     }
     text
 }

@@ -31,7 +31,7 @@ What is printed:
   minimax   how often each side should choose which player if the other side knows how often, and
             the first side's score then (exact for the scores found; where several mixtures are as
             good, one of them). Its intervals are the middle 95 % of 2,000 solutions of the matrix
-            with its games drawn anew, in 200 groups of all pairings at once.
+            with its games drawn again, in 200 groups of all pairings at once.
   steps     does each player do better than the one before it, as the same side against the same
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.

@@ -1,11 +1,10 @@
 //! The matrix of players for people: the answer in words, the scores, the solution, the steps.
 
-use std::fmt::Write;
-
 use wargauge_analysis::MatrixSummary;
 use wargauge_analysis::matrix::summary::{Cell, Estimate, Solution, StepAnswer};
+use wargauge_engine::text::Lines;
 
-use crate::screen::{bar, decimals_for, percent, points, thousands};
+use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
 
 /// Characters of a bar that stands for a whole mixture.
 const BAR: usize = 24;
@@ -21,22 +20,24 @@ pub(super) fn table(summary: &MatrixSummary) -> String {
     let [(first, rows), (second, columns)] = &summary.players.0[..] else { return String::new() };
     let marks = Marks::new(rows.iter().chain(columns));
     let mut text = headline(summary, first);
-    let _ = writeln!(text, "\nthe {first}' score in % (draws counted half), by row against column");
+    text.push_line(format_args!(
+        "\nthe {first}' score in % (draws counted half), by row against column"
+    ));
     text += &scores(summary, [first, second], columns.len(), &marks);
-    let _ = write!(text, "\n{}", outcomes(summary, [first, second], &marks));
+    text.push_text(format_args!("\n{}", outcomes(summary, [first, second], &marks)));
     if let Some(solution) = &summary.minimax {
-        let _ = write!(text, "\n{}", mixtures(solution, &marks));
+        text.push_text(format_args!("\n{}", mixtures(solution, &marks)));
     }
     if !summary.steps.is_empty() {
-        let _ = write!(text, "\n{}", steps(summary, &marks));
+        text.push_text(format_args!("\n{}", steps(summary, &marks)));
     }
     text + &marks.legend() + "\n" + &provenance(summary)
 }
 
-/// What it comes to, in a sentence.
+/// The result in a sentence.
 fn headline(summary: &MatrixSummary, first: &str) -> String {
     let Some(solution) = &summary.minimax else {
-        return "Not every pairing has a game: nothing can be said of the whole.\n".to_owned();
+        return "Not every pairing has a game: there is no answer for the whole.\n".to_owned();
     };
     let Estimate { share, low, high } = solution.value;
     let decimals = decimals_for((high - low) * 50.0).max(1);
@@ -82,8 +83,7 @@ impl<'a> Marks<'a> {
     fn legend(&self) -> String {
         let mut lines = String::new();
         for (name, mark) in self.0.iter().filter(|(name, mark)| name != mark) {
-            // Writing to a string cannot fail, here and below.
-            let _ = writeln!(lines, "{mark} is {name}");
+            lines.push_line(format_args!("{mark} is {name}"));
         }
         if lines.is_empty() { lines } else { format!("\n{lines}") }
     }
@@ -92,78 +92,83 @@ impl<'a> Marks<'a> {
 /// Rows by columns.
 fn scores(summary: &MatrixSummary, sides: [&str; 2], columns: usize, marks: &Marks<'_>) -> String {
     let corner = format!("{} \\ {}", sides[0], sides[1]);
-    let margin = marks.width(corner.chars().count());
     let shown = |cell: &Cell| {
         let half = (cell.score.high - cell.score.low) * 50.0;
         format!("{} ± {half:.DECIMALS$}", percent(cell.score.share, DECIMALS))
     };
     let width = marks.width(12);
-    let mut text = format!("{corner:margin$}");
-    for cell in summary.cells.iter().take(columns) {
-        let _ = write!(text, "  {:>width$}", marks.of(&cell.players.0[1].1));
-    }
-    text.push('\n');
+    let figures = std::iter::repeat_n(Column::right().least(width), columns);
+    let names = Column::left().least(marks.width(0));
+    let mut table = Table::new(std::iter::once(names).chain(figures).collect::<Vec<_>>());
+    let heads = summary.cells.iter().take(columns).map(|cell| marks.of(&cell.players.0[1].1));
+    table.row(std::iter::once(corner.as_str()).chain(heads));
     for row in summary.cells.chunks(columns.max(1)) {
-        let _ = write!(text, "{:margin$}", marks.of(&row[0].players.0[0].1));
-        for cell in row {
-            let _ = write!(text, "  {:>width$}", shown(cell));
-        }
-        text.push('\n');
+        let name = marks.of(&row[0].players.0[0].1).to_owned();
+        table.row(std::iter::once(name).chain(row.iter().map(shown)));
     }
-    text
+    table.text()
 }
 
-/// Who won how many, a line a pairing.
+/// The outcomes of each pairing, in one line each.
 fn outcomes(summary: &MatrixSummary, sides: [&str; 2], marks: &Marks<'_>) -> String {
-    let width = marks.width(sides.iter().map(|side| side.chars().count()).max().unwrap_or(0));
+    let name = Column::left().least(marks.width(0));
+    let games = Column::right().least(10);
+    let share = |name: &str| Column::right().least(name.chars().count() + 8);
     let [first, second] = sides;
-    let mut text = format!(
-        "{first:width$}  {second:width$}       games   {first} win     {second} win    drawn\n"
-    );
-    let columns = [first, second].map(|side| side.chars().count() + 6);
+    let mut table =
+        Table::new([name, name, games, share(first), share(second), Column::right().least(9)]);
+    let wins = sides.map(|side| format!("{side} win"));
+    table.row([first, second, "games", &wins[0], &wins[1], "drawn"]);
     for cell in &summary.cells {
-        let [one, other] = [0, 1].map(|side| marks.of(&cell.players.0[side].1));
-        let _ = write!(text, "{one:width$}  {other:width$}  {:>10}", thousands(cell.games));
-        let widths = columns.into_iter().chain([7]);
-        for ((_, share), column) in cell.outcomes.0.iter().zip(widths) {
-            let _ = write!(text, "  {:>column$} %", percent(share.share, DECIMALS));
-        }
-        text.push('\n');
+        let names = cell.players.0.iter().map(|(_, player)| marks.of(player).to_owned());
+        let shares = cell.outcomes.0.iter().map(|(_, share)| percent(share.share, DECIMALS) + " %");
+        table.row(names.chain([thousands(cell.games)]).chain(shares));
     }
-    text
+    table.text()
 }
 
 /// The best mixtures.
 fn mixtures(solution: &Solution, marks: &Marks<'_>) -> String {
-    let width = marks.width(6);
     let mut text = String::new();
     for (side, mixture) in &solution.mixture.0 {
-        let _ = writeln!(text, "best for the {side:<width$}  share   95 % interval");
+        let mut table = Table::new([
+            Column::left().least(marks.width(6) + 13),
+            Column::right().least(7),
+            Column::right().least(14),
+            Column::left().gap(3),
+        ]);
+        table.row([&format!("best for the {side}"), "share", "95 % interval"]);
         for (player, share) in &mixture.0 {
             let [mean, low, high] =
                 [share.share, share.low, share.high].map(|x| percent(x, DECIMALS));
-            let interval = format!("{low} – {high}");
-            let margin = width + 13;
-            let row = format!(
-                "{:margin$}  {mean:>5} %  {interval:>14}   {}",
-                marks.of(player),
-                bar(share.share, BAR)
-            );
-            let _ = writeln!(text, "{}", row.trim_end());
+            table.row([
+                marks.of(player).to_owned(),
+                format!("{mean} %"),
+                format!("{low} – {high}"),
+                bar(share.share, BAR),
+            ]);
         }
+        text += &table.text();
     }
     text
 }
 
-/// Who does better than the one before.
+/// Whether each player does better than the one before it.
 fn steps(summary: &MatrixSummary, marks: &Marks<'_>) -> String {
-    let name = marks.width(7);
-    let sides = summary.players.0.iter().map(|(side, _)| side.chars().count());
-    let side = sides.fold(4, usize::max);
-    let mut text = format!(
-        "{:side$}  {:name$}  {:name$}  {:name$}       games     gain in %   95 % interval\n",
-        "side", "against", "player", "before"
-    );
+    let name = Column::left().least(marks.width(7));
+    let right = Column::right();
+    let side = Column::left().least(4);
+    let mut table = Table::new([
+        side,
+        name,
+        name,
+        name,
+        right.least(10),
+        right.least(12),
+        right.least(14),
+        Column::left().gap(3),
+    ]);
+    table.row(["side", "against", "player", "before", "games", "gain in %", "95 % interval"]);
     for step in &summary.steps {
         let Estimate { share, low, high } = step.difference;
         let [gain, low, high] = [share, low, high]
@@ -173,18 +178,18 @@ fn steps(summary: &MatrixSummary, marks: &Marks<'_>) -> String {
             StepAnswer::Worse => "worse",
             StepAnswer::Open => "open",
         };
-        let _ = writeln!(
-            text,
-            "{:side$}  {:name$}  {:name$}  {:name$}  {:>10}  {gain:>12}  {:>14}   {answer}",
-            step.side,
+        table.row([
+            &step.side,
             marks.of(&step.against),
             marks.of(&step.stronger),
             marks.of(&step.weaker),
-            thousands(step.games),
-            format!("{low} – {high}"),
-        );
+            &thousands(step.games),
+            &gain,
+            &format!("{low} – {high}"),
+            answer,
+        ]);
     }
-    text
+    table.text()
 }
 
 /// What was played, and how fast.
@@ -200,15 +205,14 @@ fn provenance(summary: &MatrixSummary) -> String {
         summary.seed,
     );
     for change in &scenario.changes {
-        let _ = writeln!(text, "changed: {change}");
+        text.push_line(format_args!("changed: {change}"));
     }
-    let _ = writeln!(
-        text,
+    text.push_line(format_args!(
         "{:.1} s on {} thread{}: {} games a second",
         rate.seconds,
         rate.threads,
         if rate.threads == 1 { "" } else { "s" },
-        thousands(rate.games_per_second as u64),
-    );
+        thousands(rate.games_per_second as u64)
+    ));
     text
 }

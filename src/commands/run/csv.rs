@@ -1,8 +1,7 @@
 //! The study of `run` as CSV: one row an outcome.
 
-use std::fmt::Write;
-
 use wargauge_analysis::Summary;
+use wargauge_engine::text::Lines;
 
 use crate::screen::csv_field;
 
@@ -14,16 +13,15 @@ pub(super) fn csv(summary: &Summary) -> String {
     for (outcome, share) in &summary.outcomes.0 {
         // What is no number stays empty.
         let estimate = if share.share.is_nan() { String::new() } else { share.share.to_string() };
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "{scenario},{changes},{},{},{},{},{estimate},{},{}",
             summary.seed,
             summary.games,
             csv_field(outcome),
             share.count,
             share.low,
-            share.high,
-        );
+            share.high
+        ));
     }
     text
 }

@@ -1,42 +1,47 @@
 //! What each rule did, for `run --rules`: a table for people, and CSV for spreadsheets.
 
-use std::fmt::Write;
-
 use wargauge_analysis::Summary;
 use wargauge_analysis::summary::{Difference, RuleUse};
+use wargauge_engine::text::Lines;
 
-use crate::screen::{csv_field, decimals_for, percent, points};
+use crate::screen::{Column, Table, csv_field, decimals_for, percent, signed};
 
 /// The rules that acted, in the order of the rulebook, under a heading and over a warning.
 pub(super) fn table(summary: &Summary) -> String {
     let acted: Vec<&(String, RuleUse)> =
         summary.rules.0.iter().filter(|(_, rule)| rule.per_game > 0.0).collect();
-    let width = acted.iter().map(|(_, rule)| rule.title.chars().count()).max().unwrap_or(0).max(5);
     let first = &summary.outcomes.0[0].0;
-    let mut text = format!(
-        "\n{:8}{:width$}  uses a game    games   {first}: score with it, less that without\n",
-        "rule", "title"
-    );
+    let right = Column::right();
+    let mut table = Table::new([
+        Column::left().least(8),
+        Column::left().least(5).gap(0),
+        right.least(11),
+        right.least(7),
+        Column::left().gap(3),
+    ]);
+    table.row([
+        "rule",
+        "title",
+        "uses a game",
+        "games",
+        &format!("{first}: score with it, less that without"),
+    ]);
     for (number, rule) in &acted {
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(
-            text,
-            "{number:8}{:width$}  {:>11}  {:>5} %   {}",
-            rule.title,
+        table.row([
+            number.clone(),
+            rule.title.clone().into_owned(),
             figure(rule.per_game),
-            share(rule.games),
+            format!("{} %", share(rule.games)),
             apart(rule.difference),
-        );
+        ]);
     }
-    let _ = writeln!(
-        text,
-        "\nThe last column compares games in which the rule acted with those in which it did not: \
+    let mut text = format!("\n{}", table.text());
+    text.push_line(format_args!("\nThe last column compares games in which the rule acted with those in which it did not: \
          the {first}'\nshare of wins, draws counted half, in percentage points with the 95 % \
          interval. That is\ncorrelation, not cause: a rule may act because a side is already ahead, \
          or in longer games.\nWith {} rules about one interval in twenty misses the truth. To learn \
          what a rule does, change\nit and play again: `--set`.",
-        acted.len(),
-    );
+        acted.len()));
     text
 }
 
@@ -61,12 +66,7 @@ fn apart(difference: Option<Difference>) -> String {
         return "– (in every game)".to_owned();
     };
     let decimals = decimals_for((high - low) * 50.0).min(2);
-    let signed = |value: f64| {
-        let text = points(value * 100.0, decimals);
-        // Zero, as far as it is shown, has no sign.
-        let zero = text.chars().all(|c| c == '0' || c == '.');
-        if zero || text.starts_with('−') { text } else { format!("+{text}") }
-    };
+    let signed = |value: f64| signed(value * 100.0, decimals);
     format!("{:>6}  ({} to {})", signed(share), signed(low), signed(high))
 }
 
@@ -79,8 +79,7 @@ pub(super) fn csv(summary: &Summary) -> String {
     };
     for (number, rule) in &summary.rules.0 {
         let apart = rule.difference;
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "{number},{},{},{},{},{},{},{},{}",
             csv_field(&rule.title),
             field(Some(rule.per_game)),
@@ -89,8 +88,8 @@ pub(super) fn csv(summary: &Summary) -> String {
             field(rule.without),
             field(apart.map(|apart| apart.share)),
             field(apart.map(|apart| apart.low)),
-            field(apart.map(|apart| apart.high)),
-        );
+            field(apart.map(|apart| apart.high))
+        ));
     }
     text
 }

@@ -1,38 +1,37 @@
 //! The study of `run` for people: the verdict in words, then the figures behind it.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
 use wargauge_analysis::figures::class_width;
 use wargauge_analysis::summary::{Keyed, Origin, Rate, Share, Summary};
+use wargauge_engine::text::Lines;
 use wargauge_report::verdict::{decimals, headline, judged};
 
 use crate::commands::sanity::checked;
-use crate::screen::{bar, decimals_for, percent, points, thousands};
+use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
 
 /// Characters of a bar that stands for all games.
 const BAR: usize = 40;
 
 /// The whole study.
 pub(super) fn table(summary: &Summary) -> String {
-    // Writing to a string cannot fail, here and below.
     let mut text = String::new();
-    let _ = writeln!(text, "{}", headline(summary));
+    text.push_line(format_args!("{}", headline(summary)));
     if let Some(judgement) = &summary.verdict {
-        let _ = writeln!(text, "{}", judged(judgement, &summary.outcomes.0[0].0));
+        text.push_line(format_args!("{}", judged(judgement, &summary.outcomes.0[0].0)));
     }
     for name in ["outcome", "ending"] {
         let shares = if name == "outcome" { &summary.outcomes } else { &summary.endings };
-        let _ = write!(text, "\n{}", rows_of(name, shares));
+        text.push_text(format_args!("\n{}", rows_of(name, shares)));
     }
     let first = &summary.outcomes.0[0].0;
     let mean = &summary.points;
     let figures = described(mean.mean, mean.low, mean.high, mean.deviation);
-    let _ = writeln!(text, "\npoints for the {first}: {figures}");
+    text.push_line(format_args!("\npoints for the {first}: {figures}"));
     text += &bars(&mean.histogram, summary.games);
     let mean = &summary.turns;
     let figures = described(mean.mean, mean.low, mean.high, None);
-    let _ = writeln!(text, "\nlast turn: {figures}");
+    text.push_line(format_args!("\nlast turn: {figures}"));
     text += &bars(&mean.histogram, summary.games);
     text + &idle_rules(summary) + "\n" + &checked([summary]) + "\n" + &provenance(summary)
 }
@@ -40,21 +39,27 @@ pub(super) fn table(summary: &Summary) -> String {
 /// Counts and shares under a heading.
 fn rows_of(heading: &str, shares: &Keyed<Share>) -> String {
     let decimals = decimals(shares);
-    let names = shares.0.iter().map(|(name, _)| name.chars().count());
-    let width = names.chain([10]).max().unwrap_or(0);
-    let mut text = format!("{heading:width$}       games     share   95 % interval\n");
+    let right = Column::right();
+    let mut table = Table::new([
+        Column::left().least(10),
+        right.least(10),
+        right.least(8),
+        right.least(14),
+        Column::left().gap(3),
+    ]);
+    table.row([heading, "games", "share", "95 % interval"]);
     for (name, share) in &shares.0 {
         let [mean, low, high] =
             [share.share, share.low, share.high].map(|value| percent(value, decimals));
-        let interval = format!("{low} – {high}");
-        let row = format!(
-            "{name:width$}  {:>10}  {mean:>6} %  {interval:>14}   {}",
+        table.row([
+            name.clone(),
             thousands(share.count),
+            format!("{mean} %"),
+            format!("{low} – {high}"),
             bar(share.share, BAR),
-        );
-        let _ = writeln!(text, "{}", row.trim_end());
+        ]);
     }
-    text
+    table.text()
 }
 
 /// A mean with its interval and deviation, as far as they are known.
@@ -76,7 +81,7 @@ fn described(
     format!("{mean} on average ({low} to {high}){spread}")
 }
 
-/// More numbers than this are told in classes.
+/// More numbers than this are shown in classes.
 const MOST: i64 = 40;
 
 /// The numbers of a histogram with their counts; many of them in classes, by the first and last
@@ -102,21 +107,19 @@ fn classes(histogram: &Keyed<u64>) -> Vec<(String, u64)> {
 /// A histogram on its side.
 fn bars(histogram: &Keyed<u64>, games: u64) -> String {
     let decimals = decimals_for(100.0 / games as f64).clamp(1, 2);
-    let mut text = String::new();
-    let classes = classes(histogram);
-    let width = classes.iter().map(|(value, _)| value.len()).max().unwrap_or(0).max(6);
-    for (value, count) in classes {
+    let right = Column::right();
+    let mut table =
+        Table::new([right.least(6), right.least(14), right.least(8), Column::left().gap(3)]);
+    for (value, count) in classes(histogram) {
         let share = count as f64 / games as f64;
-        let value = value.replace('-', "−");
-        let _ = writeln!(
-            text,
-            "{value:>width$}  {:>14}  {:>6} %   {}",
+        table.row([
+            value.replace('-', "−"),
             thousands(count),
-            percent(share, decimals),
-            bar(share, BAR)
-        );
+            format!("{} %", percent(share, decimals)),
+            bar(share, BAR),
+        ]);
     }
-    text
+    table.text()
 }
 
 /// Rules that could act and never did.
@@ -133,38 +136,37 @@ fn idle_rules(summary: &Summary) -> String {
     format!("\nnever acted, {} of {} rules: {}\n", idle.len(), all.len(), idle.join(" "))
 }
 
-/// What was played, by whom, and how fast.
+/// What was played, by which players, and how fast.
 fn provenance(summary: &Summary) -> String {
     let speed = speed(&summary.rate, "");
     played(summary) + &speed + chance(summary)
 }
 
-/// What was played, and by whom.
+/// What was played, and by which players.
 pub(in crate::commands) fn played(summary: &Summary) -> String {
     let mut text = String::new();
     let scenario = &summary.scenario;
     let players: Vec<String> =
         summary.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
-    let _ = writeln!(
-        text,
+    text.push_line(format_args!(
         "{} ({} rules, digest {})\n{} games, seed {}; players: {}",
         scenario.name,
         scenario.system,
         scenario.digest.get(..12).unwrap_or(&scenario.digest),
         thousands(summary.games),
         summary.seed,
-        players.join(", "),
-    );
+        players.join(", ")
+    ));
     for change in &scenario.changes {
-        let _ = writeln!(text, "changed: {change}");
+        text.push_line(format_args!("changed: {change}"));
     }
     if let Some(Origin { file, game, at, turn }) = &summary.from {
-        let _ = writeln!(text, "from {file}: game {game} after event {at}, in turn {turn}");
+        text.push_line(format_args!("from {file}: game {game} after event {at}, in turn {turn}"));
     }
     text
 }
 
-/// How fast it went; `of` says of what, where that is not plain.
+/// How fast it went; `of` names what was played, if that is not plain.
 pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
     format!(
         "{:.1} s on {} thread{}: {} games{of} and {} decisions a second\n",
@@ -176,7 +178,7 @@ pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
     )
 }
 
-/// What players by chance are good for.
+/// What the figures of random players mean.
 pub(in crate::commands) fn chance(summary: &Summary) -> &'static str {
     if summary.players.0.iter().all(|(_, player)| player == "random") {
         "Random players show how the rules lean by themselves, not how people would fare.\n"
@@ -189,16 +191,16 @@ pub(in crate::commands) fn chance(summary: &Summary) -> &'static str {
 mod tests {
     use super::*;
 
-    fn told(values: impl IntoIterator<Item = (i64, u64)>) -> Vec<(String, u64)> {
+    fn shown(values: impl IntoIterator<Item = (i64, u64)>) -> Vec<(String, u64)> {
         let values = values.into_iter().map(|(value, count)| (value.to_string(), count));
         classes(&Keyed(values.collect()))
     }
 
     #[test]
-    fn few_numbers_are_told_one_by_one_and_many_in_round_classes() {
-        assert_eq!(told([]), []);
-        assert_eq!(told([(-3, 2), (4, 1)]), [("-3".to_owned(), 2), ("4".to_owned(), 1)]);
-        let wide = told((-2360..=2360).step_by(5).map(|value| (value, 2)));
+    fn few_numbers_are_shown_one_by_one_and_many_in_round_classes() {
+        assert_eq!(shown([]), []);
+        assert_eq!(shown([(-3, 2), (4, 1)]), [("-3".to_owned(), 2), ("4".to_owned(), 1)]);
+        let wide = shown((-2360..=2360).step_by(5).map(|value| (value, 2)));
         assert!(wide.len() <= 50, "{}", wide.len());
         assert_eq!(wide[0].0, "-2400 to -2201");
         assert_eq!(wide[12], ("0 to 199".to_owned(), 80));

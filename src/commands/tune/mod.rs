@@ -26,11 +26,11 @@ In each step two players with slightly different weights, all moved at once by c
 a quarter of their start value (at least 1), play the same opponents in the same games, as either
 side of every scenario. The weights then move towards the better of the two: simultaneous
 perturbation stochastic approximation (Spall 1992, 1998), as test frameworks of chess engines use
-it. What came out is then compared with the start, in games that had no part in the search.
+it. The result is then compared with the start, in games that had no part in the search.
 
 --out FILE keeps a record of JSON lines: first what is tuned and for what, then a line a step with
 the difference of the two scores and the weights reached (unrounded). It is written as it goes; the
-same command goes on where an interrupted one ended, and comes to the same end as if it had not been.
+same command resumes an interrupted one, with the same result as without the interruption.
 
 JSON has the keys format, tool, scenarios, start, against, weights, iterations, games, rate, seed,
 steps, tuned, changes (weight: [before, after]) and check (games, difference, answer: better, worse
@@ -52,7 +52,7 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "PLAYER", default_value = "heuristic")]
     start: String,
 
-    /// Whom it plays [default: the player it starts from]
+    /// The players it plays against [default: the player it starts from]
     #[arg(long, value_name = "PLAYER,…")]
     against: Vec<String>,
 
@@ -71,7 +71,7 @@ pub(crate) struct Tune {
           value_parser = clap::value_parser!(u64).range(1..))]
     games: u64,
 
-    /// How boldly to move: by this part of a look's way for every point in a hundred
+    /// How far to move: this part of the tried change for every point in a hundred
     #[arg(long, value_name = "X", default_value_t = 4.0, value_parser = rate)]
     rate: f64,
 

@@ -1,19 +1,17 @@
 //! What tuning has found, for people.
 
-use std::fmt::Write;
-
 use wargauge_analysis::matrix::summary::{Estimate, StepAnswer};
 use wargauge_analysis::tune::TuneSummary;
 use wargauge_analysis::tune::summary::Check;
+use wargauge_engine::text::Lines;
 
-use crate::screen::{decimals_for, percent, points, thousands};
+use crate::screen::{Column, Table, decimals_for, percent, points, thousands};
 
 /// The whole summary.
 pub(super) fn table(summary: &TuneSummary) -> String {
-    // Writing to a string cannot fail, here and below.
     let mut text = headline(summary);
     if let Some(check) = &summary.check {
-        let _ = write!(text, "\n{}", matches(check));
+        text.push_text(format_args!("\n{}", matches(check)));
     }
     text + "\n" + &weights(summary) + "\n" + &provenance(summary)
 }
@@ -40,31 +38,42 @@ fn headline(summary: &TuneSummary) -> String {
 
 /// The comparison, match by match.
 fn matches(check: &Check) -> String {
-    let width = |name: fn(&wargauge_analysis::tune::summary::Matched) -> &String, least: usize| {
-        check.matches.iter().map(|matched| name(matched).chars().count()).fold(least, usize::max)
-    };
-    let columns = [width(|m| &m.scenario, 8), width(|m| &m.side, 4), width(|m| &m.against, 7)];
-    let [a, b, c] = columns;
-    let mut text = format!(
-        "{:a$}  {:b$}  {:c$}       games  start in %  tuned in %   gain   95 % interval\n",
-        "scenario", "side", "against"
-    );
+    let right = Column::right();
+    let mut table = Table::new([
+        Column::left().least(8),
+        Column::left().least(4),
+        Column::left().least(7),
+        right.least(10),
+        right.least(10),
+        right.least(10),
+        right.least(5),
+        right.least(14),
+    ]);
+    table.row([
+        "scenario",
+        "side",
+        "against",
+        "games",
+        "start in %",
+        "tuned in %",
+        "gain",
+        "95 % interval",
+    ]);
     for matched in &check.matches {
         let Estimate { share, low, high } = matched.difference;
         let [gain, low, high] = [share, low, high].map(|x| points(x * 100.0, 1));
-        let _ = writeln!(
-            text,
-            "{:a$}  {:b$}  {:c$}  {:>10}  {:>10}  {:>10}  {gain:>5}  {:>14}",
-            matched.scenario,
-            matched.side,
-            matched.against,
-            thousands(check.games),
-            percent(matched.start.share, 1),
-            percent(matched.tuned.share, 1),
-            format!("{low} – {high}"),
-        );
+        table.row([
+            &matched.scenario,
+            &matched.side,
+            &matched.against,
+            &thousands(check.games),
+            &percent(matched.start.share, 1),
+            &percent(matched.tuned.share, 1),
+            &gain,
+            &format!("{low} – {high}"),
+        ]);
     }
-    text
+    table.text()
 }
 
 /// The weights that moved.
@@ -74,12 +83,13 @@ fn weights(summary: &TuneSummary) -> String {
     if moved.is_empty() {
         return "No weight has moved by a whole number.\n".to_owned();
     }
-    let width = moved.iter().map(|(name, _)| name.chars().count()).fold(6, usize::max);
-    let mut text = format!("{:width$}  start  tuned\n", "weight");
+    let mut table =
+        Table::new([Column::left().least(6), Column::right().least(5), Column::right().least(5)]);
+    table.row(["weight", "start", "tuned"]);
     for (name, [before, after]) in moved {
-        let _ = writeln!(text, "{name:width$}  {before:>5}  {after:>5}");
+        table.row([name, &before.to_string(), &after.to_string()]);
     }
-    text
+    table.text()
 }
 
 /// What was played.
@@ -88,20 +98,22 @@ fn provenance(summary: &TuneSummary) -> String {
     let mut text = String::new();
     for scenario in &heading.scenarios {
         let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
-        let _ = writeln!(text, "{} ({} rules, digest {digest})", scenario.name, scenario.system);
+        text.push_line(format_args!(
+            "{} ({} rules, digest {digest})",
+            scenario.name, scenario.system
+        ));
         for change in &scenario.changes {
-            let _ = writeln!(text, "  changed: {change}");
+            text.push_line(format_args!("  changed: {change}"));
         }
     }
-    let _ = writeln!(
-        text,
+    text.push_line(format_args!(
         "{} of {} steps of {} games in each match, rate {}, seed {}; against {}",
         thousands(summary.steps),
         thousands(heading.iterations),
         thousands(heading.games),
         heading.rate,
         heading.seed,
-        heading.against.join(", "),
-    );
+        heading.against.join(", ")
+    ));
     text
 }

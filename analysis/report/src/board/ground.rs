@@ -1,8 +1,7 @@
 //! The ground of one cell and what lies on one side of it, as SVG. Not for which cells these are.
 
-use std::fmt::Write;
-
 use wargauge_analysis::field::{Feature, Place, Stroke, Surface, Texture, Tone};
+use wargauge_engine::text::Lines;
 
 use super::palette;
 use crate::markup::escaped;
@@ -24,10 +23,9 @@ pub(super) fn texture(surface: &Surface, [x, y]: Point, unit: f64, is_signed: bo
         [(-24.0, -10.0), (22.0, -14.0), (-18.0, 16.0), (20.0, 14.0), (0.0, 26.0)];
     let ink = palette::ink(surface.tone);
     let mut path = String::new();
-    // Writing to a string cannot fail.
     let mut draw = |part: &str| {
         for (dx, dy) in SPOTS {
-            let _ = write!(path, "M{dx:.1} {dy:.1}{part}");
+            path.push_text(format_args!("M{dx:.1} {dy:.1}{part}"));
         }
     };
     let look = match surface.texture {

@@ -2,11 +2,11 @@
 //! document.
 
 use std::collections::BTreeSet;
-use std::fmt::Write;
 
 use wargauge_analysis::field::{
     Cells, CounterKind, Feature, Field, Place, Stroke, Surface, Symbol, Tone,
 };
+use wargauge_engine::text::Lines;
 
 use super::{counter, ground, palette};
 use crate::markup::escaped;
@@ -136,23 +136,18 @@ pub(super) fn svg(field: &Field, width: f64) -> (String, f64) {
         if x > 0.0 && x + entry.width() > width + 20.0 {
             (x, y) = (0.0, y + LINE);
         }
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(
-            svg,
-            "<g transform=\"translate({x:.1} {y:.1})\">{}<text x=\"31\" y=\"13\" font-size=\"12\" text-anchor=\"start\">{}</text></g>",
+        svg.push_line(format_args!("<g transform=\"translate({x:.1} {y:.1})\">{}<text x=\"31\" y=\"13\" font-size=\"12\" text-anchor=\"start\">{}</text></g>",
             entry.sample.trim_end(),
-            escaped(&entry.name),
-        );
+            escaped(&entry.name)));
         x += entry.width();
     }
     y += LINE;
     for remark in counters(field).iter().chain(&field.remarks) {
-        let _ = writeln!(
-            svg,
+        svg.push_line(format_args!(
             "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
             y + 13.0,
-            escaped(remark),
-        );
+            escaped(remark)
+        ));
         y += LINE * 0.8;
     }
     (svg, y)

@@ -1,9 +1,8 @@
 //! A field as an SVG document, drawn without any library: ground, sides, places, counters, and the
 //! legend above them. Nothing is said by colour alone.
 
-use std::fmt::Write;
-
 use wargauge_analysis::field::{Cells, Compass, Counter, Field, Stroke, Tone};
+use wargauge_engine::text::Lines;
 
 use super::layout::Layout;
 use super::{View, counter, ground, legend, palette};
@@ -251,13 +250,11 @@ impl Drawing<'_> {
         let (mut svg, mut y) = (String::new(), 0.0);
         for waiting in &field.waiting {
             y += 16.0;
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                svg,
+            svg.push_line(format_args!(
                 "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
                 y - 4.0,
-                escaped(&waiting.place),
-            );
+                escaped(&waiting.place)
+            ));
             let mut x = 0.0;
             for counter in &waiting.counters {
                 let width = counter::width(field, counter);

@@ -125,7 +125,7 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
 
 /// The name of a run and its mean, where the line of the mean ends.
 fn caption_of(picture: &mut Picture, run: &Columns, x: &Scale, y: f32, named: bool) {
-    let mean = run.mean.map(|mean| format!("{} on average", signed(mean)));
+    let mean = run.mean.map(|mean| format!("{} on average", mean_in_figures(mean)));
     let mean = mean.unwrap_or_default();
     let text = if named { format!("{}: {mean}", clean(&run.name)) } else { mean };
     let text = Type::STRONG.fit(&text, WIDTH - 2.0 * MARGIN);
@@ -162,8 +162,8 @@ fn share_in_percent(share: f64) -> String {
     }
 }
 
-/// A mean with two decimals and its sign, where it has one.
-fn signed(value: f64) -> String {
+/// A mean with two decimals, or none if it is large.
+fn mean_in_figures(value: f64) -> String {
     // Hundreds of points need no hundredths.
     wargauge_analysis::figures::points(value, if value.abs() < 100.0 { 2 } else { 0 })
 }

@@ -6,7 +6,7 @@ use crate::lettering::clean;
 use crate::picture::Colour;
 
 /// Blue, vermilion and grey of the palette of Okabe and Ito ("Color Universal Design", 2008), which
-/// every kind of colour vision tells apart: the first side, the second, and draws. `show` draws
+/// every kind of colour vision distinguishes: the first side, the second, and draws. `show` draws
 /// counters in the same blue and vermilion.
 pub(super) const COLOURS: [Colour; 3] =
     [Colour(0x00, 0x72, 0xb2), Colour(0xd5, 0x5e, 0x00), Colour(0x8a, 0x8a, 0x8a)];

@@ -153,7 +153,7 @@ pub(super) fn outcomes(page: &mut Html, story: &Story) {
             format!(" Shared luck took {} % off the variance of the difference.", percent(saved, 0))
         });
         page.paragraph(&format!(
-            "{} % of the games end otherwise under the same luck.{saved} Differences are the second \
+            "{} % of the games end differently under the same luck.{saved} Differences are the second \
              run less the first, shares in points of percent.",
             percent(contrast.flipped, 1)
         ));

@@ -1,7 +1,7 @@
 //! Markup in the making: what is written as text is escaped, and only what stands in this program's
 //! source is markup.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use crate::markup::escaped;
 
@@ -29,8 +29,7 @@ impl Html {
 
     /// A number by which a cell is sorted.
     pub(super) fn number(&mut self, number: f64) -> &mut Self {
-        // Writing to a string cannot fail.
-        let _ = write!(self.0, "{number}");
+        self.0.push_text(format_args!("{number}"));
         self
     }
 

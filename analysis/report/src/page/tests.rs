@@ -76,7 +76,7 @@ fn a_comparison_says_what_changes() {
         "Left’s score (draws counted half) is up 14.8 points ± 1.8 in second from first."
     ));
     assert!(page.contains(
-        "40.0 % of the games end otherwise under the same luck. Shared luck took 25 % off"
+        "40.0 % of the games end differently under the same luck. Shared luck took 25 % off"
     ));
     assert!(page.contains("wargauge compare test/first test/second --games 3000 --seed 7"));
     assert!(page.contains("−0.5 <small>−0.8 to −0.2</small>"), "points");

@@ -1,4 +1,4 @@
-//! Colours of the terminal. Whether they are wanted is for the caller to say.
+//! Colours of the terminal. The caller decides whether they are used.
 
 use std::fmt::Display;
 
@@ -29,7 +29,7 @@ pub enum Colour {
 }
 
 impl Colour {
-    /// That of a side.
+    /// The colour of a side.
     pub fn of(side: Side) -> Self {
         match side {
             Side::First => Self::First,

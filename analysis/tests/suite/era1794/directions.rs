@@ -1,5 +1,5 @@
 //! Sane directions: a point of size or of morale more for one side's whole army never lowers its
-//! share. Whoever finds that it does has found a fault of the player or of the rules.
+//! share. A change that does points to a fault of the player or of the rules.
 //!
 //! Played on shared luck against the same scenario without the change, by `--set` as a designer
 //! would. `WARGAUGE_GAMES=20000 cargo test --release -p wargauge-analysis --test suite directions --
@@ -113,7 +113,7 @@ fn a_point_more_for_a_whole_army_never_lowers_its_share() {
         let what = format!("{} {} {:?} {}", row.scenario, row.player, row.side, row.value);
         assert!(row.gain.high >= 0.0, "{what}: {:?}", row.gain);
     }
-    // That is no empty claim: who plays sensibly gains by such changes.
+    // That is no empty claim: a player that plays sensibly gains by such changes.
     for (scenario, wholes) in SCENARIOS.into_iter().zip(wholes) {
         let whole = wholes[1].spread.expect("many games").interval;
         assert!(whole.low > 0.0, "{scenario}: {whole:?}");

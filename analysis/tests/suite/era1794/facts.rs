@@ -50,7 +50,7 @@ fn facts_are_those_of_the_log() {
         let mut seen = vec![false; facts.len()];
         each_game(&game, |counted, replay| {
             let count = |what: &dyn Fn(u8, &Event) -> i32| -> i32 {
-                replay.told.iter().map(|told| what(told.turn, &told.note.event)).sum()
+                replay.events.iter().map(|entry| what(entry.turn, &entry.note.event)).sum()
             };
             for (nth, (fact, &value)) in facts.iter().zip(counted).enumerate() {
                 seen[nth] |= value != 0;
@@ -77,24 +77,27 @@ fn facts_are_those_of_the_log() {
                     }),
                     Role::Awards => replay.played.outcome.points,
                     Role::Pick { turn, side } => {
-                        let picked = replay.told.iter().find_map(|told| match told.note.event {
-                            Event::Choose { side: by, commander }
-                                if told.turn == turn && Some(by) == side =>
-                            {
-                                Some(i32::from(commander) + 1)
-                            }
-                            Event::Draw { commander } if told.turn == turn && side.is_none() => {
-                                Some(i32::from(commander) + 1)
-                            }
-                            _ => None,
-                        });
+                        let picked =
+                            replay.events.iter().find_map(|entry| match entry.note.event {
+                                Event::Choose { side: by, commander }
+                                    if entry.turn == turn && Some(by) == side =>
+                                {
+                                    Some(i32::from(commander) + 1)
+                                }
+                                Event::Draw { commander }
+                                    if entry.turn == turn && side.is_none() =>
+                                {
+                                    Some(i32::from(commander) + 1)
+                                }
+                                _ => None,
+                            });
                         picked.unwrap_or(0)
                     }
-                    Role::Ending => panic!("the outcome tells the ending of this game"),
+                    Role::Ending => panic!("the outcome gives the ending of this game"),
                     Role::Milestone => {
                         let first = |is: &dyn Fn(&Event) -> bool| {
-                            let told = replay.told.iter().find(|told| is(&told.note.event));
-                            told.map_or(0, |told| i32::from(told.turn))
+                            let first = replay.events.iter().find(|entry| is(&entry.note.event));
+                            first.map_or(0, |entry| i32::from(entry.turn))
                         };
                         let lost_by =
                             |by: Side| fact.column.contains(game.sides()[by.other().index()]);
@@ -148,15 +151,15 @@ fn games_part_at_the_first_event_that_differs() {
             replay.log::<_, Of<Seat>>(game, ["random", "random"].map(str::to_owned))
         });
         assert_eq!(parting([&log_a, &log_a]), None);
-        let common = a.told.iter().zip(&b.told).take_while(|(a, b)| a == b).count();
+        let common = a.events.iter().zip(&b.events).take_while(|(a, b)| a == b).count();
         let Some(parting) = parting([&log_a, &log_b]) else {
-            assert_eq!(a.told, b.told);
+            assert_eq!(a.events, b.events);
             continue;
         };
         parted += 1;
-        let next = a.told.get(common).or(b.told.get(common)).unwrap();
+        let next = a.events.get(common).or(b.events.get(common)).unwrap();
         assert_eq!(parting.turn, next.turn);
-        // What is told names units, never their numbers.
+        // The report names units, never their numbers.
         let line = parting.a.or(parting.b).unwrap();
         assert!(line.contains(": ") && !line.contains("null"), "{line}");
     }

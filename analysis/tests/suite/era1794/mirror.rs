@@ -1,4 +1,4 @@
-//! Games seen from the other side of the table. Who turns the map by half a circle and swaps the
+//! Games seen from the other side of the table. A player who turns the map by half a circle and swaps the
 //! sides has changed nothing: if the results change, then the rules, a player or the counting treat
 //! the sides differently.
 

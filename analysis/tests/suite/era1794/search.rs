@@ -51,7 +51,7 @@ fn its_games_are_the_same_on_any_number_of_threads() {
     assert_eq!(study(&game, players, 4, 2), one);
 }
 
-/// Asks for each decision again with everything that it cannot know dealt anew.
+/// Asks for each decision again with everything that it cannot know dealt again.
 struct Suspicious {
     player: AnyPlayer,
     unlike: u32,

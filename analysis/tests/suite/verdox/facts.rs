@@ -33,14 +33,14 @@ fn points_by_turn_are_those_that_the_log_tells_and_end_with_the_games_own() {
             let replay = Replay::new(&game, &players, SEED, number);
             let row = seat.play(number);
             assert_eq!(row.played, replay.played);
-            let mut told: [FactValue; 26] = [0; 26];
-            for told_event in &replay.told {
-                if let Event::Points { net } | Event::End { net, .. } = told_event.note.event {
-                    told[usize::from(told_event.turn)..].fill(net);
+            let mut net_by_turn: [FactValue; 26] = [0; 26];
+            for entry in &replay.events {
+                if let Event::Points { net } | Event::End { net, .. } = entry.note.event {
+                    net_by_turn[usize::from(entry.turn)..].fill(net);
                 }
             }
             let kept: Vec<FactValue> = places.iter().map(|&(place, _)| row.facts[place]).collect();
-            assert_eq!(kept, told[1..], "game {number} of {name}");
+            assert_eq!(kept, net_by_turn[1..], "game {number} of {name}");
             assert_eq!(i32::from(kept[24]), row.played.outcome.points);
         }
     }

@@ -6,7 +6,7 @@ use rand_core::Rng;
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices as _, Game, Table};
 
-/// Plays a game with choices picked at random, and shows each state at which somebody decides.
+/// Plays a game with choices picked at random, and shows each state at which a side decides.
 pub fn play<G: Game, T: Table<G::Event>>(
     game: &G,
     seed: u64,

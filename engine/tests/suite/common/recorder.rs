@@ -6,7 +6,7 @@ use std::fmt::Debug;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::{Cast, Luck, Table};
 
-/// Seeded dice, and the events since somebody last took them.
+/// Seeded dice, and the events since they were last taken.
 #[derive(Clone, Debug)]
 pub struct Recorder<N = Note> {
     luck: Luck,

@@ -100,7 +100,7 @@ impl Battle {
         self.may(Choice::Retreat(self.hex(hex)))
     }
 
-    /// Does nothing, whoever is asked, until something is true; fails where doing nothing is not
+    /// Does nothing at any decision until something is true; fails where doing nothing is not
     /// allowed, and at the end of the game.
     pub fn idle_until(&mut self, mut done: impl FnMut(&Self) -> bool) -> &mut Self {
         while !done(self) {
@@ -134,7 +134,7 @@ impl Battle {
         self.idle_until(|battle| !battle.state.is_movement_phase())
     }
 
-    /// Does nothing until a turn begins and somebody decides in its phase 2.
+    /// Does nothing until a turn begins and a side decides in its phase 2.
     pub fn idle_to_turn(&mut self, turn: u8) -> &mut Self {
         self.idle_until(|battle| battle.state.turn() == turn && battle.state.is_movement_phase())
     }
@@ -163,7 +163,7 @@ impl Battle {
         self
     }
 
-    /// Who won, by the marker: points from the first side's view.
+    /// The points on the marker, from the first side's view.
     pub fn net(&self) -> i8 {
         self.state.net_points()
     }

@@ -18,7 +18,7 @@ pub struct Field {
 }
 
 impl Field {
-    /// Nobody there yet. The pool of every turn: the named commanders, all of them.
+    /// A field without units. The pool of every turn is all the named commanders.
     pub fn new() -> Self {
         let mut rules = Switches::default();
         rules.camp.hex = None;
@@ -55,7 +55,7 @@ impl Field {
         self
     }
 
-    /// Who is in the pool in every turn, by commander; all of them.
+    /// The commanders in the pool of every turn.
     pub fn pool(mut self, first: &[usize], second: &[usize]) -> Self {
         let side = |commanders: &[usize]| PoolSide {
             commanders: commanders.to_vec(),
@@ -149,7 +149,7 @@ impl Field {
         self
     }
 
-    /// Sets the pieces up and plays until somebody decides.
+    /// Sets the pieces up and plays until the first decision.
     pub fn start(self) -> Battle {
         self.start_with(&[])
     }
@@ -197,7 +197,7 @@ pub struct Battle {
     pub game: Niemenczyn,
     pub state: NiemenczynState,
     pub choices: Choices,
-    /// Who decides now; nobody after the end.
+    /// The side that decides now; none after the end.
     pub decider: Option<Side>,
     pub table: Scripted,
 }
@@ -292,7 +292,7 @@ impl Table<Note> for Scripted {
 
     fn roll(&mut self, cast: Cast) -> u8 {
         let Some((purpose, die)) = self.dice.pop_front() else {
-            panic!("nobody wrote down a die for {cast:?}")
+            panic!("no die is written down for {cast:?}")
         };
         let name = |purpose| purposes::ALL.iter().find(|(p, _)| *p == purpose).map(|(_, n)| n);
         assert_eq!(

@@ -1,4 +1,4 @@
-//! What a side cannot know: the enemy's chits in the cup, and that dealing them anew hides them.
+//! What a side cannot know: the enemy's chits in the cup, and that dealing them again hides them.
 
 use crate::common::recorder::Recorder;
 use crate::era1794::{changed, scenario};
@@ -95,7 +95,7 @@ fn states_that_a_side_cannot_tell_apart_are_dealt_alike() {
 }
 
 #[test]
-fn whoever_may_be_in_the_cup_is_as_likely_as_any_other() {
+fn each_commander_that_may_be_in_the_cup_is_as_likely_as_any_other() {
     let game = scenario("niemenczyn/alternative");
     let (mut kept, mut dealt_anew) = (0_u32, 0_u32);
     every_decision(&game, |state, _| {

@@ -334,6 +334,6 @@ fn changed_rules_of_any_reach_are_answered_or_refused() {
             assert!(most.count() > usize::from(range), "{range}");
         }
     }
-    // Nobody is in command unless the question says so, however far command reaches.
+    // No unit is in command unless the question says so, however far command reaches.
     check_melee(&switches, &Question { attackers: 3, defenders: 3, ..Question::default() });
 }

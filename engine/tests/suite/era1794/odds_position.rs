@@ -1,5 +1,5 @@
 //! The odds of a concrete position against a plain walk over all dice through the game's own
-//! interface: what happens is read from the events, who decides follows the stated conventions.
+//! interface: what happens is read from the events, decisions follow the stated conventions.
 
 use std::collections::BTreeMap;
 
@@ -23,7 +23,7 @@ enum Place {
     Captured,
 }
 
-/// What became of everybody.
+/// The fate of every unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 struct Fate {
     points: i8,
@@ -97,7 +97,7 @@ impl Table<Note> for Follower<'_> {
     }
 }
 
-/// Plays `first` in a position and goes on by the conventions until somebody decides about anything
+/// Plays `first` in a position and continues by the conventions until there is a decision about anything
 /// else; every way with its share.
 fn followed(battle: &Battle, first: Choice) -> BTreeMap<Fate, Share> {
     let game = &battle.game;
@@ -181,30 +181,30 @@ fn assert_same(odds: &Odds, fates: &BTreeMap<Fate, Share>, units: usize) {
         }
     }
     for unit in 0..units {
-        let Some(told) = odds.units.iter().find(|told| told.unit == unit) else {
+        let Some(fate) = odds.units.iter().find(|fate| fate.unit == unit) else {
             let untouched = |fate: &Fate| fate.places[unit] == Place::Stays && fate.lost[unit] == 0;
             assert_eq!(share(fates, untouched), Share::ALL, "unit {unit}");
             continue;
         };
         let at = |place| share(fates, |fate| fate.places[unit] == place);
-        assert_eq!(told.stays, at(Place::Stays), "unit {unit}");
-        assert_eq!(told.retreats, at(Place::Retreats), "unit {unit}");
-        assert_eq!(told.eliminated, at(Place::Eliminated), "unit {unit}");
-        assert_eq!(told.captured, at(Place::Captured), "unit {unit}");
-        assert_eq!(told.too_late, at(Place::TooLate), "unit {unit}");
-        for &(turn, had) in &told.routed {
+        assert_eq!(fate.stays, at(Place::Stays), "unit {unit}");
+        assert_eq!(fate.retreats, at(Place::Retreats), "unit {unit}");
+        assert_eq!(fate.eliminated, at(Place::Eliminated), "unit {unit}");
+        assert_eq!(fate.captured, at(Place::Captured), "unit {unit}");
+        assert_eq!(fate.too_late, at(Place::TooLate), "unit {unit}");
+        for &(turn, had) in &fate.routed {
             assert_eq!(had, at(Place::Routed(turn)), "unit {unit}");
         }
-        let places = [told.stays, told.retreats, told.eliminated, told.captured, told.too_late];
-        let places = places.into_iter().fold(sum(&told.routed), |sum, share| sum + share);
-        assert_eq!((places, sum(&told.losses)), (Share::ALL, Share::ALL));
-        for &(loss, had) in &told.losses {
+        let places = [fate.stays, fate.retreats, fate.eliminated, fate.captured, fate.too_late];
+        let places = places.into_iter().fold(sum(&fate.routed), |sum, share| sum + share);
+        assert_eq!((places, sum(&fate.losses)), (Share::ALL, Share::ALL));
+        for &(loss, had) in &fate.losses {
             assert_eq!(had, share(fates, |fate| fate.lost[unit] == loss), "unit {unit}");
         }
     }
     for leader in 0..2 {
-        let told = odds.commanders.iter().find(|told| told.commander == leader);
-        let [killed, contused] = told.map_or([Share::NONE; 2], |told| [told.killed, told.contused]);
+        let fate = odds.commanders.iter().find(|fate| fate.commander == leader);
+        let [killed, contused] = fate.map_or([Share::NONE; 2], |fate| [fate.killed, fate.contused]);
         assert_eq!(killed, share(fates, |fate| fate.killed[leader]), "commander {leader}");
         let contusion = |fate: &Fate| fate.contused[leader] && !fate.killed[leader];
         assert_eq!(contused, share(fates, contusion), "commander {leader}");
@@ -238,9 +238,9 @@ fn a_melee_with_guns_commanders_and_neighbours_is_the_games_own() {
     let odds = clash(&battle.game, &battle.state, hex, Side::First).unwrap();
     assert_same(&odds, &followed(&battle, Choice::Stay), 5);
     assert!(!odds.without_crises);
-    let told: Vec<usize> = odds.units.iter().map(|told| told.unit).collect();
-    assert!(told.starts_with(&[0, 1, 2]), "{told:?}");
-    assert_eq!(odds.commanders.iter().map(|told| told.commander).collect::<Vec<_>>(), [1]);
+    let fate: Vec<usize> = odds.units.iter().map(|fate| fate.unit).collect();
+    assert!(fate.starts_with(&[0, 1, 2]), "{fate:?}");
+    assert_eq!(odds.commanders.iter().map(|fate| fate.commander).collect::<Vec<_>>(), [1]);
     assert!(odds.conventions.contains(&Convention::WinnersKeepFacing));
 
     // Once Grabowski has joined them he is in danger too.
@@ -264,7 +264,7 @@ fn the_last_points_of_winners_and_a_stack_that_dies_with_its_commander() {
     let battle = entered(small);
     let odds = clash(&battle.game, &battle.state, battle.hex(705), Side::First).unwrap();
     assert_same(&odds, &followed(&battle, Choice::Stay), 2);
-    let lewiz = odds.commanders.iter().find(|told| told.commander == 1).unwrap();
+    let lewiz = odds.commanders.iter().find(|fate| fate.commander == 1).unwrap();
     assert!(lewiz.killed.numerator > 0, "{lewiz:?}");
 }
 

@@ -20,7 +20,7 @@ use wargauge_engine::{Choices as _, Game, Side};
 /// Games of each test.
 const GAMES: u64 = 800;
 
-/// What kind of decision of phase 2 this is, as the choices themselves tell.
+/// What kind of decision of phase 2 this is, according to the choices themselves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 enum Kind {
     /// The other side may fire.
@@ -51,7 +51,7 @@ fn kind(state: &NiemenczynState, active: Side, decider: Side, choices: &[Choice]
     (decider == active && choices.iter().all(of_move)).then_some(Kind::Moving)
 }
 
-/// A random choice, every second time one that leads somewhere: players who pick evenly pass and
+/// A random choice, every second time one that leads somewhere: players that pick evenly pass and
 /// fire more than they move.
 fn pick(choices: &[Choice], mut random: impl FnMut() -> u64) -> Choice {
     let bold = |choice: &&Choice| {

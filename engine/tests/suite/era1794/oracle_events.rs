@@ -124,7 +124,7 @@ fn placed(
     }
     let arrived =
         (0..new.leaders.len()).find(|&i| old.leaders[i].is_none() && new.leaders[i].is_some());
-    let leader = &setup.commanders[arrived.expect("somebody was placed")];
+    let leader = &setup.commanders[arrived.expect("a commander was placed")];
     let zone = zone(&leader.start).into_iter();
     let legal: BTreeSet<_> = zone.filter(|&at| !old.holds(at, leader.side.other())).collect();
     assert_eq!(places, legal, "{leader:?}");
@@ -160,7 +160,7 @@ impl Course<'_> {
 
     /// [10.11] The facing with which a retreat began.
     fn facing(&self, unit: u8) -> usize {
-        let man = self.board.man(unit as usize).expect("whoever retreats is on the map");
+        let man = self.board.man(unit as usize).expect("a unit that retreats is on the map");
         match self.backing.get(&unit) {
             Some(&(at, facing)) if at == man.at => facing,
             _ => man.facing,
@@ -170,7 +170,7 @@ impl Course<'_> {
     fn retreat(&mut self, i: usize, unit: u8, to: Place) {
         self.compared.retreats += 1;
         let facing = self.facing(unit);
-        let man = *self.board.man(unit as usize).expect("whoever retreats is on the map");
+        let man = *self.board.man(unit as usize).expect("a unit that retreats is on the map");
         let legal = self.board.retreats(unit as usize, facing);
         let offered: BTreeSet<Place> = self
             .offered
@@ -219,7 +219,7 @@ impl Course<'_> {
     }
 
     fn fire(&mut self, units: &[u8], target: wargauge_engine::Hex, row: Row) {
-        let man = |&unit: &u8| *self.board.man(unit as usize).expect("whoever fires is there");
+        let man = |&unit: &u8| *self.board.man(unit as usize).expect("a unit that fires is there");
         let shooters: Vec<Man> = units.iter().map(man).collect();
         let target = Place::of(target, self.board.ground.columns);
         let enemy = shooters[0].side.other();
@@ -233,7 +233,7 @@ impl Course<'_> {
                 let firepower: i32 = here.map(|man| man.firepower).sum();
                 (firepower, -at.distance(target))
             });
-            let (firepower, near) = leading.max().expect("somebody fired");
+            let (firepower, near) = leading.max().expect("a unit fired");
             let divisor = if shooters[0].square { i32::from(rules.square.fire_divisor) } else { 1 };
             let range = -near * divisor;
             let result = (2 * firepower + range) / (2 * range);
@@ -252,7 +252,7 @@ impl Course<'_> {
             return;
         }
         let Some(shot) = self.shot.clone() else { panic!("a test without a shot: {roll:?}") };
-        let man = *self.board.man(unit as usize).expect("whoever is hit is there");
+        let man = *self.board.man(unit as usize).expect("a unit that is hit is there");
         let fire = &self.board.ground.setup.rules.fire;
         assert_eq!(man.at, shot.target);
         let mut sum = match shot.row {
@@ -269,7 +269,7 @@ impl Course<'_> {
         } else {
             assert_eq!(self.board.troops(man.at, man.side)[0].unit, man.unit, "not on top");
             let best = shot.shooters.iter().map(|man| fire.shot_modifiers[man.shots as usize]);
-            sum += best.min().expect("somebody fired");
+            sum += best.min().expect("a unit fired");
             sum += if shot.shooters[0].arm == Arm::Cavalry { fire.cavalry } else { 0 };
         }
         let ground = self.board.ground;

@@ -62,8 +62,8 @@ impl Fights {
                 }
             }
             Event::Declare { units, what: What::Square, .. } => {
-                // A square has no flank and no rear, whoever came that way.
-                // Whoever only comes back to a standing square changes nothing.
+                // A square has no flank and no rear, whichever way the enemy came.
+                // A unit that only comes back to a standing square changes nothing.
                 let Some(square) = board.man(units[0] as usize) else { return };
                 for man in board.stack(square.at, square.side.other()) {
                     if let Some(entry) = self.entries.get_mut(&man.unit) {
@@ -93,7 +93,7 @@ impl Fights {
     }
 
     fn enter(&mut self, board: &Position, units: &[u8], from: Place, to: Place) {
-        let side = board.man(units[0] as usize).expect("whoever steps is on the map").side;
+        let side = board.man(units[0] as usize).expect("a unit that steps is on the map").side;
         let stack = board.stack(to, side.other());
         let Some(top) = stack.iter().find(|man| man.is_troop()).or(stack.first()) else { return };
         let zone = if top.square { Zone::Front } else { zone(to, top.facing, from) };
@@ -156,7 +156,7 @@ impl Fights {
         if troops[i].is_empty() {
             sum += i32::from(table.lone_guns);
         }
-        // Who fights: guns only where they are alone [10.10.7, 10.10.8].
+        // The units that fight: guns only where they are alone [10.10.7, 10.10.8].
         let guns = board.stack(at, sides[i]);
         let fighting = if troops[i].is_empty() { &guns } else { &troops[i] };
         if fighting.iter().any(|man| board.commanded(man.leader).contains(&at)) {

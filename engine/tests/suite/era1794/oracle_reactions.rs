@@ -1,4 +1,4 @@
-//! The choices of those who react to a step of the enemy against a second, plain reading of
+//! The choices of the units that react to a step of the enemy against a second, plain reading of
 //! chapter 9 and of the counterattack.
 
 use std::collections::HashSet;

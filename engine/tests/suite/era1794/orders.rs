@@ -126,7 +126,7 @@ impl Battle {
     }
 
     /// Did this happen, for any of the events heard?
-    pub fn told(&self, event: impl Fn(&Event) -> bool) -> bool {
+    pub fn happened(&self, event: impl Fn(&Event) -> bool) -> bool {
         self.table.notes.iter().any(|note| event(&note.event))
     }
 
@@ -169,7 +169,7 @@ impl Battle {
         sums
     }
 
-    /// The last melee: who attacked, who won, by how much.
+    /// The last melee: the attacker, the winner, and by how much.
     pub fn last_result(&self) -> Option<(Side, Side, u8)> {
         self.table.notes.iter().rev().find_map(|note| match &note.event {
             Event::Melee(melee) => Some((melee.attacker, melee.winner, melee.difference)),

@@ -1,4 +1,4 @@
-//! What holds in every game, whoever plays: invariants looked at decision by decision over random
+//! What holds in every game, with any players: invariants checked decision by decision over random
 //! games of both scenarios and of scenario I with Eydziatowicz's arrival.
 
 use crate::common::play;
@@ -99,7 +99,7 @@ fn every_moment(count: u64, mut look: impl FnMut(&Moment)) {
 }
 
 #[test]
-fn sizes_only_fall_and_nobody_on_the_map_is_empty() {
+fn sizes_only_fall_and_no_unit_on_the_map_is_empty() {
     every_moment(1000, |moment| {
         for (unit, view) in moment.units() {
             assert!(view.size <= moment.before.unit(unit).size, "unit {unit} grew");
@@ -188,7 +188,7 @@ fn rule_6_0_a_stack_faces_one_way_but_for_its_guns() {
 }
 
 #[test]
-fn rule_6_13_nobody_leaves_a_clash_but_by_melee() {
+fn rule_6_13_no_unit_leaves_a_clash_except_by_melee() {
     let mut fought = vec![];
     every_moment(1000, |moment| {
         // A melee may go on over several decisions; the one before the last is over.

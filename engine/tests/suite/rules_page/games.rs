@@ -60,7 +60,7 @@ pub const VERDOX: [GameSet; 5] = [
     GameSet {
         head: "few",
         scenario: "verdox/open",
-        // Two each, who wander until the marsh has them.
+        // Two each, which wander until they are lost in the marsh.
         changes: &[
             "units.infantry.count=[1, 1]",
             "units.riflemen.count=[1, 1]",

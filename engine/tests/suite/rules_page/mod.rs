@@ -4,7 +4,7 @@ pub mod books;
 pub mod games;
 pub mod sources;
 
-use std::fmt::Write as _;
+use wargauge_engine::text::Lines;
 
 use books::{Book, Uses};
 use games::SEED;
@@ -16,7 +16,7 @@ pub fn page(book: &Book, sources: &Sources<'_>, uses: &Uses) -> String {
     describe_games(book, &mut page);
     page.push_str("\n## The rules\n\n| rule | title | kind | lives in | tests |");
     for set in book.sets {
-        let _ = write!(page, " {} |", set.head);
+        page.push_text(format_args!(" {} |", set.head));
     }
     page.push_str("\n|---|---|---|---|---|");
     page.push_str(&"---:|".repeat(book.sets.len()));
@@ -27,14 +27,14 @@ pub fn page(book: &Book, sources: &Sources<'_>, uses: &Uses) -> String {
         let homes = homes.iter().map(|path| link(path)).collect::<Vec<_>>().join(", ");
         let tests = sources.tests(rule).join("; ");
         let (number, title) = (entry.number, entry.title);
-        let _ = write!(page, "| {number} | {title} | {kind} | {homes} | {tests} |");
+        page.push_text(format_args!("| {number} | {title} | {kind} | {homes} | {tests} |"));
         for (set, counts) in book.sets.iter().zip(uses) {
             let count = counts[rule];
-            let _ = if count == 0 {
-                write!(page, " |")
+            if count == 0 {
+                page.push_str(" |");
             } else {
-                write!(page, " {} |", in_a_thousand(count, set.games))
-            };
+                page.push_text(format_args!(" {} |", in_a_thousand(count, set.games)));
+            }
         }
         page.push('\n');
     }
@@ -56,14 +56,16 @@ fn in_a_thousand(count: u64, games: u64) -> String {
 
 fn describe_games(book: &Book, page: &mut String) {
     page.push_str("\n## The games behind the figures\n\n");
-    let _ = writeln!(
-        page,
+    page.push_line(format_args!(
         "Both sides pick at random among their legal choices. Seed {SEED}, games numbered from 0; \
          a figure is the number of uses in 1,000 games of its set, and empty where the rule was \
          not used at all.\n"
-    );
+    ));
     for set in book.sets {
-        let _ = write!(page, "- **{}**: {} games of `{}`", set.head, set.games, set.scenario);
+        page.push_text(format_args!(
+            "- **{}**: {} games of `{}`",
+            set.head, set.games, set.scenario
+        ));
         if set.changes.is_empty() {
             page.push_str(" as shipped.\n");
             continue;
@@ -72,7 +74,7 @@ fn describe_games(book: &Book, page: &mut String) {
         for change in set.changes {
             let quoted =
                 if change.contains(' ') { format!("'{change}'") } else { (*change).into() };
-            let _ = write!(page, " `--set {quoted}`");
+            page.push_text(format_args!(" `--set {quoted}`"));
         }
         page.push_str(".\n");
     }

@@ -28,8 +28,8 @@ fn rule_4_1_entering_the_enemy_headquarters_wins_at_once() {
     assert!(outcome.automatic);
     assert_eq!(outcome.turn, 1);
     assert!(battle.choices.is_empty());
-    let told = |event: &Event| matches!(event, Event::End { winner: Some(BLUE), net: 70, .. });
-    assert_eq!(battle.cited(told), Some(Rule::Headquarters));
+    let expected = |event: &Event| matches!(event, Event::End { winner: Some(BLUE), net: 70, .. });
+    assert_eq!(battle.cited(expected), Some(Rule::Headquarters));
 }
 
 #[test]

@@ -328,8 +328,8 @@ fn rule_6_11_2_the_side_that_stood_on_a_gate_last_holds_it() {
     );
     let mut battle = field.start(BLUE);
     battle.act(304).step(303);
-    let told = |event: &Event| matches!(event, Event::Gate { side: BLUE, .. });
-    assert_eq!(battle.count(told), 1);
+    let expected = |event: &Event| matches!(event, Event::Gate { side: BLUE, .. });
+    assert_eq!(battle.count(expected), 1);
     assert_eq!(battle.state.gate(0), Some(BLUE));
     battle.play(Choice::Stop).go_on();
     battle.act(303).step(304);
@@ -346,8 +346,8 @@ fn rule_6_11_2_a_unit_deployed_on_a_gate_holds_it() {
     opening.play(Choice::Place(opening.square(1217)));
     opening.play(opening.choices[0]);
     assert_eq!([0, 1].map(|gate| opening.state.gate(gate)), [None, Some(RED)]);
-    let told = |event: &Event| matches!(event, Event::Gate { side: RED, .. });
-    assert!(opening.table.notes.iter().any(|note| told(&note.event)));
+    let expected = |event: &Event| matches!(event, Event::Gate { side: RED, .. });
+    assert!(opening.table.notes.iter().any(|note| expected(&note.event)));
 }
 
 #[test]

@@ -124,8 +124,8 @@ impl<'a> Board<'a> {
     fn net(&self) -> i16 {
         let setup = self.game.setup();
         let mut sums = [0; 2];
-        for (unit, told) in self.units.iter().enumerate() {
-            if let Some((kind, Whereabouts::OnMap(_), _)) = told {
+        for (unit, known) in self.units.iter().enumerate() {
+            if let Some((kind, Whereabouts::OnMap(_), _)) = known {
                 sums[usize::from(unit >= SIDE_UNITS)] += setup.kinds[kind.index()].value as i16;
             }
         }
@@ -142,8 +142,8 @@ impl<'a> Board<'a> {
             let view = state.unit(unit);
             match self.units[usize::from(unit)] {
                 None => assert_eq!(view.whereabouts, Whereabouts::Reserve),
-                Some(told) => {
-                    assert_eq!(told, (view.kind, view.whereabouts, view.face_up), "unit {unit}");
+                Some(known) => {
+                    assert_eq!(known, (view.kind, view.whereabouts, view.face_up), "unit {unit}");
                     assert_eq!(self.aboard[usize::from(unit)], view.aboard, "unit {unit}");
                 }
             }
@@ -177,8 +177,8 @@ impl<'a> Board<'a> {
             None => assert_eq!(self.end, None),
             Some(outcome) => {
                 let ending = state.ending().expect("it is over") as usize;
-                let told = (outcome.winner, outcome.points as i16, ending);
-                assert_eq!(self.end, Some(told));
+                let end = (outcome.winner, outcome.points as i16, ending);
+                assert_eq!(self.end, Some(end));
             }
         }
     }

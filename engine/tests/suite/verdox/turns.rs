@@ -122,8 +122,8 @@ fn rule_3_6_a_unit_is_turned_up_by_its_first_move() {
     assert!(!battle.is_up(202), "it has done nothing yet");
     battle.step(203);
     assert!(battle.is_up(203));
-    let told = |event: &Event| *event == Event::Reveal { unit: 0, kind: Kind::Infantry };
-    assert_eq!(battle.cited(told), Some(Rule::TurnedUp));
+    let expected = |event: &Event| *event == Event::Reveal { unit: 0, kind: Kind::Infantry };
+    assert_eq!(battle.cited(expected), Some(Rule::TurnedUp));
 }
 
 #[test]

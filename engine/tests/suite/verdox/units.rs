@@ -251,8 +251,8 @@ fn rule_7_4_5_unhorsed_cavalry_is_infantry_from_then_on() {
     let mut battle = attacked(Kind::Cavalry, 2);
     assert_eq!(battle.on(104), Some((RED, Kind::Infantry)));
     assert!(battle.is_up(104));
-    let told = Event::Unhorse { unit: 80, from: Kind::Cavalry, kind: Kind::Infantry };
-    assert_eq!(battle.cited(|event| *event == told), Some(Rule::CavalryUnhorsed));
+    let expected = Event::Unhorse { unit: 80, from: Kind::Cavalry, kind: Kind::Infantry };
+    assert_eq!(battle.cited(|event| *event == expected), Some(Rule::CavalryUnhorsed));
     // Its value too: 20 against 10 and 10.
     assert_eq!(battle.game.net(&battle.state), 0);
     battle.play(Choice::Stop).go_on();

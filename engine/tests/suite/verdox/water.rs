@@ -200,8 +200,8 @@ fn rule_6_9_4_a_unit_that_moves_in_a_marsh_may_sink() {
     battle.dice(purposes::BOG, &[1]).act(101).step(102);
     assert_eq!((battle.on(101), battle.on(102)), (None, None));
     assert_eq!(battle.uses(Rule::Sinking), 1);
-    let told = |event: &Event| matches!(event, Event::Eliminate { by: None, .. });
-    assert_eq!(battle.cited(told), Some(Rule::Sinking));
+    let expected = |event: &Event| matches!(event, Event::Eliminate { by: None, .. });
+    assert_eq!(battle.cited(expected), Some(Rule::Sinking));
     assert_eq!(battle.actors(), [203], "the others can still act");
 }
 

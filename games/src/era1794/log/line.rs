@@ -13,18 +13,18 @@ use wargauge_engine::{Board, Book, Hex, Purpose, Side};
 
 use wargauge_analysis::replay::Line;
 
-/// What the writer of a log remembers.
-pub struct Memory {
+/// The shots of the guns in the present turn, for which guns carry no marker.
+pub struct GunShots {
     /// The turn of the last event.
     turn: u8,
-    /// How often each gun has fired in that turn: guns carry no marker that would tell.
-    gun_shots: Vec<u8>,
+    /// How often each unit has fired as a gun in that turn.
+    by_unit: Vec<u8>,
 }
 
-impl Memory {
-    /// Nothing has happened yet.
+impl GunShots {
+    /// Those of a game that has not begun.
     pub fn new(setup: &Setup) -> Self {
-        Self { turn: 0, gun_shots: vec![0; setup.units.len()] }
+        Self { turn: 0, by_unit: vec![0; setup.units.len()] }
     }
 }
 
@@ -33,25 +33,25 @@ struct Writer<'a> {
     book: &'a Book,
     setup: &'a Setup,
     board: Board,
-    memory: &'a mut Memory,
+    gun_shots: &'a mut GunShots,
 }
 
 /// The keys of one event after those that all events have.
 type Keys = Vec<(&'static str, Value)>;
 
 /// An event of this turn.
-pub fn line(book: &Book, setup: &Setup, memory: &mut Memory, turn: u8, note: &Note) -> Line {
-    if turn != memory.turn {
-        memory.turn = turn;
-        memory.gun_shots.fill(0);
+pub fn line(book: &Book, setup: &Setup, gun_shots: &mut GunShots, turn: u8, note: &Note) -> Line {
+    if turn != gun_shots.turn {
+        gun_shots.turn = turn;
+        gun_shots.by_unit.fill(0);
     }
     let board = setup.map.board();
-    let (kind, keys) = Writer { book, setup, board, memory }.kind_and_keys(&note.event);
+    let (kind, keys) = Writer { book, setup, board, gun_shots }.kind_and_keys(&note.event);
     Line { kind, rule: book.number(note.rule), keys }
 }
 
 impl Writer<'_> {
-    /// The first half of the kinds: who stands, goes and fires where.
+    /// The first half of the kinds: where units stand, move and fire.
     fn kind_and_keys(&mut self, event: &Event) -> (&'static str, Keys) {
         match event {
             Event::Choose { side, commander } => (
@@ -200,7 +200,7 @@ impl Writer<'_> {
                 vec![
                     ("outcome", winner.map_or(json!("draw"), |side| self.side(side))),
                     ("net", json!(net)),
-                    ("turn", json!(self.memory.turn)),
+                    ("turn", json!(self.gun_shots.turn)),
                     ("automatic", json!(automatic)),
                 ],
             ),
@@ -235,8 +235,8 @@ impl Writer<'_> {
             if self.setup.units[unit as usize].arm != Arm::Artillery {
                 return (unit, shots);
             }
-            self.memory.gun_shots[unit as usize] += 1;
-            (unit, self.memory.gun_shots[unit as usize])
+            self.gun_shots.by_unit[unit as usize] += 1;
+            (unit, self.gun_shots.by_unit[unit as usize])
         });
         map(&counted.collect())
     }

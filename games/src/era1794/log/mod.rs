@@ -5,5 +5,5 @@ mod line;
 mod standing;
 
 pub use self::header::{names, pieces};
-pub use self::line::{Memory, line};
+pub use self::line::{GunShots, line};
 pub use self::standing::standing;

@@ -1,11 +1,10 @@
 //! `wargauge odds clash`: a melee of a saved position, with everything that follows from it.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::json;
 use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Game, Hex, Side};
 
 use super::fates;
@@ -17,7 +16,7 @@ use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Ask};
 
-/// A melee of a saved position: who wins, who is lost, who routs, what it is worth (chapter 11)
+/// A melee of a saved position: which side wins, which units are lost or rout, what it is worth (chapter 11)
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,7 +32,7 @@ pub struct Clash {
     #[arg(long, value_name = "HEX")]
     hex: Option<String>,
 
-    /// Who attacks [default: the side whose phase it is]
+    /// The side that attacks [default: the side whose phase it is]
     #[arg(long, value_name = "SIDE")]
     attacker: Option<String>,
 
@@ -100,7 +99,7 @@ impl Clash {
         let Some(name) = &self.attacker else {
             return position::attacker(&placed.game, &placed.state, hex).ok_or_else(|| {
                 Failure::Input(format!(
-                    "who attacks? It is nobody's phase in this position: say `--attacker {}` or \
+                    "which side attacks? It is neither side's phase in this position: name it with `--attacker {}` or \
                      `--attacker {}`",
                     sides[0], sides[1]
                 ))
@@ -150,12 +149,10 @@ fn table(
         fates::worth(placed, odds),
     );
     if waits {
-        // Writing to a string cannot fail.
-        let _ = write!(
-            text,
-            "In the present activation this clash would wait: nobody there may attack {}.\n\n",
+        text.push_text(format_args!(
+            "In the present activation this clash would wait: no unit there may attack {}.\n\n",
             placed.game.rules().cite(&[Rule::ActivatedMustAttack])
-        );
+        ));
     }
     for side in [attacker, attacker.other()] {
         let wins = format!("{} win", placed.side(side));

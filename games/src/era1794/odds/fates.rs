@@ -1,13 +1,12 @@
-//! What may come of a combat, as people and programs read it: victory points, units, commanders,
+//! The possible results of a combat, as people and programs read it: victory points, units, commanders,
 //! the dice behind it and the conventions.
-
-use std::fmt::Write;
 
 use serde_json::{Map, Value, json};
 use wargauge_engine::era1794::event::Roller;
 use wargauge_engine::era1794::odds::position::{Convention, Odds, Shares, UnitOdds, expected};
 use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Book, Game, Purpose};
 
 use super::modifiers::{listed, modifiers as in_words};
@@ -15,7 +14,7 @@ use crate::answer;
 use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use wargauge_analysis::figures::points;
-use wargauge_report::terminal::seen;
+use wargauge_report::terminal::{Column, Table};
 
 /// Shares by number, for programs.
 pub(super) fn numbered(shares: &Shares) -> Value {
@@ -23,7 +22,7 @@ pub(super) fn numbered(shares: &Shares) -> Value {
     Value::Object(shares.iter().map(entry).collect::<Map<_, _>>())
 }
 
-/// Adds what came of a combat to a document.
+/// Adds the results of a combat to a document.
 pub(super) fn add_to(value: &mut Value, placed: &Placed<Niemenczyn>, odds: &Odds) {
     let unit = |fate: &UnitOdds| {
         json!({
@@ -79,7 +78,7 @@ pub(super) fn worth(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     format!("Expected change of the victory points, seen from the {first}: {}.", points(mean, 2))
 }
 
-/// Everything that came of a combat.
+/// All results of a combat.
 pub(super) fn tables(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     let mut text = String::from("change of the victory points\n");
     let named: Vec<_> = odds
@@ -155,8 +154,7 @@ fn commanders(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
             .filter(|(_, share)| share.numerator > 0)
             .map(|(what, share)| format!("{what} {}", answer::percent(share)))
             .collect();
-        // Writing to a string cannot fail, here and below.
-        let _ = writeln!(text, "{}: {}", placed.commander(fate.commander), said.join(", "));
+        text.push_line(format_args!("{}: {}", placed.commander(fate.commander), said.join(", ")));
     }
     if !text.is_empty() {
         text.push('\n');
@@ -169,38 +167,33 @@ fn remarks(book: &Book, odds: &Odds) -> String {
     if !odds.conventions.is_empty() {
         text += "\ndecided on the way by convention:\n";
         for &held in &odds.conventions {
-            let _ = writeln!(text, "  {}", convention(book, held));
+            text.push_line(format_args!("  {}", convention(book, held)));
         }
     }
     if odds.without_crises {
         let cited = book.cite(&[Rule::MoraleCrisis]);
-        let _ = writeln!(
-            text,
-            "\nleft out, for there are too many ways: the crises of the neighbours {cited}"
-        );
+        text.push_line(format_args!(
+            "\nleft out, because there are too many ways: the crises of the neighbours {cited}"
+        ));
     }
     text
 }
 
 /// A table of shares.
 fn grid(title: &str, names: &[&str], columns: &[(String, Vec<Share>)]) -> String {
-    let first = names.iter().map(|name| seen(name)).max().unwrap_or(0).max(seen(title)) + 2;
-    let pad = |text: &str| format!("{text}{}", " ".repeat(first - seen(text)));
-    let mut text = pad(title);
-    for (name, _) in columns {
-        let _ = write!(text, "{name:>13}");
-    }
-    text.push('\n');
+    let figure = |nth: usize| Column::right().least(12).gap(if nth == 0 { 3 } else { 1 });
+    let shape: Vec<Column> =
+        std::iter::once(Column::left()).chain((0..columns.len()).map(figure)).collect();
+    let mut table = Table::new(shape);
+    table.row(std::iter::once(title).chain(columns.iter().map(|(name, _)| name.as_str())));
     for (i, name) in names.iter().enumerate() {
-        text += &pad(name);
-        for (_, column) in columns {
-            let share = column[i];
-            let cell = if share.numerator == 0 { "–".to_owned() } else { answer::percent(share) };
-            let _ = write!(text, "{cell:>13}");
-        }
-        text.push('\n');
+        let cells = columns.iter().map(|(_, column)| match column[i] {
+            Share { numerator: 0, .. } => "–".to_owned(),
+            share => answer::percent(share),
+        });
+        table.row(std::iter::once((*name).to_owned()).chain(cells));
     }
-    text + "\n"
+    table.text() + "\n"
 }
 
 /// The share of a number.

@@ -44,7 +44,7 @@ pub struct Fire {
     #[arg(long, value_name = "N")]
     morale: u8,
 
-    /// Who fires muskets [default: infantry]
+    /// The arm that fires muskets [default: infantry]
     #[arg(long, value_enum, value_name = "ARM")]
     shooter: Option<Troops>,
 
@@ -128,7 +128,7 @@ impl Fire {
         }
         let Some(firepower) = self.firepower else {
             return Err(Failure::Input(format!(
-                "who fires? Give `--firepower N` for muskets {} or `--artillery` for cannon {}",
+                "which arm fires? Give `--firepower N` for muskets {} or `--artillery` for cannon {}",
                 BOOK.cite(&[Rule::MusketFire]),
                 BOOK.cite(&[Rule::CannonFire])
             )));

@@ -18,7 +18,7 @@ use crate::question::{Answer, Ask, RulesOptions};
 #[command(after_help = "\
 Examples:
   wargauge odds morale --morale 6
-  wargauge odds morale --morale 6 --modifier -2     cossacks who outflank infantry [7.3]
+  wargauge odds morale --morale 6 --modifier -2     cossacks that outflank infantry [7.3]
   wargauge odds morale --morale 9 --modifier 1      a modified 9 or more fails whatever the morale")]
 pub struct Morale {
     /// The unit's morale

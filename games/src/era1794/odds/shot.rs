@@ -1,8 +1,6 @@
 //! `wargauge odds shot`: the shots that may be fired in a saved position, and all that follows from
 //! one of them.
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::{Value, json};
 use wargauge_engine::Hex;
@@ -11,6 +9,7 @@ use wargauge_engine::era1794::event::Row;
 use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::odds::position::{self, Odds, UnitOdds};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 
 use super::fates;
 use super::placed::From;
@@ -50,8 +49,8 @@ pub struct Shot {
     from: From,
 }
 
-/// A shot and what may come of it.
-struct Told {
+/// A shot and its possible results.
+struct ShotOdds {
     /// Its number in the list of all, from 1.
     number: usize,
     target: Hex,
@@ -73,20 +72,20 @@ impl Ask for Shot {
             )));
         }
         let picked = self.pick(&placed, &all)?;
-        let told: Vec<Told> =
-            picked.iter().map(|&at| tell(&placed, at, all[at])).collect::<Result<_, _>>()?;
+        let weighed: Vec<ShotOdds> =
+            picked.iter().map(|&at| weigh(&placed, at, all[at])).collect::<Result<_, _>>()?;
         let narrowed = self.unit.is_some() || self.target.is_some() || self.number.is_some();
-        if let ([one], true) = (&told[..], narrowed) {
+        if let ([one], true) = (&weighed[..], narrowed) {
             return Ok(Answer { text: table(&placed, one), document: document(&placed, one) });
         }
-        let shots: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
+        let shots: Vec<Value> = weighed.iter().map(|one| summary(&placed, one)).collect();
         let document = json!({
             "format": 1,
             "from": placed.origin(),
             "decides": placed.decides(),
             "shots": shots,
         });
-        Ok(Answer { text: list(&placed, &told), document })
+        Ok(Answer { text: list(&placed, &weighed), document })
     }
 }
 
@@ -114,7 +113,7 @@ impl Shot {
             able.sort_unstable();
             able.dedup();
             return Err(Failure::Input(format!(
-                "`{}` may not fire now; those who may: {}",
+                "`{}` may not fire now; these may: {}",
                 placed.unit(unit),
                 placed.units(&able)
             )));
@@ -159,14 +158,14 @@ fn target_of(shot: Choice) -> Hex {
     }
 }
 
-fn tell(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<Told, Failure> {
+fn weigh(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<ShotOdds, Failure> {
     let (game, state) = (&placed.game, &placed.state);
     let odds = position::shot(game, state, shot).map_err(|why| placed.refuse(why))?;
     let shooters = position::shooters(game, state, shot);
-    Ok(Told { number: at + 1, target: target_of(shot), shooters, odds })
+    Ok(ShotOdds { number: at + 1, target: target_of(shot), shooters, odds })
 }
 
-impl Told {
+impl ShotOdds {
     /// The unit that is struck first: the top one, or the guns.
     fn victim<'a>(&'a self, placed: &Placed<Niemenczyn>) -> Option<&'a UnitOdds> {
         let enemy = placed.game.side_of(*self.shooters.first()?).other();
@@ -195,15 +194,15 @@ impl Told {
 }
 
 /// A shot in a few figures, for programs.
-fn summary(placed: &Placed<Niemenczyn>, told: &Told) -> Value {
+fn summary(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
     let mut value = json!({
-        "shot": told.number,
-        "units": told.shooters.iter().map(|&unit| placed.unit(unit)).collect::<Vec<_>>(),
-        "target": placed.hex(told.target),
-        "row": told.row(placed),
-        "test": !told.odds.rolls.is_empty(),
+        "shot": shot.number,
+        "units": shot.shooters.iter().map(|&unit| placed.unit(unit)).collect::<Vec<_>>(),
+        "target": placed.hex(shot.target),
+        "row": shot.row(placed),
+        "test": !shot.odds.rolls.is_empty(),
     });
-    if let Some(victim) = told.victim(placed) {
+    if let Some(victim) = shot.victim(placed) {
         value["at"] = placed.unit(victim.unit).into();
         value["stands"] = victim.stays.as_f64().into();
         value["retreats"] = victim.retreats.as_f64().into();
@@ -211,8 +210,8 @@ fn summary(placed: &Placed<Niemenczyn>, told: &Told) -> Value {
         value["eliminated"] = victim.eliminated.as_f64().into();
         value["captured"] = victim.captured.as_f64().into();
     }
-    value["jammed"] = told.jams().as_f64().into();
-    value["points"] = told.odds.expected_points().into();
+    value["jammed"] = shot.jams().as_f64().into();
+    value["points"] = shot.odds.expected_points().into();
     value
 }
 
@@ -225,21 +224,21 @@ fn loss(placed: &Placed<Niemenczyn>, fate: &UnitOdds) -> Share {
 }
 
 /// One shot, for programs.
-fn document(placed: &Placed<Niemenczyn>, told: &Told) -> Value {
+fn document(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
     let mut value = json!({
         "format": 1,
         "from": placed.origin(),
         "decides": placed.decides(),
-        "shot": summary(placed, told),
+        "shot": summary(placed, shot),
     });
-    fates::add_to(&mut value, placed, &told.odds);
+    fates::add_to(&mut value, placed, &shot.odds);
     value
 }
 
 /// The shots, a line each.
-fn list(placed: &Placed<Niemenczyn>, told: &[Told]) -> String {
+fn list(placed: &Placed<Niemenczyn>, weighed: &[ShotOdds]) -> String {
     let mut text = format!("{}\nThe {} may fire:\n\n", placed.heading(), placed.decides());
-    for one in told {
+    for one in weighed {
         let Some(victim) = one.victim(placed) else { continue };
         let shot = format!(
             "{:>3}  {} at {} on {}, row {}",
@@ -267,35 +266,33 @@ fn list(placed: &Placed<Niemenczyn>, told: &[Told]) -> String {
             .filter(|(_, share)| share.numerator > 0)
             .map(|(what, share)| format!("{what} {}", answer::percent(share)))
             .collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "\n       {}, victory points {}",
             said.join(", "),
             points(one.odds.expected_points(), 2)
-        );
+        ));
     }
     let first = placed.side(wargauge_engine::Side::First);
     text + &format!(
         "\nThe shares are those of the unit on top; a loss may come with a retreat. Victory points \
-         are the\nexpected change, seen from the {first}. `--shot N` tells everything that a shot \
+         are the\nexpected change, seen from the {first}. `--shot N` shows everything that a shot \
          may do.\n"
     )
 }
 
 /// One shot.
-fn table(placed: &Placed<Niemenczyn>, told: &Told) -> String {
-    let at = told.victim(placed).map_or("", |victim| placed.unit(victim.unit));
+fn table(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> String {
+    let at = shot.victim(placed).map_or("", |victim| placed.unit(victim.unit));
     let mut text = format!(
         "{} fires at {at} on {}, row {} of the table.\n{}\n\n",
-        placed.units(&told.shooters),
-        placed.hex(told.target),
-        told.row(placed),
+        placed.units(&shot.shooters),
+        placed.hex(shot.target),
+        shot.row(placed),
         placed.heading()
     );
-    if told.odds.rolls.is_empty() {
+    if shot.odds.rolls.is_empty() {
         text += "No test is due. ";
     }
-    text += &fates::worth(placed, &told.odds);
-    text + "\n\n" + &fates::tables(placed, &told.odds)
+    text += &fates::worth(placed, &shot.odds);
+    text + "\n\n" + &fates::tables(placed, &shot.odds)
 }

@@ -11,7 +11,7 @@ use wargauge_scenarios::Files;
 
 use wargauge_scenarios::problem::did_you_mean;
 
-/// How far rings around enemies are told apart.
+/// The widest ring around enemies that is distinguished.
 const RINGS: u8 = 4;
 
 /// Notes what is wrong whatever the scenario.
@@ -101,7 +101,7 @@ fn contradiction(order: &Order) -> Option<(&'static str, String, &'static str)> 
     let stays = matches!(order.stance, Stance::Hold | Stance::Screen | Stance::Refuse);
     let goes = matches!(order.stance, Stance::March | Stance::Raid);
     if stays && !order.against.is_empty() {
-        let message = format!("a group with the stance `{word}` goes against nobody");
+        let message = format!("a group with the stance `{word}` is aimed at no unit");
         return Some(("against", message, "take `assault`, `flank` or `counterattack`"));
     }
     if goes && order.to.is_empty() && order.against.is_empty() {
@@ -171,7 +171,7 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
             files.report(at.activation(nth, "when"), message, None);
         }
     }
-    // Whoever has no groups at all has been told so.
+    // A plan without any groups has been reported already.
     for id in units_without_group(plan, scenario, own).filter(|_| !plan.groups.is_empty()) {
         let mend = Some("add it to the `units` of a group".to_string());
         files.report(at.groups(), format!("the unit `{id}` belongs to no group"), mend);

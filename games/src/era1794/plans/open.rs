@@ -2,11 +2,11 @@
 //! reason why not.
 
 use sha2::{Digest, Sha256};
-use std::fmt::Write;
 
 use wargauge_ai::PlanName;
 use wargauge_ai::era1794::Plan;
 use wargauge_engine::Side;
+use wargauge_engine::text::Lines;
 
 use super::Scenario;
 use super::check::{check_alone, misfit, side_of};
@@ -110,8 +110,7 @@ fn open(
 fn mark(text: &str) -> String {
     let hash = Sha256::digest(text.as_bytes());
     hash.iter().take(8).fold(String::new(), |mut text, byte| {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
+        text.push_text(format_args!("{byte:02x}"));
         text
     })
 }

@@ -94,7 +94,7 @@ impl PlanPlaces {
 pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<ReadPlan> {
     let file = files.add(shelf.name(), text);
     let mut root = parse(files, file)?;
-    // What is missing from the whole file is told at its beginning.
+    // What is missing from the whole file is reported at its beginning.
     root.key_at = Location { file, start: 0, end: 0 };
     let mut reader = Reader { files, part: false, sides: Default::default() };
     let mut top = Fields::of(&root, &mut reader)?;

@@ -1,4 +1,4 @@
-//! The end of a report: the outcome, victory points by cause, and what became of everybody.
+//! The end of a report: the outcome, victory points by cause, and the fate of every unit.
 
 use std::fmt::Display;
 
@@ -13,22 +13,22 @@ use super::events::Report;
 use wargauge_report::terminal::{Colour, seen};
 
 impl Report<'_> {
-    /// The whole game is told: sums it up.
+    /// Sums up a game whose events are all described.
     pub(super) fn closing<const U: usize, const S: usize, const H: usize>(
         &mut self,
-        told: &[TurnEvent<Note>],
+        events: &[TurnEvent<Note>],
         state: &State<U, S, H>,
     ) {
         self.sheet.line("", "");
         self.sheet.line("", &self.words.strong("Victory points"));
         for side in Side::BOTH {
-            self.points_of(side, told);
+            self.points_of(side, events);
         }
         self.sheet.line("", "");
         let heading = self.words.strong("Units");
         self.row(&heading, self.words.faint("size"), &self.words.faint("at the end"));
         for unit in 0..self.words.setup.units.len() {
-            self.unit_row(unit, told, state);
+            self.unit_row(unit, events, state);
         }
         self.sheet.line("", "");
         let heading = self.words.strong("Commanders");
@@ -37,17 +37,17 @@ impl Report<'_> {
             let name = self.words.commander(leader as u8);
             let fate = match state.commander(leader) {
                 Some(hex) => format!("on {}", self.words.hex(hex)),
-                None => lost_in(told, leader as u8),
+                None => lost_in(events, leader as u8),
             };
             self.row(&name, "", &fate);
         }
     }
 
     /// What a side got its points for.
-    fn points_of(&mut self, side: Side, told: &[TurnEvent<Note>]) {
+    fn points_of(&mut self, side: Side, events: &[TurnEvent<Note>]) {
         let mut causes: Vec<(&str, u32)> = Vec::new();
-        for told in told {
-            if let Event::Points { side: other, value, why, .. } = told.note.event
+        for entry in events {
+            if let Event::Points { side: other, value, why, .. } = entry.note.event
                 && other == side
             {
                 match causes.iter_mut().find(|(cause, _)| *cause == why) {
@@ -67,7 +67,7 @@ impl Report<'_> {
     fn unit_row<const U: usize, const S: usize, const H: usize>(
         &mut self,
         unit: usize,
-        told: &[TurnEvent<Note>],
+        events: &[TurnEvent<Note>],
         state: &State<U, S, H>,
     ) {
         let setup = &self.words.setup.units[unit];
@@ -85,7 +85,7 @@ impl Report<'_> {
             }
             Whereabouts::Routed(turn) => format!("routed, due back in turn {turn}"),
             Whereabouts::Waiting => "never came".to_owned(),
-            Whereabouts::Gone => gone(told, unit as u8),
+            Whereabouts::Gone => gone(events, unit as u8),
         };
         let name = self.words.unit(unit as u8).to_owned();
         self.row(&name, size, &fate);
@@ -103,24 +103,24 @@ impl Report<'_> {
 }
 
 /// How and when a unit left the game.
-fn gone(told: &[TurnEvent<Note>], unit: u8) -> String {
-    let last = told.iter().rev().find_map(|told| {
-        let how = match told.note.event {
+fn gone(events: &[TurnEvent<Note>], unit: u8) -> String {
+    let last = events.iter().rev().find_map(|entry| {
+        let how = match entry.note.event {
             Event::Recapture { unit: other, .. } if other == unit => "recaptured, spoilt",
             Event::Capture { unit: other, .. } if other == unit => "captured",
             Event::Eliminate { unit: other, .. } if other == unit => "eliminated",
             Event::TooLate { unit: other } if other == unit => "routed, given up",
             _ => return None,
         };
-        Some(format!("{how} in turn {}", told.turn))
+        Some(format!("{how} in turn {}", entry.turn))
     });
     last.unwrap_or_else(|| "gone".to_owned())
 }
 
 /// When a commander left the game.
-fn lost_in(told: &[TurnEvent<Note>], leader: u8) -> String {
-    let turn = told.iter().rev().find_map(|told| match told.note.event {
-        Event::LeaderLost { commander, .. } if commander == leader => Some(told.turn),
+fn lost_in(events: &[TurnEvent<Note>], leader: u8) -> String {
+    let turn = events.iter().rev().find_map(|entry| match entry.note.event {
+        Event::LeaderLost { commander, .. } if commander == leader => Some(entry.turn),
         _ => None,
     });
     turn.map_or_else(|| "never came".to_owned(), |turn| format!("lost in turn {turn}"))

@@ -1,10 +1,9 @@
 //! What follows from an action: dice, losses, routs, points, and the end of a turn.
 
-use std::fmt::Write;
-
 use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::event::{Event, PerUnit, Units};
 use wargauge_engine::hex::Zone;
+use wargauge_engine::text::Lines;
 
 use super::events::Report;
 use super::words::signed;
@@ -79,7 +78,7 @@ impl Report<'_> {
                 format!("{} will not be back in time {cited}", words.unit(*unit))
             }
             Event::Markers { shots, ready } => return self.markers(number, shots, ready, &cited),
-            // Told by its dice.
+            // Its dice describe it.
             _ => return,
         };
         self.sheet.follow_up(number, &text);
@@ -90,12 +89,11 @@ impl Report<'_> {
         let words = &self.words;
         let units: Units = shots.iter().map(|&(unit, _)| unit).collect();
         let mut text = format!("End of turn {}.", self.turn);
-        // Writing to a string cannot fail.
         if !units.is_empty() {
-            let _ = write!(text, " A fire marker stays on {}.", words.units(&units));
+            text.push_text(format_args!(" A fire marker stays on {}.", words.units(&units)));
         }
         if !ready.is_empty() {
-            let _ = write!(text, " Ready again: {}.", words.units(ready));
+            text.push_text(format_args!(" Ready again: {}.", words.units(ready)));
         }
         self.sheet.line("", "");
         self.sheet.act(number, &format!("{text} {cited}"));

@@ -1,17 +1,16 @@
-//! The report of a game: turn by turn, who did what where, and what the dice said.
-
-use std::fmt::Write;
+//! The report of a game, turn by turn: what the units did, where, and with which dice.
 
 use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::era1794::Note;
 use wargauge_engine::era1794::event::{Counter, Event, Melee, PerUnit, Row, Units, What};
 use wargauge_engine::era1794::setup::{Setup, Start};
 use wargauge_engine::era1794::{Rule, purposes};
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Book, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
 use crate::page::{NUMBER, Page};
-use crate::system::{System, Telling};
+use crate::system::{ReportInput, System};
 
 /// A report as it is written.
 pub(super) struct Report<'a> {
@@ -27,32 +26,32 @@ impl<'a> Report<'a> {
     pub(super) fn new<M: System>(
         book: &'a Book,
         setup: &'a Setup,
-        telling: &Telling<'_, M>,
+        input: &ReportInput<'_, M>,
     ) -> Self {
-        let words = Words::new(book, setup, telling.paint);
+        let words = Words::new(book, setup, input.paint);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
             Start::Among { .. } => None,
         });
         let places = places.collect();
-        let sheet = Page::new(telling);
+        let sheet = Page::new(input);
         Self { words, sheet, turn: 0, net: 0, places }
     }
 
-    /// Tells of events from the first on.
-    pub(super) fn tell(&mut self, told: &[TurnEvent<Note>]) {
+    /// Describes events from the first on.
+    pub(super) fn describe(&mut self, events: &[TurnEvent<Note>]) {
         let mut i = 0;
-        while i < told.len() {
-            if told[i].turn != self.turn {
-                self.turn = told[i].turn;
+        while i < events.len() {
+            if events[i].turn != self.turn {
+                self.turn = events[i].turn;
                 let net = self.words.net(self.net);
                 let heading = format!("━━ Turn {} ━━ {net} ━━", self.turn);
                 self.sheet.line("", "");
                 self.sheet.line("", &self.words.strong(&heading));
             }
-            let taken = self.tell_next(i + 1, &told[i..]);
-            for told in &told[i..i + taken] {
-                self.follow(&told.note.event);
+            let taken = self.describe_next(i + 1, &events[i..]);
+            for entry in &events[i..i + taken] {
+                self.follow(&entry.note.event);
             }
             i += taken;
         }
@@ -66,23 +65,25 @@ impl<'a> Report<'a> {
             .line("", &format!("Stopped after event {at} of {end}: turn {}, {net}.", self.turn));
     }
 
-    /// Tells of the first of these events and of those that belong to it; gives how many.
-    fn tell_next(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
-        let note = &told[0].note;
+    /// Describes the first of these events and those that belong to it. Returns their number.
+    fn describe_next(&mut self, number: usize, events: &[TurnEvent<Note>]) -> usize {
+        let note = &events[0].note;
         match &note.event {
-            Event::Step { units, .. } => self.journey(number, units, told),
-            Event::Face { units, cost, .. } if least(cost) > 0 => self.journey(number, units, told),
-            Event::Roll(roll) if roll.purpose == purposes::MELEE => {
-                self.dice_of_melee(number, told)
+            Event::Step { units, .. } => self.journey(number, units, events),
+            Event::Face { units, cost, .. } if least(cost) > 0 => {
+                self.journey(number, units, events)
             }
-            Event::Pass { .. } => self.passes(number, told),
+            Event::Roll(roll) if roll.purpose == purposes::MELEE => {
+                self.dice_of_melee(number, events)
+            }
+            Event::Pass { .. } => self.passes(number, events),
             Event::Retreat { unit, from, .. } => {
                 let mut way = self.words.hex(*from);
                 let mut taken = 0;
-                for told in told {
-                    match told.note.event {
+                for entry in events {
+                    match entry.note.event {
                         Event::Retreat { unit: other, to, .. } if other == *unit => {
-                            let _ = write!(way, " → {}", self.words.hex(to));
+                            way.push_text(format_args!(" → {}", self.words.hex(to)));
                         }
                         Event::Stop { unit: other } if other == *unit => {}
                         _ => break,
@@ -95,27 +96,26 @@ impl<'a> Report<'a> {
                 taken
             }
             _ => {
-                self.tell_one(number, note.rule, &note.event);
+                self.describe_one(number, note.rule, &note.event);
                 1
             }
         }
     }
 
     /// Steps and turns of the same units, one after the other.
-    fn journey(&mut self, number: usize, units: &Units, told: &[TurnEvent<Note>]) -> usize {
+    fn journey(&mut self, number: usize, units: &Units, events: &[TurnEvent<Note>]) -> usize {
         let mut way = String::new();
         let mut taken = 0;
         let mut left: &PerUnit = &PerUnit::new();
         let mut free = true;
         let mut rule = Rule::Advance;
-        for told in told {
-            match &told.note.event {
+        for entry in events {
+            match &entry.note.event {
                 Event::Step { units: same, from, to, cost, left: points } if same == units => {
                     if way.is_empty() {
                         way = self.words.hex(*from);
                     }
-                    // Writing to a string cannot fail, here and below.
-                    let _ = write!(way, " → {}", self.words.hex(*to));
+                    way.push_text(format_args!(" → {}", self.words.hex(*to)));
                     free &= least(cost) == 0;
                     left = points;
                 }
@@ -123,13 +123,13 @@ impl<'a> Report<'a> {
                     if same == units && (least(cost) > 0 || taken > 0 && free) =>
                 {
                     let gap = if way.is_empty() { "" } else { ", " };
-                    let _ = write!(way, "{gap}turns {}", facing.name());
+                    way.push_text(format_args!("{gap}turns {}", facing.name()));
                     free &= least(cost) == 0;
                     left = points;
                 }
                 _ => break,
             }
-            rule = told.note.rule;
+            rule = entry.note.rule;
             taken += 1;
         }
         let points = match least(left) {
@@ -144,17 +144,17 @@ impl<'a> Report<'a> {
     }
 
     /// Both sides' dice and what came of them.
-    fn dice_of_melee(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
-        let melee = told.iter().take(3).find_map(|told| match &told.note.event {
+    fn dice_of_melee(&mut self, number: usize, events: &[TurnEvent<Note>]) -> usize {
+        let melee = events.iter().take(3).find_map(|entry| match &entry.note.event {
             Event::Melee(melee) => Some(melee),
             _ => None,
         });
         let Some(melee) = melee else { return 1 };
         // It has the number of what comes of it, below.
         self.sheet.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
-        for (i, told) in told.iter().take(2).enumerate() {
-            if let Event::Roll(roll) = &told.note.event {
-                self.sheet.follow_up(number + i, &self.words.roll(roll, told.note.rule));
+        for (i, entry) in events.iter().take(2).enumerate() {
+            if let Event::Roll(roll) = &entry.note.event {
+                self.sheet.follow_up(number + i, &self.words.roll(roll, entry.note.rule));
             }
         }
         let (winner, rule) = (self.words.side(melee.winner), self.words.rule(Rule::Melee));
@@ -177,10 +177,10 @@ impl<'a> Report<'a> {
     }
 
     /// Passes running.
-    fn passes(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
+    fn passes(&mut self, number: usize, events: &[TurnEvent<Note>]) -> usize {
         let mut sides = Vec::new();
-        for told in told {
-            match told.note.event {
+        for entry in events {
+            match entry.note.event {
                 Event::Pass { side } => sides.push(self.words.side(side)),
                 _ => break,
             }
@@ -192,7 +192,7 @@ impl<'a> Report<'a> {
     }
 
     /// An event that stands for itself and begins something.
-    fn tell_one(&mut self, number: usize, rule: Rule, event: &Event) {
+    fn describe_one(&mut self, number: usize, rule: Rule, event: &Event) {
         let words = &self.words;
         let cited = words.rule(rule);
         let text = match event {
@@ -269,7 +269,7 @@ impl<'a> Report<'a> {
         self.sheet.act(number, &text);
     }
 
-    /// Who fires at whom.
+    /// Which units fire at which.
     fn fire(&self, units: &Units, target: Hex, range: u8, row: Row) -> String {
         let words = &self.words;
         let side = |unit: usize| {

@@ -1,5 +1,6 @@
 //! How a report names pieces and hexes, and how it puts dice into words.
 
+use wargauge_analysis::figures;
 use wargauge_engine::era1794::event::{Modifiers, PerUnit, Roll, Roller, Row, Units, What};
 use wargauge_engine::era1794::odds::fire::row_name;
 use wargauge_engine::era1794::purposes;
@@ -36,7 +37,7 @@ impl<'a> Words<'a> {
         &self.units[unit as usize]
     }
 
-    /// Names joined by commas and "and"; nobody is "nobody".
+    /// Names joined by commas and "and"; no names are "nobody".
     pub(super) fn units(&self, units: &Units) -> String {
         joined(units.iter().map(|&unit| self.unit(unit).to_owned()))
     }
@@ -69,7 +70,7 @@ impl<'a> Words<'a> {
         self.paint.paint(Colour::Strong, text)
     }
 
-    /// Who is ahead, and by how much.
+    /// Which side is ahead, and by how much.
     pub(super) fn net(&self, net: i8) -> String {
         match net {
             0 => "points level".to_owned(),
@@ -102,7 +103,7 @@ impl<'a> Words<'a> {
             format!(" {} {} {}", signed(modifier.value), modifier.why, self.rule(modifier.rule))
         };
         let added: String = modifiers.list().iter().map(added).collect();
-        format!("die {die}{added} = {}", minus(total))
+        format!("die {die}{added} = {}", figures::points(f64::from(total), 0))
     }
 
     /// A die other than those of a melee.
@@ -181,15 +182,9 @@ pub(super) fn declared(what: What, many: bool) -> &'static str {
     }
 }
 
-/// A number with a real minus if it is below zero.
-fn minus(value: i8) -> String {
-    let sign = if value < 0 { "−" } else { "" };
-    format!("{sign}{}", value.unsigned_abs())
-}
-
 /// A modifier with its sign.
 pub(super) fn signed(value: i8) -> String {
-    if value < 0 { minus(value) } else { format!("+{value}") }
+    figures::signed(f64::from(value), 0)
 }
 
 /// Which shot of the turn it is, the marker of an earlier turn counting as the first.

@@ -114,7 +114,7 @@ fn insert_start(object: &mut Map<String, Value>, start: &Start) {
     object.insert(key.to_owned(), value);
 }
 
-/// Who may be put into the pool, turn by turn; the last entry holds for all later turns.
+/// The commanders that may be put into the pool, turn by turn. The last entry applies to all later turns.
 fn pool(scenario: &Scenario) -> Vec<Value> {
     let setup = &scenario.setup;
     let mut turns = Vec::new();

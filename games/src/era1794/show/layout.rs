@@ -69,7 +69,7 @@ impl Layout {
     }
 }
 
-/// The indices of those who start on a hex, hex by hex.
+/// The indices of the units that start on a hex, hex by hex.
 fn by_hex<'a>(starts: impl Iterator<Item = &'a Start>) -> BTreeMap<HexNumber, Vec<usize>> {
     let mut hexes: BTreeMap<HexNumber, Vec<usize>> = BTreeMap::new();
     for (i, start) in starts.enumerate() {

@@ -1,15 +1,14 @@
 //! The lists under the map: units by commander with their values, and the pool turn by turn.
 
-use std::fmt::Write;
-
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_engine::text::Lines;
 use wargauge_engine::{CellNumber, Side};
 use wargauge_report::board::styled::{Style, Styled};
 
 use super::layout::start_in_words;
 use crate::era1794::plans::Scenario;
 
-/// Everybody, side by side, commander by commander; then the pool.
+/// All units, side by side, commander by commander; then the pool.
 pub(crate) fn list(scenario: &Scenario) -> Styled {
     let setup = &scenario.setup;
     let named = setup.units.iter().map(|unit| unit.name.chars().count());
@@ -17,7 +16,6 @@ pub(crate) fn list(scenario: &Scenario) -> Styled {
     let mut list = Styled::default();
     for side in Side::BOTH {
         list.push(Style::of(Some(side.index() as u8)), &setup.sides[side.index()]);
-        // Writing to a string cannot fail, here and below.
         let mut text = "\n".to_owned();
         for (i, commander) in setup.commanders.iter().enumerate() {
             if commander.side != side {
@@ -25,15 +23,17 @@ pub(crate) fn list(scenario: &Scenario) -> Styled {
             }
             let mark = mark(scenario, "commanders", &scenario.commander_ids[i], "start");
             let start = start_in_words(&commander.start) + mark;
-            let _ = writeln!(text, "  {} ({start})", commander.name);
-            let _ = writeln!(
-                text,
+            text.push_line(format_args!("  {} ({start})", commander.name));
+            text.push_line(format_args!(
                 "    {:width$}{:11}{:>7}{:>9}{:>6}{:>6}  start",
                 "", "", "morale ", "reverse ", "size ", "fire "
-            );
+            ));
             for (unit, id) in setup.units.iter().zip(&scenario.unit_ids) {
                 if unit.commander == i {
-                    let _ = writeln!(text, "    {}", row(scenario, unit, id, width).trim_end());
+                    text.push_line(format_args!(
+                        "    {}",
+                        row(scenario, unit, id, width).trim_end()
+                    ));
                 }
             }
         }
@@ -42,13 +42,10 @@ pub(crate) fn list(scenario: &Scenario) -> Styled {
     let mut text = pool(scenario);
     let reconstructed = scenario.about.reconstructed.len();
     if reconstructed > 0 {
-        let _ = writeln!(
-            text,
-            "\n* reconstructed: the source is lost, and a plausible value stands in. Of {} values {} are;\n  \
+        text.push_line(format_args!("\n* reconstructed: the source is lost, and a plausible value stands in. Of {} values {} are;\n  \
              --format json lists them under `reconstructed`.",
             scenario.about.origins.len(),
-            reconstructed
-        );
+            reconstructed));
     }
     list.plain(text);
     list
@@ -113,7 +110,7 @@ fn pool(scenario: &Scenario) -> String {
                 _ => format!("{name}: {} of {}", pool.count, names.join(", ")),
             }
         });
-        let _ = writeln!(text, "  turn {number:4} {}", sides.join("; "));
+        text.push_line(format_args!("  turn {number:4} {}", sides.join("; ")));
     }
     text
 }

@@ -1,9 +1,8 @@
 //! The rules that act in an answer, as people and programs read them.
 
-use std::fmt::Write;
-
 use serde_json::{Value, json};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Rule;
 use wargauge_engine::verdox::rules::VERDOX;
 
@@ -16,7 +15,7 @@ pub(super) fn rules(list: &[(Rule, Share)]) -> String {
             share => format!(", in {share} of cases"),
         };
         let (number, title) = (VERDOX.cite(&[*rule]), VERDOX.entry(*rule).title);
-        let _ = writeln!(text, "  {number:<10}{title}{cases}");
+        text.push_line(format_args!("  {number:<10}{title}{cases}"));
     }
     text
 }

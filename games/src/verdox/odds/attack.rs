@@ -1,12 +1,12 @@
 //! `wargauge odds attack`: what an attack of Verdox does [3.8]. `attack_placed` answers questions about a
 //! saved position.
 
-use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::json;
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::Rule;
 use wargauge_engine::verdox::odds::questions::{self, Aim};
@@ -95,8 +95,7 @@ impl Ask for Attack {
             answer::fractions(fates(aim, &odds)),
         );
         if let Some(turned_up) = turned_up {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "\n{}", answer::fractions([("turned up", turned_up)]));
+            text.push_text(format_args!("\n{}", answer::fractions([("turned up", turned_up)])));
         }
         text.push('\n');
         text += &acting::rules(&odds.rules);

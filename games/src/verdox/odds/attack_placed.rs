@@ -1,13 +1,13 @@
 //! `wargauge odds attack --from`: the attacks that may be made in a saved position of Verdox, and
 //! what one of them may do.
 
-use std::fmt::Write;
 use std::path::Path;
 
 use serde_json::{Map, Value, json};
 use wargauge_analysis::figures::points;
 use wargauge_engine::Square;
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Choice;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
@@ -33,7 +33,7 @@ pub(super) struct Sought {
 }
 
 /// An attack and its possible results.
-struct Told {
+struct AttackOdds {
     unit: Square,
     target: Square,
     aim: Aim,
@@ -56,10 +56,10 @@ impl Sought {
             )));
         }
         let picked = self.pick(&placed, &all)?;
-        let told: Vec<Told> =
-            picked.iter().map(|&attack| tell(&placed, attack)).collect::<Result<_, _>>()?;
+        let weighed: Vec<AttackOdds> =
+            picked.iter().map(|&attack| weigh(&placed, attack)).collect::<Result<_, _>>()?;
         let narrowed = self.unit.is_some() && self.target.is_some();
-        if let ([one], true) = (&told[..], narrowed) {
+        if let ([one], true) = (&weighed[..], narrowed) {
             let document = json!({
                 "format": 1,
                 "from": placed.origin(),
@@ -70,14 +70,14 @@ impl Sought {
             });
             return Ok(Answer { text: table(&placed, one), document });
         }
-        let attacks: Vec<Value> = told.iter().map(|one| summary(&placed, one)).collect();
+        let attacks: Vec<Value> = weighed.iter().map(|one| summary(&placed, one)).collect();
         let document = json!({
             "format": 1,
             "from": placed.origin(),
             "decides": placed.decides(),
             "attacks": attacks,
         });
-        Ok(Answer { text: list(&placed, &told), document })
+        Ok(Answer { text: list(&placed, &weighed), document })
     }
 
     /// Finds the attacks that the question is about.
@@ -137,7 +137,7 @@ fn target(placed: &Placed<Verdox>, attack: Choice) -> Square {
     }
 }
 
-fn tell(placed: &Placed<Verdox>, (unit, attack): (Square, Choice)) -> Result<Told, Failure> {
+fn weigh(placed: &Placed<Verdox>, (unit, attack): (Square, Choice)) -> Result<AttackOdds, Failure> {
     let (game, state) = (&placed.game, &placed.state);
     let odds = game.odds(state, unit, attack)?;
     let target = target(placed, attack);
@@ -150,7 +150,7 @@ fn tell(placed: &Placed<Verdox>, (unit, attack): (Square, Choice)) -> Result<Tol
     let attacker = state.unit_at(unit);
     let is_melee = matches!(aim, Aim::Unit { .. })
         && attacker.is_some_and(|attacker| game.is_melee(state, attacker, target));
-    Ok(Told { unit, target, aim, is_melee, odds })
+    Ok(AttackOdds { unit, target, aim, is_melee, odds })
 }
 
 impl Placed<Verdox> {
@@ -188,34 +188,34 @@ impl Placed<Verdox> {
 }
 
 /// What is attacked, in words.
-fn aimed(placed: &Placed<Verdox>, told: &Told) -> String {
-    match told.aim {
+fn aimed(placed: &Placed<Verdox>, attack: &AttackOdds) -> String {
+    match attack.aim {
         Aim::Unit { face_up, .. } => {
             let down = if face_up { "" } else { ", face down" };
-            format!("{}{down}", placed.piece(told.target))
+            format!("{}{down}", placed.piece(attack.target))
         }
-        Aim::Barge => format!("the barge on {}", placed.square(told.target)),
-        Aim::Wall => format!("the wall on {}", placed.square(told.target)),
+        Aim::Barge => format!("the barge on {}", placed.square(attack.target)),
+        Aim::Wall => format!("the wall on {}", placed.square(attack.target)),
     }
 }
 
 /// How the attack is made.
-fn manner(told: &Told) -> &'static str {
-    if told.is_melee { "attack hand to hand" } else { "fire at" }
+fn manner(attack: &AttackOdds) -> &'static str {
+    if attack.is_melee { "attack hand to hand" } else { "fire at" }
 }
 
 /// The shares of an attack with their names. The share in which the target is turned up is given only if it
 /// lies face down.
-fn shares(told: &Told) -> Vec<(&'static str, Share)> {
-    let mut shares = fates(told.aim, &told.odds);
-    if let Aim::Unit { face_up: false, .. } = told.aim {
-        shares.push(("turned up", told.odds.turned_up));
+fn shares(attack: &AttackOdds) -> Vec<(&'static str, Share)> {
+    let mut shares = fates(attack.aim, &attack.odds);
+    if let Aim::Unit { face_up: false, .. } = attack.aim {
+        shares.push(("turned up", attack.odds.turned_up));
     }
     shares
 }
 
 /// An attack in a few figures, for programs.
-fn summary(placed: &Placed<Verdox>, told: &Told) -> Value {
+fn summary(placed: &Placed<Verdox>, attack: &AttackOdds) -> Value {
     let unit = |square: Square| {
         let unit = placed.state.unit_at(square)?;
         let view = placed.state.unit(unit);
@@ -226,24 +226,24 @@ fn summary(placed: &Placed<Verdox>, told: &Told) -> Value {
             "face up": view.face_up,
         }))
     };
-    let (what, target) = match told.aim {
-        Aim::Unit { .. } => ("unit", unit(told.target)),
+    let (what, target) = match attack.aim {
+        Aim::Unit { .. } => ("unit", unit(attack.target)),
         Aim::Barge => ("barge", None),
         Aim::Wall => ("wall", None),
     };
     let mut value = json!({
-        "unit": unit(told.unit),
-        "square": placed.square(told.unit),
+        "unit": unit(attack.unit),
+        "square": placed.square(attack.unit),
         "at": what,
-        "target": placed.square(told.target),
+        "target": placed.square(attack.target),
         "target unit": target,
-        "hand to hand": told.is_melee,
+        "hand to hand": attack.is_melee,
     });
-    for (name, share) in shares(told) {
+    for (name, share) in shares(attack) {
         value[name] = share.as_f64().into();
     }
-    value["ends the game"] = told.odds.ends.as_f64().into();
-    value["expected points"] = told.odds.expected_points().into();
+    value["ends the game"] = attack.odds.ends.as_f64().into();
+    value["expected points"] = attack.odds.expected_points().into();
     value
 }
 
@@ -255,50 +255,48 @@ fn distribution(odds: &Odds) -> Value {
 }
 
 /// The attacks, two lines each.
-fn list(placed: &Placed<Verdox>, told: &[Told]) -> String {
+fn list(placed: &Placed<Verdox>, weighed: &[AttackOdds]) -> String {
     let mut text = format!("{}\nThe {} may attack:\n\n", placed.heading(), placed.decides());
-    for one in told {
+    for one in weighed {
         let said: Vec<String> = shares(one)
             .into_iter()
             .filter(|(_, share)| share.numerator > 0)
             .map(|(what, share)| format!("{what} {share}"))
             .collect();
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "  {} {} {}\n       {}, points {}",
             placed.piece(one.unit),
             manner(one),
             aimed(placed, one),
             said.join(", "),
             points(one.odds.expected_points(), 2)
-        );
+        ));
     }
     let first = placed.side(wargauge_engine::Side::First);
     text + &format!(
         "\nPoints are the expected change, seen from the {first}. `--unit SQUARE --target SQUARE` \
-         tells\neverything that an attack may do.\n"
+         shows\neverything that an attack may do.\n"
     )
 }
 
 /// One attack.
-fn table(placed: &Placed<Verdox>, told: &Told) -> String {
-    let odds = &told.odds;
+fn table(placed: &Placed<Verdox>, attack: &AttackOdds) -> String {
+    let odds = &attack.odds;
     let mut text = format!(
         "{} {} {}, one die.\n{}\n\n{}",
-        placed.piece(told.unit),
-        manner(told),
-        aimed(placed, told),
+        placed.piece(attack.unit),
+        manner(attack),
+        aimed(placed, attack),
         placed.heading(),
-        answer::fractions(shares(told)),
+        answer::fractions(shares(attack)),
     );
     if odds.ends.numerator > 0 {
-        let _ = write!(text, "\n{}", answer::fractions([("the game ends", odds.ends)]));
+        text.push_text(format_args!("\n{}", answer::fractions([("the game ends", odds.ends)])));
     }
     let first = placed.side(wargauge_engine::Side::First);
     let changes: Vec<(String, Share)> =
         odds.points.iter().map(|&(change, share)| (points(f64::from(change), 0), share)).collect();
-    let _ = write!(text, "\nchange of the points, seen from the {first}\n");
+    text.push_text(format_args!("\nchange of the points, seen from the {first}\n"));
     text += &answer::fractions(changes.iter().map(|(change, share)| (change.as_str(), *share)));
     text + "\n" + &acting::rules(&odds.rules)
 }

@@ -1,10 +1,9 @@
 //! `wargauge odds climb`: how soon a unit of Verdox gets up a wall or through a gate [6.10.3].
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::{Value, json};
 use wargauge_engine::exhaustive::Share;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Climb as Ways};
 use wargauge_engine::verdox::odds::{Fate, Odds};
@@ -67,11 +66,10 @@ impl Climb {
                 .iter()
                 .map(|(name, odds)| Ok((*name, odds.after(self.tries)?.moved)))
                 .collect::<Result<_, Failure>>()?;
-            // Writing to a string cannot fail, here and below.
-            let _ = write!(text, "\nby try {}\n{}", self.tries, answer::fractions(by));
+            text.push_text(format_args!("\nby try {}\n{}", self.tries, answer::fractions(by)));
         }
         for (name, odds) in ways {
-            let _ = write!(text, "\n{name}, {}", acting::rules(&odds.rules));
+            text.push_text(format_args!("\n{name}, {}", acting::rules(&odds.rules)));
         }
         Ok(text)
     }

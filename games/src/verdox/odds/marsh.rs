@@ -1,9 +1,8 @@
 //! `wargauge odds marsh`: whether a unit of Verdox gets out of a marsh [6.9].
 
-use std::fmt::Write;
-
 use clap::Args;
 use serde_json::json;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Marsh as Steps};
 use wargauge_engine::verdox::odds::{Fate, Odds, Tries};
@@ -67,12 +66,13 @@ impl Marsh {
         let mut text = format!("One try of {} to leave a marsh.\n\n", self.unit.name());
         text += &rows(&out.after(1)?);
         if self.tries > 1 {
-            // Writing to a string cannot fail, here and below.
-            let _ = write!(text, "\nafter {} tries\n{}", self.tries, rows(after));
+            text.push_text(format_args!("\nafter {} tries\n{}", self.tries, rows(after)));
         }
-        let _ = write!(text, "\nif it never gives up\n{}", rows(ever));
-        let _ =
-            write!(text, "\na step within the marsh instead\n{}", answer::fractions(way(within)));
+        text.push_text(format_args!("\nif it never gives up\n{}", rows(ever)));
+        text.push_text(format_args!(
+            "\na step within the marsh instead\n{}",
+            answer::fractions(way(within))
+        ));
         Ok(text + "\n" + &acting::rules(&out.rules))
     }
 }

@@ -3,23 +3,22 @@
 mod closing;
 mod words;
 
-use std::fmt::Write;
-
 use wargauge_analysis::replay::TurnEvent;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_of};
 use wargauge_engine::{Purpose, Side};
 
 use self::words::Words;
 use crate::page::Page;
-use crate::system::{Telling, end_of};
+use crate::system::{ReportInput, end_of};
 use crate::verdox::Verdox as Seat;
 
 /// The whole report, or the part that is asked for.
-pub(super) fn report(game: &Verdox, telling: &Telling<'_, Seat>) -> String {
-    let Telling { replay, at, .. } = *telling;
-    let mut report = Report::new(game, telling);
-    report.tell(&replay.told[..at]);
-    let end = replay.told.len();
+pub(super) fn report(game: &Verdox, input: &ReportInput<'_, Seat>) -> String {
+    let ReportInput { replay, at, .. } = *input;
+    let mut report = Report::new(game, input);
+    report.describe(&replay.events[..at]);
+    let end = replay.events.len();
     if let Some(state) = end_of(game, replay).filter(|_| at == end) {
         report.closing(&state);
     } else {
@@ -43,43 +42,43 @@ struct Report<'a> {
 }
 
 impl<'a> Report<'a> {
-    fn new(game: &'a Verdox, telling: &Telling<'_, Seat>) -> Self {
-        let words = Words::new(game, telling.paint);
-        let sheet = Page::new(telling);
+    fn new(game: &'a Verdox, input: &ReportInput<'_, Seat>) -> Self {
+        let words = Words::new(game, input.paint);
+        let sheet = Page::new(input);
         Self { words, sheet, turn: 0, net: 0, actor: None }
     }
 
     /// Reports the events from the first on.
-    fn tell(&mut self, told: &[TurnEvent<Note>]) {
+    fn describe(&mut self, events: &[TurnEvent<Note>]) {
         let mut i = 0;
-        while i < told.len() {
-            if told[i].turn != self.turn {
-                self.turn = told[i].turn;
+        while i < events.len() {
+            if events[i].turn != self.turn {
+                self.turn = events[i].turn;
                 let net = self.words.net(self.net);
                 self.sheet.line("", "");
                 self.sheet
                     .line("", &self.words.strong(&format!("━━ Turn {} ━━ {net} ━━", self.turn)));
             }
-            i += self.tell_next(i + 1, &told[i..]);
+            i += self.describe_next(i + 1, &events[i..]);
         }
     }
 
     /// Reports the first of these events with those that belong to it, and returns how many they are.
-    fn tell_next(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
-        let Note { rule, event } = told[0].note;
+    fn describe_next(&mut self, number: usize, events: &[TurnEvent<Note>]) -> usize {
+        let Note { rule, event } = events[0].note;
         match event {
-            Event::Enter { .. } => self.entries(number, told),
-            Event::Step { unit, .. } => self.journey(number, unit, told),
+            Event::Enter { .. } => self.entries(number, events),
+            Event::Step { unit, .. } => self.journey(number, unit, events),
             // A unit that is turned up to act is named together with its action.
-            Event::Reveal { unit, .. } if is_by(told.get(1), unit) => {
+            Event::Reveal { unit, .. } if is_by(events.get(1), unit) => {
                 self.words.follow(&event);
                 self.words.turned_up = Some(unit);
-                let taken = self.tell_next(number, &told[1..]);
+                let taken = self.describe_next(number, &events[1..]);
                 self.words.turned_up = None;
                 1 + taken
             }
             _ => {
-                self.tell_one(number, rule, &event);
+                self.describe_one(number, rule, &event);
                 self.words.follow(&event);
                 1
             }
@@ -87,15 +86,15 @@ impl<'a> Report<'a> {
     }
 
     /// Units of one side that enter one after the other.
-    fn entries(&mut self, number: usize, told: &[TurnEvent<Note>]) -> usize {
+    fn entries(&mut self, number: usize, events: &[TurnEvent<Note>]) -> usize {
         let mut named = Vec::new();
         let mut whose = None;
-        for told in told {
-            let Event::Enter { unit, kind, square } = told.note.event else { break };
+        for entry in events {
+            let Event::Enter { unit, kind, square } = entry.note.event else { break };
             if *whose.get_or_insert(side_of(unit)) != side_of(unit) {
                 break;
             }
-            self.words.follow(&told.note.event);
+            self.words.follow(&entry.note.event);
             if self.turn == 0 {
                 // Nothing else changes the points before the first turn.
                 let value = self.words.value(kind);
@@ -105,37 +104,36 @@ impl<'a> Report<'a> {
             named.push(format!("{} ({nth}) on {square}", kind.name()));
         }
         let side = self.words.side(whose.unwrap_or(Side::First));
-        let rule = self.words.rule(told[0].note.rule);
+        let rule = self.words.rule(events[0].note.rule);
         self.sheet.act(number, &format!("{side} bring on, face down: {} {rule}", named.join(", ")));
         named.len()
     }
 
     /// Steps of one unit, one after the other.
-    fn journey(&mut self, number: usize, unit: u8, told: &[TurnEvent<Note>]) -> usize {
+    fn journey(&mut self, number: usize, unit: u8, events: &[TurnEvent<Note>]) -> usize {
         let mut way = String::new();
         let mut taken = 0;
-        for told in told {
-            let Event::Step { unit: same, from, to, .. } = told.note.event else { break };
+        for entry in events {
+            let Event::Step { unit: same, from, to, .. } = entry.note.event else { break };
             if same != unit {
                 break;
             }
             if way.is_empty() {
                 way = self.words.square(from);
             }
-            // Writing to a string cannot fail.
-            let _ = write!(way, " → {}", self.words.square(to));
+            way.push_text(format_args!(" → {}", self.words.square(to)));
             taken += 1;
         }
-        let rule = self.words.rule(told[0].note.rule);
+        let rule = self.words.rule(events[0].note.rule);
         self.deed(number, unit, &format!("goes {way} {rule}"));
-        for told in &told[..taken] {
-            self.words.follow(&told.note.event);
+        for entry in &events[..taken] {
+            self.words.follow(&entry.note.event);
         }
         taken
     }
 
     /// An event that is reported by itself.
-    fn tell_one(&mut self, number: usize, rule: Rule, event: &Event) {
+    fn describe_one(&mut self, number: usize, rule: Rule, event: &Event) {
         let words = &self.words;
         let cited = words.rule(rule);
         match *event {
@@ -266,7 +264,7 @@ impl<'a> Report<'a> {
 
 /// Whether the next event is an action of this unit.
 fn is_by(next: Option<&TurnEvent<Note>>, unit: u8) -> bool {
-    next.is_some_and(|told| match told.note.event {
+    next.is_some_and(|entry| match entry.note.event {
         Event::Step { unit: by, .. }
         | Event::Fire { unit: by, .. }
         | Event::Melee { unit: by, .. }

@@ -3,9 +3,8 @@
 pub(super) mod field;
 pub(super) mod json;
 
-use std::fmt::Write;
-
 use wargauge_engine::Grid;
+use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
@@ -46,61 +45,53 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     };
     let [first, second] = &setup.sides;
     let width = first.chars().count().max(second.chars().count()).max(9) + 2;
-    // Writing to a string cannot fail, here and below.
     let mut text = format!("{:17}{first:>width$}{second:>width$}    worth   range\n", "units");
     for kind in Kind::ALL {
         let unit = &setup.kinds[kind.index()];
         let range = if unit.range == 0 { "–".to_owned() } else { unit.range.to_string() };
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "  {:15}{:>width$}{:>width$}{:>9}{range:>8}",
             kind.name(),
             unit.count[0],
             unit.count[1],
-            unit.value,
-        );
+            unit.value
+        ));
     }
     let barges = setup.map.barges.len();
-    let _ = writeln!(
-        text,
+    text.push_line(format_args!(
         "  {:15}{:>both$}{:>9}",
         "barge",
         barges,
         setup.barge_value,
         both = 2 * width
-    );
+    ));
     let rules = &setup.rules;
     let begins = side_name(setup, rules.first).unwrap_or("by lots");
-    let _ = writeln!(text, "\nturns: {}{}", rules.turns, mark("rules.turns"));
-    let _ = writeln!(text, "begins: {begins}{}", mark("rules.first"));
-    let _ = writeln!(
-        text,
+    text.push_line(format_args!("\nturns: {}{}", rules.turns, mark("rules.turns")));
+    text.push_line(format_args!("begins: {begins}{}", mark("rules.first")));
+    text.push_line(format_args!(
         "{}: {}; then after every phase {first} {}{}, {second} {}{}",
         where_they_begin(setup),
         rules.deployed,
         rules.entry[0],
         mark("rules.entry.0"),
         rules.entry[1],
-        mark("rules.entry.1"),
-    );
+        mark("rules.entry.1")
+    ));
     if let Some(side) = side_name(setup, rules.garrison.side) {
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "garrison of the {side}, face down in the fortress: {}{}",
             posted(setup),
-            mark("rules.garrison.infantry"),
-        );
+            mark("rules.garrison.infantry")
+        ));
     }
     let holder = side_name(setup, rules.gates).unwrap_or("neither side");
-    let _ = writeln!(text, "gates held by: {holder}{}", mark("rules.gates"));
+    text.push_line(format_args!("gates held by: {holder}{}", mark("rules.gates")));
     if !scenario.about.reconstructed.is_empty() {
-        let _ = writeln!(
-            text,
-            "\n* reconstructed: the source is lost, and a plausible value stands in; the map is, too. \
+        text.push_line(format_args!("\n* reconstructed: the source is lost, and a plausible value stands in; the map is, too. \
              Of {} values\n  {} are; --format json lists them under `reconstructed`.",
             scenario.about.origins.len(),
-            scenario.about.reconstructed.len(),
-        );
+            scenario.about.reconstructed.len()));
     }
     text
 }

@@ -1,7 +1,7 @@
 //! A check as annotations of the lines of its file, in the form of GitHub's workflow commands. A
 //! front end writes them to standard error, where GitHub reads them too and no JSON is disturbed.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use super::report::{Outcome, Report};
 use super::words;
@@ -18,15 +18,13 @@ pub fn annotations(report: &Report) -> String {
             let level = if fails { "error" } else { "warning" };
             let sentence = words::sentence(one, checked);
             let causes = words::causes(checked, [one]).collect::<Vec<_>>().join("\n");
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
+            text.push_line(format_args!(
                 "::{level} file={},line={},title={}::{}",
                 property(&report.file),
                 one.line,
                 property(&checked.name),
                 data(&format!("{sentence}\n{causes}"))
-            );
+            ));
         }
     }
     text

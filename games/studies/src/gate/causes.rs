@@ -171,11 +171,11 @@ impl Causes {
                 format!("; of their uses these changed most: {}", uses.join(", "))
             };
             sentences.push(format!(
-                "the rules act otherwise in games of random players on the scenario as it was{most}"
+                "the rules act differently in games of random players on the scenario as it was{most}"
             ));
         } else if self.play && self.names.is_empty() {
             sentences.push(
-                "the players decide otherwise, by the same rules and under the same names"
+                "the players decide differently, by the same rules and under the same names"
                     .to_owned(),
             );
         }

@@ -1,6 +1,6 @@
 //! A check as `JUnit` XML: a suite for each scenario, a case for each expectation.
 
-use std::fmt::Write;
+use wargauge_engine::text::Lines;
 
 use super::report::{Outcome, Report};
 use super::words;
@@ -14,36 +14,34 @@ pub fn junit(report: &Report) -> String {
         let holds = all.iter().filter(|one| one.answer == Outcome::Holds).count();
         let skipped = all.len() - failures - holds;
         let name = escaped(&checked.name);
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "  <testsuite name=\"{name}\" tests=\"{}\" failures=\"{failures}\" \
              skipped=\"{skipped}\">",
             all.len()
-        );
+        ));
         for one in all {
             let case = escaped(&words::subject(&one.what, one.measure, &checked.sides));
             let file = escaped(&report.file);
-            let _ = write!(
-                text,
+            text.push_text(format_args!(
                 "    <testcase classname=\"{name}\" name=\"{case}\" file=\"{file}\" line=\"{}\"",
                 one.line
-            );
+            ));
             let message = escaped(&words::sentence(one, checked));
-            let _ = match one.answer {
-                Outcome::Holds => writeln!(text, "/>"),
+            match one.answer {
+                Outcome::Holds => text += "/>\n",
                 _ if report.fails_by(checked, one) => {
                     let causes = words::causes(checked, [one]).collect::<Vec<_>>().join("\n");
                     let causes = escaped(&causes);
                     let commands = escaped(&checked.commands.join("\n"));
-                    writeln!(
-                        text,
+                    text.push_line(format_args!(
                         ">\n      <failure message=\"{message}\">{causes}\n\n{commands}</failure>\n    \
                          </testcase>"
-                    )
+                    ));
                 }
-                _ => writeln!(text, ">\n      <skipped message=\"{message}\"/>\n    </testcase>"),
-            };
+                _ => text.push_line(format_args!(
+                    ">\n      <skipped message=\"{message}\"/>\n    </testcase>"
+                )),
+            }
         }
         text += "  </testsuite>\n";
     }

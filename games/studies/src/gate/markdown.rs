@@ -1,8 +1,7 @@
 //! A check as Markdown, for the comment on a pull request.
 
-use std::fmt::Write;
-
 use wargauge_analysis::figures::thousands;
+use wargauge_engine::text::Lines;
 
 use super::report::{Checked, Outcome, Report};
 use super::words;
@@ -20,17 +19,14 @@ pub fn markdown(report: &Report) -> String {
         text += &scenario(checked);
     }
     let promise = report.promise;
-    let _ = writeln!(
-        text,
-        "\n<sub>wargauge {}, `{}`, seed {}; intervals are 95 %. Of a thousand checks of what has not \
+    text.push_line(format_args!("\n<sub>wargauge {}, `{}`, seed {}; intervals are 95 %. Of a thousand checks of what has not \
          moved at most {} fail; of a thousand shifts of twice a tolerance at most {} are \
          overlooked.</sub>",
         report.tool.version,
         report.file,
         report.seed,
         (1000.0 * promise.alarm).round(),
-        (1000.0 * promise.miss).round()
-    );
+        (1000.0 * promise.miss).round()));
     text
 }
 
@@ -46,30 +42,26 @@ fn scenario(checked: &Checked) -> String {
             other => words::answer(other),
         };
         let games = one.decided.map(|games| format!(" after {} games", thousands(games)));
-        let _ = writeln!(
-            text,
+        text.push_line(format_args!(
             "| {} | {} | {} | {} | {answer}{} |",
             escaped(&words::subject(&one.what, one.measure, &checked.sides)),
             words::expected(one),
             words::now(one),
             words::by(one),
             games.unwrap_or_default()
-        );
+        ));
     }
     if !checked.unchanged || checked.answer != Outcome::Holds {
         let moved = checked.answer == Outcome::Moved;
         text += if moved { "\nMost likely cause:\n\n" } else { "\nWhat has changed:\n\n" };
         for cause in words::causes(checked, &checked.expectations) {
-            let _ = writeln!(text, "- {}", escaped(&cause));
+            text.push_line(format_args!("- {}", escaped(&cause)));
         }
     }
     if !checked.commands.is_empty() {
-        let _ = writeln!(
-            text,
-            "\n<details><summary>Look into it</summary>\n\n```\n{}\n```\n\nThe last command takes the \
-             figures anew, if the change is wanted.\n\n</details>",
-            checked.commands.join("\n")
-        );
+        text.push_line(format_args!("\n<details><summary>Look into it</summary>\n\n```\n{}\n```\n\nThe last command takes new \
+             figures, if the change is wanted.\n\n</details>",
+            checked.commands.join("\n")));
     }
     text
 }

@@ -1,6 +1,6 @@
 //! A check in words and figures, for everything that prints it.
 
-use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
+use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
 use wargauge_analysis::gate::Measure;
 
 use super::judge::Subject;
@@ -34,11 +34,9 @@ fn figure(measure: Measure, value: f64, decimals: usize) -> String {
 }
 
 /// A difference without its unit, with its sign.
-fn signed(measure: Measure, value: f64, decimals: usize) -> String {
+fn shift(measure: Measure, value: f64, decimals: usize) -> String {
     let scale = if measure.is_share() { 100.0 } else { 1.0 };
-    let text = points(scale * value, decimals);
-    let zero = text.chars().all(|c| c == '0' || c == '.');
-    if value > 0.0 && !zero { format!("+{text}") } else { text }
+    signed(scale * value, decimals)
 }
 
 /// What was expected: `37.2 % ± 1.0` or `45.0 % to 55.0 %`.
@@ -81,8 +79,7 @@ pub fn by(one: &Judged) -> String {
 
 fn interval(measure: Measure, by: Figure) -> String {
     let decimals = decimals(measure, half(by));
-    let [mean, low, high] =
-        [by.mean, by.low, by.high].map(|value| signed(measure, value, decimals));
+    let [mean, low, high] = [by.mean, by.low, by.high].map(|value| shift(measure, value, decimals));
     format!("{mean} ({low} to {high})")
 }
 
@@ -114,7 +111,7 @@ pub fn sentence(one: &Judged, checked: &Checked) -> String {
             format!("{name}: {} now ({}), expected {}", now(one), by(one), expected(one))
         }
         _ => format!(
-            "{name}: {} now, expected {}; {} games do not tell ({}{unit})",
+            "{name}: {} now, expected {}; {} games do not decide it ({}{unit})",
             now(one),
             expected(one),
             thousands(checked.games),
@@ -127,7 +124,7 @@ pub fn sentence(one: &Judged, checked: &Checked) -> String {
 fn by_data(one: &Judged) -> Option<String> {
     let (by_data, all) = one.by_data.zip(one.difference)?;
     let unit = if one.measure.is_share() { " points" } else { "" };
-    let all = signed(one.measure, all.mean, decimals(one.measure, half(all)));
+    let all = shift(one.measure, all.mean, decimals(one.measure, half(all)));
     Some(format!(
         "of the {all}{unit} of `{}` the scenario's data make {}; the rest is rules and players",
         one.what,

@@ -15,7 +15,7 @@ pub struct Trial {
     pub lucks: u64,
 }
 
-/// A player who is asked again with the enemy's secret chits exchanged.
+/// A player that is asked again with the enemy's secret chits exchanged.
 struct Suspect<P> {
     player: P,
     trial: Trial,
@@ -72,7 +72,7 @@ impl<P: Player<Niemenczyn> + Clone> Player<Niemenczyn> for Suspect<P> {
 /// distribution. Gives in how many positions each side was asked.
 ///
 /// # Panics
-/// If it chooses otherwise anywhere.
+/// If it chooses differently anywhere.
 pub fn is_blind_to_secrets<P: Player<Niemenczyn> + Clone>(
     game: &Niemenczyn,
     player: &P,

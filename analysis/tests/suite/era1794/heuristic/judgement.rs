@@ -54,7 +54,7 @@ fn by_turn_one(game: &Niemenczyn, games: u64, what: impl Fn(&Event) -> bool) -> 
     (0..games)
         .filter(|&number| {
             let replay = Replay::new(game, &players, 7, number);
-            replay.told.iter().any(|told| told.turn == 1 && what(&told.note.event))
+            replay.events.iter().any(|entry| entry.turn == 1 && what(&entry.note.event))
         })
         .count()
 }
@@ -88,7 +88,7 @@ fn horse_behind_a_lone_company_charges_it() {
 }
 
 #[test]
-fn whoever_has_an_enemy_before_him_fires_rather_than_passes() {
+fn a_unit_with_an_enemy_before_it_fires_rather_than_passes() {
     let game = game(SCENARIOS[0], &["units.lit-7-1.start=0709", "commanders.grabowski.start=0509"]);
     let mut first = None;
     watch(&game, 0..1, |_, _, side, _, picked| {
@@ -101,7 +101,7 @@ fn whoever_has_an_enemy_before_him_fires_rather_than_passes() {
 }
 
 #[test]
-fn nobody_retreats_before_an_enemy_front_if_he_need_not() {
+fn no_unit_retreats_before_an_enemy_front_if_it_need_not() {
     let (mut free, mut asked) = (0, 0);
     for name in SCENARIOS {
         watch(&game(name, &[]), 0..300, |game, state, side, choices, picked| {

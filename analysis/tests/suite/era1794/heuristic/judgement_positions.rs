@@ -24,8 +24,8 @@ pub fn until(game: &Niemenczyn, turn: u8) -> Vec<Vec<Event>> {
     (0..GAMES)
         .map(|number| {
             let replay = Replay::new(game, &players, 11, number);
-            let told = replay.told.into_iter().filter(|told| told.turn <= turn);
-            told.map(|told| told.note.event).collect()
+            let entries = replay.events.into_iter().filter(|entry| entry.turn <= turn);
+            entries.map(|entry| entry.note.event).collect()
         })
         .collect()
 }
@@ -49,12 +49,12 @@ fn size(state: &NiemenczynState, units: Bits<1>) -> i32 {
     units.iter().map(|unit| i32::from(state.size_of(unit))).sum()
 }
 
-/// Everybody else far from what is asked: the Polish column in the south-east, out of command.
+/// All other units are far from what is asked: the Polish column in the south-east, out of command.
 pub const COLUMN_AWAY: [&str; 3] =
     ["units.lit-7-1.start=0115", "units.lit-7-2.start=0114", "units.artyleria-polska.start=0116"];
 
 #[test]
-fn nobody_counterattacks_against_hopeless_odds() {
+fn no_unit_counterattacks_against_hopeless_odds() {
     let (mut struck, mut hopeless) = (0, 0);
     for name in SCENARIOS {
         watch(&game(name, &[]), 0..300, |game, state, side, _, picked| {
@@ -125,7 +125,7 @@ fn companies_in_the_open_form_square_before_horse() {
 }
 
 #[test]
-fn nobody_forms_square_before_foot() {
+fn no_unit_forms_square_before_foot() {
     let mut sets = IN_THE_OPEN.to_vec();
     sets.extend([
         "units.lit-7-1.start=0604",

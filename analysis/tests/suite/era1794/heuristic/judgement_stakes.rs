@@ -8,7 +8,7 @@ use wargauge_engine::era1794::event::What;
 use super::judgement_positions::{COLUMN_AWAY, GAMES, happens, hex, unit, until};
 use super::{SCENARIOS, game};
 
-/// The Russian foot holds its fire, the rest of it is far, so that nothing disturbs whoever decides.
+/// The Russian foot holds its fire, the rest of it is far, so that nothing disturbs the decision.
 const NO_FIRE: [&str; 5] = [
     "rules.camp.draw=false",
     "units.russians+infantry.firepower=none",
@@ -38,7 +38,7 @@ const OUTNUMBERED: [&str; 9] = [
 ];
 
 #[test]
-fn in_the_last_turn_whoever_is_behind_attacks_three_companies_and_whoever_is_ahead_does_not() {
+fn in_the_last_turn_the_side_behind_attacks_three_companies_and_the_side_ahead_does_not() {
     let last = ["rules.turns=1"];
     let clash = |event: &Event| matches!(event, Event::Clash { .. });
     let behind = game(SCENARIOS[0], &joined(&[&NO_FIRE, &OUTNUMBERED, &last]));
@@ -78,7 +78,7 @@ const HEAD_ON: [&str; 8] = [
 ];
 
 #[test]
-fn whoever_is_ahead_does_not_charge_a_column_head_on_and_whoever_needs_points_does() {
+fn the_side_ahead_does_not_charge_a_column_head_on_and_one_that_needs_points_does() {
     let charge = |event: &Event| matches!(event, Event::Charge { .. });
     let ahead = game(SCENARIOS[0], &joined(&[&NO_FIRE, &COLUMN_AWAY, &HEAD_ON, &AHEAD]));
     let ahead = happens(&ahead, 1, charge);
@@ -105,7 +105,7 @@ fn foot_closes_the_camp_before_horse_that_could_reach_it() {
         let drawn =
             |event: &Event| matches!(event, Event::Draw { commander } if *commander == lewiz);
         let Some(start) = events.iter().position(drawn) else { continue };
-        // Only where he comes first, and nobody was shot away from the camp before.
+        // Only if he comes first, and no unit was shot away from the camp before.
         if events[..start].iter().any(|event| match event {
             Event::Camp { .. } => true,
             Event::Step { units, .. } => units.contains(&raiders),

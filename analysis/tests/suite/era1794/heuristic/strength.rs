@@ -103,7 +103,7 @@ fn neither_it_nor_random_sees_the_enemys_secret_choice() {
     }
 }
 
-/// One who looks into the cup: the trial must find him out.
+/// A player that looks into the cup: the trial must detect it.
 #[derive(Clone)]
 struct Cheat;
 

@@ -18,7 +18,7 @@ pub enum Place {
     Gone,
 }
 
-/// A unit as the log tells it.
+/// A unit according to the log.
 #[derive(Clone, Debug)]
 #[allow(clippy::struct_excessive_bools)] // A counter bears as many markers.
 pub struct Unit {
@@ -38,7 +38,7 @@ pub struct Unit {
     pub side_by_side: bool,
 }
 
-/// A game as the log tells it.
+/// A game according to the log.
 pub struct Game {
     pub units: Vec<Unit>,
     /// The units of each side on each hex, top first.
@@ -323,7 +323,7 @@ impl Game {
         }
     }
 
-    /// [10.9.2] In the own phase each unit with muskets pays a point.
+    /// [10.9.2] In its own phase each unit with muskets pays a point.
     fn fire(&mut self, event: &Value, units: &[usize]) {
         let active = self.active.as_ref().map(|name| self.commanders[name].0.clone());
         let mut tops = units.iter().filter_map(|&unit| match &self.units[unit].place {

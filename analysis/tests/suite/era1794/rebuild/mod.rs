@@ -86,7 +86,7 @@ impl Pair<'_> {
         }
     }
 
-    /// Is a unit put on the map or back on it, and is this told once its place and facing are known?
+    /// Is a unit put on the map or back on it, and is this reported once its place and facing are known?
     fn is_landing(&self, unit: usize) -> bool {
         let log = &self.log.units[unit].place;
         matches!(self.choices.first(), Some(Choice::Place(_) | Choice::Face(_)))
@@ -106,7 +106,7 @@ impl Pair<'_> {
             assert_eq!(hex, log.commanders[&commander.name].1, "{}", commander.name);
         }
         let active = state.active_commander().map(|i| game.setup().commanders[i].name.as_str());
-        // Once the game is over nobody is activated, whatever the engine remembers.
+        // Once the game is over no commander is activated, whatever the engine remembers.
         if !self.choices.is_empty() {
             assert_eq!(active, log.active.as_deref(), "the activated commander");
         }
@@ -122,31 +122,31 @@ impl Pair<'_> {
     }
 
     fn compare_unit(&self, unit: usize) {
-        let (view, told) = (self.state.unit(unit), &self.log.units[unit]);
+        let (view, logged) = (self.state.unit(unit), &self.log.units[unit]);
         let name = &self.game.setup().units[unit].name;
-        assert_eq!(self.place(&view), told.place, "{name}: place");
-        if !told.guns {
-            assert_eq!(Some(u64::from(view.size)), told.size, "{name}: size");
+        assert_eq!(self.place(&view), logged.place, "{name}: place");
+        if !logged.guns {
+            assert_eq!(Some(u64::from(view.size)), logged.size, "{name}: size");
         }
-        if !matches!(told.place, Place::Hex(_)) {
+        if !matches!(logged.place, Place::Hex(_)) {
             return;
         }
-        assert_eq!(Some(view.facing.name()), told.facing.as_deref(), "{name}: facing");
-        assert_eq!(view.limbered, told.limbered, "{name}: limbered");
-        assert_eq!(view.square, told.square, "{name}: square");
-        assert_eq!(view.side_by_side, told.side_by_side, "{name}: side by side");
-        if !told.guns {
-            assert_eq!(u64::from(view.shots), told.shots, "{name}: shots");
-            assert_eq!(view.carried, told.carried, "{name}: carried");
+        assert_eq!(Some(view.facing.name()), logged.facing.as_deref(), "{name}: facing");
+        assert_eq!(view.limbered, logged.limbered, "{name}: limbered");
+        assert_eq!(view.square, logged.square, "{name}: square");
+        assert_eq!(view.side_by_side, logged.side_by_side, "{name}: side by side");
+        if !logged.guns {
+            assert_eq!(u64::from(view.shots), logged.shots, "{name}: shots");
+            assert_eq!(view.carried, logged.carried, "{name}: carried");
             let morale = u64::from(self.game.morale(self.state, unit));
-            assert_eq!(Some(morale), told.morale, "{name}: morale");
+            assert_eq!(Some(morale), logged.morale, "{name}: morale");
             let firepower = u64::from(self.game.firepower(self.state, unit));
-            assert_eq!(firepower, told.firepower.unwrap_or(0), "{name}: firepower");
+            assert_eq!(firepower, logged.firepower.unwrap_or(0), "{name}: firepower");
         }
         // A stack in the middle of being put into another order has paid already.
         let ordering = matches!(self.choices.first(), Some(Choice::Next(_)));
         if self.state.is_movement_phase() && !ordering {
-            assert_eq!(u64::from(view.points), told.points, "{name}: points");
+            assert_eq!(u64::from(view.points), logged.points, "{name}: points");
         }
     }
 
@@ -175,7 +175,7 @@ impl Pair<'_> {
     }
 }
 
-/// Records a game, plays its choices again on a table that nobody listens at, and compares. Events
+/// Records a game, plays its choices again on a table without listeners, and compares. Events
 /// of the muted kind say nothing.
 fn rebuild_game(game: &Niemenczyn, scenario: &Scenario, number: u64, muted: Option<&str>) {
     let replay = Replay::new(game, &[Random, Random], SEED, number);

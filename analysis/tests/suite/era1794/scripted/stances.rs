@@ -60,7 +60,7 @@ fn order(stance: Stance, to: &[u16]) -> Order {
     Order { stance, to, reaction: stance.reaction(), ..Order::default() }
 }
 
-/// Games of a plan against somebody, in which every decision of the plan's side is looked at.
+/// Games of a plan against another player, in which every decision of the plan's side is looked at.
 fn watch(
     sets: &[&str],
     side: Side,
@@ -108,7 +108,7 @@ fn is_attack(
 }
 
 #[test]
-fn whoever_holds_the_works_does_not_leave_them() {
+fn a_group_that_holds_the_works_does_not_leave_them() {
     let works = [809, 810, 807, 806, 905];
     let holders = plan(vec![
         group("foot", &FOOT, &[order(Stance::Hold, &works)]),
@@ -132,9 +132,9 @@ fn whoever_holds_the_works_does_not_leave_them() {
 }
 
 #[test]
-fn whoever_counterattacks_goes_for_intruders_and_for_nobody_else() {
+fn a_group_that_counterattacks_goes_for_intruders_only() {
     let centre = ["narwski-1", "narwski-2", "narwski-3", "pskowski-1"];
-    // Nobody fires, so that the company stays.
+    // No unit fires, so that the company stays.
     let quiet = |order: Order| Order { fire: FirePolicy::None, ..order };
     let counterattack =
         |reach| quiet(Order { reach: Some(reach), ..order(Stance::Counterattack, &[809]) });
@@ -165,12 +165,12 @@ fn whoever_counterattacks_goes_for_intruders_and_for_nobody_else() {
     let near = attacks(&counterattack(2));
     assert!(near >= 15, "{near}");
     let far = Order { to: vec![Place::Hex(1202)], ..counterattack(2) };
-    assert_eq!(attacks(&far), 0, "nobody comes near there");
+    assert_eq!(attacks(&far), 0, "no unit comes near there");
     assert_eq!(attacks(&order(Stance::Hold, &[809, 810])), 0);
 }
 
 #[test]
-fn whoever_refuses_falls_back_before_enemies_who_come_near() {
+fn a_group_that_refuses_falls_back_before_enemies_that_come_near() {
     let near = ["units.brygada-kn.start=0705", "commanders.grabowski.start=0505"];
     let all = plan(vec![
         group("horse", &["brygada-kn"], &[order(Stance::Refuse, &[])]),
@@ -214,8 +214,8 @@ fn a_screen_keeps_its_distance_and_its_place() {
 }
 
 #[test]
-fn whoever_goes_round_the_flank_attacks_from_flank_or_rear() {
-    // The share of attacks from flank or rear, or on lone guns, against those of who assaults.
+fn a_group_that_goes_round_the_flank_attacks_from_flank_or_rear() {
+    // The share of attacks from flank or rear, or on lone guns, against those of the stance `assault`.
     let [round, straight] = [Stance::Flank, Stance::Assault].map(|stance| {
         let horse = Order { reach: Some(4), ..order(stance, &[905]) };
         let all = plan(vec![
@@ -254,7 +254,7 @@ fn a_raid_reaches_an_open_camp_at_once() {
 }
 
 #[test]
-fn whoever_is_not_to_fire_does_not_and_close_fire_is_close() {
+fn a_group_that_is_not_to_fire_does_not_and_close_fire_is_close() {
     let of = |fire| {
         let assault = Order { fire, ..order(Stance::Assault, &[809]) };
         plan(vec![group("all", &POLES, &[assault])])
@@ -276,7 +276,7 @@ fn whoever_is_not_to_fire_does_not_and_close_fire_is_close() {
 }
 
 #[test]
-fn whoever_is_to_hold_in_reaction_does_nothing_but_fire() {
+fn a_group_that_is_to_hold_in_reaction_does_nothing_but_fire() {
     let passive = Order { reaction: ReactionPolicy::Hold, ..order(Stance::Counterattack, &[809]) };
     let units = [&FOOT[..], &COSSACKS[..], &["artyleria-rosyjska"]].concat();
     let all = plan(vec![group("all", &units, &[passive])]);

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
-/// A unit as the log tells it.
+/// A unit according to the log.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Unit {
     pub side: String,
@@ -18,7 +18,7 @@ pub struct Unit {
     pub acted: bool,
 }
 
-/// A barge as the log tells it.
+/// A barge according to the log.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Barge {
     /// Nothing once it is sunk.
@@ -27,7 +27,7 @@ pub struct Barge {
     pub passenger: Option<u64>,
 }
 
-/// A game as the log tells it.
+/// A game according to the log.
 pub struct Game {
     pub sides: [String; 2],
     /// What each side has still to bring on.
@@ -35,7 +35,7 @@ pub struct Game {
     worth: BTreeMap<String, i64>,
     pub units: BTreeMap<u64, Unit>,
     pub barges: Vec<Barge>,
-    /// Who holds each gate that stands.
+    /// The side that holds each gate that stands.
     pub gates: BTreeMap<String, Option<String>>,
     pub breaches: BTreeSet<String>,
     pub turn: u64,
@@ -85,7 +85,7 @@ impl Game {
     /// The game as its first line has it.
     pub fn new(header: &Value) -> Self {
         assert_eq!((&header["kind"], &header["format"]), (&"game".into(), &1.into()));
-        assert!(list(&header["units"]).is_empty(), "nobody is on the map yet");
+        assert!(list(&header["units"]).is_empty(), "no unit is on the map yet");
         let sides: Vec<&String> = header["players"].as_object().expect("players").keys().collect();
         let barges = list(&header["barges"]).iter().enumerate().map(|(id, barge)| {
             assert_eq!(number(&barge["id"]) as usize, id);

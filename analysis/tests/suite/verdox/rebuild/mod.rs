@@ -65,37 +65,37 @@ impl Pair<'_> {
         let mut entered = 0;
         for side in Side::BOTH {
             for unit in state.units_of(side) {
-                let (view, told) = (state.unit(unit), &log.units[&unit.into()]);
+                let (view, logged) = (state.unit(unit), &log.units[&unit.into()]);
                 let square = match view.whereabouts {
                     Whereabouts::OnMap(square) => Some(self.square(square)),
                     Whereabouts::Gone => None,
                     Whereabouts::Reserve => panic!("{unit} has entered"),
                 };
-                assert_eq!(self.game.sides()[side_of(unit).index()], told.side, "{unit}: side");
-                assert_eq!(view.kind.name(), told.kind, "{unit}: type");
-                assert_eq!(square, told.square.as_deref(), "{unit}: place");
-                assert_eq!(view.face_up, told.face_up, "{unit}: face up");
-                assert_eq!(view.aboard.map(usize::from), told.aboard, "{unit}: aboard");
+                assert_eq!(self.game.sides()[side_of(unit).index()], logged.side, "{unit}: side");
+                assert_eq!(view.kind.name(), logged.kind, "{unit}: type");
+                assert_eq!(square, logged.square.as_deref(), "{unit}: place");
+                assert_eq!(view.face_up, logged.face_up, "{unit}: face up");
+                assert_eq!(view.aboard.map(usize::from), logged.aboard, "{unit}: aboard");
                 entered += 1;
             }
-            let told = &log.reserve[self.game.sides()[side.index()]];
+            let logged = &log.reserve[self.game.sides()[side.index()]];
             for (kind, count) in Kind::ALL.into_iter().zip(state.reserve(side)) {
-                assert_eq!(u64::from(count), told[kind.name()], "{} to come", kind.name());
+                assert_eq!(u64::from(count), logged[kind.name()], "{} to come", kind.name());
             }
         }
         assert_eq!(log.units.len(), entered);
     }
 
     fn compare_barges(&self) {
-        for (number, told) in self.log.barges.iter().enumerate() {
+        for (number, logged) in self.log.barges.iter().enumerate() {
             let view = self.state.barge(number as u8);
             let barge = Barge {
                 square: view.square.map(|square| self.square(square).to_owned()),
                 owner: view.owner.map(|side| self.side(side)),
                 passenger: view.passenger.map(u64::from),
             };
-            // Nobody is aboard of a barge that is sunk.
-            assert_eq!(barge, *told, "barge {number}");
+            // No unit is aboard a barge that is sunk.
+            assert_eq!(barge, *logged, "barge {number}");
         }
     }
 
@@ -103,33 +103,33 @@ impl Pair<'_> {
         let (map, state) = (self.game.map(), self.state);
         for (nth, &gate) in map.gates.iter().enumerate() {
             let held = state.gate(nth).map(|side| self.side(side));
-            let told = self.log.gates.get(self.square(gate)).cloned();
+            let logged = self.log.gates.get(self.square(gate)).cloned();
             let stands = state.walls().has(gate.index());
-            assert_eq!(stands.then_some(held), told, "the gate {}", self.square(gate));
+            assert_eq!(stands.then_some(held), logged, "the gate {}", self.square(gate));
         }
         for square in map.grid.squares().filter(|&at| map.terrain(at).is_fortification()) {
-            let told = self.log.breaches.contains(self.square(square));
-            assert_eq!(!state.walls().has(square.index()), told, "{}", self.square(square));
+            let logged = self.log.breaches.contains(self.square(square));
+            assert_eq!(!state.walls().has(square.index()), logged, "{}", self.square(square));
         }
     }
 
-    /// Who is at work, and who has had an action.
+    /// The unit that is acting, and the units that have had an action.
     fn compare_actions(&self) {
         if self.choices.contains(&Choice::Halt) {
-            assert_eq!(self.state.mover().map(u64::from), self.log.moving, "who moves");
+            assert_eq!(self.state.mover().map(u64::from), self.log.moving, "the unit that moves");
         } else if !self.choices.is_empty() {
-            assert_eq!(self.log.moving, None, "nobody has begun to move");
+            assert_eq!(self.log.moving, None, "no unit has begun to move");
         }
         for choice in self.choices {
             if let Choice::Act(square) = choice {
-                let unit = self.state.unit_at(*square).expect("somebody is there");
+                let unit = self.state.unit_at(*square).expect("a unit is there");
                 assert!(!self.log.units[&unit.into()].acted, "{unit} has had its action");
             }
         }
     }
 }
 
-/// Records a game, plays its choices again on a table that nobody listens at, and compares. Events
+/// Records a game, plays its choices again on a table without listeners, and compares. Events
 /// of the muted kind say nothing.
 fn rebuild_game<P: Player<Verdox> + Clone>(
     (game, scenario): (&Verdox, &Scenario),

@@ -34,7 +34,7 @@ impl Position<'_> {
         self.men.retain(|man| man.unit != unit as usize);
     }
 
-    /// Carries out what an event tells.
+    /// Carries out an event.
     pub fn apply(&mut self, note: &Note) {
         match &note.event {
             Event::Step { units, to, .. } => {

@@ -1,4 +1,4 @@
-//! Chapter 10 once more: who may fire at whom.
+//! Chapter 10 once more: which units may fire at which.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -68,7 +68,7 @@ fn right_neighbour<'a>(position: &'a Position, man: &Man) -> Option<&'a Man> {
     (next.arm == man.arm && flanks && next.facing == man.facing).then_some(next)
 }
 
-/// Who fires when a top unit does.
+/// The units that fire when a top unit does.
 fn firing<'a>(position: &'a Position, top: &'a Man) -> Vec<&'a Man> {
     let troops = position.troops(top.at, top.side);
     if top.abreast || top.square { troops } else { vec![top] }

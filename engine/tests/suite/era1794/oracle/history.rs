@@ -1,5 +1,5 @@
 //! What has happened so far in the phase and the turn, as far as later choices depend on it:
-//! followed from the choices played and the events told.
+//! followed from the choices played and their events.
 
 use std::collections::{HashMap, HashSet};
 
@@ -21,11 +21,11 @@ pub struct Moving {
     pub line: bool,
     pub double: bool,
     pub begun: bool,
-    /// Everybody in it.
+    /// All units in it.
     pub members: Units,
-    /// Of those, whoever goes no further.
+    /// Of those, the units that go no further.
     pub halted: Units,
-    /// Of those, whoever goes on alone after the others of the line.
+    /// Of those, the unit that goes on alone after the others of the line.
     pub aside: Units,
     /// The friends that each of them found on the hex it entered last.
     pub found: HashMap<usize, Units>,
@@ -153,7 +153,7 @@ impl History {
 
     /// Those of a line that had to go on but could not with the others go on once these are done.
     pub fn resume(&mut self, position: &Position) {
-        // Where the others can only stop, nobody is asked.
+        // If the others can only stop, there is no decision.
         let stop = |choice: &Choice| *choice == Choice::Halt;
         if self.moving.aside.is_empty() || !moves::moving(position, self).iter().all(stop) {
             return;
@@ -179,7 +179,7 @@ impl History {
                 continue;
             };
             for man in &going.men {
-                // [8.5] Whoever could not pay goes no further, and his stack stays with him.
+                // [8.5] A unit that could not pay goes no further, and its stack stays with it.
                 if man.points < Going::price(man, &step) || step.enemies {
                     self.moving.halted.extend(going.men.iter().map(|man| man.unit));
                 }
@@ -209,7 +209,7 @@ impl History {
                 self.shifted.clear();
                 self.jammed.clear();
             }
-            // [8.7, 8.11, 8.12] Who turns at the end of a move, and in no way moved before, has moved.
+            // [8.7, 8.11, 8.12] A unit that turns at the end of a move has moved, even if it did not before.
             Event::Face { units, .. }
                 if [Rule::Turning, Rule::FootGuns, Rule::Limbering].contains(&note.rule) =>
             {
@@ -218,7 +218,7 @@ impl History {
             }
             // A move in which nothing was done is none.
             Event::Pass { .. } if !self.moving.begun => self.moving = Moving::default(),
-            // Also a step that was the only thing to do, so that nobody chose it.
+            // Also a step that was the only thing to do and was therefore not chosen.
             Event::Step { units, to, .. } => {
                 let to = super::geometry::Place::of(*to, board.ground.columns);
                 for unit in all(units) {
@@ -272,7 +272,7 @@ impl History {
                 }
             }
             Event::Melee(melee) => {
-                // Chargers who won may go on; whoever was struck in his move may not.
+                // Chargers that won may go on; a unit that was struck in its move may not.
                 let charging = self.moving.charging.take().filter(|(hex, _)| *hex == melee.hex);
                 let fighters = melee.attackers.iter().chain(&melee.defenders);
                 for unit in fighters.map(|&unit| unit as usize) {

@@ -1,5 +1,5 @@
 //! A second reading of the rules, slow and plain: what the engine computes with tables and sets
-//! is found here by looking at every place and every unit anew.
+//! is found here by looking at every place and every unit again.
 //!
 //! Written from the rulebook, not from the engine. It reads positions from the state and values
 //! from the set-up, and asks the engine nothing else.

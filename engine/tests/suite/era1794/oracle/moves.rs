@@ -24,7 +24,7 @@ fn able<'a>(position: &'a Position, history: &History) -> Vec<&'a Man> {
     able.collect()
 }
 
-/// [8.16] Who goes when a stack moves: not unlimbered guns; a square whole or not at all.
+/// [8.16] The units that go when a stack moves: not unlimbered guns; a square whole or not at all.
 fn stack<'a>(position: &'a Position, able: &[&'a Man], at: Place, side: Side) -> Vec<&'a Man> {
     let troops = position.troops(at, side);
     let here: Vec<&Man> = able.iter().copied().filter(|man| man.at == at).collect();
@@ -60,7 +60,7 @@ fn line<'a>(position: &'a Position, able: &[&'a Man], at: Place, side: Side) -> 
     line
 }
 
-/// Everybody in a move that begins now.
+/// All units in a move that begins now.
 pub fn members(position: &Position, history: &History, unit: usize, together: Together) -> Units {
     let able = able(position, history);
     let side = position.active_side();
@@ -132,7 +132,7 @@ fn begin(position: &Position, history: &History, able: &[&Man], man: &Man, set: 
     let stack = stack(position, able, man.at, man.side);
     let can = |men: &[&Man]| {
         let going = Going { position, history, men: men.to_vec(), double: false };
-        // A square spends full points; whoever else has one left can at least turn.
+        // A square spends full points; any other unit with one left can at least turn.
         let turns = !going.is_square() && men.iter().all(|man| man.points > 0);
         turns || (!men.is_empty() && !going.steps().is_empty())
     };
@@ -208,8 +208,8 @@ fn formations(position: &Position, troops: &[&Man], set: &mut Set) {
     }
 }
 
-/// [6.0, 6.2.1] Another order, side by side and back: these are no moves, so whoever has moved may
-/// still do them, but not who went at double time or has just come back.
+/// [6.0, 6.2.1] Another order, side by side and back: these are no moves, so a unit that has moved may
+/// still do them, but not one that went at double time or has just come back.
 pub fn arrangements(position: &Position, history: &History, set: &mut Set) {
     let side = position.active_side();
     let commanded = position.commanded(position.active);
@@ -284,7 +284,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
     if let ([going], false) = (&groups[..], history.moving.line) {
         turns(going, &mut set);
         let points = |man: &&&Man| man.limbered && man.points >= 1;
-        // [6.1.1] Among the other arm nobody stays, so nobody unlimbers.
+        // [6.1.1] Among the other arm no unit stays, so no gun unlimbers.
         let mixed = position.fit_on(&going.men, going.at()) == Fit::Mixed;
         if !mixed && going.men.iter().any(|man| points(&man)) {
             set.insert(Choice::Unlimber);
@@ -305,7 +305,7 @@ pub fn moving(position: &Position, history: &History) -> Set {
     set
 }
 
-/// [6.0] Has somebody turned who is still on the hex of a stack that does not turn with him?
+/// [6.0] Has a unit turned that is still on the hex of a stack that does not turn with it?
 fn leaves_a_stack_of_another_facing(going: &Going) -> bool {
     let own = going.men.iter().find(|man| man.is_troop()).map(|man| man.facing);
     let entered = going.men.iter().any(|man| going.history.entered.contains(&man.unit));

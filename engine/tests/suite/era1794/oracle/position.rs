@@ -1,4 +1,4 @@
-//! Who stands where at one decision, and what follows from that alone: stacks, clashes, command.
+//! Where the units are at one decision, and what follows from that alone: stacks, clashes, command.
 
 use std::collections::{BTreeSet, HashMap};
 
@@ -157,7 +157,7 @@ impl<'a> Position<'a> {
         self.ground.sees(from, to, |place| self.is_in_the_way(place))
     }
 
-    /// [6.1, 6.2] How would these units share a place with nobody else?
+    /// [6.1, 6.2] How would these units share a place without others?
     pub fn fit(&self, men: &[&Man]) -> Fit {
         let limits = &self.ground.setup.rules.stacking;
         let size = |arm| men.iter().filter(|man| man.arm == arm).map(|man| man.size).sum::<i32>();

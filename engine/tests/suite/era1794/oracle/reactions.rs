@@ -1,4 +1,4 @@
-//! Chapter 9 and [8.15] once more: who may react to the last step of the enemy, and how.
+//! Chapter 9 and [8.15] once more: which units may react to the last step of the enemy, and how.
 
 use std::collections::{BTreeSet, HashMap, HashSet};
 
@@ -16,9 +16,9 @@ use super::position::{Fit, Man, Position};
 pub struct Window {
     /// The units that took the last step.
     stepped: HashSet<usize>,
-    /// Who may still react; nobody yet while the window has not been looked at.
+    /// The units that may still react; none while the window has not been looked at.
     pending: Option<BTreeSet<usize>>,
-    /// Who is ready to strike which place.
+    /// The units that are ready to strike, with the place.
     ready: HashMap<usize, Place>,
     /// Units that counterattacked, and units that were counterattacked, in this phase.
     struck: HashSet<usize>,
@@ -74,7 +74,7 @@ impl Window {
                 if !mover {
                     return;
                 }
-                // A unit that steps again, or after somebody looked, opens a new window.
+                // A unit that steps again, or after a reaction was considered, opens a new window.
                 let again = units.iter().any(|&unit| self.stepped.contains(&(unit as usize)));
                 if again || self.pending.is_some() || !self.ready.is_empty() {
                     self.close();
@@ -154,7 +154,7 @@ impl Window {
         let mut set = shots(position, history, enemy, |man| pending.contains(&man.unit));
         let columns = position.ground.columns;
         let before = |unit: usize, at: Place| {
-            let man = position.man(unit).expect("whoever reacts is on the map");
+            let man = position.man(unit).expect("a unit that reacts is on the map");
             man.at.distance(at) == 1 && man.zone(at) == Zone::Front
         };
         set.retain(|choice| match *choice {
@@ -231,7 +231,7 @@ impl Window {
     /// [8.15] May this unit's stack counterattack there?
     fn may_strike(&self, position: &Position, man: &Man, at: Place) -> bool {
         let mut strikers = Self::strikers(position, man);
-        // [11.1] Whoever is in the hex fights: friends in a clash attack along, all enemies are hit.
+        // [11.1] All units in the hex fight: friends in a clash attack too, all enemies are hit.
         let friends = position.stack(at, man.side);
         let enemies = position.stack(at, man.side.other());
         // [11.3, 8.15.5] Foot attacks once in a phase.
@@ -265,7 +265,7 @@ impl Window {
 
 /// The top units of a group that fires.
 fn tops(position: &Position, first: usize, hexes: u8) -> Vec<usize> {
-    let first = position.man(first).expect("whoever fires is on the map");
+    let first = position.man(first).expect("a unit that fires is on the map");
     let mut place = first.at;
     let mut tops = Vec::new();
     for _ in 0..hexes {

@@ -21,7 +21,7 @@ pub struct Going<'a> {
 pub struct Step {
     from: Place,
     pub to: Place,
-    /// For foot, and for whoever pays as horse.
+    /// For foot, and for units that pay as horse.
     cost: [i32; 2],
     pub enemies: bool,
     friends: bool,
@@ -41,7 +41,7 @@ impl Step {
 }
 
 impl<'a> Going<'a> {
-    /// Everybody in the move who can go on, hex by hex.
+    /// All units in the move that can go on, hex by hex.
     pub fn all(position: &'a Position<'a>, history: &'a History) -> Vec<Self> {
         let mut groups: Vec<Self> = Vec::new();
         // Units stand in the position in the order of their numbers.
@@ -76,7 +76,7 @@ impl<'a> Going<'a> {
         self.troops().any(|man| man.square)
     }
 
-    /// The way they face: as the topmost troops do, or as the guns do where there is nobody else.
+    /// The way they face: as the topmost troops do, or as the guns do if there are no troops.
     pub fn facing(&self) -> usize {
         self.troops().min_by_key(|man| man.depth).unwrap_or(&self.men[0]).facing
     }
@@ -143,7 +143,7 @@ impl<'a> Going<'a> {
     }
 
     /// [6.3] The friends that they pass by going on: those they found where they are when they came
-    /// there, and that are there still. Nobody is passed by leaving the hex of the start.
+    /// there, and that are there still. No unit is passed by leaving the hex of the start.
     fn passed(&self) -> Vec<&'a Man> {
         let mut here = self.position.stack(self.at(), self.men[0].side);
         let found = &self.history.moving.found;
@@ -167,14 +167,14 @@ impl<'a> Going<'a> {
         let passed = self.passed();
         let mut step = self.look(from, direction, !passed.is_empty())?;
         step.passing = !passed.is_empty();
-        // [6.4] Nobody goes on from among units that are a full stack by themselves.
+        // [6.4] No unit goes on from among units that are a full stack by themselves.
         if self.position.is_full(&passed) {
             return None;
         }
         let left: Vec<i32> =
             self.men.iter().map(|man| man.points - Self::price(man, &step)).collect();
         // [8.5] The first hex is always possible, as far as the limit of points goes; what has been
-        // spent otherwise is no longer there.
+        // spent in another way is no longer there.
         let rules = &self.position.ground.setup.rules;
         let always = |man: &Man| {
             (rules.last_step_after_spending || man.points >= man.full)

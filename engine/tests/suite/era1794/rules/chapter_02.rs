@@ -5,7 +5,7 @@ use wargauge_engine::era1794::{Rule, purposes};
 use wargauge_engine::{Facing, Side};
 
 #[test]
-fn rule_2_2_a_zero_on_the_die_is_nought_and_not_ten() {
+fn rule_2_2_a_zero_on_the_die_is_zero_and_not_ten() {
     // Row 2-3 and the first shot: the test adds 1. Morale 1 stands only if the die counts as 0.
     let mut battle =
         Field::new().foot(0, [1, 4, 0], 501, Facing::N).foot(1, [6, 3, 3], 601, Facing::S).start();

@@ -36,7 +36,7 @@ fn rule_3_2_the_game_ends_after_six_turns() {
     assert_eq!(battle.state.turn(), 6);
     let turns = |event: &Event| matches!(event, Event::Draw { .. });
     assert_eq!(battle.table.notes.iter().filter(|note| turns(&note.event)).count(), 6);
-    assert!(battle.told(|event| matches!(event, Event::End { automatic: false, .. })));
+    assert!(battle.happened(|event| matches!(event, Event::End { automatic: false, .. })));
     assert!(battle.acted(Rule::Turns));
 }
 
@@ -53,7 +53,7 @@ fn rule_3_2_an_automatic_victory_ends_the_game_before() {
     battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).go_to_melees();
     battle.play(Choice::Face(Facing::N));
     assert_eq!((battle.decider, battle.state.turn(), battle.state.net_points()), (None, 1, 1));
-    assert!(battle.told(|event| {
+    assert!(battle.happened(|event| {
         matches!(event, Event::End { automatic: true, winner: Some(Side::First), .. })
     }));
     assert!(battle.acted(Rule::Turns));

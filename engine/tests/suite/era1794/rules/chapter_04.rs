@@ -72,7 +72,7 @@ fn rule_4_2_a_unit_out_of_command_fires_and_does_nothing_else() {
 }
 
 #[test]
-fn rule_4_2_whoever_is_in_command_fights_with_one_more() {
+fn rule_4_2_units_in_command_fight_with_one_more() {
     // Grabowski is near, Lewiz is not; then Lewiz is near as well.
     for (lewiz, modifiers) in [(1216, [1, 0]), (905, [1, 1])] {
         let mut battle = Field::new()
@@ -169,7 +169,7 @@ fn rule_4_3_when_he_falls_in_his_own_round_a_move_in_progress_ends_normally() {
     let shot = battle.shot(2, 505);
     battle.dice(&[(purposes::FIRE, 0), (purposes::LEADER, 0)]).play(shot);
     assert_eq!((battle.leader_at(0), battle.decider), (0, Some(Side::First)));
-    // It still goes on, even onto the enemy; then no other moves, and nobody attacks.
+    // It still goes on, even onto the enemy; then no other moves, and no unit attacks.
     battle.play(step(Direction::NorthEast));
     assert_eq!(battle.where_is(0), 605);
     assert!(!battle.may_begin(1));
@@ -179,7 +179,7 @@ fn rule_4_3_when_he_falls_in_his_own_round_a_move_in_progress_ends_normally() {
 }
 
 #[test]
-fn rule_4_4_a_commander_goes_with_his_last_unit_and_nobody_scores_for_him() {
+fn rule_4_4_a_commander_goes_with_his_last_unit_and_neither_side_scores_for_him() {
     let mut battle = Field::new()
         .at(0, 302)
         .foot(0, [6, 1, 0], 505, Facing::N)
@@ -187,7 +187,7 @@ fn rule_4_4_a_commander_goes_with_his_last_unit_and_nobody_scores_for_him() {
         .start();
     let (shot, back) = (battle.shot(1, 505), battle.back(405));
     battle.dice(&[(purposes::FIRE, 8)]).plays(&[shot, back]);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     // One point for the company, none for Grabowski. His chit is gone: the turns run out.
     assert_eq!(battle.state.net_points(), -1);
     assert_eq!(battle.decider, None);
@@ -205,7 +205,7 @@ fn rule_4_4_a_commander_dies_with_the_stack_he_is_in() {
         .start();
     let shot = battle.shot(2, 105);
     battle.dice(&[(purposes::FIRE, 6)]).play(shot);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
     assert!(battle.acted(Rule::CommanderRemoved));
 }
@@ -244,7 +244,7 @@ fn corner(size: u8, closed: bool) -> Battle {
 
 #[test]
 fn rule_4_4_the_commander_of_a_beaten_stack_flees_dies_with_it_or_finds_no_way() {
-    // Somebody gets away: so does he, by the one open hex.
+    // A unit gets away. So does he, by the one open hex.
     let battle = corner(4, false);
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (201, -1));
     assert!(battle.acted(Rule::CommanderRemoved));
@@ -254,13 +254,13 @@ fn rule_4_4_the_commander_of_a_beaten_stack_flees_dies_with_it_or_finds_no_way()
     // They get away, but all hexes around are the enemy's.
     let battle = corner(4, true);
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -4));
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
 }
 
 #[test]
-fn rule_4_4_1_a_nought_after_a_strong_volley_kills_the_commander() {
+fn rule_4_4_1_a_zero_after_a_strong_volley_kills_the_commander() {
     let battle = shot_at_grabowski(0, 2, 0);
-    assert!(battle.told(lost(0)));
+    assert!(battle.happened(lost(0)));
     assert_eq!((battle.leader_at(0), battle.state.net_points()), (0, -3));
     assert!(battle.acted(Rule::CommanderUnderMuskets) && battle.all_dice_fell());
 }
@@ -305,7 +305,7 @@ fn rule_4_4_1_one_to_eight_leaves_him_alone() {
 }
 
 #[test]
-fn rule_4_4_1_whoever_stood_there_when_the_dice_fell_is_in_danger() {
+fn rule_4_4_1_a_commander_who_stood_there_at_the_roll_is_in_danger() {
     // 5 and 3 are 8: the company goes, Grabowski stays behind, and then his die falls.
     let mut battle = Field::new()
         .at(0, 505)
@@ -319,8 +319,8 @@ fn rule_4_4_1_whoever_stood_there_when_the_dice_fell_is_in_danger() {
 }
 
 #[test]
-fn rule_4_4_1_a_weak_volley_endangers_nobody() {
-    // Row 2-3: were his die cast, nobody would have written it down.
+fn rule_4_4_1_a_weak_volley_endangers_no_commander() {
+    // Row 2-3: if his die were rolled, it would not have been written down.
     let mut battle = Field::new()
         .at(0, 505)
         .foot(0, [7, 5, 0], 505, Facing::N)

@@ -28,7 +28,7 @@ fn rule_5_1_a_commander_rides_any_way_without_turning() {
 }
 
 #[test]
-fn rule_5_1_a_commander_has_no_zones_and_stops_nobody() {
+fn rule_5_1_a_commander_has_no_zones_and_stops_no_unit() {
     // Past Lewiz, who is alone: no reaction, no extra point, no clash. He may only slip away.
     let mut battle = Field::new()
         .at(0, 302)

@@ -43,7 +43,7 @@ fn rule_6_0_another_order_costs_each_unit_one_point() {
     assert_eq!(pile(&battle, 505), [2, 1, 0]);
     assert_eq!([0, 1, 2].map(|unit| battle.points(unit)), [3, 3, 3]);
     assert!(battle.acted(Rule::Stacks));
-    // Who has no point left for it cannot be put elsewhere.
+    // A unit that has no point left for it cannot be put elsewhere.
     let mut battle = Field::new()
         .at(0, 302)
         .foot(0, [6, 3, 3], 505, Facing::N)
@@ -117,7 +117,7 @@ fn rule_6_1_the_way_out_of_the_other_arm_must_be_open() {
 }
 
 #[test]
-fn rule_6_1_whoever_is_caught_with_the_other_arm_goes_back() {
+fn rule_6_1_a_unit_that_is_caught_with_the_other_arm_goes_back() {
     // The foot passes its horse when hussars strike: beaten off, but the move has ended.
     let mut battle = Field::new()
         .at(0, 304)
@@ -207,7 +207,7 @@ fn rule_6_2_stacks_keep_to_the_limits_of_their_arms() {
     // Horse up to four.
     assert!(may_join((horse, 2), &[(horse, 2)]));
     assert!(!may_join((horse, 3), &[(horse, 2)]));
-    // Foot with guns up to ten, whoever comes last.
+    // Foot with guns up to ten, in either order.
     assert!(may_join((foot, 5), &[(guns, 0), (foot, 5)]));
     assert!(!may_join((foot, 6), &[(guns, 0), (foot, 5)]));
     assert!(may_join((guns, 0), &[(foot, 5), (foot, 5)]));

@@ -1,4 +1,4 @@
-//! Chapter 6, second part: who fires from a stack and who is struck, melee, clashes, and stacks
+//! Chapter 6, second part: which units of a stack fire and which are struck, melee, clashes, and stacks
 //! side by side [6.2.1].
 
 use crate::era1794::field::{Battle, Field};
@@ -40,7 +40,7 @@ fn rule_6_2_1_foot_of_six_to_ten_and_horse_of_four_may_stand_side_by_side() {
     assert!(may_deploy(&[(foot, 3), (foot, 3)]));
     assert!(may_deploy(&[(foot, 4), (foot, 3), (foot, 3)]));
     assert!(!may_deploy(&[(foot, 6), (foot, 5)]));
-    assert!(!may_deploy(&[(foot, 6)]), "one counter stands beside nobody");
+    assert!(!may_deploy(&[(foot, 6)]), "a single counter stands beside no other");
     assert!(may_deploy(&[(horse, 2), (horse, 2)]));
     assert!(!may_deploy(&[(horse, 2), (horse, 1)]));
     assert!(!may_deploy(&[(foot, 3), (foot, 3), (guns, 0)]), "one arm only");
@@ -127,12 +127,12 @@ fn rule_6_2_1_it_lapses_when_the_size_falls_below_six() {
     let back = battle.back(404);
     battle.dice(&[(purposes::FIRE, 7)]).plays(&[shot, back]);
     assert!(!battle.state.unit(0).side_by_side && !battle.state.unit(1).side_by_side);
-    assert!(battle.told(|e| matches!(e, Event::Declare { what: What::Dissolve, .. })));
+    assert!(battle.happened(|e| matches!(e, Event::Declare { what: What::Dissolve, .. })));
     assert!(battle.acted(Rule::SideBySide));
 }
 
 #[test]
-fn rule_6_2_1_whoever_joins_is_part_of_it_while_the_sizes_fit() {
+fn rule_6_2_1_a_unit_that_joins_is_part_of_it_while_the_sizes_fit() {
     for (size, stays) in [(4, true), (5, false)] {
         let mut battle = Field::new()
             .at(0, 304)
@@ -165,7 +165,7 @@ fn rule_6_2_1_a_stack_moves_side_by_side_and_goes_into_a_clash_so() {
     let mut battle = side_by_side(0, [6, 6, 0]);
     battle.plays(&[stack(0), step(NorthEast)]);
     assert!(battle.state.unit(0).side_by_side && battle.state.unit(1).side_by_side);
-    // In a clash nobody changes his order [7.1].
+    // In a clash no stack changes its order [7.1].
     assert!(!battle.may_any(|choice| matches!(choice, Choice::DissolveLine(_))));
 }
 
@@ -181,7 +181,7 @@ fn rule_6_7_a_stack_fights_as_one() {
     battle.dice(&[(purposes::MELEE, 6), (purposes::MELEE, 2)]).go_to_melees();
     // Six to three is 2:1, and in command.
     assert_eq!(battle.melee_modifiers(), [2, 0]);
-    assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
+    assert!(battle.happened(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
     assert!(battle.acted(Rule::StackFightsAsOne));
 }
 
@@ -280,7 +280,7 @@ fn rule_6_11_an_enemy_hex_costs_one_point_more() {
 }
 
 #[test]
-fn rule_6_12_in_a_clash_everybody_keeps_his_facing() {
+fn rule_6_12_in_a_clash_all_units_keep_their_facing() {
     let mut battle = Field::new()
         .at(0, 304)
         .foot(0, [6, 4, 0], 505, Facing::N)
@@ -314,7 +314,7 @@ fn rule_6_12_the_limits_bind_in_a_clash_too() {
 
 #[test]
 fn rule_6_13_a_clash_is_left_only_by_melee() {
-    // A squadron rides out of Lewiz's reach onto a company: nobody fights yet. In Grabowski's
+    // A squadron rides out of Lewiz's reach onto a company: there is no fight yet. In Grabowski's
     // round the company neither moves nor fires; phase 4 has to be fought.
     let mut battle = Field::new()
         .pool(&[0], &[1])

@@ -217,7 +217,9 @@ fn rule_7_2_2_a_square_fires_a_quarter_of_its_firepower_to_any_side() {
         battle.dice(&[(purposes::FIRE, 0)]);
         let shot = battle.shot(0, hex);
         battle.play(shot);
-        assert!(battle.told(|e| matches!(e, Event::Fire { row: Row::Musket(r), .. } if *r == row)));
+        assert!(
+            battle.happened(|e| matches!(e, Event::Fire { row: Row::Musket(r), .. } if *r == row))
+        );
         assert_eq!([0, 1, 2, 3].map(|unit| battle.state.unit(unit).shots), [1; 4]);
         assert!(battle.acted(Rule::LimitsOfSquare));
     }

@@ -35,7 +35,7 @@ fn rule_8_1_units_go_into_their_two_front_hexes() {
 }
 
 #[test]
-fn rule_8_1_nobody_leaves_the_map() {
+fn rule_8_1_no_unit_leaves_the_map() {
     let mut battle = Field::new().at(0, 1210).foot(0, [6, 4, 0], 1210, Facing::N).start();
     battle.play(alone(0));
     assert!(!battle.may_step(NorthEast) && !battle.may_step(NorthWest));

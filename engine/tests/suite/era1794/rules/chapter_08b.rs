@@ -53,7 +53,7 @@ fn rule_8_10_no_line_of_two_arms_two_facings_or_with_a_gap() {
 }
 
 #[test]
-fn rule_8_10_each_pays_for_himself_and_whoever_cannot_go_on_drops_out() {
+fn rule_8_10_each_pays_for_itself_and_a_unit_that_cannot_go_on_drops_out() {
     // Two points of wood twice: after two steps the right company has none left.
     let mut battle = two_companies(0).wood(&[606, 706]).start();
     battle.plays(&[line(0, 2), step(NorthEast), step(NorthWest)]);
@@ -299,7 +299,7 @@ fn rule_8_12_limbered_guns_defend_themselves_as_guns_do() {
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 5)]).go_to_melees();
     // From their rear +4, in command +1, four to one +3; they are in command as well [10.10.7].
     assert_eq!(battle.melee_modifiers(), [-3, 8]);
-    assert!(battle.told(|event| matches!(event, Event::Capture { unit: 0, .. })));
+    assert!(battle.happened(|event| matches!(event, Event::Capture { unit: 0, .. })));
     assert_eq!(battle.state.net_points(), -3);
 }
 

@@ -99,7 +99,7 @@ fn rule_8_14_1_passing_units_bars_it_a_commander_does_not() {
     assert!(!may_charge(|f| f.foot(0, [6, 4, 0], 404, Facing::N)));
     assert!(!may_charge(|f| f.guns(0, 404, Facing::S)));
     assert!(may_charge(|f| f.at(0, 404)));
-    // To leave the own stack is not to pass it.
+    // To leave its own stack is not to pass it.
     assert!(may_charge(|f| f.horse(0, [6, 1, 0], 304, Facing::N)));
 }
 
@@ -159,7 +159,9 @@ fn rule_8_14_1_a_stack_charges_as_one() {
         horse().horse(0, [6, 2, 0], 304, Facing::N).foot(1, [6, 4, 0], 605, Facing::S).start();
     battle.plays(&[stack(0), step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
-    assert!(battle.told(|event| matches!(event, Event::Charge { units, .. } if units.len() == 2)));
+    assert!(
+        battle.happened(|event| matches!(event, Event::Charge { units, .. } if units.len() == 2))
+    );
     // Charge +2, in command +1; four to four is no superiority.
     assert_eq!(battle.melee_modifiers(), [3, 0]);
     assert!(battle.acted(Rule::ChargeConditions));
@@ -193,19 +195,19 @@ fn rule_8_14_2_a_charge_is_fought_at_once_with_two_more() {
 }
 
 #[test]
-fn rule_8_14_2_a_charge_into_a_clash_fights_with_everybody_there() {
+fn rule_8_14_2_a_charge_into_a_clash_fights_with_all_units_there() {
     let mut battle =
         horse().horse(0, [6, 2, 0], 604, Facing::NE).foot(1, [6, 4, 0], 605, Facing::S).start();
     battle.plays(&[alone(1), step(East), alone(0)]);
     battle.plays(&[step(NorthEast), step(NorthEast)]);
     battle.dice(&melee(5, 5)).play(charge(NorthEast));
-    assert!(battle.told(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
+    assert!(battle.happened(|event| matches!(event, Event::Melee(m) if m.attackers.len() == 2)));
     // The best of the entrants: from the flank +2; charge +2, in command +1.
     assert_eq!(battle.melee_modifiers(), [5, 0]);
     assert!(battle.acted(Rule::ChargeAtOnce));
 }
 
-/// The charge on 605 is won by ten and more: the company routs, nobody of the victors is hurt, and
+/// The charge on 605 is won by ten and more: the company routs, no victor is hurt, and
 /// so many neighbours of the beaten stand firm.
 fn won(neighbours: usize, field: impl Fn(Field) -> Field) -> Battle {
     let mut battle = before_605(field);

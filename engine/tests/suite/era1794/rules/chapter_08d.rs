@@ -86,7 +86,9 @@ fn rule_8_15_1_the_strikers_enter_the_hex_of_the_enemy() {
     let strike = battle.strike(2, 605);
     battle.plays(&[hold(0), hold(1)]).dice(&melee(5, 0)).play(strike);
     assert_eq!(battle.where_is(2), 605);
-    assert!(battle.told(|e| matches!(e, Event::Counterattack { units, .. } if units[..] == [2])));
+    assert!(
+        battle.happened(|e| matches!(e, Event::Counterattack { units, .. } if units[..] == [2]))
+    );
     assert!(battle.acted(Rule::CounterattackEnters));
 }
 
@@ -117,7 +119,7 @@ fn rule_8_15_3_a_counterattack_is_fought_like_any_melee() {
     assert_eq!(battle.last_result(), Some((Side::First, Side::First, 1)));
     assert_eq!((battle.size(2), battle.size(3)), (1, 2));
     assert_eq!(battle.state.net_points(), 1);
-    assert!(battle.told(|event| matches!(event, Event::Rout { returns: 2, .. })));
+    assert!(battle.happened(|event| matches!(event, Event::Rout { returns: 2, .. })));
     assert!(battle.acted(Rule::CounterattackIsMelee));
 }
 
@@ -182,7 +184,7 @@ fn rule_8_15_7_the_next_move_waits_for_the_end_of_the_counterattack() {
     let mut battle = two_comers(Arm::Cavalry);
     let strike = battle.strike(0, 705);
     battle.dice(&melee(9, 0)).play(strike);
-    // The victor has still to face somewhere: nobody else moves.
+    // The victor has still to face somewhere: no other unit moves.
     assert_eq!(battle.decider, Some(Side::First));
     assert!(!battle.may_any(|choice| matches!(choice, Choice::Move { .. })));
     battle.play(Choice::Face(Facing::S));
@@ -213,7 +215,7 @@ fn rule_8_15_4_joint_strikers_keep_to_the_limits_of_a_stack() {
 }
 
 #[test]
-fn rule_8_15_1_a_stack_sends_everybody_but_guns() {
+fn rule_8_15_1_a_stack_sends_all_units_except_guns() {
     let mut battle = Field::new()
         .pool(&[], &[1])
         .at(0, 404)

@@ -104,7 +104,7 @@ fn rule_6_1_a_member_of_a_line_goes_on_from_the_other_arm_by_itself() {
     assert!(battle.may_step(NorthWest) && !battle.may(Choice::Halt));
     battle.play(step(NorthWest));
     assert_eq!(battle.where_is(1), 706);
-    assert!(!battle.told(|event| matches!(event, Event::Retreat { .. })));
+    assert!(!battle.happened(|event| matches!(event, Event::Retreat { .. })));
 }
 
 /// A line of two squadrons (0 on 303, 1 on 304) has ridden onto two companies: the first has not

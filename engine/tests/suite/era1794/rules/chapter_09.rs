@@ -1,6 +1,6 @@
 //! Chapter 9: reactions to a step of the enemy.
 //!
-//! Most tests look at hex 0705: whoever faces south there has 0604 and 0605 before him and retreats
+//! Most tests look at hex 0705: a unit that faces south there has 0604 and 0605 before it and retreats
 //! to 0804 and 0805; the Poles come from 0505.
 
 use crate::era1794::field::{Battle, Field};
@@ -39,7 +39,7 @@ fn rule_9_1_every_step_before_a_unit_is_a_new_trigger() {
 
 #[test]
 fn rule_9_1_only_the_front_hexes_trigger() {
-    // 0606 is a front hex of 0706 and 0705's flank is 0706: nobody at 0705 minds a step to 0606.
+    // 0606 is a front hex of 0706 and 0705's flank is 0706: no unit at 0705 reacts to a step to 0606.
     let mut battle = foot_advances().foot(1, [6, 4, 4], 705, Facing::NW).start();
     battle.pass_to(Side::First).moves(0).step(NorthEast);
     assert_eq!(battle.where_is(0), 605);
@@ -111,7 +111,7 @@ fn rule_9_1_those_ready_keep_their_right_if_the_mover_is_gone() {
     assert_eq!(battle.where_is(1), 704, "strikers wait until all have reacted");
     battle.fire(2, 1, 604).retreat(504);
     assert_eq!((battle.where_is(0), battle.where_is(1)), (504, 704));
-    assert_eq!(battle.uses(Rule::CounterattackEnters), 0, "nobody is left to strike");
+    assert_eq!(battle.uses(Rule::CounterattackEnters), 0, "no unit is left to strike");
     // The foot has not used its one counterattack: the next mover meets it.
     battle.idle_until(|battle| battle.decider == Some(Side::First) && battle.may_move(3));
     battle.moves(3).step(NorthEast).step(NorthWest).step(NorthWest);
@@ -134,7 +134,7 @@ fn rule_9_1_once_the_mover_is_gone_the_rest_have_no_window() {
 }
 
 #[test]
-fn rule_9_1_whoever_fired_has_reacted_to_this_step() {
+fn rule_9_1_a_unit_that_fired_has_reacted_to_this_step() {
     let mut battle = stepped(foot_advances().foot(1, [6, 4, 4], 705, Facing::S));
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(1, 1, 605);

@@ -1,6 +1,6 @@
 //! Chapter 9, rules 9.1A to 9.1E: what each arm may do against each.
 //!
-//! Most tests look at hex 0705: whoever faces south there has 0604 and 0605 before him and retreats
+//! Most tests look at hex 0705: a unit that faces south there has 0604 and 0605 before it and retreats
 //! to 0804 and 0805; the Poles come from 0505.
 
 #![allow(non_snake_case)] // Rules 9.1A to 9.1E.

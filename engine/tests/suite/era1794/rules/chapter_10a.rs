@@ -1,4 +1,4 @@
-//! Chapter 10, rules 10.1 to 10.8: sight, lines of fire, whose turn it is to fire, and at whom.
+//! Chapter 10, rules 10.1 to 10.8: sight, lines of fire, which side fires when, and at which units.
 //!
 //! The Russian shooter (unit 0) stands at 0705 and faces south, before it 0604 and 0605. The line
 //! to 0504 runs through 0604, that to 0505 along the side that 0604 and 0605 share.
@@ -285,7 +285,7 @@ fn rule_10_5_binds_guns_and_lone_guns_bind() {
 }
 
 #[test]
-fn rule_10_6_nobody_fires_from_or_into_a_clash() {
+fn rule_10_6_no_unit_fires_from_or_into_a_clash() {
     let mut battle = Field::new()
         .at(0, 304)
         .foot(0, [8, 5, 5], 605, Facing::N)
@@ -297,7 +297,7 @@ fn rule_10_6_nobody_fires_from_or_into_a_clash() {
     battle.pass_to(Side::First).moves(0).step(NorthWest);
     assert_eq!(battle.decider, Some(Side::Second));
     assert!(!battle.may_fire_at_all(2), "from the clash");
-    // The clash before unit 3 is no target, and binds nobody [10.5].
+    // The clash before unit 3 is no target, and binds no unit [10.5].
     assert!(!battle.may_fire(3, 1, 705) && battle.may_fire(3, 1, 606));
     battle.dice(&[(purposes::FIRE, 0)]);
     battle.fire(3, 1, 606);
@@ -343,11 +343,11 @@ fn rule_10_7_a_unit_shot_back_before_its_move_does_not_move() {
 }
 
 #[test]
-fn rule_10_7_whoever_is_shot_back_on_the_other_side_may_move_in_its_own_phase() {
+fn rule_10_7_a_unit_shot_back_by_the_other_side_may_move_in_its_own_phase() {
     let mut battle = shooter_and(605).at(0, 304).pool(&[], &[1]).at(1, 905).start();
     battle.dice(&[(purposes::FIRE, 6)]);
     battle.fire(1, 1, 705).retreat(804);
-    assert!(!battle.may_move(0), "shot back in the own phase 2");
+    assert!(!battle.may_move(0), "shot back in its own phase 2");
     assert!(battle.uses(Rule::ShotBackStops) > 0);
     let both = shooter_and(605).at(0, 304).pool(&[0], &[1]).at(1, 905);
     let mut battle = both.start_with(&[(purposes::CHIT, 0)]);

@@ -1,7 +1,7 @@
 //! Chapter 10, rules 10.9.5 and 10.9.6: muskets against lone guns, and in groups.
 //!
 //! The Russian shooter (unit 0) stands at 0705 and faces south, before it 0604 and 0605; unless a
-//! test says otherwise it fires in the Poles' phase 2.
+//! test says something else it fires in the Poles' phase 2.
 
 use super::chapter_10b::{company, fire_in_vain, last_row};
 use crate::era1794::field::{Battle, Field};

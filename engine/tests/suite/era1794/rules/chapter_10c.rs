@@ -81,7 +81,7 @@ fn rule_10_10_3_one_shot_for_each_activation() {
     assert_eq!(battle.state.active_commander(), Some(1));
     battle.dice(&[(purposes::CANNON, 3)]);
     battle.idle_to(1, Side::Second).cannon(0, 604).idle_to(1, Side::Second);
-    assert!(!battle.may_fire_at_all(0), "one shot in the own commander's round");
+    assert!(!battle.may_fire_at_all(0), "one shot in its own commander's round");
     battle.dice(&[(purposes::CHIT, 1)]);
     battle.idle_to(2, Side::Second);
     assert!(!battle.may_fire_at_all(0), "none in another's of its side");

@@ -86,7 +86,7 @@ fn rule_10_7_a_unit_shot_back_before_its_move_may_move_with_the_switch() {
         battle.dice(&[(purposes::FIRE, 7)]).play(shot).play(back);
         battle.pass_to(Side::First);
         assert_eq!(battle.may_begin(0), !bars);
-        assert_eq!(battle.told(|event| matches!(event, Event::Stop { unit: 0 })), bars);
+        assert_eq!(battle.happened(|event| matches!(event, Event::Stop { unit: 0 })), bars);
     }
 }
 
@@ -110,7 +110,7 @@ fn rule_6_2_1_a_stack_that_falls_back_whole_stays_side_by_side() {
     assert_eq!(battle.where_is(1), battle.where_is(2));
     assert!([1, 2].iter().all(|&unit| battle.state.unit(unit).side_by_side));
     let ends = |event: &Event| matches!(event, Event::Declare { what: What::Dissolve, .. });
-    assert!(!battle.told(ends));
+    assert!(!battle.happened(ends));
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn rule_6_2_1_a_square_that_joins_a_line_makes_it_a_square() {
     assert!((0..6).all(|unit| battle.state.unit(unit).square));
     assert!((0..6).all(|unit| !battle.state.unit(unit).side_by_side));
     let line_alone = |event: &Event| matches!(event, Event::Declare { units, what: What::Dissolve, .. } if units[..] == [4, 5]);
-    assert!(battle.told(line_alone));
+    assert!(battle.happened(line_alone));
 }
 
 #[test]
@@ -174,14 +174,14 @@ fn rule_10_10_5_captured_guns_are_neither_ready_nor_unjammed() {
         battle.table.dice.pop_back();
         battle.play(shot);
     }
-    assert!(battle.told(|event| matches!(event, Event::Jam { unit: 1 })));
+    assert!(battle.happened(|event| matches!(event, Event::Jam { unit: 1 })));
     battle.pass_to(Side::First).plays(&[alone(0), step(NorthWest)]);
     battle.dice(&[(purposes::MELEE, 5), (purposes::MELEE, 0)]).go_to_melees();
     battle.play(Choice::Face(Facing::N));
     battle.idle_to_turn(2);
-    assert!(!battle.told(|event| matches!(event, Event::Unjam { .. })));
+    assert!(!battle.happened(|event| matches!(event, Event::Unjam { .. })));
     let ready = |event: &Event| matches!(event, Event::Markers { ready, .. } if !ready.is_empty());
-    assert!(!battle.told(ready));
+    assert!(!battle.happened(ready));
 }
 
 #[test]
@@ -260,7 +260,7 @@ fn rule_6_0_limbered_guns_pay_for_another_order() {
         matches!(event, Event::Declare { what: What::Reorder, cost, .. }
             if cost.iter().all(|&(_, points)| points == 1))
     };
-    assert!(battle.told(cost));
+    assert!(battle.happened(cost));
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn foot(poles: u8, russians: u8, facing: Facing) -> Field {
     )
 }
 
-/// Everybody at 0605 goes to 0705; the melee is next.
+/// All units at 0605 go to 0705; the melee is next.
 fn clash(field: Field) -> Battle {
     let mut battle = field.start();
     battle.pass_to(Side::First);
@@ -53,17 +53,17 @@ fn modifiers(field: Field) -> [i8; 2] {
 }
 
 #[test]
-fn rule_11_1_everybody_in_the_hex_fights() {
+fn rule_11_1_all_units_in_the_hex_fight() {
     let field = foot(3, 2, Facing::S).foot(0, [7, 3, 3], 605, Facing::N);
     let mut battle = clash(field.foot(1, [6, 1, 1], 705, Facing::S));
     fight(&mut battle, 5, 5);
     // Six to three is two to one; the Poles are in command.
     assert_eq!(battle.last_melee(), [2, 0]);
-    let everybody = |event: &Event| {
+    let all_fight = |event: &Event| {
         matches!(event, Event::Melee(melee)
             if melee.attackers[..] == [0, 2] && melee.defenders[..] == [1, 3])
     };
-    assert_eq!(battle.count(everybody), 1);
+    assert_eq!(battle.count(all_fight), 1);
     assert!(battle.uses(Rule::EverybodyFights) > 0 && battle.uses(Rule::StackFightsAsOne) > 0);
 }
 
@@ -98,7 +98,7 @@ fn rule_11_1_friends_of_other_commanders_join() {
 fn rule_11_2_the_activated_commanders_units_must_attack() {
     let mut battle = clash(foot(3, 3, Facing::S));
     fight(&mut battle, 5, 5);
-    assert_eq!(battle.count(|event| matches!(event, Event::Melee(..))), 1, "nobody was asked");
+    assert_eq!(battle.count(|event| matches!(event, Event::Melee(..))), 1, "there was no decision");
     assert!(battle.uses(Rule::ActivatedMustAttack) > 0);
     // A clash without units of the activated commander waits.
     let mut battle = waiting_clash();
@@ -355,12 +355,12 @@ fn rule_11_9_only_if_every_winning_unit_had_one_point() {
         fight(&mut battle, 6, 3);
         battle
     };
-    // A stronger comrade: somebody takes the loss without a test.
+    // A stronger comrade: one of them takes the loss without a test.
     let mut battle = stack(2);
     battle.play(Choice::Lose(0));
     assert!(battle.is_gone(0));
     assert_eq!(battle.uses(Rule::LastPoint), 0);
-    // Two of one point each: the owner says who tests.
+    // Two of one point each: the owner chooses which one tests.
     let mut battle = stack(1);
     assert!(battle.may(Choice::Lose(0)) && battle.may(Choice::Lose(2)));
     battle.dice(&[(purposes::LAST, 7)]);

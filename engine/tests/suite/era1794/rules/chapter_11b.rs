@@ -116,7 +116,7 @@ fn rule_11_11_3_without_an_activation_the_return_waits_a_turn() {
     let mut field = foot(5, 5).at(0, 504);
     let pool = |first: &[usize], second: &[usize]| PoolTurn {
         sides: [first, second]
-            .map(|who| PoolSide { commanders: who.to_vec(), count: who.len() as u8 }),
+            .map(|ids| PoolSide { commanders: ids.to_vec(), count: ids.len() as u8 }),
     };
     field.setup.pool = vec![pool(&[0], &[]), pool(&[], &[1]), pool(&[0], &[])];
     let mut battle = fought(field, 1, 0, 1);
@@ -260,7 +260,7 @@ fn rule_11_11_5_postponed_beyond_the_last_turn_is_out() {
     let mut field = foot(5, 5).foot(0, [7, 3, 3], 101, Facing::N);
     let pool = |first: &[usize], second: &[usize]| PoolTurn {
         sides: [first, second]
-            .map(|who| PoolSide { commanders: who.to_vec(), count: who.len() as u8 }),
+            .map(|ids| PoolSide { commanders: ids.to_vec(), count: ids.len() as u8 }),
     };
     let poles = || pool(&[0], &[]);
     field.setup.pool = vec![poles(), poles(), poles(), poles(), poles(), pool(&[], &[1])];
@@ -311,7 +311,7 @@ fn rule_11_12_each_unit_of_a_neighbouring_stack_tests_once_and_a_crisis_spreads_
         field.foot(1, [1, 3, 3], 905, Facing::S)
     };
     let mut battle = beaten(around, &[6, 6]);
-    // The second has morale 5 and joins those at 0905, who do not test.
+    // The second has morale 5 and joins the units at 0905, which do not test.
     battle.retreat(905);
     assert_eq!([2, 3, 4].map(|unit| battle.where_is(unit)), [805, 905, 905]);
     assert!(battle.uses(Rule::MoraleCrisis) > 0 && battle.all_dice_fell());

@@ -1,4 +1,4 @@
-//! Chapter 11 and what belongs to it, third part: who must attack, squares beside a rout, commanders
+//! Chapter 11 and what belongs to it, third part: which units must attack, squares beside a rout, commanders
 //! overrun, and readings that are switches.
 
 use crate::era1794::field::{Battle, Field};
@@ -215,7 +215,7 @@ fn rule_4_2_of_a_stack_under_two_commanders_only_the_commanded_counterattack() {
     battle.dice(&[(purposes::REACTION, 0)]).dice(&melee(9, 0)).play(test);
     let alone =
         |event: &Event| matches!(event, Event::Counterattack { units, .. } if units[..] == [1]);
-    assert!(battle.told(alone));
+    assert!(battle.happened(alone));
     assert_eq!([1, 2].map(|unit| battle.where_is(unit)), [605, 705]);
 }
 
@@ -241,7 +241,7 @@ fn rule_8_15_4_a_unit_that_was_struck_guards_the_whole_hex() {
     battle.play(Choice::Face(Facing::S)).pass_to(Side::Second);
     battle.plays(&[alone(4), step(SouthWest)]);
     assert_eq!([3, 4].map(|unit| battle.where_is(unit)), [605, 605]);
-    // They may be shot at, but nobody strikes them: one of them has been struck in this phase.
+    // They may be shot at, but no unit strikes them: one of them has been struck in this phase.
     assert!(battle.is_reacting() && battle.may_shoot(1));
     assert!(!battle.may(battle.test(1, 605)) && !battle.may(battle.strike(2, 605)));
 }

@@ -50,7 +50,7 @@ fn drawn(battle: &mut Battle) -> Vec<usize> {
     draws.collect()
 }
 
-/// Does nothing until somebody chooses a commander or places a counter, or this turn begins.
+/// Does nothing until a side chooses a commander or places a counter, or this turn begins.
 fn idle_to_choice(battle: &mut Battle, turn: u8) {
     battle.idle_until(|battle| {
         matches!(battle.choices.first(), Some(Choice::Commander(_) | Choice::Place(_)))
@@ -175,7 +175,7 @@ fn rule_13_2_the_poles_of_scenario_ii_deploy_on_the_south_edge() {
             _ => false,
         };
         assert!(battle.choices.iter().all(row_01));
-        // Foot to the west, everybody else as far east as the limits allow.
+        // Foot to the west, all other units as far east as the limits allow.
         let choice = if placed < 2 { battle.choices[0] } else { *battle.choices.last().unwrap() };
         placed += 1;
         if placed == 10 {

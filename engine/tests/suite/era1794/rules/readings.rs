@@ -252,7 +252,8 @@ fn rule_10_10_9_guns_or_a_commander_alone_or_a_passer_retake_nothing() {
     battle.idle_to(0, Side::First).dice(&[]);
     battle.plays(&[alone(0), step(NorthWest)]);
     battle.idle_to(1, Side::Second);
-    let retaken = |battle: &Battle| battle.told(|event| matches!(event, Event::Recapture { .. }));
+    let retaken =
+        |battle: &Battle| battle.happened(|event| matches!(event, Event::Recapture { .. }));
     assert!(!retaken(&battle));
     // The second guns are pushed onto the hex; a company passes them; Lewiz rides there.
     battle.play(Choice::ShiftGun { unit: 2, direction: wargauge_engine::Direction::West });
