@@ -112,7 +112,8 @@ impl<'a> Walk<'a> {
         if (low..=high).contains(&number) {
             return Ok(());
         }
-        let (low, high) = (low.round(), high.round());
+        // Without the sign of a zero.
+        let (low, high) = (low.round() + 0.0, high.round());
         Err(OutOfRange { key: self.path.join("."), value: shown.to_owned(), low, high })
     }
 }
