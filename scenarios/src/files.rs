@@ -75,7 +75,7 @@ impl Files {
             self.unlisted += 1;
             return;
         }
-        let problem = self.problem(at, message.into(), mend);
+        let problem = self.problem(at, &message.into(), mend);
         if !self.problems.iter().any(|(_, known)| *known == problem) {
             self.problems.push((at, problem));
         }
@@ -111,7 +111,7 @@ impl Files {
         self.problems.into_iter().map(|(_, problem)| problem).collect()
     }
 
-    fn problem(&self, at: Location, message: String, mend: Option<String>) -> Problem {
+    fn problem(&self, at: Location, message: &str, mend: Option<String>) -> Problem {
         let (name, text) = self.texts.get(at.file).map_or(("", ""), |(name, text)| (name, text));
         let start = floor(text, at.start);
         let end = floor(text, at.end).max(start);
@@ -131,7 +131,7 @@ impl Files {
             width: width.min((EXCERPT + skipped).saturating_sub(before)).max(1),
             // One character each, so that the carets stand below what they mean.
             excerpt,
-            message: clean(&message),
+            message: clean(message),
             mend: mend.map(|mend| clean(&mend)),
         }
     }

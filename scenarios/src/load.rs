@@ -299,7 +299,9 @@ fn include(shelf: &Shelf, node: &Node, files: &mut Files) -> Vec<(Node, Location
                 }
             }
             Err(Failure::Faults(problems)) => {
-                problems.into_iter().for_each(|it| files.add_problem(it))
+                for problem in problems {
+                    files.add_problem(problem);
+                }
             }
             Err(Failure::Io { error, .. }) => {
                 let mend = Some(format!("it is looked for at {}", shelf.name()));

@@ -5,9 +5,9 @@ use serde_json::{Value, json};
 use crate::replay::saved;
 use crate::{call, json as document, keys};
 
-/// 1 Pskowski has entered 0107, where Narbutt 1 stands.
+/// 2 Narwski has entered 0409, where 2/I/7 pp lit. stands, from the rear.
 fn a_clash(name: &str) -> String {
-    saved(name, "105", "89")
+    saved(name, "205", "60")
 }
 
 /// The Russians may fire at two Polish companies.
@@ -64,39 +64,39 @@ fn a_clash_is_told_with_everything_that_follows() {
     assert_eq!(keys(&answer["from"]), ["scenario", "file", "game", "at", "turn"]);
     assert_eq!(
         json!([answer["hex"], answer["attacker"], answer["waits"]]),
-        json!(["0107", "russians", true])
+        json!(["0409", "russians", true])
     );
     let melee = &answer["melee"];
-    // One modifier on either side: they cancel out, and a tie is the attacker's.
-    assert_eq!(json!([melee["poles"]["wins"], melee["russians"]["wins"]]), json!([0.45, 0.55]));
-    assert_eq!(melee["russians"]["difference"]["1"], 0.19);
-    assert_eq!(answer["points"], json!({"mean": -0.1, "distribution": {"-1": 0.55, "1": 0.45}}));
+    // +4 against +1, and a tie is the attacker's: 21 of 100 rolls are the defender's.
+    assert_eq!(json!([melee["poles"]["wins"], melee["russians"]["wins"]]), json!([0.21, 0.79]));
+    assert_eq!(melee["russians"]["difference"]["1"], 0.15);
+    assert_eq!(answer["points"], json!({"mean": -0.58, "distribution": {"-1": 0.79, "1": 0.21}}));
     assert_fates(&answer);
-    let narbutt = &answer["units"][0];
-    assert_eq!(json!([narbutt["name"], narbutt["eliminated"]]), json!(["Narbutt 1", 0.55]));
-    assert_eq!(narbutt["losses"], json!({"0": 0.1, "1": 0.35, "2": 0.55}));
-    assert_eq!(answer["units"][2]["routed"], json!({"6": 0.17}));
-    for (roll, rule) in [(0, "11.7"), (1, "4.2")] {
+    let company = &answer["units"][0];
+    assert_eq!(json!([company["name"], company["stays"]]), json!(["2/I/7 pp lit.", 0.21]));
+    assert_eq!(company["losses"], json!({"0": 0.01, "1": 0.2, "2": 0.79}));
+    assert_eq!(answer["units"][1]["routed"], json!({"3": 0.11, "4": 0.09, "5": 0.01}));
+    for (roll, rule, value) in [(0, "11.7", 4), (1, "4.2", 1)] {
         let modifiers = answer["rolls"][roll]["modifiers"].as_array().expect("modifiers");
         assert_eq!(modifiers.len(), 1, "{modifiers:?}");
-        assert_eq!(json!([modifiers[0]["rule"], modifiers[0]["value"]]), json!([rule, 1]));
+        assert_eq!(json!([modifiers[0]["rule"], modifiers[0]["value"]]), json!([rule, value]));
     }
     assert_eq!(answer["left out"], json!([]));
 
-    let table = call(&["odds", "clash", "--from", &path, "--hex", "0107"]);
+    let table = call(&["odds", "clash", "--from", &path, "--hex", "0409"]);
     assert_eq!(table.code, 0, "{}", table.err);
     for words in [
-        "Melee on 0107: the russians (1 Pskowski) attack the poles (Narbutt 1).",
-        "niemenczyn/historical, game 105 after event 89, turn 5",
-        "The russians win 55 % of such melees.",
-        "seen from the poles: −0.10.",
+        "Melee on 0409: the russians (2 Narwski) attack the poles (2/I/7 pp lit.).",
+        "niemenczyn/historical, game 205 after event 60, turn 2",
+        "The russians win 79 % of such melees.",
+        "seen from the poles: −0.58.",
         "the winners go on facing as their top unit does",
     ] {
         assert!(table.out.contains(words), "{words}: {}", table.out);
     }
-    // The tie goes to the other side if that attacks.
+    // The tie goes to the other side if that attacks, and then nobody has come from the rear.
     let arguments = ["odds", "clash", "--from", &path, "--attacker", "poles", "--format", "json"];
-    assert_eq!(document(&arguments)["melee"]["poles"]["wins"], 0.55);
+    assert_eq!(document(&arguments)["melee"]["poles"]["wins"], 0.64);
 }
 
 #[test]

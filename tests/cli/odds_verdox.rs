@@ -161,7 +161,7 @@ fn squares_that_attack_nothing_are_refused_with_those_that_do() {
     let scratch = Scratch::new();
     let file = position(&scratch, "3", "3644");
     let ask = |more: &[&str]| refusal(&[&["attack", "--from", &file][..], more].concat());
-    assert!(ask(&["--unit", "0101"]).contains("attackers stand on "));
+    assert!(ask(&["--unit", "0101"]).contains("units that may attack are on "));
     assert!(ask(&["--unit", "9999"]).contains("the rows go from 01 to 23"));
     assert!(ask(&["--target", "0101"]).contains("targets are on "));
     assert!(ask(&["--attacker", "infantry"]).contains("cannot be used with"));

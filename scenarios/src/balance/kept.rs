@@ -19,18 +19,19 @@ pub(super) fn read<O: Opener>(
     let play = need(&mut fields, "play", mark, reader);
     let uses = need(&mut fields, "uses", counted, reader);
     let counts = need(&mut fields, "counts", all_counted, reader);
-    let digest_at = node.table().and_then(|table| table.get("digest")).map(|node| node.at);
     let text: Option<String> = fields.need("text", reader);
     fields.finish(reader);
     let (label, digest, text) = (label?, digest?, text?);
-    let scenario = opener.open_text(&label, &text);
-    if let (Ok(scenario), Some(at)) = (&scenario, digest_at)
-        && opener.about(scenario).digest != digest
-    {
-        let message = format!("the text below has the digest {}", opener.about(scenario).digest);
-        let mend = "what is kept is not for editing: `wargauge baseline --renew` writes it anew";
-        reader.report(at, message, Some(mend.into()));
-    }
+    let scenario = opener.open_text(&label, &text).map_err(|failure| failure.to_string());
+    // A version with further switches reads the same text as other data. Then nothing is known of
+    // how the scenario was, and the games are played; `--renew` takes new figures.
+    let scenario = scenario.and_then(|scenario| {
+        let read = &opener.about(&scenario).digest;
+        if *read == digest {
+            return Ok(scenario);
+        }
+        Err(format!("the text that is kept has the digest {read}, not {digest}"))
+    });
     let kept = Kept {
         digest,
         players: players?,
@@ -40,7 +41,7 @@ pub(super) fn read<O: Opener>(
         uses: uses?,
         counts: counts?,
         text,
-        scenario: scenario.map_err(|failure| failure.to_string()),
+        scenario,
     };
     Some((label, kept))
 }

@@ -53,7 +53,7 @@ pub struct Melee {
     #[arg(long, value_enum, value_name = "ARM")]
     square: Option<Troops>,
 
-    /// The attackers have infantry or cavalry in command [4.2]
+    /// The attackers have a unit in command [4.2], of which guns alone count as well [10.10.7]
     #[arg(long)]
     attacker_commanded: bool,
 
