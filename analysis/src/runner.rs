@@ -2,16 +2,18 @@
 //!
 //! It knows nothing of games: it calls a function for each number and merges what that counts.
 //! Numbers are played in blocks, and blocks are folded in their own order whichever thread is done
-//! first. What comes out is therefore always that of the games `0..n` for some `n`, on any number
+//! first. Where games take long, a block is played and folded in pieces. What comes out is therefore always that of the games `0..n` for some `n`, on any number
 //! of threads, interrupted or not. Memory does not grow with `n`.
 
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::fmt;
+use std::ops::Range;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use rayon::{ThreadPoolBuildError, ThreadPoolBuilder};
 
@@ -22,6 +24,10 @@ pub const BLOCK: u64 = 256;
 
 /// The fewest blocks that a run of few games is cut into.
 const FEWEST: u64 = 16;
+
+/// A thread takes pieces of a block that are played in about this time, so that what was played is
+/// folded soon, however long a game takes.
+const LONG: Duration = Duration::from_millis(500);
 
 /// A count that can be taken in parts.
 pub trait Merge: Default + Send {
@@ -170,20 +176,21 @@ where
         Length::Until(_) | Length::UntilOr(..) => BLOCK,
     });
     let fold = Fold::new(&plan.length, size, end, begin);
-    let (next, halt) = (AtomicU64::new(fold.block), AtomicBool::new(fold.closed));
+    let (next, halt) = (AtomicU64::new(first), AtomicBool::new(fold.closed));
     let fold = Mutex::new(fold);
     let halted = || halt.load(Ordering::Relaxed);
     let work = || {
         let mut own = worker();
+        let mut pace = 1;
         while !halted() && !watch.interrupted() {
-            let block = next.fetch_add(1, Ordering::Relaxed);
-            let start = block.saturating_mul(size).max(first);
-            if start >= end {
+            let claim = |start: u64| (start < end).then(|| end_of(start, pace, size, end));
+            let Ok(start) = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, claim) else {
                 break;
-            }
+            };
+            let (stop, begun) = (end_of(start, pace, size, end), Instant::now());
             let mut part = Part { count: C::default(), games: 0 };
             let played = catch_unwind(AssertUnwindSafe(|| {
-                for number in start..end_of(block, size, end) {
+                for number in start..stop {
                     if halted() || watch.interrupted() {
                         break;
                     }
@@ -191,12 +198,17 @@ where
                     part.games += 1;
                 }
             }));
+            pace = match begun.elapsed() {
+                took if took > LONG => (pace / 2).max(1),
+                took if took < LONG / 4 => (pace * 2).min(size),
+                _ => pace,
+            };
             let mut errands = Vec::new();
             {
                 // A thread that panics while it holds the lock has broken the whole run anyway.
                 let mut fold = fold.lock().unwrap_or_else(PoisonError::into_inner);
                 match played {
-                    Ok(()) => fold.accept(block, part, watch, &mut errands),
+                    Ok(()) => fold.accept(start..stop, part, watch, &mut errands),
                     Err(why) => fold.break_off(start + part.games, why),
                 }
                 if fold.closed {
@@ -222,9 +234,10 @@ where
     })
 }
 
-/// The number after the last game of a block.
-fn end_of(block: u64, size: u64, end: u64) -> u64 {
-    end.min((block + 1) * size)
+/// The number after the last game of a piece of so many games: no piece lies in two blocks.
+fn end_of(start: u64, pace: u64, size: u64, end: u64) -> u64 {
+    let block = (start / size + 1).saturating_mul(size);
+    end.min(block).min(start.saturating_add(pace))
 }
 
 /// What a panic said.
@@ -235,7 +248,7 @@ fn message(why: &(dyn Any + Send)) -> &str {
         .unwrap_or("no message")
 }
 
-/// A block as far as it was played.
+/// A piece of a block as far as it was played.
 struct Part<C> {
     count: C,
     games: u64,
@@ -249,12 +262,11 @@ struct Fold<'a, C> {
     end: u64,
     count: C,
     games: u64,
-    /// The block to be folded next.
-    block: u64,
     /// After which block to look next whether it is enough.
     look: u64,
-    /// Blocks that were done before an earlier one: at most a few for each thread.
-    waiting: BTreeMap<u64, Part<C>>,
+    /// Pieces that were done before an earlier one, by their first game, with the game after the last
+    /// that they should have: at most a few for each thread.
+    waiting: BTreeMap<u64, (u64, Part<C>)>,
     /// Nothing more is taken.
     closed: bool,
     /// The condition to stop holds.
@@ -270,7 +282,6 @@ impl<'a, C: Merge> Fold<'a, C> {
             end,
             count: begin.count,
             games: begin.game,
-            block: begin.game / size,
             look: FIRST_LOOK,
             waiting: BTreeMap::new(),
             closed: false,
@@ -282,9 +293,7 @@ impl<'a, C: Merge> Fold<'a, C> {
         while fold.look < next {
             fold.look = fold.next_look();
         }
-        if next == fold.block {
-            fold.look();
-        }
+        fold.look();
         fold
     }
 
@@ -296,9 +305,10 @@ impl<'a, C: Merge> Fold<'a, C> {
         }
     }
 
-    /// Looks whether it is enough, if it is time for that.
+    /// Looks whether it is enough, if it is time for that: after whole blocks.
     fn look(&mut self) {
-        if self.block != self.look {
+        let is_whole = self.games.is_multiple_of(self.size) || self.games == self.end;
+        if !is_whole || self.games.div_ceil(self.size) != self.look {
             return;
         }
         self.look = self.next_look();
@@ -308,22 +318,20 @@ impl<'a, C: Merge> Fold<'a, C> {
         }
     }
 
-    /// Takes a block, and folds all that are next in order.
+    /// Takes a piece, and folds all that are next in order.
     fn accept<'w>(
         &mut self,
-        block: u64,
+        piece: Range<u64>,
         part: Part<C>,
         watch: &'w (impl Watch<C> + ?Sized),
         errands: &mut Vec<Errand<'w>>,
     ) {
-        self.waiting.insert(block, part);
+        self.waiting.insert(piece.start, (piece.end, part));
         while !self.closed {
-            let Some(part) = self.waiting.remove(&self.block) else { return };
-            let end = end_of(self.block, self.size, self.end);
+            let Some((end, part)) = self.waiting.remove(&self.games) else { return };
             self.count.merge(&part.count);
             self.games += part.games;
-            self.block += 1;
-            // After a block that was broken off nothing may follow.
+            // After a piece that was broken off nothing may follow.
             self.closed = self.games < end;
             if !self.closed {
                 self.look();

@@ -10,6 +10,15 @@ use std::path::Path;
 /// How the name of a file begins that is not whole yet.
 pub const LEFT_OVER: &str = ".wargauge-";
 
+/// Is this the name of a file that [`write_whole`] has begun? Other files may begin the same way, and
+/// belong to someone else.
+pub fn is_left_over(name: &str) -> bool {
+    let rest = name.strip_prefix(LEFT_OVER).and_then(|rest| rest.split_once('-'));
+    rest.is_some_and(|(process, name)| {
+        !name.is_empty() && !process.is_empty() && process.bytes().all(|c| c.is_ascii_digit())
+    })
+}
+
 /// Writes a file whole or not at all.
 ///
 /// # Errors
@@ -41,6 +50,15 @@ fn sync(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_was_begun_is_known_by_its_name() {
+        assert!(is_left_over(".wargauge-71-summary.json"));
+        for other in [".wargauge-notes.txt", ".wargauge-lock", ".wargauge--x", ".wargauge-71", "a"]
+        {
+            assert!(!is_left_over(other), "{other}");
+        }
+    }
 
     #[test]
     fn a_file_takes_the_place_of_the_one_before_and_nothing_is_left() {

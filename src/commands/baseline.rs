@@ -75,7 +75,7 @@ pub(crate) struct Baseline {
     seed: u64,
 
     /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 
     /// No remarks

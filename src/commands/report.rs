@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_studies::documents::renew_page;
+use wargauge_studies::documents::{Renewed, renew_page};
 
 use crate::exit::{Exit, Failure};
 use crate::screen::remark;
@@ -33,7 +33,13 @@ impl Report {
     /// Writes the files of each folder.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         for folder in &self.folders {
-            let page = renew_page(folder, games)?;
+            let Renewed { page, checked } = renew_page(folder, games)?;
+            if !checked {
+                remark(&format!(
+                    "{} has no manifest: its figures could not be checked",
+                    folder.display()
+                ));
+            }
             if !self.quiet {
                 remark(&format!("wrote {}", page.display()));
             }

@@ -7,6 +7,7 @@ use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
+use wargauge_scenarios::printable::clean;
 
 use crate::exit::Failure;
 
@@ -42,7 +43,17 @@ pub(crate) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
 pub(crate) fn complain(failure: &Failure) {
     // Each fault of a file is marked as an error already.
     let opening = if failure.lists_faults() { "" } else { "error: " };
-    remark(&format!("{opening}{failure}"));
+    remark(&harmless(&format!("{opening}{failure}")));
+}
+
+/// A message that only says something, whatever names and paths it holds: no character of it acts on
+/// a terminal, and no line of it is a command to a service that reads the log.
+fn harmless(message: &str) -> String {
+    let line = |line: &str| {
+        let line = clean(line).replace("##[", "#\\#[");
+        if line.trim_start().starts_with("::") { line.replacen("::", "\\::", 1) } else { line }
+    };
+    message.split('\n').map(line).collect::<Vec<_>>().join("\n")
 }
 
 /// Writes a note to standard error.
@@ -71,4 +82,17 @@ pub(crate) fn width() -> usize {
 pub(crate) fn paint() -> Paint {
     let refused = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     Paint::new(io::stdout().is_terminal() && !refused)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_no_command_to_a_terminal_or_to_a_service() {
+        let path = "error: `a\u{1b}[2J\n::add-mask::e\n ::error::x ##[group]`\n  second line";
+        let expected =
+            "error: `a\\u{1b}[2J\n\\::add-mask::e\n \\::error::x #\\#[group]`\n  second line";
+        assert_eq!(harmless(path), expected);
+    }
 }

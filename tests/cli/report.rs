@@ -60,13 +60,99 @@ fn a_summary_alone_is_enough_for_a_report() {
     let folder = Scratch::new();
     let arguments = ["run", SCENARIO, "--games", "300", "--format", "json", "--quiet"];
     fs::write(folder.0.join("summary.json"), call(&arguments).out).expect("a file");
-    assert_eq!(call(&["report", folder.text()]).code, 0);
+    let told = call(&["report", folder.text()]);
+    assert_eq!(told.code, 0);
+    assert!(
+        told.err.contains(" has no manifest: its figures could not be checked"),
+        "{}",
+        told.err
+    );
     let page = folder.file("report.html");
     assert!(page.contains("300 games planned, each played to its end and counted once"));
     assert!(
         !files(&folder.0).contains_key("charts/ground.svg"),
         "positions have not been looked at"
     );
+}
+
+#[test]
+fn figures_that_the_run_did_not_write_are_refused() {
+    let [one, other] = [Scratch::new(), Scratch::new()];
+    play(&["run", SCENARIO], &one);
+    play(&["run", SCENARIO, "--seed", "7"], &other);
+    let page = one.file("report.html");
+    for name in ["summary.json", "background.json"] {
+        let path = one.0.join(name);
+        let own = one.file(name);
+        for foreign in [own.replacen('1', "2", 1), other.file("summary.json")] {
+            fs::write(&path, foreign).expect("a file");
+            let refused = call(&["report", one.text()]);
+            assert_eq!(refused.code, 2);
+            let expected = format!("{name}` is not the file that the run wrote: ");
+            assert!(refused.err.contains(&expected), "{}", refused.err);
+            assert!(refused.err.contains("run the command that made the folder again"));
+        }
+        fs::write(&path, own).expect("a file");
+    }
+    assert_eq!(one.file("report.html"), page);
+    // The way out that the message names.
+    fs::remove_file(one.0.join("summary.json")).expect("a file");
+    play(&["run", SCENARIO], &one);
+    assert_eq!(call(&["report", one.text()]).code, 0);
+    assert_eq!(one.file("report.html"), page);
+}
+
+#[test]
+fn figures_of_comparisons_are_held_against_their_manifest_too() {
+    let (two, three) = (Scratch::new(), Scratch::new());
+    play(&["compare", SCENARIO, OTHER], &two);
+    play(
+        &["what-if", SCENARIO, "--variant", "rules.turns=5", "--variant", "rules.turns=4"],
+        &three,
+    );
+    for folder in [two.0.clone(), two.0.join("a"), three.0.join("a-b"), three.0.join("c")] {
+        let text = folder.to_str().expect("UTF-8");
+        assert_eq!(call(&["report", text]).code, 0, "{text}");
+        let path = folder.join("summary.json");
+        let own = fs::read_to_string(&path).expect("a file");
+        fs::write(&path, own.replacen("\"count\": ", "\"count\": 1", 1)).expect("a file");
+        let refused = call(&["report", text]);
+        assert_eq!(refused.code, 2, "{text}");
+        assert!(refused.err.contains("is not the file that the run wrote"), "{}", refused.err);
+    }
+}
+
+#[test]
+fn a_share_that_no_study_has_is_refused_by_its_key() {
+    let folder = Scratch::new();
+    let arguments = ["run", SCENARIO, "--games", "300", "--format", "json", "--quiet"];
+    let sound = call(&arguments).out;
+    let mut document: serde_json::Value = serde_json::from_str(&sound).expect("JSON");
+    document["course"][4]["leads"]["poles"]["share"] = serde_json::json!(-1e308);
+    fs::write(folder.0.join("summary.json"), document.to_string()).expect("a file");
+    let refused = call(&["report", folder.text()]);
+    assert_eq!(refused.code, 2);
+    let expected =
+        "summary.json: `course.leads.poles.share` is -1e308, and must lie between 0 and 1";
+    assert!(refused.err.contains(expected), "{}", refused.err);
+}
+
+#[test]
+fn what_a_killed_run_left_among_the_charts_is_removed() {
+    let folder = Scratch::new();
+    play(&["run", SCENARIO], &folder);
+    let written = files(&folder.0);
+    let leave = || {
+        for name in ["charts/.wargauge-71-points.svg", ".wargauge-71-report.html"] {
+            fs::write(folder.0.join(name), "<svg").expect("a file");
+        }
+    };
+    leave();
+    assert_eq!(call(&["report", folder.text()]).code, 0);
+    assert_eq!(files(&folder.0), written);
+    leave();
+    play(&["run", SCENARIO], &folder);
+    assert_eq!(files(&folder.0), written);
 }
 
 #[test]

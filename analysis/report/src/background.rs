@@ -5,6 +5,9 @@ use serde::{Deserialize, Serialize};
 use wargauge_analysis::Ground;
 use wargauge_analysis::field::Field;
 
+use crate::ranges;
+use crate::story::Untold;
+
 /// What stands behind a run.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct Background {
@@ -18,6 +21,18 @@ pub struct Background {
     pub values: usize,
     /// Those of them that are reconstructed.
     pub reconstructed: Vec<Reconstructed>,
+}
+
+impl Background {
+    /// Reads the backgrounds of the runs of a report.
+    ///
+    /// # Errors
+    /// [`Untold`] says why they cannot be read.
+    pub fn read_all(json: &str) -> Result<Vec<Self>, Untold> {
+        let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Background)?;
+        ranges::check(&value)?;
+        serde_json::from_value(value).map_err(Untold::Background)
+    }
 }
 
 /// A value that is a guess of the project.

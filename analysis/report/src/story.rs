@@ -8,6 +8,7 @@ use wargauge_analysis::summary::FORMAT;
 use wargauge_engine::FactSheet;
 
 use crate::charts::Runs;
+use crate::ranges::{self, OutOfRange};
 
 /// One run, or a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -25,9 +26,15 @@ pub enum Untold {
     /// It is neither the summary of a run nor of a comparison.
     #[error("it is not the summary of a run or of a comparison: {0}")]
     Malformed(serde_json::Error),
+    /// It does not hold the backgrounds of runs.
+    #[error("it is not the background of a report: {0}")]
+    Background(serde_json::Error),
     /// A later version wrote it.
     #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
     Format(u64),
+    /// A number cannot be one of a study.
+    #[error(transparent)]
+    Range(#[from] OutOfRange),
     /// It has no games.
     #[error("no game was finished")]
     Empty,
@@ -46,6 +53,7 @@ impl Story {
             }
             _ => {}
         }
+        ranges::check(&value)?;
         // The two are distinguished first, so that the message fits the document.
         let read = if value["a"].is_object() {
             serde_json::from_value(value).map(|both| Self::Comparison(Box::new(both)))

@@ -73,6 +73,32 @@ pub enum Fault {
         /// The folder.
         folder: PathBuf,
     },
+    /// Something else stands in the place of the file that is locked.
+    NoLock {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The manifest has no digest of a file.
+    Unsealed {
+        /// The file.
+        path: PathBuf,
+    },
+    /// A file is not the one that the run wrote.
+    Altered {
+        /// The file.
+        path: PathBuf,
+        /// The digest that it has.
+        found: String,
+    },
+    /// The manifest of a finished run has another number of games than the run.
+    Count {
+        /// The folder.
+        folder: PathBuf,
+        /// How many games the manifest has.
+        found: u64,
+        /// How many games the run, or its shard, has.
+        planned: u64,
+    },
     /// Shards do not make up a run.
     Shards(String),
     /// Runs cannot be compared game by game.
@@ -160,6 +186,32 @@ impl fmt::Display for Fault {
                 f,
                 "`{}` is in use: another wargauge plays into it; wait for it, or name another \
                  folder",
+                folder.display()
+            ),
+            Self::NoLock { path } => write!(
+                f,
+                "`{}` is not the lock of a run but a link or a folder; remove it, or name another \
+                 folder",
+                path.display()
+            ),
+            Self::Unsealed { path } => write!(
+                f,
+                "`{}` cannot be checked: the manifest of its folder has no digest of it, because \
+                 the run was ended before its time or an older version of this program made it; \
+                 run the command that made the folder again, which writes the file again",
+                path.display()
+            ),
+            Self::Altered { path, found } => write!(
+                f,
+                "`{}` is not the file that the run wrote: it has the digest {found}, which is not \
+                 that of the manifest; run the command that made the folder again, which writes \
+                 the file again",
+                path.display()
+            ),
+            Self::Count { folder, found, planned } => write!(
+                f,
+                "`{}` is not whole: its manifest has {found} games, its plan {planned}; run the \
+                 command that made it again, which plays the games that are missing",
                 folder.display()
             ),
             Self::Shards(why) | Self::Pairs(why) => f.write_str(why),

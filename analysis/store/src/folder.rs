@@ -11,7 +11,7 @@ use crate::lock::Lock;
 use crate::manifest::{FILE, Manifest};
 use crate::name::{PartName, mark_of};
 use crate::part::{self, GAMES, Part};
-use crate::whole::{LEFT_OVER, clean};
+use crate::whole::{LOCK, clean, is_left_over};
 
 /// The folder of the parts within that of the run.
 pub(crate) fn games_of(folder: &Path) -> PathBuf {
@@ -32,7 +32,7 @@ pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<
     for entry in entries {
         let name = entry.map_err(failed)?.file_name();
         let name = name.to_string_lossy();
-        let ours = name.starts_with(LEFT_OVER) || ours(&name);
+        let ours = name == LOCK || is_left_over(&name) || ours(&name);
         if !ours && !folder.join(FILE).exists() {
             let found = format!("it holds `{name}` and no {FILE}");
             return Err(Fault::NoRun { folder: folder.to_owned(), found });
@@ -80,8 +80,7 @@ pub(crate) fn list(folder: &Path) -> Result<Vec<PartName>, Fault> {
         let entry = entry.map_err(|why| Fault::io("read", &games, why))?;
         let name = entry.file_name();
         let name = name.to_string_lossy();
-        let left_over = name.starts_with(LEFT_OVER);
-        if left_over || !name.ends_with(".parquet") {
+        if is_left_over(&name) || !name.ends_with(".parquet") {
             continue;
         }
         let parsed = name.parse();

@@ -21,6 +21,7 @@ use crate::manifest::{Done, Manifest, write_json};
 use crate::name::{PartName, mark_of};
 use crate::part::{self, GAMES};
 use crate::rows::Rows;
+use crate::seal::{Digests, seal};
 use crate::stored::{Stored, range_of, study_of};
 use crate::whole::write_whole;
 
@@ -73,7 +74,7 @@ pub struct Finished {
     /// The number of threads that played.
     pub threads: usize,
     stored: Stored,
-    _lock: Lock,
+    lock: Lock,
 }
 
 impl Keeper {
@@ -171,7 +172,7 @@ impl Keeper {
         }
         let (interrupted, threads) = (run.interrupted, run.threads);
         let stored = Stored { folder, manifest, parts };
-        Ok(Finished { study, before, interrupted, threads, stored, _lock: held })
+        Ok(Finished { study, before, interrupted, threads, stored, lock: held })
     }
 }
 
@@ -179,7 +180,7 @@ impl Finished {
     /// Shards that were joined: nothing of it was played here.
     pub(crate) fn joined(study: Study, stored: Stored, lock: Lock) -> Self {
         let before = Study::default();
-        Self { study, before, interrupted: false, threads: 0, stored, _lock: lock }
+        Self { study, before, interrupted: false, threads: 0, stored, lock }
     }
 
     /// What is in the folder now.
@@ -187,17 +188,20 @@ impl Finished {
         &self.stored
     }
 
-    /// Writes the summary, and into the manifest that all is there.
+    /// Writes the summary, and into the manifest that all is there. The lock is for what is still to
+    /// be written into the folder: no other process does so while it is held.
     ///
     /// # Errors
     /// If the system cannot.
-    pub fn finish(self, summary: &impl Serialize) -> Result<(), Fault> {
-        let Stored { folder, mut manifest, parts } = self.stored;
+    pub fn finish(self, summary: &impl Serialize) -> Result<Lock, Fault> {
+        let Self { stored: Stored { folder, mut manifest, parts }, lock, .. } = self;
         write_json(&folder, SUMMARY, summary)?;
         let games = parts.iter().map(|part| part.games).sum();
         let parts = parts.iter().map(ToString::to_string).collect();
-        manifest.done = Some(Done { games, parts });
-        manifest.write(&folder)
+        manifest.done = Some(Done { games, parts, files: Digests::new() });
+        manifest.write(&folder)?;
+        seal(&folder, &[SUMMARY.to_owned()])?;
+        Ok(lock)
     }
 }
 

@@ -5,6 +5,7 @@
 //! - [`pairs()`] counts the games of two runs against each other, [`Variants`] lists the runs of a
 //!   comparison.
 //! - [`Shard`] is the share of a run that one machine plays; [`merge()`] joins shards.
+//! - [`Seal`] holds the files beside the games against the manifest.
 //! - [`Manifest`] is what a run is, [`Columns`] what is kept of its games.
 //!
 //! ```
@@ -51,6 +52,7 @@ mod name;
 mod pairs;
 mod part;
 mod rows;
+mod seal;
 mod shard;
 mod stored;
 mod variants;
@@ -59,10 +61,13 @@ mod whole;
 pub use columns::{Column, Columns, Kind};
 pub use fault::Fault;
 pub use keep::{Enough, Finished, Keeper};
+pub use lock::Lock;
 pub use manifest::{Manifest, Plan};
 pub use merge::{check_shards, merge};
 pub use name::PartName;
 pub use pairs::pairs;
+pub use seal::{Digests, Seal, seal};
 pub use shard::Shard;
 pub use stored::{Stored, open};
 pub use variants::{Variant, Variants};
+pub use whole::clean;

@@ -11,6 +11,7 @@ pub use wargauge_analysis::identity::{Tool, WholeScenario as Scenario};
 use crate::columns::Column;
 use crate::fault::Fault;
 use crate::name::digits;
+use crate::seal::Digests;
 use crate::shard::Shard;
 use crate::whole::write_whole;
 
@@ -83,6 +84,9 @@ pub struct Done {
     pub games: u64,
     /// The names of the parts, in order.
     pub parts: Vec<String>,
+    /// The SHA-256 of the files beside the games.
+    #[serde(default, skip_serializing_if = "Digests::is_empty")]
+    pub files: Digests,
 }
 
 impl Manifest {

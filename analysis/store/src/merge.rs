@@ -116,6 +116,10 @@ pub fn merge(shards: &[Stored], folder: &Path, columns: &Columns) -> Result<Fini
         let path = games_of(folder).join(foreign.to_string());
         return Err(Fault::part(&path, "no part of this run"));
     }
-    let stored = Stored { folder: folder.to_owned(), manifest, parts };
+    let (found, folder) = (study.games(), folder.to_owned());
+    if found != end {
+        return Err(Fault::Count { folder, found, planned: end });
+    }
+    let stored = Stored { folder, manifest, parts };
     Ok(Finished::joined(study, stored, lock))
 }

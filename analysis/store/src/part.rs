@@ -4,6 +4,7 @@
 
 use std::io::Cursor;
 use std::ops::Range;
+use std::panic::catch_unwind;
 use std::sync::Arc;
 
 use polars_arrow::array::{Array, BooleanArray, PrimitiveArray, Utf8ViewArray};
@@ -141,11 +142,18 @@ pub(crate) struct Part {
     len: usize,
 }
 
-/// Reads the bytes of a part.
+/// Reads the bytes of a part. The reader of Parquet files panics at some of the bytes that it cannot
+/// read, which must not end the program.
 ///
 /// # Errors
 /// If they are not those of a part of this run: what they are instead.
 pub(crate) fn decode(bytes: Vec<u8>, columns: &Columns, run: &str) -> Result<Part, Flaw> {
+    catch_unwind(|| decode_sound(bytes, columns, run))
+        .unwrap_or_else(|_| Err("no Parquet file that can be read: it was changed".to_owned()))
+}
+
+/// The same, which panics at some bytes.
+fn decode_sound(bytes: Vec<u8>, columns: &Columns, run: &str) -> Result<Part, Flaw> {
     let damaged = |why: polars_error::PolarsError| format!("no Parquet file: {why}");
     let bytes = Buffer::from(bytes);
     let metadata = read_metadata(&mut Cursor::new(&bytes[..])).map_err(damaged)?;

@@ -51,7 +51,11 @@ impl Stored {
     fn check(&self) -> Result<(), Fault> {
         let mut range = range_of(&self.manifest);
         if let Some(done) = &self.manifest.done {
-            range.end = range.start + done.games;
+            let (found, planned) = (done.games, range.end - range.start);
+            if matches!(self.manifest.plan, manifest::Plan::Games(_)) && found != planned {
+                return Err(Fault::Count { folder: self.folder.clone(), found, planned });
+            }
+            range.end = range.start.saturating_add(done.games);
             let names = self.parts.iter().map(ToString::to_string);
             let path = |name: &str| games_of(&self.folder).join(name);
             if let Some(foreign) = names.clone().find(|name| !done.parts.contains(name)) {

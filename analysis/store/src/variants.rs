@@ -9,7 +9,9 @@ use serde_json::Value;
 
 use crate::fault::Fault;
 use crate::folder::no_stranger;
+use crate::lock::Lock;
 use crate::manifest::{FILE, FORMAT, compare, write_json};
+use crate::seal::Digests;
 use crate::shard::Shard;
 use crate::whole::clean;
 
@@ -26,6 +28,9 @@ pub struct Variants {
     /// The shard of the plan that is in these folders; none where all of it is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// The SHA-256 of the files of the comparison; none before it is finished.
+    #[serde(default, skip_serializing_if = "Digests::is_empty")]
+    pub files: Digests,
 }
 
 /// One of the variants of a comparison.
@@ -43,29 +48,53 @@ impl Variants {
     pub fn new(names: impl IntoIterator<Item = String>, two: bool, shard: Option<Shard>) -> Self {
         let variant = |(nth, name)| Variant { folder: letters(nth), name };
         let variants = names.into_iter().enumerate().map(variant).collect();
-        Self { format: FORMAT, variants, two, shard }
+        Self { format: FORMAT, variants, two, shard, files: Digests::new() }
     }
 
-    /// Makes a folder ready for a comparison: new, or with what was played of the same before.
+    /// The same before it is finished.
+    #[must_use]
+    pub fn unfinished(&self) -> Self {
+        Self { files: Digests::new(), ..self.clone() }
+    }
+
+    /// Is this the name of the folder in which two of the variants are compared?
+    pub(crate) fn has_pair(&self, name: &str) -> bool {
+        let has = |folder: &str| self.variants.iter().any(|variant| variant.folder == folder);
+        !self.two && name.split_once('-').is_some_and(|(one, other)| has(one) && has(other))
+    }
+
+    /// Writes it into a folder.
     ///
     /// # Errors
-    /// If it holds something else, or the system cannot.
-    pub fn prepare(&self, folder: &Path) -> Result<(), Fault> {
+    /// If the system cannot.
+    pub(crate) fn write(&self, folder: &Path) -> Result<(), Fault> {
+        write_json(folder, FILE, self)
+    }
+
+    /// Makes a folder ready for a comparison: new, or with what was played of the same before. No
+    /// other process can write into it while the lock is held.
+    ///
+    /// # Errors
+    /// If it holds something else, another process writes into it, or the system cannot.
+    pub fn prepare(&self, folder: &Path) -> Result<Lock, Fault> {
         no_stranger(folder, |name| self.variants.iter().any(|variant| variant.folder == name))?;
         fs::create_dir_all(folder).map_err(|why| Fault::io("create", folder, why))?;
+        let lock = Lock::take(folder)?;
         let Some(there) = Self::read(folder)? else {
             if folder.join(FILE).exists() {
                 let found = "it holds a single run".to_owned();
                 return Err(Fault::NoComparison { folder: folder.to_owned(), found });
             }
             clean(folder)?;
-            return write_json(folder, FILE, self);
+            self.write(folder)?;
+            return Ok(lock);
         };
         let value = |variants: &Self| serde_json::to_value(variants).unwrap_or_default();
         let mut differences = Vec::new();
-        compare("", &value(&there), &value(self), &mut differences);
+        compare("", &value(&there.unfinished()), &value(&self.unfinished()), &mut differences);
         if differences.is_empty() {
-            clean(folder)
+            clean(folder)?;
+            Ok(lock)
         } else {
             Err(Fault::OtherRun { folder: folder.to_owned(), differences })
         }
@@ -97,7 +126,7 @@ impl Variants {
             read.two,
             read.shard,
         );
-        if read.variants.len() < 2 || read != expected {
+        if read.variants.len() < 2 || read.unfinished() != expected {
             return Err(wrong("it was changed".to_owned()));
         }
         Ok(Some(read))

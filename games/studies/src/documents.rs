@@ -9,31 +9,51 @@ use wargauge_analysis::whole::write_whole;
 use wargauge_games::Games;
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
+use wargauge_store::{Seal, clean};
 
 use crate::failure::Failure;
 
-/// Makes the charts and the page of a stored study again; gives the path of the page.
+/// The name of the file of the figures.
+pub(crate) const SUMMARY: &str = "summary.json";
+
+/// A page that was made again.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Renewed {
+    /// Its path.
+    pub page: PathBuf,
+    /// Was the summary held against the digest of a manifest? There may be none.
+    pub checked: bool,
+}
+
+/// Makes the charts and the page of a stored study again.
 ///
 /// # Errors
-/// If the folder holds no study, or the system cannot read or write.
-pub fn renew_page(folder: &Path, games: Games) -> Result<PathBuf, Failure> {
-    let summary = folder.join("summary.json");
+/// If the folder holds no study, a file is not the one that the run wrote, another process writes
+/// into the folder, or the system cannot read or write.
+pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
+    let summary = folder.join(SUMMARY);
+    let known = Seal::of(folder)?;
+    let _held = known.lock()?;
     let text = read(&summary)?.ok_or_else(|| {
         Failure::Input(format!(
             "{}: there is no such file; name a folder that --out has written",
             summary.display()
         ))
     })?;
+    known.check(SUMMARY, text.as_bytes())?;
     let story = Story::read(&text).map_err(|why| misread(&summary, &why))?;
     let story = story.read_by(|system| games.fact_sheet(system));
     let backgrounds: Vec<Background> = match read(&folder.join(BACKGROUND))? {
         Some(text) => {
-            serde_json::from_str(&text).map_err(|why| misread(&folder.join(BACKGROUND), &why))?
+            known.check(BACKGROUND, text.as_bytes())?;
+            let path = folder.join(BACKGROUND);
+            Background::read_all(&text).map_err(|why| misread(&path, &why))?
         }
         None => Vec::new(),
     };
     write_page(folder, &story, &backgrounds)?;
-    Ok(folder.join("report.html"))
+    known.add(&[BACKGROUND])?;
+    Ok(Renewed { page: folder.join("report.html"), checked: known.is_known() })
 }
 
 /// Writes a file whole or not at all.
@@ -55,7 +75,7 @@ pub(crate) fn write_study(
     story: &Story,
     backgrounds: &[Background],
 ) -> Result<(), Failure> {
-    let path = folder.join("summary.json");
+    let path = folder.join(SUMMARY);
     let failed = |why: io::Error| Failure::System(format!("write {}", path.display()), why.into());
     let text = serde_json::to_string_pretty(&story.clone().without_rates())
         .map_err(|why| failed(why.into()))?;
@@ -73,6 +93,9 @@ pub(crate) fn write_page(
     story: &Story,
     backgrounds: &[Background],
 ) -> Result<(), Failure> {
+    // What a run that was killed has left here: the caller holds the lock of the folder.
+    clean(folder)?;
+    clean(&folder.join("charts"))?;
     let backgrounds: Vec<&Background> = backgrounds.iter().collect();
     wargauge_report::write(folder, story, &backgrounds)
         .map_err(|why| Failure::System(format!("write {}", why.path.display()), why.error.into()))

@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use wargauge_analysis::summary::{Heading, Summary};
 use wargauge_games::Games;
 use wargauge_report::Story;
-use wargauge_store::{Columns, Stored, Variants, check_shards, open};
+use wargauge_report::write::BACKGROUND;
+use wargauge_store::{Columns, Stored, Variants, check_shards, open, seal};
 
 use crate::background::background;
 use crate::compare::join;
@@ -48,9 +49,10 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
     // The time that it took is not kept.
     let heading = Heading::new(&*series, scenario.identity(), from);
     let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
-    merged.finish(&summary.clone().without_rate())?;
+    let _held = merged.finish(&summary.clone().without_rate())?;
     let beside = background(&*scenario, &*series, games, 0)?;
     let names = vec![summary.scenario.name.clone()];
     write_page(out, &Story::Run(Box::new(summary)), &[beside])?;
+    seal(out, &[BACKGROUND.to_owned()])?;
     Ok(Merged { names, games })
 }

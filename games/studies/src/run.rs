@@ -10,7 +10,8 @@ use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
 use wargauge_games::position::{self, Opened};
 use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
-use wargauge_store::{Finished, Plan};
+use wargauge_report::write::BACKGROUND;
+use wargauge_store::{Finished, Plan, seal};
 
 use crate::background::background;
 use crate::documents::write_page;
@@ -82,12 +83,13 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     summary.rate.games_per_second = now(study.games(), before.games());
     summary.rate.decisions_per_second = now(study.decisions, before.decisions);
     if let Some(kept) = kept.filter(|_| !interrupted) {
-        kept.finish(&summary.clone().without_rate())?;
+        let _held = kept.finish(&summary.clone().without_rate())?;
         // A shard alone shows nothing: its page comes with the merge.
         if let Some(keep) = conditions.keep.as_ref().filter(|keep| keep.shard.is_none()) {
             let story = Story::Run(Box::new(summary.clone()));
             let beside = background(&**scenario, &*series, study.games(), threads)?;
             write_page(&keep.folder, &story, &[beside])?;
+            seal(&keep.folder, &[BACKGROUND.to_owned()])?;
         }
     }
     Ok(Outcome { summary, interrupted })

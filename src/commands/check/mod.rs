@@ -56,7 +56,7 @@ pub(crate) struct Check {
     seed: Option<u64>,
 
     /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 
     // By `help`, because a remark in backticks would print them.

@@ -62,7 +62,7 @@ pub(crate) struct Run {
     seed: u64,
 
     /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 
     /// Is the first side's share, draws counted half, within this band? As in 45%..55%

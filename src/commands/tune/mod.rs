@@ -85,7 +85,7 @@ pub(crate) struct Tune {
     seed: u64,
 
     /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=4096))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 
     /// Keep a record here, and go on from it if it is there

@@ -10,6 +10,11 @@ pub fn bar(share: f64, width: usize) -> String {
 
 /// A field of a CSV file (RFC 4180).
 pub fn csv_field(text: &str) -> String {
+    // A spreadsheet would compute a text that begins as a formula does. A number may have a sign.
+    let is_formula = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
+    if is_formula && text.parse::<f64>().is_err() {
+        return csv_field(&format!("'{text}"));
+    }
     if text.contains(['"', ',', '\n', '\r']) {
         format!("\"{}\"", text.replace('"', "\"\""))
     } else {
@@ -32,6 +37,9 @@ mod tests {
     #[test]
     fn csv_fields_are_quoted_where_they_must() {
         assert_eq!(csv_field("a"), "a");
+        assert_eq!(csv_field("=HYPERLINK(1,2)"), "\"'=HYPERLINK(1,2)\"");
+        assert_eq!(csv_field("@SUM(A1)"), "'@SUM(A1)");
+        assert_eq!(csv_field("-1.5"), "-1.5");
         assert_eq!(csv_field("a,\"b\""), "\"a,\"\"b\"\"\"");
     }
 }

@@ -3,7 +3,8 @@
 use std::fs;
 use std::path::Path;
 
-use wargauge_store::{Fault, Plan, open};
+use sha2::{Digest, Sha256};
+use wargauge_store::{Fault, Plan, Seal, Variants, open};
 
 use crate::{PART, Scratch, begin, columns, parts, play};
 
@@ -145,4 +146,150 @@ fn a_changed_manifest_is_refused() {
         assert!(fault.contains("manifest.json` is no manifest of this program: "), "{fault}");
         assert!(fault.contains(said), "{fault}");
     }
+}
+
+/// Changes the manifest of a run as JSON.
+fn edit(folder: &Path, change: impl Fn(&mut serde_json::Value)) {
+    let path = folder.join("manifest.json");
+    let mut manifest = serde_json::from_slice(&fs::read(&path).unwrap()).unwrap();
+    change(&mut manifest);
+    fs::write(&path, serde_json::to_vec_pretty(&manifest).unwrap()).unwrap();
+}
+
+#[test]
+fn a_finished_run_from_which_games_were_cut_is_refused() {
+    let scratch = Scratch::new();
+    let (folder, parts) = run(&scratch);
+    fs::remove_file(&parts[2]).unwrap();
+    edit(&folder, |manifest| {
+        manifest["done"]["parts"].as_array_mut().unwrap().pop();
+        manifest["done"]["games"] = (2 * PART).into();
+    });
+    let fault = open(&folder).unwrap_err();
+    assert!(!fault.is_system());
+    let expected = format!(
+        "`{}` is not whole: its manifest has 32768 games, its plan 32868",
+        folder.display()
+    );
+    assert!(fault.to_string().starts_with(&expected), "{fault}");
+    // The way out that the message names.
+    play(&folder, PLAN, None, 2);
+    assert_eq!(open(&folder).unwrap().games(), 2 * PART + 100);
+}
+
+#[test]
+fn a_shard_from_which_games_were_cut_is_refused() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("shard");
+    let shard = wargauge_store::Shard { number: 2, of: 2 };
+    play(&folder, Plan::Games(4 * PART), Some(shard), 2);
+    let last = parts(&folder).pop().unwrap();
+    fs::remove_file(&last).unwrap();
+    edit(&folder, |manifest| {
+        manifest["done"]["parts"].as_array_mut().unwrap().pop();
+        manifest["done"]["games"] = PART.into();
+    });
+    let fault = open(&folder).unwrap_err();
+    assert!(matches!(fault, Fault::Count { found: PART, planned: 32_768, .. }), "{fault}");
+}
+
+#[test]
+fn a_summary_that_the_run_did_not_write_is_refused() {
+    let scratch = Scratch::new();
+    let (folder, _) = run(&scratch);
+    let path = folder.join("summary.json");
+    let own = fs::read(&path).unwrap();
+    let seal = Seal::of(&folder).unwrap();
+    seal.check("summary.json", &own).unwrap();
+    let fault = seal.check("summary.json", b"7").unwrap_err();
+    let expected = format!("`{}` is not the file that the run wrote: ", path.display());
+    assert!(fault.to_string().starts_with(&expected) && !fault.is_system(), "{fault}");
+    let fault = seal.check("background.json", b"[]").unwrap_err();
+    assert!(matches!(fault, Fault::Unsealed { .. }), "{fault}");
+    // A folder of an older version has no digests, and gets them from the same command.
+    edit(&folder, |manifest| {
+        manifest["done"].as_object_mut().unwrap().remove("files");
+    });
+    let fault = Seal::of(&folder).unwrap().check("summary.json", &own).unwrap_err();
+    assert!(matches!(fault, Fault::Unsealed { .. }), "{fault}");
+    play(&folder, PLAN, None, 2);
+    Seal::of(&folder).unwrap().check("summary.json", &own).unwrap();
+}
+
+#[test]
+fn files_of_others_stay_whatever_they_are_called() {
+    let scratch = Scratch::new();
+    let (folder, _) = run(&scratch);
+    let notes = folder.join(".wargauge-notes.txt");
+    fs::write(&notes, "precious").unwrap();
+    fs::create_dir(folder.join(".wargauge-1-folder")).unwrap();
+    play(&folder, PLAN, None, 2);
+    assert_eq!(fs::read_to_string(&notes).unwrap(), "precious");
+    // Alone they are a stranger's folder.
+    let other = scratch.at("other");
+    fs::create_dir(&other).unwrap();
+    fs::write(other.join(".wargauge-notes.txt"), "precious").unwrap();
+    let fault = begin(&other, 1794, PLAN, None).unwrap_err();
+    assert!(matches!(fault, Fault::NoRun { .. }), "{fault}");
+    assert_eq!(fs::read_dir(&other).unwrap().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_in_the_place_of_the_lock_is_not_followed() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("evil");
+    fs::create_dir(&folder).unwrap();
+    let (precious, nowhere) = (scratch.at("precious.txt"), scratch.at("nowhere"));
+    fs::write(&precious, "precious").unwrap();
+    for target in [&precious, &nowhere] {
+        let lock = folder.join(".wargauge-lock");
+        std::os::unix::fs::symlink(target, &lock).unwrap();
+        let fault = begin(&folder, 1794, PLAN, None).unwrap_err();
+        assert!(matches!(fault, Fault::NoLock { .. }) && !fault.is_system(), "{fault}");
+        fs::remove_file(&lock).unwrap();
+    }
+    assert_eq!(fs::read_to_string(&precious).unwrap(), "precious");
+    assert!(!nowhere.exists());
+}
+
+#[test]
+fn two_comparisons_in_one_folder_do_not_meet() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("comparison");
+    let variants = Variants::new(["a", "b"].map(str::to_owned), true, None);
+    let held = variants.prepare(&folder).unwrap();
+    let fault = variants.prepare(&folder).unwrap_err();
+    assert!(matches!(fault, Fault::Busy { .. }), "{fault}");
+    drop(held);
+    drop(variants.prepare(&folder).unwrap());
+}
+
+#[test]
+fn a_part_whose_bytes_and_name_were_forged_never_ends_the_program() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("run");
+    play(&folder, Plan::Games(300), None, 1);
+    let part = parts(&folder).pop().unwrap();
+    let sound = fs::read(&part).unwrap();
+    fs::remove_file(&part).unwrap();
+    // The last bytes are the metadata, in which a forger does most harm.
+    let places = (sound.len().saturating_sub(1500)..sound.len()).step_by(3);
+    let mut refused = 0;
+    for place in places {
+        let mut bytes = sound.clone();
+        bytes[place] ^= 0x55;
+        let mark: String = Sha256::digest(&bytes)[..8]
+            .iter()
+            .fold(String::new(), |text, byte| text + &format!("{byte:02x}"));
+        let path = folder.join(format!("games/000000000000-300-{mark}.parquet"));
+        fs::write(&path, bytes).unwrap();
+        // Counting either refuses the part or counts what it says: a forger may say anything.
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        edit(&folder, |manifest| manifest["done"]["parts"] = vec![name.clone()].into());
+        let counted = open(&folder).and_then(|stored| stored.study(&columns(), 1));
+        refused += u32::from(counted.is_err_and(|fault| !fault.is_system()));
+        fs::remove_file(&path).unwrap();
+    }
+    assert!(refused > 100, "{refused}");
 }

@@ -10,8 +10,9 @@ use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
+use wargauge_report::write::BACKGROUND;
 use wargauge_store::{
-    Columns, Fault, Finished, Plan, Stored, Variants, check_shards, merge, open, pairs,
+    Columns, Fault, Finished, Lock, Plan, Stored, Variants, check_shards, merge, open, pairs, seal,
 };
 
 use super::Outcome;
@@ -35,7 +36,7 @@ pub(super) fn play(
     progress: &dyn Progress,
 ) -> Result<Option<Outcome>, Failure> {
     let listed = Variants::new(lineup.names(), lineup.two, *shard);
-    listed.prepare(folder)?;
+    let _held = listed.prepare(folder)?;
     let folders: Vec<PathBuf> =
         listed.variants.iter().map(|variant| folder.join(&variant.folder)).collect();
     let begun = Instant::now();
@@ -48,7 +49,7 @@ pub(super) fn play(
     let games = counts.base.games();
     let mut comparisons = lineup.comparisons(&all, &counts, begun.elapsed().as_secs_f64(), threads);
     find_partings(&all, &mut comparisons);
-    finish(lineup, &all, finished)?;
+    let _variants = finish(lineup, &all, finished)?;
     // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
         write(lineup, &all, (folder.as_path(), &listed), &comparisons, &counts, threads)?;
@@ -105,17 +106,18 @@ fn counts(
     Ok(Counts { base: first.study.clone(), variants: variants.collect::<Result<_, Fault>>()? })
 }
 
-/// Writes the summary of every variant, and marks its run as complete.
+/// Writes the summary of every variant, and marks its run as complete. Their folders stay locked until
+/// their pages are there.
 fn finish(
     lineup: &Lineup<'_>,
     all: &[Box<dyn Series + '_>],
     runs: Vec<Finished>,
-) -> Result<(), Failure> {
-    for (place, run) in runs.into_iter().enumerate() {
+) -> Result<Vec<Lock>, Failure> {
+    let finish = |(place, run): (usize, Finished)| {
         let summary = lineup.summary(&*all[place], place, &run.study).without_rate();
-        run.finish(&summary)?;
-    }
-    Ok(())
+        Ok(run.finish(&summary)?)
+    };
+    runs.into_iter().enumerate().map(finish).collect()
 }
 
 /// Writes pages and charts of every variant and of the comparison.
@@ -134,6 +136,7 @@ fn write(
         let story = Story::Run(Box::new(lineup.summary(&*all[place], place, study)));
         let own = folder.join(&listed.variants[place].folder);
         write_page(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
+        seal(&own, &[BACKGROUND.to_owned()])?;
     }
     lineup.write(folder, listed, comparisons, &backgrounds)
 }
@@ -148,7 +151,7 @@ pub(crate) fn join(
     out: &Path,
     games: Games,
 ) -> Result<Merged, Failure> {
-    let whole = |listed: &Variants| Variants { shard: None, ..listed.clone() };
+    let whole = |listed: &Variants| Variants { shard: None, ..listed.unfinished() };
     for folder in shards {
         let other = Variants::read(folder)?;
         if other.as_ref().map(whole) != Some(whole(first)) {
@@ -192,7 +195,7 @@ fn join_all(
         keep::band_of(manifest),
     )?;
     let all = lineup.series()?;
-    listed.prepare(out)?;
+    let _held = listed.prepare(out)?;
     let mut merged = Vec::with_capacity(runs.len());
     for (place, (shards, variant)) in runs.iter().zip(&listed.variants).enumerate() {
         let columns = Columns::of(all[place].sheet());
@@ -202,7 +205,7 @@ fn join_all(
     // The time that it took is not kept.
     let mut comparisons = lineup.comparisons(&all, &counts, 0.0, 0);
     find_partings(&all, &mut comparisons);
-    finish(&lineup, &all, merged)?;
+    let _variants = finish(&lineup, &all, merged)?;
     write(&lineup, &all, (out, listed), &comparisons, &counts, 0)?;
     Ok(Merged { names: lineup.names().collect(), games: counts.base.games() })
 }

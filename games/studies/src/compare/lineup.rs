@@ -9,11 +9,12 @@ use wargauge_analysis::replay::parting;
 use wargauge_analysis::summary::{FORMAT, Heading, Rate, Summary};
 use wargauge_analysis::{Band, Series, Study};
 use wargauge_games::Playable;
+use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
-use wargauge_store::Variants;
+use wargauge_store::{Variants, seal};
 
 use crate::background::background;
-use crate::documents::write_study;
+use crate::documents::{SUMMARY, write_study};
 use crate::failure::Failure;
 use crate::seats::{names, players};
 
@@ -142,15 +143,18 @@ impl<'f> Lineup<'f> {
         several: &Comparisons,
         backgrounds: &[Background],
     ) -> Result<(), Failure> {
+        let mut files = Vec::new();
         for (nth, variant) in several.variants.iter().enumerate() {
             let [a, b] = [0, nth + 1].map(|place| listed.variants[place].folder.as_str());
-            let folder = if self.two { folder.to_owned() } else { folder.join(format!("{a}-{b}")) };
+            let inner = if self.two { String::new() } else { format!("{a}-{b}/") };
             let Against { b, contrast, .. } = variant.clone();
             let both = Comparison { format: FORMAT, a: several.a.clone(), b, contrast };
             let story = Story::Comparison(Box::new(both));
-            write_study(&folder, &story, &[backgrounds[0].clone(), backgrounds[nth + 1].clone()])?;
+            let both = [backgrounds[0].clone(), backgrounds[nth + 1].clone()];
+            write_study(&folder.join(&inner), &story, &both)?;
+            files.extend([SUMMARY, BACKGROUND].map(|file| format!("{inner}{file}")));
         }
-        Ok(())
+        Ok(seal(folder, &files)?)
     }
 
     /// What the page of every variant shows beside its figures.

@@ -104,7 +104,8 @@ fn the_page_of_a_stored_run_is_made_again_with_the_same_bytes() {
     let before = files(scratch.at("run"));
     fs::remove_file(scratch.at("run/report.html")).expect("it was written");
     let page = documents::renew_page(scratch.at("run").as_ref(), GAMES).expect("a stored run");
-    assert_eq!(page.to_str(), Some(scratch.at("run/report.html").as_str()));
+    assert!(page.checked);
+    assert_eq!(page.page.to_str(), Some(scratch.at("run/report.html").as_str()));
     assert_eq!(files(scratch.at("run")), before);
     let failure =
         documents::renew_page(scratch.at("none").as_ref(), GAMES).expect_err("nothing there");
