@@ -14,12 +14,12 @@ use wargauge_scenarios::{Changes, era1794, verdox};
 
 static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
     let scenario = era1794::load("niemenczyn/alternative", &Changes::default()).expect("built in");
-    Niemenczyn::new(&scenario.setup).expect("it has no faults")
+    Niemenczyn::new(&scenario.setup)
 });
 
 static VERDOX: LazyLock<Verdox> = LazyLock::new(|| {
     let scenario = verdox::load("verdox/garrison", &Changes::default()).expect("built in");
-    Verdox::new(&scenario.setup).expect("it has no faults")
+    Verdox::new(&scenario.setup)
 });
 
 fn hash(state: &impl Hash) -> u64 {
