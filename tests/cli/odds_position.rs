@@ -153,7 +153,7 @@ fn wrong_questions_exit_with_2_and_say_what_would_do() {
     for (arguments, words) in [
         (&["clash", "--from", &clash, "--hex", "9999"][..], "there is no such hex; write row and"),
         (&["clash", "--from", &clash, "--hex", "here"], "there is no such hex"),
-        (&["clash", "--from", &clash, "--hex", "0108"], "the clashes of this position: 0107"),
+        (&["clash", "--from", &clash, "--hex", "0108"], "the clashes of this position: 0409"),
         (&["clash", "--from", &clash, "--attacker", "pole"], "did you mean `poles`?"),
         (&["clash", "--from", &shots], "nowhere do units of both sides share a hex [3.4]; save"),
         (&["shot", "--from", &shots, "--shot", "4"], "are numbered from 1 to 3"),

@@ -133,7 +133,7 @@ fn a_share_that_no_study_has_is_refused_by_its_key() {
     let refused = call(&["report", folder.text()]);
     assert_eq!(refused.code, 2);
     let expected =
-        "summary.json: `course.leads.poles.share` is -1e308, and must lie between 0 and 1";
+        "summary.json: `course.leads.poles.share` is -1e+308, and must lie between 0 and 1";
     assert!(refused.err.contains(expected), "{}", refused.err);
 }
 

@@ -9,7 +9,7 @@ use wargauge_ai::era1794::niemenczyn::Heuristic;
 use wargauge_analysis::replay::Replay;
 use wargauge_engine::era1794::event::What;
 use wargauge_engine::era1794::{Choice, Event, Niemenczyn, NiemenczynState, Reaction};
-use wargauge_engine::hex::Hex;
+use wargauge_engine::hex::{Hex, Zone};
 use wargauge_engine::{Bits, Side};
 
 use super::judgement::watch;
@@ -82,10 +82,15 @@ fn horse_strikes_a_lone_company_that_marches_past_it_and_holds_before_a_column()
                 let own = size(state, game.troops_at(state, state.hex_of(usize::from(unit)), side))
                     + size(state, game.troops_at(state, to, side));
                 let theirs = size(state, game.troops_at(state, to, side.other()));
+                let facing = game.facing_at(state, to, side.other());
+                let from = game.map().direction(to, state.hex_of(usize::from(unit)));
+                // Into a flank or the rear a strike may well pay [11.7].
+                let head_on =
+                    facing.zip(from).is_some_and(|(facing, from)| facing.zone(from) == Zone::Front);
                 if own >= 3 && theirs <= 2 && theirs > 0 {
                     asked += 1;
                     good += u32::from(!matches!(picked, Choice::React(_, Reaction::Hold)));
-                } else if own <= 2 && theirs >= 7 {
+                } else if own <= 2 && theirs >= 7 && head_on {
                     column += 1;
                     held += u32::from(picked != choice);
                 }
