@@ -101,7 +101,7 @@ fn contradiction(order: &Order) -> Option<(&'static str, String, &'static str)> 
     let stays = matches!(order.stance, Stance::Hold | Stance::Screen | Stance::Refuse);
     let goes = matches!(order.stance, Stance::March | Stance::Raid);
     if stays && !order.against.is_empty() {
-        let message = format!("a group with the stance `{word}` is aimed at no unit");
+        let message = format!("a group with the stance `{word}` has no target");
         return Some(("against", message, "take `assault`, `flank` or `counterattack`"));
     }
     if goes && order.to.is_empty() && order.against.is_empty() {
