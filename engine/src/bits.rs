@@ -266,9 +266,9 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 130]);
         assert_eq!(set.len(), 4);
         assert_eq!(set.lowest(), Some(3));
-        let mut told = Vec::new();
-        set.each(|member| told.push(member));
-        assert_eq!(told, [3, 63, 64, 130]);
+        let mut members = Vec::new();
+        set.each(|member| members.push(member));
+        assert_eq!(members, [3, 63, 64, 130]);
     }
 
     #[test]

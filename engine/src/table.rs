@@ -1,6 +1,6 @@
 //! The table the game is played on: dice go in, events and the use of rules come out.
 //!
-//! The rules of every game are written once against [`Table`]. Who sits at it decides what comes
+//! The rules of every game are written once against [`Table`]. The table decides what comes
 //! of a game: a fast player that listens to nothing, a tally, a recorder, the scripted dice of a
 //! test or the walker of all outcomes.
 

@@ -208,7 +208,7 @@ fn put(root: &mut Node, path: &[Key<'_>], value: Node, layout: &Layout, files: &
         node = next;
     }
     // A field that is left out may be set; a unit that does not exist may not. Whether the field
-    // exists at all is for whoever reads the table.
+    // exists at all is for the reader of the table.
     let may_be_new =
         !matches!(way, [] | [Key { text: "units" | "commanders" | "parameters" | "map", .. }]);
     if may_be_new

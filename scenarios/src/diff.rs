@@ -86,8 +86,8 @@ mod tests {
     fn every_changed_value_is_named_with_what_it_was_and_is() {
         let was = historical(&[], &[]);
         let is = historical(&["units.narwski-1.morale=7", "rules.fire.rows=[2, 4, 7]"], &[]);
-        let told: Vec<String> = changed(&was, &is).iter().map(ToString::to_string).collect();
-        assert_eq!(told, ["units.narwski-1.morale 6 → 7", "rules.fire.rows.2 6 → 7"]);
+        let changes: Vec<String> = changed(&was, &is).iter().map(ToString::to_string).collect();
+        assert_eq!(changes, ["units.narwski-1.morale 6 → 7", "rules.fire.rows.2 6 → 7"]);
         assert!(changed(&was, &was).is_empty());
     }
 

@@ -15,7 +15,7 @@ pub struct Location {
     pub end: usize,
 }
 
-/// Faults that are listed. A file with more is of another kind or badly broken, and nobody reads on.
+/// Faults that are listed. A file with more is of another kind or badly broken, and more would not help.
 const MOST_FAULTS: usize = 100;
 
 /// Characters of a line that are shown; of a longer one those around the fault.
@@ -150,7 +150,7 @@ fn floor(text: &str, byte: usize) -> usize {
 mod tests {
     use super::*;
 
-    fn told(text: &str, start: usize, end: usize) -> Problem {
+    fn problem_at(text: &str, start: usize, end: usize) -> Problem {
         let mut files = Files::default();
         let file = files.add("f".into(), text.into());
         files.report(Location { file, start, end }, "wrong", None);
@@ -161,23 +161,23 @@ mod tests {
     fn columns_count_characters_not_bytes() {
         let text = "a = 1\nname = \"ppłk\" x\n";
         let start = text.find('x').unwrap();
-        let problem = told(text, start, start + 1);
+        let problem = problem_at(text, start, start + 1);
         assert_eq!((problem.line, problem.column, problem.width), (2, 15, 1));
         assert_eq!(problem.excerpt, "name = \"ppłk\" x");
     }
 
     #[test]
     fn places_inside_a_character_or_beyond_the_end_are_moved_back() {
-        let problem = told("ł", 1, 99);
+        let problem = problem_at("ł", 1, 99);
         assert_eq!((problem.line, problem.column, problem.width), (1, 1, 1));
-        let problem = told("a\n", 50, 60);
+        let problem = problem_at("a\n", 50, 60);
         assert_eq!((problem.line, problem.column, problem.width), (2, 1, 1));
-        assert_eq!(told("", 0, 0).excerpt, "");
+        assert_eq!(problem_at("", 0, 0).excerpt, "");
     }
 
     #[test]
     fn a_place_over_several_lines_is_marked_to_the_end_of_the_first() {
-        let problem = told("a = [\n1,\n]", 4, 10);
+        let problem = problem_at("a = [\n1,\n]", 4, 10);
         assert_eq!((problem.line, problem.column, problem.width), (1, 5, 1));
     }
 }

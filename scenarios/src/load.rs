@@ -160,7 +160,7 @@ impl Draft {
         self
     }
 
-    /// The same, made by these changes, as somebody has kept them: they are in its text already.
+    /// The same, made by these changes, as they were kept: they are in its text already.
     #[must_use]
     pub fn made_by(mut self, changes: &[String]) -> Self {
         self.made_by = Some(changes.to_vec());

@@ -69,8 +69,8 @@ pub fn mark_file(root: &mut Node, files: &mut Files) {
     }
 }
 
-/// Puts marks on a value and all below it. Returns false if a value has no source and nobody has
-/// been told yet.
+/// Puts marks on a value and all below it. Returns false if a value has no source and this has not
+/// been reported yet.
 pub fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
     let is_wrapped = node.table().is_some_and(|table| table.get("value").is_some());
     if is_wrapped {
@@ -84,11 +84,11 @@ pub fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
             if let Some(source) = table.take("source") {
                 below.source = read_source(&source, files).or(below.source);
             }
-            let mut told = true;
+            let mut reported = true;
             for (_, node) in &mut table.0 {
-                told &= mark(node, &below, files);
+                reported &= mark(node, &below, files);
             }
-            if !told {
+            if !reported {
                 files.report(
                     node.key_at,
                     "values here do not say where they come from",
@@ -103,11 +103,11 @@ pub fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
         }
         Value::List(list) => {
             let mark_of_list = node.mark.clone();
-            let mut told = true;
+            let mut reported = true;
             for node in list {
-                told &= mark(node, &mark_of_list, files);
+                reported &= mark(node, &mark_of_list, files);
             }
-            told
+            reported
         }
         _ => check_leaf(node, files),
     }
@@ -135,9 +135,9 @@ fn unwrap(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
     let Some(mut value) = table.take("value") else { return true };
     unknown_keys(&table, &KEYS, files);
     value.key_at = node.key_at;
-    let told = mark(&mut value, &mark_of_value, files);
+    let reported = mark(&mut value, &mark_of_value, files);
     *node = value;
-    told
+    reported
 }
 
 /// Reports the keys that are left in a table and not known.

@@ -2,7 +2,7 @@
 //! they are shown instead.
 //!
 //! Texts of files are refused when they hold one; see [`crate::tree`]. Names of files and arguments of
-//! the command line, which nobody can refuse to have, are shown by [`clean`].
+//! the command line, which can hold anything, are shown by [`clean`].
 
 /// Does this character do something instead of being seen? Controls do, and marks that turn the
 /// direction of writing around.

@@ -1,4 +1,4 @@
-//! What a reader is told when a file is wrong: where, what, and how to mend it.
+//! What is reported when a file is wrong: where, what, and how to fix it.
 
 use std::fmt;
 
@@ -82,7 +82,7 @@ pub enum Failure {
         /// The reason, which completes "the plan".
         why: String,
     },
-    /// A scenario of another system of rules than whoever asked can play.
+    /// A scenario of another system of rules than the caller can play.
     OtherSystem {
         /// The scenario.
         scenario: String,

@@ -205,7 +205,7 @@ impl Read for Direction {
     }
 }
 
-/// Reads a table key by key; at the end, keys that nobody asked for are faults.
+/// Reads a table key by key; at the end, keys that were never asked for are faults.
 pub struct Fields<'n> {
     node: &'n Node,
     asked: Vec<&'static str>,
@@ -264,7 +264,7 @@ impl<'n> Fields<'n> {
         }
     }
 
-    /// Reports what is missing, and every key that nobody asked for.
+    /// Reports what is missing, and every key that was never asked for.
     pub fn finish(self, reader: &mut Reader<'_>) {
         self.finish_with(None, reader);
     }

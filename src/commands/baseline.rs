@@ -50,7 +50,7 @@ pub(crate) struct Baseline {
     #[arg(long, value_name = "PATH=VALUE")]
     set: Vec<String>,
 
-    /// Who decides for a side; may be repeated [default: heuristic for each side]
+    /// The player of a side; may be repeated [default: heuristic for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

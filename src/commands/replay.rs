@@ -40,7 +40,7 @@ pub(crate) struct Command {
     #[arg(long, value_name = "I")]
     game: u64,
 
-    /// Who decides for a side; may be repeated [default: heuristic for each side]
+    /// The player of a side; may be repeated [default: heuristic for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

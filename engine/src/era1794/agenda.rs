@@ -49,7 +49,7 @@ pub(crate) enum Decision {
     LineCharge { hex: Hex },
     /// Reactions to the last step.
     React,
-    /// Counterattacks of those who are ready.
+    /// Counterattacks of the units that are ready.
     Strike,
     /// A turn of one hex of a line at its end.
     LineTurn { hex: Hex },
@@ -94,7 +94,7 @@ pub(crate) enum Step {
     ReturnLeaderless,
     /// Draw a chit.
     Draw,
-    /// Tell the table who returned.
+    /// Report the units that returned.
     Returned,
     /// The end of any phase: recaptures.
     EndPhase,

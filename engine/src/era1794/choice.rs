@@ -12,7 +12,7 @@ pub const MOST_CHOICES: usize = 1024;
 /// The choices of one decision.
 pub type Choices = ArrayVec<Choice, MOST_CHOICES>;
 
-/// Who moves together.
+/// The units that move together.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Together {
     /// The unit alone.
@@ -67,7 +67,7 @@ pub enum Choice {
     Move {
         /// The unit, or the first of a stack or line.
         unit: u8,
-        /// Who goes with it.
+        /// The units that go with it.
         together: Together,
         /// At double time [8.9]?
         double: bool,

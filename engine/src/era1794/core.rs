@@ -313,7 +313,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let side = self.leader_side[leader];
         let closed = s.held[side.other().index()].without(s.held[side.index()]);
         let [disc, nearer] = self.command_disc[start.index()];
-        // Nobody bars a way: on their own hexes alone are no commanded units.
+        // Nothing bars a way: on their own hexes alone are no commanded units.
         if !nearer.meets(closed) {
             return disc.without(closed);
         }
@@ -349,7 +349,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         list
     }
 
-    /// Everybody of a side on a hex, top first.
+    /// All units of a side on a hex, top first.
     pub(crate) fn list(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Units {
         Self::top_first(s, self.units_at(s, hex, side))
     }

@@ -118,13 +118,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [3.3] Who may go into the pool.
+    /// [3.3] The commanders that may go into the pool.
     fn pool_choices(&self, s: &State<U, S, H>, side: Side, out: &mut Out) {
         let (count, able) = self.pool_candidates(s, side);
         let free = able.count_ones() > u32::from(count);
         for leader in (0..16).filter(|leader| count > 0 && able >> leader & 1 == 1) {
             offer(out, Choice::Commander(leader));
-            // A commander who goes in anyway leaves no choice.
+            // A commander that goes in anyway leaves no choice.
             if !free {
                 break;
             }

@@ -179,7 +179,7 @@ pub struct Roll {
 pub struct Melee {
     /// Where.
     pub hex: Hex,
-    /// Who attacked.
+    /// The side that attacked.
     pub attacker: Side,
     /// The attackers' units, guns included.
     pub attackers: Units,
@@ -187,7 +187,7 @@ pub struct Melee {
     pub defenders: Units,
     /// Modified dice of both sides.
     pub totals: [i8; 2],
-    /// Who won.
+    /// The side that won.
     pub winner: Side,
     /// By how much; a tie counts as one.
     pub difference: u8,

@@ -1,5 +1,5 @@
 //! What studies keep of every game of the 1794 system: milestones, the fate of each unit, net
-//! points by turn, and who was chosen and drawn.
+//! points by turn, and which commanders were chosen and drawn.
 //!
 //! Kept in this order: milestones, the sum of awards, units, turns.
 

@@ -1,4 +1,4 @@
-//! [10.4] to [10.9]: who may fire muskets at whom, alone and in groups.
+//! [10.4] to [10.9]: which units may fire muskets at which, alone and in groups.
 
 use arrayvec::ArrayVec;
 
@@ -20,7 +20,7 @@ pub(crate) fn nearest(numerator: u16, denominator: u16) -> u16 {
 }
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// Who fires when the stack of this top unit does: everybody side by side or in square, else
+    /// The units that fire when the stack of this top unit does: all of them side by side or in square, else
     /// the top unit alone [6.8].
     #[inline]
     pub(crate) fn firing_stack(&self, s: &State<U, S, H>, top: usize) -> Bits<S> {
@@ -90,7 +90,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         targets
     }
 
-    /// The shots of some units, muskets and cannon: in the own phase muskets cost a point.
+    /// The shots of some units, muskets and cannon: in their side's phase muskets cost a point.
     pub(crate) fn shots(
         &self,
         s: &State<U, S, H>,
@@ -192,7 +192,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         tops
     }
 
-    /// Everybody who fires in a group.
+    /// All units that fire in a group.
     pub(crate) fn firing_units(&self, s: &State<U, S, H>, first: usize, hexes: u8) -> Bits<S> {
         let mut units = Bits::EMPTY;
         for top in self.firing_hexes(s, first, hexes) {

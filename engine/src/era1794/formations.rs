@@ -72,7 +72,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if free { cossacks } else { Bits::EMPTY }
     }
 
-    /// The facing that counts for those who enter a stack's hex: its top unit's, or the guns'.
+    /// The facing that counts for units that enter a stack's hex: its top unit's, or the guns'.
     pub(crate) fn enemy_facing(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<Facing> {
         let top = self.top(s, hex, side);
         let any = top.or_else(|| Self::topmost(s, self.units_at(s, hex, side)));

@@ -32,7 +32,7 @@ pub struct Aimed {
     pub modifier: Option<i8>,
     /// At guns that stand alone: the shot captures rather than hurts.
     pub lone_guns: bool,
-    /// Who tests, if anybody does.
+    /// The unit that tests, if one does.
     pub victim: Option<usize>,
 }
 
@@ -209,7 +209,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         self.reach[arm as usize][from.index()][facing.index()]
     }
 
-    /// The facing that counts for those who enter a side's hex: its top unit's, or the guns'.
+    /// The facing that counts for units that enter a side's hex: its top unit's, or the guns'.
     pub fn facing_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<Facing> {
         self.enemy_facing(s, hex, side)
     }

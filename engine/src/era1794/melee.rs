@@ -200,7 +200,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.check_escort_of_winner(hex, battle.winner);
         let loser = battle.winner.other();
         let leaders = self.r.leaders_at(self.s, hex, loser);
-        // Somebody of the beaten stack got away, or it was guns alone: he may flee too.
+        // A unit of the beaten stack got away, or it was guns alone: the commander may flee too.
         let survivors = battle.lone_guns[loser.index()] || !self.s.sets.victims.is_empty();
         for leader in 0..LEADERS {
             if leaders >> leader & 1 == 1 {

@@ -125,7 +125,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// Does a group that has not left its stack yet face another way than those who stay?
+    /// Does a group that has not left its stack yet face another way than the units that stay?
     fn is_twisted(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>) -> bool {
         if group.meets(s.sets.entered) {
             return false;

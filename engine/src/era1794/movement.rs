@@ -242,7 +242,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for unit in troops {
             self.s.points[unit] -= cost;
             self.s.facing[unit] = facing;
-            // [8.14.1] A turn bars the charge; after a won one it starts the run anew.
+            // [8.14.1] A turn bars the charge; after a won one it starts the run again.
             self.s.run[unit] = 0;
             if !self.s.sets.won.has(unit) {
                 self.s.sets.barred.insert(unit);

@@ -1,6 +1,6 @@
 //! Whose dice are whose: the marks by which the table tells the dice of units and commanders apart.
 //!
-//! A mark is made of names, not of places in the set-up. Whoever adds counters to a scenario moves
+//! A mark is made of names, not of places in the set-up. A scenario with more counters moves
 //! the places of all that stand behind them; their names, and so their luck, stay as they are. How
 //! much that saves is measured in `reports/common-luck.md`.
 

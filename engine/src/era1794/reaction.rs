@@ -174,7 +174,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
-    /// [9.1, 10.9.6] The shots that pending reactors may fire at those who came before them.
+    /// [9.1, 10.9.6] The shots that pending reactors may fire at the units that came before them.
     fn reaction_fire(&self, s: &State<U, S, H>, targets: &Targets, out: &mut Out) {
         let side = self.active_side(s).other();
         let mut hexes = Bits::<H>::EMPTY;

@@ -176,7 +176,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// [4.4, 10.11] A unit that the losses of a retreat eliminate never arrives: it reaches no camp,
-    /// drives no commander off, and is no company for a commander who stands there alone.
+    /// drives no commander off, and is no company for a commander that is alone there.
     fn die_on_the_way(&mut self, unit: usize, [from, to]: [Hex; 2], cause: Cause, by_fire: bool) {
         let side = self.r.side[unit];
         let losses = self.r.retreat_losses(self.s, unit, [from, to]);

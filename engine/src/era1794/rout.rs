@@ -180,7 +180,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// [11.12] The neighbours of a stack that was put to flight are shaken; with the switch also
-    /// those of a destroyed one, be it a winner who died of his last point, and of guns taken.
+    /// those of a destroyed one, be it a winner that died of its last point, and of guns taken.
     pub fn begin_crisis(&mut self) {
         let battle = self.s.battle;
         let winner = battle.winner;

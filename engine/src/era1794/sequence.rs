@@ -131,7 +131,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [3.3] The enemy's chits in the cup are secret until they are drawn; how many there are is
-    /// not, nor who was drawn, killed or contused in this turn. Puts as many others in, any that
+    /// not, nor one that was drawn, killed or contused in this turn. Puts as many others in, any that
     /// may be there being as likely as any other.
     pub(crate) fn deal_pool(
         &self,
@@ -330,7 +330,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [10.9.10] Whoever fired carries one shot over; [10.10.5] guns are ready, jams cleared.
+    /// [10.9.10] A unit that fired carries one shot over; [10.10.5] guns are ready, jams cleared.
     fn turn_markers(&mut self) {
         let fired = self.s.sets.fired.without(self.r.guns);
         for unit in fired {

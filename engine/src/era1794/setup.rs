@@ -1,6 +1,6 @@
 //! What a scenario of the 1794 system says: map, roster, commanders, chits, deployment.
 //!
-//! Unchecked: whoever reads a file fills these in; `check` lists every fault, and the rules take
+//! Unchecked: the reader of a file fills these in; `check` lists every fault, and the rules take
 //! only a set-up without any. The switches of the rules are in
 //! [`crate::era1794::switches`].
 
@@ -26,7 +26,7 @@ pub struct Setup {
     pub commanders: Vec<CommanderSetup>,
     /// The combat units of both sides; on a common start hex the earlier lies on top.
     pub units: Vec<UnitSetup>,
-    /// Who may be put into the activation pool, turn by turn; the last entry holds for all later
+    /// The commanders that may be put into the activation pool, turn by turn; the last entry holds for all later
     /// turns.
     pub pool: Vec<PoolTurn>,
     /// Every switch and table of the rules.

@@ -155,7 +155,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 }
 
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// Lets a unit that ends on a hex take the facing of those who were there before it.
+    /// Lets a unit that ends on a hex take the facing of the units that were there before it.
     ///
     /// [6.0] All but guns face alike; [6.12] in a clash facings stay as they are.
     pub fn join_facing(&mut self, unit: usize, joined: Bits<S>) {

@@ -29,7 +29,7 @@ pub(crate) struct Entry {
 }
 
 /// Units that would step together, with what the rules ask of them again and again.
-#[allow(clippy::struct_excessive_bools)] // Each is a fact about those who step.
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about the units that step.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Body<const S: usize> {
     pub group: Bits<S>,

@@ -13,7 +13,7 @@ switches! {
         turns: u8 = 6,
         /// [12.4] Net points at a turn's end that win at once; nothing for no automatic victory.
         automatic_victory: Option<u8> = Some(4),
-        /// [12.3] Who wins at zero points after the last turn: 0 the first side, 1 the second,
+        /// [12.3] The side that wins at zero points after the last turn: 0 the first side, 1 the second,
         /// nothing for a draw.
         zero_points: Option<u8> = Some(1),
         /// [4.2] How far command reaches.
@@ -60,7 +60,7 @@ switches! {
         /// taken, also cause a crisis of morale?
         crisis_beside_destroyed: bool = false,
         /// (house) May infantry and cavalry stop on one hex as long as the phase lasts [6.1]? If so,
-        /// those who came last leave it when phase 2 ends, as after a trap.
+        /// the units that came last leave it when phase 2 ends, as after a trap.
         arms_share_until_phase_end: bool = false,
     }
 }

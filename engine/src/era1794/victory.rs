@@ -1,4 +1,4 @@
-//! Chapter 12 and the camp of [13.1]: victory points, the end of the game and who won it.
+//! Chapter 12 and the camp of [13.1]: victory points, the end of the game and its winner.
 
 use crate::bits::Bits;
 use crate::era1794::core::Play;
@@ -34,7 +34,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [12.3, 12.4] At the end of a turn: is the game over, and who won?
+    /// [12.3, 12.4] At the end of a turn: is the game over, and which side won?
     pub fn check_victory(&mut self) {
         let switches = self.r.switches();
         let net = self.s.net;

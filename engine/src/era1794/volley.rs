@@ -112,7 +112,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.fire_test(purposes::FIRE, Rule::MusketFire, victim, &modifiers);
     }
 
-    /// Those who fire, hex by hex, on each the top one first.
+    /// The units that fire, hex by hex, on each the top one first.
     fn hex_by_hex(s: &State<U, S, H>, tops: &[u8], units: Bits<S>) -> Units {
         tops.iter()
             .flat_map(|&top| Rules::top_first(s, units & s.at(s.hex[top as usize])))
@@ -182,7 +182,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .unwrap_or((0, 1))
     }
 
-    /// [10.9.1, 10.9.2] Marks the shots; in the own phase each costs a point.
+    /// [10.9.1, 10.9.2] Marks the shots; in the phase of their own side each costs a point.
     fn mark_shots(&mut self, units: Bits<S>) {
         for unit in units {
             self.s.shots[unit] += 1;

@@ -104,7 +104,7 @@ impl Rules {
         facts
     }
 
-    /// The kinds of units of each side. Units of one kind are not told apart.
+    /// The kinds of units of each side. Units of one kind are not distinguished.
     pub(crate) fn every_kind(&self) -> Vec<UnitName> {
         let of = |side| Kind::ALL.map(|kind| UnitName { name: kind.name().to_owned(), side });
         Side::BOTH.into_iter().flat_map(of).collect()

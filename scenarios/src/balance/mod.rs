@@ -64,13 +64,13 @@ pub struct Entry<L> {
     pub path: String,
     /// What is changed in it.
     pub changes: Changes,
-    /// Who plays each side, as `--ai` takes it.
+    /// The player of each side, as `--ai` takes it.
     pub players: [String; 2],
     /// The expectations.
     pub expected: Vec<Expected>,
     /// The scenario as it is now.
     pub scenario: L,
-    /// How it was, and how it played, when the figures were taken; nothing if nobody kept that.
+    /// How it was, and how it played, when the figures were taken; nothing if that was not kept.
     pub kept: Option<Kept<L>>,
     /// The line of the file.
     pub line: usize,
@@ -130,7 +130,7 @@ pub type Counts = Vec<(i32, u64)>;
 pub struct Kept<L> {
     /// The digest of the scenario.
     pub digest: String,
-    /// Who played each side.
+    /// The player of each side then.
     pub players: [String; 2],
     /// How many games the figures are from.
     pub games: u64,

@@ -97,7 +97,7 @@ fn every_fault_is_told_at_once_with_its_place_and_mend() {
          { of = \"score\", band = \"40%..60%\", margin = 0.1 },\n\
          { turns = \"five\", tolerance = 0.1 }",
     );
-    let told = faults(&text);
+    let found = faults(&text);
     let expected = [
         "6:3: unknown key `pole` [did you mean `poles`?]",
         "7:11: a share lies from 0 to 1 [write 0.46 or \"46%\"]",
@@ -111,20 +111,20 @@ fn every_fault_is_told_at_once_with_its_place_and_mend() {
         "15:45: a margin lies above 0 and below half the band [left out, it is a fifth of the band]",
         "16:11: expected a number or a percentage such as \"46%\", found the text \"five\" [–]",
     ];
-    assert_eq!(told.len(), expected.len(), "{told:#?}");
-    for (told, expected) in told.iter().zip(expected) {
-        assert!(told.starts_with(expected), "{told}\n{expected}");
+    assert_eq!(found.len(), expected.len(), "{found:#?}");
+    for (found, expected) in found.iter().zip(expected) {
+        assert!(found.starts_with(expected), "{found}\n{expected}");
     }
 }
 
 #[test]
 fn misspelt_keys_scenarios_and_sides_get_suggestions() {
-    let told = faults(
+    let found = faults(
         "kind = \"balance\"\nsede = 7\nalarm = 2\n[[scenario]]\nname = \"niemenczyn/historcal\"\n\
          expect = []\n[[scenario]]\nname = \"niemenczyn/historical\"\nplayers = { pole = \"random\" }\n\
          expcet = []\n",
     );
-    let all = told.join("\n");
+    let all = found.join("\n");
     for part in [
         "2:1: unknown key `sede` [did you mean `seed`?]",
         "3:9: expected a chance from 0.000001 to below 0.5, found the number 2",
@@ -141,9 +141,12 @@ fn a_scenario_or_expectation_that_is_there_twice_is_refused() {
     let once = "[[scenario]]\nname = \"niemenczyn/historical\"\nexpect = [\n\
                 { poles = 0.3, tolerance = 0.01 },\n{ poles = 0.4, tolerance = 0.01 },\n\
                 { of = \"poles\", band = \"20%..40%\" } ]\n";
-    let told = faults(&format!("{HEAD}{once}{once}"));
-    assert!(told.iter().any(|fault| fault.contains("7:1: `poles` is expected twice")), "{told:?}");
-    assert!(told.iter().any(|fault| fault.contains("is there twice")), "{told:?}");
+    let found = faults(&format!("{HEAD}{once}{once}"));
+    assert!(
+        found.iter().any(|fault| fault.contains("7:1: `poles` is expected twice")),
+        "{found:?}"
+    );
+    assert!(found.iter().any(|fault| fault.contains("is there twice")), "{found:?}");
 }
 
 /// A file as `baseline` writes it.

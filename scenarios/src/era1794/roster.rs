@@ -17,7 +17,7 @@ pub(super) struct Roster {
     pub(super) commanders: Vec<CommanderSetup>,
     /// Their ids.
     pub(super) commander_ids: Vec<String>,
-    /// The commanders who stay in the box.
+    /// The commanders that stay in the box.
     pub(super) left_out: Vec<Boxed>,
     /// The units in the game.
     pub(super) units: Vec<UnitSetup>,

@@ -19,7 +19,7 @@ pub(crate) use variants::{Compare, WhatIf};
 /// How variants are played and printed.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// Who decides for a side, in every variant; may be repeated [default: heuristic for each side]
+    /// The player of a side, in every variant; may be repeated [default: heuristic for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

@@ -44,7 +44,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "with", "set"])]
     from: Option<PathBuf>,
 
-    /// Who decides for a side; may be repeated [default: heuristic for each side]
+    /// The player of a side; may be repeated [default: heuristic for each side]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 

@@ -1,6 +1,6 @@
 //! What may be wrong with a set-up, in words.
 //!
-//! Not where it stands in a file: that is for whoever read the file.
+//! Not where it stands in a file: that is for the reader of the file.
 
 use std::fmt;
 

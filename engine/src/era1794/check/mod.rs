@@ -1,6 +1,6 @@
 //! Every fault of a set-up at once, each with the datum it lies in.
 //!
-//! Whoever reads a file turns a [`Place`] into a line and column; the rules take only a set-up
+//! The reader of a file turns a [`Place`] into a line and column; the rules take only a set-up
 //! without faults. Not for balance: a hopeless scenario is a legal one.
 
 mod camp;

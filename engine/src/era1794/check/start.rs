@@ -8,7 +8,7 @@ use super::{CommanderField, Fault, Place, UnitField, Wrong};
 use crate::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
 use crate::game::Side;
 
-/// Checks where everybody starts.
+/// Checks where every unit and commander starts.
 pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     for (index, commander) in setup.commanders.iter().enumerate() {
         let place = Place::Commander(index, CommanderField::Start);
@@ -90,7 +90,7 @@ fn joining(setup: &Setup, index: usize, unit: &UnitSetup, hex: HexNumber, faults
 }
 
 /// Is the limit [6.2] of an arm passed when `unit` joins its friends? Only the unit that passes it
-/// is told, not each one after.
+/// is reported, not each one after.
 fn over_limit<'a, I: Iterator<Item = &'a UnitSetup>>(
     setup: &Setup,
     hex: HexNumber,

@@ -286,8 +286,8 @@ fn rule_13_0_the_pool_holds_own_commanders() {
     only(pool(&[0], 0), place(), Wrong::PoolCount { count: 0, candidates: 1 });
     only(pool(&[0], 2), place(), Wrong::PoolCount { count: 2, candidates: 1 });
     only(|setup| setup.pool.clear(), Place::Pools, Wrong::NoPool);
-    let nobody = |setup: &mut Setup| setup.pool.push(PoolTurn::default());
-    only(nobody, Place::Pools, Wrong::PoolOfNobody { turn: 2 });
+    let empty = |setup: &mut Setup| setup.pool.push(PoolTurn::default());
+    only(empty, Place::Pools, Wrong::PoolOfNobody { turn: 2 });
     only(
         |setup| setup.commanders[0].start = Start::Among { turn: 3, hexes: vec![101] },
         place(),

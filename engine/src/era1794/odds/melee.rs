@@ -96,7 +96,7 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
         (false, true) => Arm::Cavalry,
         (false, false) => Arm::Infantry,
     };
-    // Whoever is not commanded has his commander far away.
+    // A side that is not commanded has its commander far away.
     let near = |commanded: bool, far: u16| Start::At(if commanded { TARGET } else { far });
     bench.setup.commanders[0].start = near(question.attacker_commanded, AWAY[0]);
     bench.setup.commanders[1].start = near(question.defender_commanded, AWAY[1]);

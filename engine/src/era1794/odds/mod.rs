@@ -140,14 +140,14 @@ pub(super) const TARGET: u16 = 1212;
 /// The longest range for which there is room.
 pub(super) const ROOM: u8 = 11;
 
-/// Far from the target: where commanders stand who do not command.
+/// Far from the target: the hex of commanders that do not command.
 pub(super) const AWAY: [u16; 2] = [101, 116];
 
 impl Bench {
     pub fn new(switches: &Switches) -> Self {
         let mut rules = switches.clone();
         rules.camp.hex = None;
-        // Who commands is what is asked: a commander stands with his units or far away.
+        // The question says which commander commands: one stands with his units or far away.
         rules.command_range = 1;
         let commander = |name: &str, side, hex| CommanderSetup {
             name: name.to_owned(),

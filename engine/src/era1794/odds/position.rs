@@ -21,7 +21,7 @@ use crate::table::Purpose;
 pub use crate::era1794::odds::fates::{CommanderOdds, Shares, UnitOdds, expected};
 pub use crate::era1794::odds::spread::Convention;
 
-/// Why the odds of a position cannot be told.
+/// Why the odds of a position cannot be computed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refused {
     /// No units of both sides are on that hex.
@@ -50,9 +50,9 @@ impl std::error::Error for Refused {}
 /// How the melee itself may end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct MeleeOdds {
-    /// Who attacks.
+    /// The side that attacks.
     pub attacker: Side,
-    /// Who wins, first side first.
+    /// The chance of each side to win, first side first.
     pub wins: [Share; 2],
     /// By the winner and the difference of the modified dice.
     pub difference: [Shares; 2],
@@ -69,9 +69,9 @@ pub struct Odds {
     pub rolls: Vec<(Roller, Purpose, Modifiers)>,
     /// The change of the victory points, from the first side's view.
     pub points: Shares,
-    /// The units in the combat, and whoever else may be touched.
+    /// The units in the combat, and all others that may be affected.
     pub units: Vec<UnitOdds>,
-    /// The commanders who may be touched.
+    /// The commanders that may be affected.
     pub commanders: Vec<CommanderOdds>,
     /// The conventions that decided something.
     pub conventions: Vec<Convention>,
@@ -88,7 +88,7 @@ impl Odds {
     }
 }
 
-/// Who attacks in a clash as things stand: in a melee under way its attacker, else the side whose
+/// The side that attacks in a clash as things stand: in a melee under way its attacker, else the side whose
 /// phase it is, if it is anybody's.
 pub fn attacker<const U: usize, const S: usize, const H: usize>(
     rules: &Rules<U, S, H>,
@@ -108,7 +108,7 @@ pub fn attacker<const U: usize, const S: usize, const H: usize>(
     Some(rules.setup.commanders[leader].side)
 }
 
-/// [11.2] Would this clash wait in the present activation, for want of anybody who may attack?
+/// [11.2] Would this clash wait in the present activation, because no unit there may attack?
 pub fn waits<const U: usize, const S: usize, const H: usize>(
     rules: &Rules<U, S, H>,
     state: &State<U, S, H>,
@@ -211,7 +211,7 @@ pub fn shot<const U: usize, const S: usize, const H: usize>(
     })
 }
 
-/// Who fires a shot.
+/// The units that fire a shot.
 pub fn shooters<const U: usize, const S: usize, const H: usize>(
     rules: &Rules<U, S, H>,
     state: &State<U, S, H>,

@@ -1,7 +1,7 @@
 //! Every way in which a combat of a concrete position can go on, step by step: equal positions are
 //! joined with their shares summed, so that the ways stay few.
 //!
-//! Who decides on the way follows a fixed [`Convention`]. What the ways amount to is counted in
+//! Decisions on the way follow a fixed [`Convention`]. What the ways amount to is counted in
 //! [`super::position`].
 
 use std::collections::HashMap;
@@ -294,7 +294,7 @@ pub(super) struct Ear<'a> {
     dice: &'a mut Exhaustive,
     heard: &'a mut Heard,
     killed: u16,
-    /// The commander who was lost last.
+    /// The commander that was lost last.
     lost: Option<u8>,
     melee: Option<Melee>,
 }

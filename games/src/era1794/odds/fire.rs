@@ -25,7 +25,7 @@ Examples:
       --scenario niemenczyn/historical --set rules.fire.cover=-2
 
 `none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted:
-commanders who stand with the target, and where a retreat leads.")]
+commanders that stand with the target, and where a retreat leads.")]
 #[allow(clippy::struct_excessive_bools)] // Each is a flag of its own.
 pub struct Fire {
     /// Firepower of the strongest hex that fires
