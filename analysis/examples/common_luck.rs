@@ -50,7 +50,7 @@ enum Whose {
     Name,
 }
 
-/// When the luck of a player begins anew.
+/// When the luck of a player begins again.
 #[derive(Clone, Copy, PartialEq)]
 enum Choosing {
     /// Never.

@@ -119,7 +119,7 @@ fn the_points_of_an_automatic_victory_are_caught_and_named() {
 /// games that are kept were played by other rules than the same text gives now. So a baseline is
 /// taken with a switch of the rules thrown, and says of itself that it was not.
 #[test]
-fn a_bug_in_the_rules_is_caught_and_told_from_a_change_of_the_data() {
+fn a_bug_in_the_rules_is_caught_and_distinguished_from_a_change_of_the_data() {
     let other = baseline("bug", &["rules.fire.effects.1=1"], &FEW);
     let kept = |text: &str| {
         let from = text.find("text = \"\"\"").expect("a text");
@@ -236,7 +236,7 @@ fn what_so_few_games_leave_undecided_counts_as_the_user_chooses() {
 }
 
 #[test]
-fn a_failure_is_told_to_people_machines_and_github() {
+fn a_failure_is_reported_to_people_machines_and_github() {
     let folder = Folder::new("forms", shared());
     folder.write("scenario.toml", &text(&["rules.automatic_victory=3"]));
     let arguments =

@@ -55,7 +55,7 @@ fn assert_fates(answer: &Value) {
 }
 
 #[test]
-fn a_clash_is_told_with_everything_that_follows() {
+fn a_clash_is_answered_with_everything_that_follows() {
     let path = a_clash("clash.json");
     let answer = document(&["odds", "clash", "--from", &path, "--format", "json"]);
     let mut all = vec!["format", "from", "hex", "attacker", "waits", "melee"];
@@ -100,7 +100,7 @@ fn a_clash_is_told_with_everything_that_follows() {
 }
 
 #[test]
-fn the_shots_are_listed_and_one_is_told() {
+fn the_shots_are_listed_and_one_is_answered() {
     let path = some_shots("fired.json");
     let list = document(&["odds", "shot", "--from", &path, "--format", "json"]);
     assert_eq!(keys(&list), ["format", "from", "decides", "shots"]);

@@ -131,7 +131,7 @@ fn the_table_shows_fractions_and_rules() {
 }
 
 #[test]
-fn the_attacks_of_a_position_are_listed_and_told_one_by_one() {
+fn the_attacks_of_a_position_are_listed_and_answered_one_by_one() {
     let scratch = Scratch::new();
     let file = position(&scratch, "3", "3644");
     let list = json(&["odds", "attack", "--from", &file, "--format", "json"]);

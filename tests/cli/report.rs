@@ -15,7 +15,7 @@ fn play(arguments: &[&str], folder: &Scratch) {
 }
 
 #[test]
-fn a_comparison_is_written_and_told_again_with_the_same_bytes() {
+fn a_comparison_is_written_and_reported_again_with_the_same_bytes() {
     let [one, three] = [Scratch::new(), Scratch::new()];
     play(&["compare", SCENARIO, OTHER, "--threads", "1"], &one);
     play(&["compare", SCENARIO, OTHER, "--threads", "3"], &three);
@@ -156,7 +156,7 @@ fn what_a_killed_run_left_among_the_charts_is_removed() {
 }
 
 #[test]
-fn what_cannot_be_told_is_refused_by_name() {
+fn what_cannot_be_reported_is_refused_by_name() {
     let folder = Scratch::new();
     let missing = call(&["report", folder.text()]);
     assert_eq!(missing.code, 2);

@@ -188,7 +188,7 @@ fn misspelt_scenarios_sides_and_players_get_suggestions() {
 }
 
 #[test]
-fn a_changed_value_is_told_and_changes_the_digest() {
+fn a_changed_value_is_named_and_changes_the_digest() {
     let plain = json(&with(&["--format", "json"]));
     let changed = json(&with(&["--format", "json", "--set", "rules.turns=5"]));
     assert_eq!(changed["scenario"]["changes"], serde_json::json!(["rules.turns=5"]));

@@ -1,6 +1,6 @@
 //! What a player keeps from one decision to the next, because it is asked for again and again:
 //! where the enemies are, and what it is worth to stand where. Everything is kept together with
-//! what it was found from, so that it is always what would be found anew. Nothing outlasts a game.
+//! what it was found from, so that it is always what would be found again. Nothing outlasts a game.
 
 use std::cell::Cell;
 

@@ -13,7 +13,7 @@
 //! | which choices get the playouts, and which is best | `compare` |
 //!
 //! It never sees the table or the dice to come: its dice come from its own luck. What the enemy has
-//! hidden is dealt anew for every playout ([`Game::deal_hidden`]).
+//! hidden is dealt again for every playout ([`Game::deal_hidden`]).
 
 pub mod budget;
 mod compare;

@@ -44,7 +44,7 @@ impl Story {
     /// Reads what `run --format json` or `compare --format json` has written.
     ///
     /// # Errors
-    /// [`Untold`] says why it cannot be told.
+    /// [`Untold`] says why it cannot be reported.
     pub fn read(json: &str) -> Result<Self, Untold> {
         let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Malformed)?;
         match value["format"].as_u64() {

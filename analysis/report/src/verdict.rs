@@ -5,7 +5,7 @@ use wargauge_analysis::figures::{decimals_for, percent};
 use wargauge_analysis::summary::{Judgement, Keyed, Share, Summary};
 use wargauge_analysis::{Answer, statistics};
 
-/// Who has the better of it, in a sentence or two.
+/// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
     let [(first, wins), (second, defeats), (_, draws)] = &summary.outcomes.0[..] else {
         return String::new();
@@ -65,7 +65,7 @@ fn shortest(number: f64) -> String {
     rounded.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The decimals for all shares of a table: those that the least sure one carries, and one more if
+/// The decimals for all shares of a table: those that the least certain one carries, and one more if
 /// a surer one deserves it.
 pub fn decimals(shares: &Keyed<Share>) -> usize {
     let carried = shares.0.iter().map(|(_, share)| decimals_for((share.high - share.low) * 50.0));

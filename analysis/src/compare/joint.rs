@@ -15,7 +15,7 @@ pub struct Flip {
     pub game: u64,
     /// The side that won the first of the two; none in a draw.
     pub from: Option<Side>,
-    /// Who won the second.
+    /// The side that won the second.
     pub to: Option<Side>,
 }
 

@@ -56,11 +56,11 @@ pub struct MatrixSummary {
 /// One pairing.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Cell {
-    /// Who played, by side.
+    /// The players, by side.
     pub players: Keyed<String>,
     /// How many games.
     pub games: u64,
-    /// Who won, by side, and draws.
+    /// The wins of each side, and draws.
     pub outcomes: Keyed<Share>,
     /// The first side's score: its wins and half the draws.
     pub score: Estimate,

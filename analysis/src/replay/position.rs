@@ -36,7 +36,7 @@ pub struct Position {
     pub at: usize,
     /// The turn.
     pub turn: u8,
-    /// Who decides next.
+    /// The side that decides next.
     pub decides: String,
     /// How the pieces stand, for people to read ([`Scribe::standing`]); the choices alone rebuild
     /// the position.

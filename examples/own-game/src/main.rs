@@ -1,6 +1,6 @@
 //! *The Crossing*, a whole small wargame. Two sides of three units stand at the ends of a track of
 //! seven fields. Each side hides its banner with one unit [1]. Then each side in turn moves a unit one
-//! field forward [2]. Units that meet fight: the lower die is removed, a tie removes nobody [3]. That
+//! field forward [2]. Units that meet fight: the lower die is removed, a tie removes neither [3]. That
 //! scores 1 point, or more for the banner [4]; a unit that leaves the far end scores 2 [5].
 
 use std::process::ExitCode;

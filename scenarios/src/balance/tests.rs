@@ -88,7 +88,7 @@ fn figures_and_bands_are_read_as_numbers_or_percentages() {
 }
 
 #[test]
-fn every_fault_is_told_at_once_with_its_place_and_mend() {
+fn every_fault_is_reported_at_once_with_its_place_and_mend() {
     let text = expecting(
         "{ pole = 0.3, tolerance = 0.01 },\n{ poles = 1.3, tolerance = 0.01 },\n\
          { poles = 0.3 },\n{ draw = 0.3, tolerance = 0 },\n{ of = \"scroe\", band = \"1..2\" },\n\

@@ -1,4 +1,4 @@
-//! Who wins how often: each outcome's share with its interval, the runs beside each other.
+//! How often each side wins: each outcome's share with its interval, the runs beside each other.
 
 use wargauge_analysis::figures::{decimals_for, percent};
 use wargauge_analysis::summary::Share;
@@ -41,7 +41,7 @@ fn with_half_width(share: &Share) -> String {
     format!("{} % ± {half:.decimals$}", percent(share.share, decimals))
 }
 
-/// Who wins, in a sentence.
+/// Which side wins, in a sentence.
 fn finding(runs: &Runs<'_>) -> String {
     let [first, second, _] = runs.outcomes().map(|name| shortened(name, 30));
     let whole = |run, outcome| percent(share_of(run, outcome).share, 0);

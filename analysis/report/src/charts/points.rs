@@ -42,7 +42,7 @@ pub(super) fn columns(
     each.collect()
 }
 
-/// Who is ahead on average, in a sentence.
+/// Which side is ahead on average, in a sentence.
 fn finding(runs: &Runs<'_>) -> String {
     let [first, second, _] = runs.outcomes().map(|name| capitalised(&shortened(name, 30)));
     let lead = |run: &Summary| {

@@ -10,7 +10,7 @@ use crate::lettering::capitalised;
 use crate::story::Story;
 use crate::verdict::{headline, judged};
 
-/// Who has the better of it, before anything else.
+/// Which side has the better of it, before anything else.
 pub(super) fn verdict(page: &mut Html, story: &Story) {
     let mut say = |text: &str| {
         page.raw("<p class=\"verdict\">").name(text).raw("</p>\n");

@@ -88,7 +88,7 @@ fn rule_6_5_one_move_takes_foot_two_and_riders_four_squares_of_road() {
 }
 
 #[test]
-fn rule_6_4_1_riders_who_have_moved_do_not_enter_a_wood() {
+fn rule_6_4_1_riders_that_have_moved_do_not_enter_a_wood() {
     // 0707 is clear, 0607 wood. 0708 lies north of the hill.
     let mut battle = Field::verdox().unit(BLUE, Kind::Cavalry, 708).start(BLUE);
     battle.act(708).step(707);

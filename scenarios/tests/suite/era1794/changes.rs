@@ -130,7 +130,7 @@ fn a_group_is_changed_where_its_units_have_the_value() {
 }
 
 #[test]
-fn what_a_group_cannot_be_is_told() {
+fn what_a_group_cannot_be_is_reported() {
     for (set, hint) in [
         ("units.pole.size+=1", "did you mean `poles`?"),
         ("units.narwski-9.size+=1", "did you mean `narwski-1`?"),
@@ -299,7 +299,7 @@ fn a_bad_value_names_the_expected_type() {
 }
 
 #[test]
-fn faults_of_several_changes_are_told_at_once() {
+fn faults_of_several_changes_are_reported_at_once() {
     let message = told(&["rules.turns=0", "units.narwski-9.size=3", "rules.points.melee=-1"]);
     assert!(message.ends_with("3 faults found"), "{message}");
 }

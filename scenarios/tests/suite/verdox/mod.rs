@@ -203,7 +203,7 @@ fn every_switch_can_be_set() {
 }
 
 #[test]
-fn faults_are_told_with_place_and_mend() {
+fn faults_are_reported_with_place_and_mend() {
     assert_eq!(
         refused("rules.range=kign"),
         "\

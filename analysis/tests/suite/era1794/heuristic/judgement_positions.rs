@@ -327,7 +327,7 @@ fn companies_reload_before_they_pass_near_the_enemy() {
 }
 
 #[test]
-fn the_commander_keeps_up_with_raiders_who_can_reach_the_camp_next() {
+fn the_commander_keeps_up_with_raiders_that_can_reach_the_camp_next() {
     let game = game(
         SCENARIOS[0],
         &[

@@ -305,7 +305,7 @@ fn rule_4_4_1_one_to_eight_leaves_him_alone() {
 }
 
 #[test]
-fn rule_4_4_1_a_commander_who_stood_there_at_the_roll_is_in_danger() {
+fn rule_4_4_1_a_commander_that_was_there_at_the_roll_is_in_danger() {
     // 5 and 3 are 8: the company goes, Grabowski stays behind, and then his die falls.
     let mut battle = Field::new()
         .at(0, 505)

@@ -248,7 +248,7 @@ fn rule_6_3_guns_are_friends_to_pass_a_commander_is_not() {
 }
 
 #[test]
-fn rule_6_3_leaving_the_own_stack_is_no_passing() {
+fn rule_6_3_leaving_its_stack_is_no_passing() {
     let mut battle = Field::new()
         .at(0, 302)
         .foot(0, [6, 4, 0], 404, Facing::N)

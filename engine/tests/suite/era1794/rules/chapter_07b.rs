@@ -26,7 +26,7 @@ fn lava(target: Arm, closed: &[u16], dice: &[(wargauge_engine::Purpose, u8)]) ->
 }
 
 #[test]
-fn rule_7_3_cossacks_who_come_from_the_front_may_outflank() {
+fn rule_7_3_cossacks_that_come_from_the_front_may_outflank() {
     let melee = [(purposes::MELEE, 5), (purposes::MELEE, 5)];
     // Against foot two are taken off the die: 7 is 5 and passes; +2 as from the flank, +1 command.
     let dice = [&[(purposes::LAVA, 7)], &melee[..]].concat();

@@ -242,7 +242,7 @@ fn rule_8_14_3_the_free_facing_after_a_victory_is_no_turn() {
 }
 
 #[test]
-fn rule_8_14_3_a_paid_turn_starts_the_run_anew() {
+fn rule_8_14_3_a_paid_turn_starts_the_run_again() {
     // One point for the turn, three left: not enough for three hexes, the enemy's included.
     let mut battle = won(1, |field| field.foot(1, [6, 3, 0], 604, Facing::N));
     battle.plays(&[Choice::Face(Facing::N), Choice::Turn(Facing::NW)]);

@@ -166,7 +166,7 @@ fn rule_8_15_6_horse_counterattacks_as_often_as_it_likes() {
 }
 
 #[test]
-fn rule_8_15_6b_who_counterattacked_may_still_be_attacked_in_the_melee_phase() {
+fn rule_8_15_6b_a_unit_that_counterattacked_may_still_be_attacked_in_the_melee_phase() {
     // The squadron beats the first company; the second goes onto it and fights in phase 4.
     let mut battle = two_comers(Arm::Cavalry);
     let strike = battle.strike(0, 705);

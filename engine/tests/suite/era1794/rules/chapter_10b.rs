@@ -57,7 +57,7 @@ fn rule_10_9_1_the_four_shots_are_shared_by_all_rounds_of_a_turn() {
 }
 
 #[test]
-fn rule_10_9_2_a_shot_in_the_own_phase_costs_a_point() {
+fn rule_10_9_2_a_shot_in_its_sides_phase_costs_a_point() {
     let mut battle = Field::new()
         .at(0, 404)
         .foot(0, [8, 5, 5], 404, Facing::N)
@@ -280,7 +280,7 @@ fn rule_10_9_10_a_shot_is_carried_over_until_reloaded() {
 }
 
 #[test]
-fn rule_10_9_10_only_the_own_commander_reloads_and_only_in_command() {
+fn rule_10_9_10_only_its_commander_reloads_and_only_in_command() {
     // Lewiz commands the company, Kirejew is drawn: no reloading. Nor with Lewiz far away.
     let field = company(2, 604).at(0, 404).at(1, 905);
     let field =

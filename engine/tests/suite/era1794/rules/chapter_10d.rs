@@ -114,7 +114,7 @@ fn rule_6_2_1_a_stack_that_falls_back_whole_stays_side_by_side() {
 }
 
 #[test]
-fn rule_6_2_1_only_units_that_stood_side_by_side_are_told_to_dissolve() {
+fn rule_6_2_1_only_units_that_stood_side_by_side_dissolve() {
     // Two companies of three on 605; a company of five makes the stack too large.
     let mut battle = Field::new()
         .at(0, 404)

@@ -260,7 +260,7 @@ fn rule_11_7_the_best_entrant_counts() {
 }
 
 #[test]
-fn rule_11_7_entry_counts_while_the_clash_lasts_but_only_for_who_entered() {
+fn rule_11_7_entry_counts_while_the_clash_lasts_but_only_for_the_side_that_entered() {
     // Grabowski's company enters from the rear, and he rides out of command.
     let field = foot(3, 3, Facing::N).pool(&[0], &[1]).at(1, 1013);
     let mut battle = field.start_with(&[(purposes::CHIT, 0)]);

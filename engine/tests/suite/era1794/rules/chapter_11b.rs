@@ -157,7 +157,7 @@ fn rule_11_11_4_units_return_with_their_commander_or_next_to_him() {
 }
 
 #[test]
-fn rule_11_11_4_who_joins_a_stack_faces_like_it() {
+fn rule_11_11_4_a_unit_that_joins_a_stack_faces_like_it() {
     let field = foot(5, 5).at(0, 404).foot(0, [7, 3, 3], 404, Facing::SE);
     let mut battle = back_in_turn_2(field);
     let place = Choice::Place(battle.hex(404));

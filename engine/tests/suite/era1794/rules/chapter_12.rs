@@ -182,7 +182,7 @@ fn outcome(mut battle: Battle) -> Outcome {
 }
 
 #[test]
-fn rule_12_3_after_the_last_turn_the_marker_says_who_won_and_zero_is_russian() {
+fn rule_12_3_after_the_last_turn_the_marker_says_which_side_won_and_zero_is_russian() {
     let zero = outcome(a_polish_victim().start());
     assert_eq!((zero.winner, zero.turn, zero.points), (Some(Side::Second), 6, 0));
     let mut battle = a_polish_victim().foot(0, [7, 3, 3], 101, Facing::N).start();

@@ -44,7 +44,7 @@ fn rule_4_4_1_the_effect_comes_first_and_he_stays_when_his_company_goes() {
 }
 
 #[test]
-fn rule_4_4_1_a_commander_who_falls_in_his_own_round_leaves_fire_only() {
+fn rule_4_4_1_a_commander_that_falls_in_its_own_round_leaves_fire_only() {
     let field = beside(4).foot(0, [8, 4, 4], 505, Facing::N);
     let mut battle = field.start();
     battle.dice(&[(purposes::FIRE, 0), (LEADER, 0)]);
