@@ -16,7 +16,7 @@ pub(crate) enum Format {
     Table,
     /// One JSON document on standard output, for programs.
     Json,
-    /// One row an outcome, for spreadsheets.
+    /// Rows of figures, for spreadsheets.
     Csv,
 }
 

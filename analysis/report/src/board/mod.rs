@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 
 use wargauge_analysis::field::{Area, Feature, Field, Stack, Surface};
 
-pub(crate) use palette::{chart_colour, chart_frame, chart_line};
+pub(crate) use palette::{chart_colour, chart_frame, chart_line, is_swapped};
 
 /// A field with everything found by cells.
 struct View<'a> {

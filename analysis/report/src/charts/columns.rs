@@ -21,10 +21,10 @@ pub(super) struct Columns {
 }
 
 /// How columns are drawn.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Form {
+#[derive(Clone, Copy)]
+pub(super) struct Form<'a> {
     /// The colour of a number.
-    pub(super) colour: fn(i64) -> Colour,
+    pub(super) colour: &'a dyn Fn(i64) -> Colour,
     /// What the numbers are, below the axis.
     pub(super) axis: &'static str,
 }
@@ -44,7 +44,7 @@ fn classes(runs: &[Columns]) -> Option<(RangeInclusive<i64>, i64)> {
 }
 
 /// Draws columns below what there is.
-pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
+pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form<'_>) {
     let Some((numbers, class)) = classes(runs) else { return };
     let (low, count) = (*numbers.start(), (numbers.end() - numbers.start()) / class + 1);
     let by_class: Vec<Vec<f64>> = runs

@@ -15,7 +15,7 @@ const NEUTRAL: Colour = Colour(0x56, 0xb4, 0xe9);
 pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     let mut picture = Picture::titled(&finding(runs));
     let columns = columns(runs, |run| (&run.turns.histogram, run.turns.mean));
-    let form = Form { colour: |_| NEUTRAL, axis: "The turn in which a game ends" };
+    let form = Form { colour: &|_| NEUTRAL, axis: "The turn in which a game ends" };
     draw(&mut picture, &columns, form);
     picture
 }
@@ -23,15 +23,15 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
 /// How often games end early, in a sentence.
 fn finding(runs: &Runs<'_>) -> String {
     let early = |run: &Summary| percent(run.automatic(), 0);
-    let names = runs.names();
+    let played = runs.where_played();
     match runs.b {
         None => format!("{} % of the games end by an automatic victory", early(runs.a)),
         Some(b) => format!(
-            "{} % of {} end by an automatic victory, {} % of {}",
+            "{} % of the games {} end by an automatic victory, {} % {}",
             early(b),
-            names[1],
+            played[1],
             early(runs.a),
-            names[0]
+            played[0]
         ),
     }
 }

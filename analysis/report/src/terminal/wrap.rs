@@ -18,8 +18,8 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
     let indent = seen(margin) + 2;
     let mut lines = margin.to_owned();
     let mut column = seen(margin);
-    for (i, word) in text.split(' ').enumerate() {
-        let room = seen(word);
+    for (i, word) in words(text).into_iter().enumerate() {
+        let room = seen(&word);
         if i > 0 {
             if column + 1 + room > width && column > indent {
                 lines += "\n";
@@ -30,10 +30,28 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
                 column += 1;
             }
         }
-        lines += word;
+        lines += &word;
         column += room;
     }
     lines + "\n"
+}
+
+/// The words of a text. A number and its sign are one, as in `7 %` and `± 3`.
+fn words(text: &str) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match words.last_mut() {
+            Some(last)
+                if last == "±"
+                    || word.starts_with('%') && last.ends_with(|c: char| c.is_ascii_digit()) =>
+            {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => words.push(word.to_owned()),
+        }
+    }
+    words
 }
 
 #[cfg(test)]
@@ -44,6 +62,11 @@ mod tests {
     fn long_lines_are_broken_between_words() {
         assert_eq!(wrapped("  7  ", "one two three", 13), "  7  one two\n       three\n");
         assert_eq!(wrapped("", "unbreakable", 4), "unbreakable\n");
+    }
+
+    #[test]
+    fn a_number_is_not_parted_from_its_sign() {
+        assert_eq!(wrapped("", "they win 88 % ± 3", 11), "they win\n  88 %\n  ± 3\n");
     }
 
     #[test]
