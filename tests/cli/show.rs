@@ -23,7 +23,15 @@ fn the_json_has_the_promised_keys() {
         assert!(hex["level"].is_i64());
     }
     assert_eq!(document["rules"]["turns"], document["turns"]);
-    assert!(document["reconstructed"].is_array());
+    let paths = document["reconstructed"].as_array().expect("a list");
+    let values = document["reconstructed_values"].as_array().expect("a list");
+    assert!(!paths.is_empty() && paths.iter().eq(values.iter().map(|value| &value["path"])));
+    let size = values.iter().find(|value| value["path"] == "units.narwski-1.size");
+    let size = size.expect("a reconstructed value");
+    assert_eq!(keys(size), ["path", "value", "range", "note"]);
+    assert!(size["value"].is_i64() && size["range"][0].is_i64() && size["range"][1].is_i64());
+    let start = values.iter().find(|value| value["path"] == "commanders.lewiz.start");
+    assert_eq!(start.expect("a start")["value"], "0908");
 }
 
 #[test]

@@ -18,8 +18,8 @@ Examples:
   wargauge compare {scenario} my-scenario.toml --games 100000
   wargauge compare {scenario} {other} --set rules.turns=7
 
-Every game is played once in each scenario, with the same dice wherever the same die is rolled for
-the same purpose. A difference is therefore seen with fewer games. Differences are the second scenario less
+Every game is played once in each scenario, with the same dice wherever the same die is rolled for \
+the same purpose. A difference is therefore seen with fewer games. Differences are the second scenario less \
 the first; intervals are 95 %, p-values are corrected for the number of differences (Holm).")]
 pub(crate) struct Compare {
     /// The first scenario: a built-in name (see `wargauge scenarios`) or the path of a file
@@ -59,8 +59,8 @@ Examples:
   wargauge what-if {scenario} --variant rules.turns=5 --variant rules.turns=7
   wargauge what-if {scenario} --variant '{overlay}, rules.turns=7' --variant {overlay}
 
---with and --set together make one variant. Each --variant makes one of its own, of overlays and
-PATH=VALUE with commas between them, and all are set side by side. A variant that changes nothing is
+--with and --set together make one variant. Each --variant makes one of its own, of overlays and \
+PATH=VALUE with commas between them, and all are set side by side. A variant that changes nothing is \
 left out with a remark. The output is that of `compare`.")]
 pub(crate) struct WhatIf {
     /// The scenario: a built-in name (see `wargauge scenarios`) or the path of a file

@@ -16,7 +16,7 @@ use crate::markup::escaped;
 const LINE: f64 = 24.0;
 
 /// The letters of remarks.
-const REMARK: Type = Type { size: 12.0, bold: false };
+pub(super) const REMARK: Type = Type { size: 12.0, bold: false };
 
 /// The surfaces that lie somewhere, in the game's order.
 pub(super) fn surfaces(field: &Field) -> Vec<Surface> {

@@ -21,7 +21,8 @@ use std::collections::BTreeMap;
 
 use wargauge_analysis::field::{Area, Feature, Field, Stack, Surface};
 
-pub(crate) use palette::{chart_colour, chart_frame, chart_line, is_swapped};
+pub use palette::is_swapped;
+pub(crate) use palette::{chart_colour, chart_frame, chart_line};
 
 /// A field with everything found by cells.
 struct View<'a> {

@@ -19,7 +19,7 @@ pub(super) fn side(side: Option<u8>) -> &'static str {
 
 /// Whether sides with these names have each other's colours: a side that is called after the colour of the
 /// other one would be misread.
-pub(crate) fn is_swapped(names: [&str; 2]) -> bool {
+pub fn is_swapped(names: [&str; 2]) -> bool {
     const BLUE: [&str; 2] = ["blue", "blues"];
     const WARM: [&str; 5] = ["red", "reds", "orange", "vermilion", "rouge"];
     let [first, second] = names.map(str::to_lowercase);

@@ -272,7 +272,9 @@ impl Drawing<'_> {
             let blocks = stack.counters.iter().filter(|counter| !counter::is_name(field, counter));
             let counters: Vec<Counter> = blocks.cloned().collect();
             let number = wargauge_engine::CellNumber(stack.hex);
-            let place = format!("{number}, the top one first");
+            // A long name is cut on its counter, and whole here.
+            let names: Vec<&str> = counters.iter().map(|counter| counter.name.as_str()).collect();
+            let place = format!("{number}, the top one first: {}", names.join(", "));
             (counters.len() > 1).then_some(Waiting { place, counters })
         });
         stacks.collect()
@@ -283,12 +285,14 @@ impl Drawing<'_> {
         let field = self.view.field;
         let (mut svg, mut y) = (String::new(), 0.0);
         for waiting in field.waiting.iter().chain(&self.spread()) {
-            y += 16.0;
-            svg.push_line(format_args!(
-                "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
-                y - 4.0,
-                escaped(&waiting.place)
-            ));
+            for line in legend::REMARK.wrap(&clean(&waiting.place), wide as f32, 3) {
+                y += 16.0;
+                svg.push_line(format_args!(
+                    "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
+                    y - 4.0,
+                    escaped(&line)
+                ));
+            }
             let mut x = 0.0;
             for counter in &waiting.counters {
                 let width = counter::width(field, counter);

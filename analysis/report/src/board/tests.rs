@@ -6,7 +6,7 @@ use wargauge_analysis::field::{
 };
 use wargauge_engine::{Board, Digits, FirstRow, Grid, Numbering, Orientation, Shift};
 
-use super::styled::Style;
+use super::styled::{Style, Styled};
 use super::{svg, terminal};
 use crate::tests::{HOSTILE, well_formed};
 
@@ -165,7 +165,7 @@ fn titles_and_remarks_of_a_narrow_board_are_broken_into_lines_that_it_has_room_f
     let lines = drawn.lines().filter(|line| line.contains("font-size=\"20\""));
     let lines: Vec<&str> = lines.map(|line| line.split(['>', '<']).nth(2).unwrap()).collect();
     assert_eq!(lines.join(" "), field.title);
-    assert!(lines.len() > 1 && lines.iter().all(|line| line.len() < 50), "{lines:?}");
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.len() < 55), "{lines:?}");
     assert!(!drawn.contains("whatever else a counter may show; the arrow is at"), "{drawn}");
     assert!(drawn.contains(" width=\"620\" height=\""), "it has a size of its own");
 }
@@ -173,16 +173,16 @@ fn titles_and_remarks_of_a_narrow_board_are_broken_into_lines_that_it_has_room_f
 #[test]
 fn a_long_name_has_two_lines_on_its_counter() {
     let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
-    field.stacks[0].counters[0].name = "2/I/7 pp lit.".to_owned();
+    field.stacks[0].counters[0].name = "2nd Foot Company".to_owned();
     let drawn = svg::draw(&field);
-    assert!(drawn.contains(">2/I/7 pp<") && drawn.contains(">lit.<"), "{drawn}");
+    assert!(drawn.contains(">2nd Foot<") && drawn.contains(">Company<"), "{drawn}");
     assert!(!drawn.contains('…'), "{drawn}");
 }
 
 #[test]
 fn a_stack_is_spread_below_the_board() {
     let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
-    assert!(svg::draw(&field).contains(">0102, the top one first<"));
+    assert!(svg::draw(&field).contains(">0102, the top one first: a unit, a unit, a unit<"));
     field.stacks[0].counters.truncate(1);
     assert!(!svg::draw(&field).contains("the top one first"));
 }
@@ -198,4 +198,9 @@ fn a_side_named_after_the_other_ones_colour_has_that_colour() {
     };
     assert!(drawn_as(["poles", "russians"]) && drawn_as(["blue", "red"]));
     assert!(!drawn_as(["red", "blue"]) && !drawn_as(["Red", "Green"]));
+    let mut text = Styled::default();
+    text.push(Style::First, "red");
+    assert_eq!(text.clone().coloured_for(["poles", "russians"]), text);
+    let swapped = text.coloured_for(["red", "blue"]);
+    assert_eq!(swapped.parts, [(Style::Second, "red".to_owned())]);
 }

@@ -41,8 +41,10 @@ fn page_of(story: &Story, name: &str) -> String {
     let background = background(name);
     let backgrounds = [&background, &background];
     let page = page(story, &backgrounds, &charts(&story.runs(), &backgrounds));
-    // A number and its sign are never on two lines.
-    assert!(!page.contains("± ") && !page.contains("0 %"), "{page}");
+    // A number and its sign are never on two lines. Those of charts are lines of their own.
+    let outside = page.split("<svg").map(|part| part.split("</svg>").last().unwrap_or_default());
+    let outside = outside.collect::<String>();
+    assert!(!outside.contains("± ") && !outside.contains("0 %"), "{outside}");
     page.replace('\u{a0}', " ")
 }
 
@@ -68,8 +70,8 @@ fn each_verdict_of_a_what_if_names_what_was_changed() {
     b.scenario.changes = vec!["with eydziatowicz".to_owned()];
     let page = page_of(&comparison(a, b), "A field");
     assert!(page.contains("in test/first with eydziatowicz, from test/first."));
-    assert!(page.contains(" of test/first: they win"));
-    assert!(page.contains(" of test/first with eydziatowicz: they win"));
+    assert!(page.contains(" of test/first: "));
+    assert!(page.contains(" of test/first with eydziatowicz: "));
 }
 
 #[test]

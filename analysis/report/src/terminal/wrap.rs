@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_number_is_not_parted_from_its_sign() {
-        assert_eq!(wrapped("", "they win 88 % ± 3", 11), "they win\n  88 %\n  ± 3\n");
+        assert_eq!(wrapped("", "they win 88 % ± 3", 9), "they win\n  88 %\n  ± 3\n");
     }
 
     #[test]
