@@ -25,12 +25,9 @@ pub(crate) fn adopt(
 ) -> Result<Vec<PartName>, Fault> {
     let mut adopted: Vec<PartName> = Vec::with_capacity(parts.len());
     for name in parts {
-        let foreign = match read(folder, &name, columns, &manifest.run) {
-            Ok(_) => {
-                adopted.push(name);
-                continue;
-            }
-            Err(foreign) => foreign,
+        let Err(foreign) = read(folder, &name, columns, &manifest.run) else {
+            adopted.push(name);
+            continue;
         };
         let shorter = manifest.extends.iter();
         let part = shorter.map(|run| read(folder, &name, columns, run)).find_map(Result::ok);

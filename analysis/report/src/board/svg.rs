@@ -36,18 +36,15 @@ pub fn draw(field: &Field) -> String {
     };
     let wide = Layout::new(field, radius, [0.0; 2]).size()[0].max(LEAST);
     let lines = TITLE.wrap(&clean(&field.title), wide as f32, 3);
-    let heading: String = lines
-        .iter()
-        .enumerate()
-        .map(|(nth, line)| {
-            let y = 28.0 + nth as f64 * TITLE_LINE;
-            format!(
-                "<text x=\"{MARGIN}\" y=\"{y}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"start\">{}</text>\n",
-                TITLE.size,
-                escaped(line)
-            )
-        })
-        .collect();
+    let mut heading = String::new();
+    for (nth, line) in lines.iter().enumerate() {
+        heading.push_line(format_args!(
+            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"start\">{}</text>",
+            28.0 + nth as f64 * TITLE_LINE,
+            TITLE.size,
+            escaped(line)
+        ));
+    }
     let head = HEAD + lines.len().saturating_sub(1) as f64 * TITLE_LINE;
     let (legend, legend_height) = legend::svg(field, wide);
     let top = head + legend_height + 12.0;
@@ -66,7 +63,9 @@ pub fn draw(field: &Field) -> String {
 "##,
     );
     svg += &drawing.board();
-    svg += &format!("<g transform=\"translate({MARGIN} {foot:.1})\">{waiting}</g>\n</svg>\n");
+    svg.push_line(format_args!(
+        "<g transform=\"translate({MARGIN} {foot:.1})\">{waiting}</g>\n</svg>"
+    ));
     let [first, second] = &field.sides;
     if palette::is_swapped([first, second]) { palette::swapped(&svg) } else { svg }
 }

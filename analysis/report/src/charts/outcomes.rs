@@ -31,7 +31,9 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     let tick = |share: f64| format!("{} %", percent(share, 0));
     draw(&mut picture, &groups, Form { bar: 52.0, gap: 34.0, names: 420.0, tick });
     picture.remark("Whiskers: 95 % intervals.");
-    key.iter().for_each(|key| picture.remark(key));
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     picture
 }
 

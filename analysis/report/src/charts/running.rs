@@ -55,7 +55,9 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
     };
     draw(&mut picture, &bands, &plot);
     picture.remark("Games played, each mark ten times the one before. Shaded: 95 % intervals after so many games.");
-    key.iter().for_each(|key| picture.remark(key));
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     Some(picture)
 }
 

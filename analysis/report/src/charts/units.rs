@@ -69,7 +69,9 @@ fn picture(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> Option<Pictur
         "{counted} in a game, on average; whiskers: 95 % intervals. Above the {first}, below the \
          {second}."
     ));
-    key.iter().for_each(|key| picture.remark(key));
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     Some(picture)
 }
 

@@ -1,5 +1,7 @@
 //! Lines no wider than the terminal, with a margin and a hanging indent; colours have no width.
 
+use crate::lettering::joined;
+
 /// Characters that are seen: all but the codes of colours.
 pub fn seen(text: &str) -> usize {
     let mut in_code = false;
@@ -18,7 +20,7 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
     let indent = seen(margin) + 2;
     let mut lines = margin.to_owned();
     let mut column = seen(margin);
-    for (i, word) in words(text).into_iter().enumerate() {
+    for (i, word) in joined(text.split(' ')).into_iter().enumerate() {
         let room = seen(&word);
         if i > 0 {
             if column + 1 + room > width && column > indent {
@@ -34,24 +36,6 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
         column += room;
     }
     lines + "\n"
-}
-
-/// The words of a text. A number and its sign are one, as in `7 %` and `± 3`.
-fn words(text: &str) -> Vec<String> {
-    let mut words: Vec<String> = Vec::new();
-    for word in text.split(' ') {
-        match words.last_mut() {
-            Some(last)
-                if last == "±"
-                    || word.starts_with('%') && last.ends_with(|c: char| c.is_ascii_digit()) =>
-            {
-                last.push(' ');
-                last.push_str(word);
-            }
-            _ => words.push(word.to_owned()),
-        }
-    }
-    words
 }
 
 #[cfg(test)]
