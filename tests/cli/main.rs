@@ -126,11 +126,10 @@ fn help_fits_a_terminal_of_eighty_columns() {
     for command in ["run", "compare", "what-if", "check"] {
         let shown = program(&[command, "--help"]).env("COLUMNS", "80").output();
         let help = called(shown.expect("the program starts")).out;
-        let prose = help.lines().filter(|line| !line.starts_with("  "));
-        let paragraphs: Vec<&str> = prose.collect();
+        let lines: Vec<&str> = help.lines().collect();
+        let is_prose = |line: &&str| !line.is_empty() && !line.starts_with(' ');
         // A line of prose ends where the next word has no room, or with its paragraph.
-        for pair in paragraphs.windows(2).filter(|pair| !pair[0].is_empty() && !pair[1].is_empty())
-        {
+        for pair in lines.windows(2).filter(|pair| pair.iter().all(is_prose)) {
             let next = pair[1].split(' ').next().unwrap_or_default();
             let room = pair[0].chars().count() + 1 + next.chars().count();
             assert!(room > 78, "{command}: {pair:?}");

@@ -78,6 +78,22 @@ fn neither_side_is_ahead_in_points_if_the_interval_holds_zero() {
 }
 
 #[test]
+fn columns_too_narrow_for_their_percentages_have_an_axis() {
+    let mut run = run();
+    run.points.histogram.0 = (-20..=20).map(|points| (points.to_string(), 73)).collect();
+    let texts = |run: &Summary| {
+        let chart = charts(&Runs { a: run, b: None }, &[]).swap_remove(1);
+        chart.picture.texts.into_iter().map(|text| text.letters).collect::<Vec<_>>()
+    };
+    let narrow = texts(&run);
+    assert!(narrow.iter().any(|text| text == "2 %"), "{narrow:?}");
+    assert!(narrow.iter().any(|text| text.contains("Heights: percent of the games.")));
+    run.points.histogram.0.truncate(5);
+    let wide = texts(&run);
+    assert!(wide.iter().any(|text| text == "2.4") && wide.iter().all(|text| text != "2 %"));
+}
+
+#[test]
 fn a_share_of_no_games_has_its_interval_instead_of_a_half_width() {
     let mut run = run();
     let draws = &mut run.outcomes.0[2].1;
