@@ -147,7 +147,7 @@ fn the_camp_may_stand_in_a_list_of_places() {
 }
 
 #[test]
-fn a_side_without_a_plan_is_told_to_name_one() {
+fn a_side_that_no_plan_is_made_for_must_name_one() {
     let mut scenario = historical();
     scenario.setup.sides[1] = "rebels".to_owned();
     let failure = open_plan(&PlanName::default(), Side::Second, &scenario, &GAMES.library());
