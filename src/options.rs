@@ -16,7 +16,7 @@ pub(crate) enum Format {
     Table,
     /// One JSON document on standard output, for programs.
     Json,
-    /// One row an outcome, for spreadsheets.
+    /// Rows of figures, for spreadsheets.
     Csv,
 }
 
@@ -69,7 +69,8 @@ pub(crate) struct KeepOptions {
     /// Keep a row of every game in this folder, as Parquet files
     ///
     /// The same command on the same folder resumes a run that was stopped, by Ctrl-C or in another
-    /// way, and gives the same result as without the stop. See docs/stored-runs.md.
+    /// way, and gives the same result as without the stop. With a larger `--games` it adds games to a
+    /// finished run. See docs/stored-runs.md.
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
 

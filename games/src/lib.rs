@@ -47,7 +47,7 @@ pub use niemenczyn::Niemenczyn;
 pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
-pub use system::{Asked, Plans, ReportInput, System, end_of, heading};
+pub use system::{Asked, Plans, ReportInput, System, end_of, heading, reconstructed};
 pub use verdox::Verdox;
 
 /// Every game that is built in.

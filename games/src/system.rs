@@ -16,7 +16,9 @@ use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::tree::Node;
-use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
+use wargauge_scenarios::{
+    About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
+};
 
 use crate::page;
 use crate::question::Question;
@@ -172,6 +174,33 @@ pub fn heading(about: &About) -> Value {
         "digest": about.digest,
         "changes": about.changes,
     })
+}
+
+/// The reconstructed values of a scenario as the documents of `show` list them: each with the range in which
+/// it is plausible and its note, `null` where it has none.
+pub fn reconstructed(about: &About) -> Vec<Value> {
+    // A reconstructed number has a range; what has none is text or a truth.
+    let value = |origin: &Origin| match origin.value.parse::<f64>() {
+        Ok(number) if origin.range.is_some() => whole(number),
+        _ => {
+            origin.value.parse::<bool>().map_or_else(|_| json!(origin.value), |truth| json!(truth))
+        }
+    };
+    let each = about.reconstructed.iter().map(|origin| {
+        json!({
+            "path": origin.path,
+            "value": value(origin),
+            "range": origin.range.map(|(low, high)| [low, high].map(whole)),
+            "note": origin.note,
+        })
+    });
+    each.collect()
+}
+
+/// A number, without a decimal point if it is whole.
+fn whole(number: f64) -> Value {
+    let is_whole = number.fract() == 0.0 && number.abs() < 1e15;
+    if is_whole { json!(number as i64) } else { json!(number) }
 }
 
 /// The last state of a recorded game, reached by its choices.

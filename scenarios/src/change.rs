@@ -4,7 +4,7 @@ use crate::files::{Files, Location};
 use crate::format::Layout;
 use crate::group::members;
 use crate::origin::{changed, mark};
-use crate::problem::did_you_mean;
+use crate::problem::{CHANGE, did_you_mean};
 use crate::tree::{Node, Table, Value, parse_value};
 
 /// Changes to a scenario, in the order in which they act: first the overlays, then the values.
@@ -30,7 +30,7 @@ enum Deed {
 /// Changes one value, or one value of each unit of a group: `units.narwski-1.morale=7`,
 /// `units.poles.size+=1`.
 pub(crate) fn set(root: &mut Node, text: &str, layout: &Layout, files: &mut Files) {
-    let file = files.add(format!("--set {text}"), text.to_string());
+    let file = files.add(format!("{CHANGE}{text}"), text.to_string());
     let place = |start, end| Location { file, start, end };
     let Some(equals) = text.find('=') else {
         let mend = "write PATH=VALUE, such as `rules.charge_run=4`".into();

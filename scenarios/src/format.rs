@@ -71,7 +71,8 @@ pub struct Format<S> {
     pub layout: &'static Layout,
     /// The rules of the game.
     pub rules: &'static Book,
-    /// Every switch of the rules with its printed value, as a file would spell it.
+    /// Every switch of the rules that may be left out, with the value that it then has, as a file would
+    /// spell it.
     pub printed: fn(&mut Files, &[String; 2]) -> Option<Node>,
     /// Reads and checks the whole tree; every fault goes to the files.
     pub read: fn(&Node, [String; 2], &mut Files) -> Contents<S>,

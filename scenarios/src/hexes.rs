@@ -14,32 +14,27 @@ impl Read for Hexes {
             reader.expected("a list of hexes", node);
             return None;
         };
-        let mut hexes = Vec::new();
-        let mut is_whole = true;
-        for node in list {
-            let ends = match &node.value {
-                Value::Text(text) => text.split_once(".."),
-                _ => None,
-            };
-            let Some((from, to)) = ends else {
-                match u16::read(node, reader) {
-                    Some(hex) => hexes.push(hex),
-                    None => is_whole = false,
-                }
-                continue;
-            };
-            match [from, to].map(|end| end.trim().parse::<CellNumber>()) {
-                [Ok(from), Ok(to)] if from.halves()[0] == to.halves()[0] && from <= to => {
-                    hexes.extend(from.0..=to.0);
-                }
-                [..] => {
-                    let mend = "write two hexes of one row, such as \"0101..0116\"";
-                    let message = "expected a stretch of a row";
-                    reader.report(node.at, message, Some(mend.into()));
-                    is_whole = false;
-                }
-            }
+        let each: Vec<Option<Vec<u16>>> = list.iter().map(|node| stretch(node, reader)).collect();
+        let each: Option<Vec<Vec<u16>>> = each.into_iter().collect();
+        each.map(|hexes| Self(hexes.concat()))
+    }
+}
+
+/// An entry of such a list: a hex, or the hexes of a stretch of a row.
+pub fn stretch(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<u16>> {
+    let ends = match &node.value {
+        Value::Text(text) => text.split_once(".."),
+        _ => None,
+    };
+    let Some((from, to)) = ends else { return u16::read(node, reader).map(|hex| vec![hex]) };
+    match [from, to].map(|end| end.trim().parse::<CellNumber>()) {
+        [Ok(from), Ok(to)] if from.halves()[0] == to.halves()[0] && from <= to => {
+            Some((from.0..=to.0).collect())
         }
-        is_whole.then_some(Self(hexes))
+        [..] => {
+            let mend = "write two hexes of one row, such as \"0101..0116\"";
+            reader.report(node.at, "expected a stretch of a row", Some(mend.into()));
+            None
+        }
     }
 }

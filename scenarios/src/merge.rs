@@ -2,6 +2,7 @@
 
 use crate::files::Files;
 use crate::library::Library;
+use crate::origin::Source;
 use crate::problem::did_you_mean;
 use crate::tree::{Node, Table, Value};
 
@@ -72,7 +73,13 @@ fn substitute(node: &mut Node, parameters: &Table, files: &mut Files) {
         Value::Text(text) => {
             let Some(name) = text.strip_prefix('$') else { return };
             match parameters.get(name) {
-                Some(parameter) => node.value = parameter.value.clone(),
+                Some(parameter) => {
+                    node.value = parameter.value.clone();
+                    // A change may be written more freely than a file.
+                    if parameter.mark.source == Some(Source::Changed) {
+                        node.mark.source = parameter.mark.source;
+                    }
+                }
                 None => files.report(
                     node.at,
                     format!("unknown parameter `{name}`"),

@@ -48,16 +48,10 @@ pub fn picture<T>(
         reader.report(at, format!("a picture of {count} rows; it needs 1 to 99"), None);
         return None;
     }
-    let mut is_whole = true;
+    let mut is_whole = margins(&lines, style, &inside, reader);
     for (index, line) in lines.into_iter().enumerate() {
         let number = if style.upwards { count - index } else { index + 1 };
-        let mut words = line.split_whitespace();
-        let margin = words.next().unwrap_or_default();
-        if margin.parse() != Ok(number) {
-            let message = format!("row {margin:?} where row {number:02} should be");
-            reader.report(inside.find(line, margin), message, Some(style.order.into()));
-            is_whole = false;
-        }
+        let words = line.split_whitespace().skip(1);
         let cells: Vec<&str> = if style.close {
             words.flat_map(|word| word.split("").filter(|letter| !letter.is_empty())).collect()
         } else {
@@ -90,6 +84,38 @@ pub fn picture<T>(
     }
     let columns = rows.first().map_or(0, Vec::len) as u8;
     is_whole.then_some(Picture { rows: count as u8, columns, cells: rows, at })
+}
+
+/// Checks the numbers at the margin. A row that is left out or out of order is one fault, although every
+/// row beyond it has another number than its place.
+fn margins(lines: &[&str], style: Style, inside: &Inside, reader: &mut Reader<'_>) -> bool {
+    let mut rows: Vec<(&str, &str)> = lines
+        .iter()
+        .map(|line| (*line, line.split_whitespace().next().unwrap_or_default()))
+        .collect();
+    if style.upwards {
+        rows.reverse();
+    }
+    let (mut next, mut is_whole) = (1, true);
+    for (line, margin) in rows {
+        let number: Option<usize> = margin.parse().ok();
+        if number != Some(next) {
+            let is_left_out = number == Some(next + 1);
+            let message = if is_left_out {
+                format!("row {next:02} is missing")
+            } else {
+                format!("row {margin:?} where row {next:02} should be")
+            };
+            reader.report(inside.find(line, margin), message, Some(style.order.into()));
+            is_whole = false;
+            if !is_left_out {
+                break;
+            }
+            next += 1;
+        }
+        next += 1;
+    }
+    is_whole
 }
 
 /// Finds the lines of a picture in its file, which keeps them as they are.

@@ -25,6 +25,25 @@ pub struct Problem {
     pub mend: Option<String>,
 }
 
+/// What messages call a single value that is changed, before its text.
+pub(crate) const CHANGE: &str = "--set ";
+
+impl Problem {
+    /// Whether it is in a change to a scenario, not in a file.
+    pub fn is_in_change(&self) -> bool {
+        self.file.starts_with(CHANGE)
+    }
+
+    /// The same, with the option of the command line that a change was given by.
+    #[must_use]
+    pub fn given_by(mut self, option: &str) -> Self {
+        if let Some(text) = self.file.strip_prefix(CHANGE) {
+            self.file = format!("{option} {text}");
+        }
+        self
+    }
+}
+
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = self.line.to_string();
@@ -74,6 +93,13 @@ pub enum Failure {
         did_you_mean: Option<String>,
         /// Every built-in name.
         known: Vec<String>,
+    },
+    /// No plan is made for a side of a scenario, and none was named.
+    NoPlan {
+        /// The side.
+        side: String,
+        /// The scenario.
+        scenario: String,
     },
     /// A plan that cannot be played in this game by this side.
     Unfit {
@@ -126,6 +152,11 @@ impl fmt::Display for Failure {
             Self::NoSuchPlan { asked, did_you_mean, known } => {
                 no_such(f, "plan", asked, did_you_mean.as_deref(), known)
             }
+            Self::NoPlan { side, scenario } => write!(
+                f,
+                "no built-in plan is made for the {side} of `{scenario}`: name the file of a plan, as in \
+                 `{side}=scripted:plan=my-plan.toml` (docs/plans.md says how to write one)"
+            ),
             Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
             Self::OtherSystem { scenario, system, wanted } => write!(
                 f,

@@ -3,6 +3,7 @@
 use wargauge_engine::{CellNumber, Direction, Facing, Orientation};
 
 use crate::files::{Files, Location};
+use crate::origin::Source;
 use crate::problem::{did_you_mean, nearest};
 use crate::tree::{Node, Table, Value};
 
@@ -64,42 +65,68 @@ pub trait Read: Sized {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self>;
 }
 
-/// A whole number within the bounds of its type.
-fn whole<T: TryFrom<i64>>(node: &Node, reader: &mut Reader<'_>, bounds: &str) -> Option<T> {
+/// A whole number within the bounds of its type. The message for another value names `bounds`, or no
+/// bounds where those of the type are not those of the value.
+fn whole<T: TryFrom<i64>>(
+    node: &Node,
+    reader: &mut Reader<'_>,
+    bounds: Option<(i64, i64)>,
+) -> Option<T> {
     let number = match node.value {
         Value::Whole(number) => T::try_from(number).ok(),
         _ => None,
     };
-    if number.is_none() {
-        reader.expected(&format!("a whole number from {bounds}"), node);
+    if number.is_none() && !reader.files.has_problem_in(node.at) {
+        let found = node.value.found();
+        let within = bounds.map(|(low, high)| format!(" from {low} to {high}")).unwrap_or_default();
+        let message = match node.value {
+            Value::Whole(_) if bounds.is_none() => format!("{found} is out of range"),
+            _ => format!("expected a whole number{within}, found {found}"),
+        };
+        let mend = match &node.value {
+            Value::Text(text) if text.trim().parse::<i64>().is_ok() => {
+                Some(format!("write {} without quotes", text.trim()))
+            }
+            _ => None,
+        };
+        reader.report(node.at, message, mend);
     }
     number
 }
 
 impl Read for u8 {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        whole(node, reader, "0 to 255")
+        whole(node, reader, None)
     }
 }
 
 impl Read for i8 {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        whole(node, reader, "-128 to 127")
+        whole(node, reader, None)
     }
 }
 
-/// A hex number: `"0109"`, or 1108 as a plain number.
+/// A hex number: `"0109"`. A change may have it as a plain number, because `--set` needs no quotes. A file
+/// may not: there 1108 would pass, but 0109 is no number of TOML.
 impl Read for u16 {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let is_change = node.mark.source == Some(Source::Changed);
         let number = match &node.value {
             Value::Text(text) => text.parse::<CellNumber>().ok().map(|number| number.0),
-            Value::Whole(number) => Self::try_from(*number).ok().filter(|&number| number <= 9999),
+            Value::Whole(number) if is_change => {
+                Self::try_from(*number).ok().filter(|&number| number <= 9999)
+            }
             _ => None,
         };
-        if number.is_none() {
+        if number.is_none() && !reader.files.has_problem_in(node.at) {
             let message = format!("expected a hex number, found {}", node.value.found());
-            let mend = "write row and column with two digits each, such as \"0109\"";
-            reader.report(node.at, message, Some(mend.into()));
+            let mend = match &node.value {
+                Value::Whole(number @ 0..=9999) if !is_change => {
+                    format!("write it in quotes: \"{number:04}\"")
+                }
+                _ => "write row and column with two digits each, such as \"0109\"".to_owned(),
+            };
+            reader.report(node.at, message, Some(mend));
         }
         number
     }
@@ -242,6 +269,21 @@ impl<'n> Fields<'n> {
             self.missing(key);
         }
         node.and_then(|node| T::read(node, reader))
+    }
+
+    /// The same for a whole number; the message for a value that is none names its range. A number out
+    /// of it passes: that is for the check of the whole.
+    pub fn need_number(
+        &mut self,
+        key: &'static str,
+        (low, high): (u8, u8),
+        reader: &mut Reader<'_>,
+    ) -> Option<u8> {
+        let node = self.node(key);
+        if node.is_none() {
+            self.missing(key);
+        }
+        node.and_then(|node| whole(node, reader, Some((low.into(), high.into()))))
     }
 
     /// Notes that a key is missing.

@@ -135,6 +135,8 @@ pub fn parse(files: &mut Files, file: usize) -> Option<Node> {
     let (table, errors) = DeTable::parse_recoverable(&text);
     let place = |start, end| Location { file, start, end };
     let mut lines_at_fault = Vec::new();
+    // Every key of a table that is listed twice is there twice.
+    let mut second_table = None;
     for error in &errors {
         let span = error.span().unwrap_or(0..0);
         // What follows on the same line mostly follows from it.
@@ -143,11 +145,39 @@ pub fn parse(files: &mut Files, file: usize) -> Option<Node> {
             continue;
         }
         lines_at_fault.push(line);
-        files.report(place(span.start, span.end), error.message(), None);
+        let written = text.lines().nth(line).unwrap_or_default().trim_start();
+        let is_twice = error.message() == "duplicate key";
+        let begins_table = |line: &&str| line.trim_start().starts_with('[');
+        if is_twice && let Some(head) = second_table {
+            let between = text.lines().skip(head + 1).take(line - head);
+            if between.filter(begins_table).count() == 0 {
+                continue;
+            }
+        }
+        second_table = (is_twice && begins_table(&written)).then_some(line);
+        let (message, mend) =
+            in_words(error.message(), written, text.get(span.start..).unwrap_or_default());
+        files.report(place(span.start, span.end), message, mend);
     }
     let mut converter = Converter { files, file, ahead: 0, start: 0 };
     let value = converter.table(table.get_ref());
     errors.is_empty().then(|| Node::new(value, place(0, 0)))
+}
+
+/// A message of the parser about a line, in words that help with files of data; `rest` is the text from
+/// the fault on.
+fn in_words(message: &str, line: &str, rest: &str) -> (String, Option<String>) {
+    if message.contains("leading zero") {
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        let mend = format!("if it is the number of a hex, write it in quotes: \"{digits}\"");
+        return ("a number does not begin with 0".to_owned(), Some(mend));
+    }
+    if message == "duplicate key" && line.starts_with('[') {
+        let table = line.split(']').next().unwrap_or_default().trim_start_matches('[').trim();
+        let mend = "give one of them another name, or write their values into one".to_owned();
+        return (format!("the table `{table}` is there twice"), Some(mend));
+    }
+    (message.to_owned(), None)
 }
 
 /// What a JSON text is, in place of a file of data, and what to do with it.
@@ -253,7 +283,10 @@ impl Converter<'_> {
     }
 
     fn unusable(&mut self, at: Location, message: &str) -> Value {
-        self.files.report(at, message, None);
+        // The parser has reported a number that it could not read.
+        if !self.files.has_problem_in(at) {
+            self.files.report(at, message, None);
+        }
         Value::Whole(0)
     }
 }

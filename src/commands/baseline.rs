@@ -24,13 +24,13 @@ Examples:
   wargauge baseline --renew balance.toml     after a change that is wanted
   wargauge check balance.toml                does it still hold?
 
-What is written: the wins of each side, draws, points and the last turn, each with a tolerance, and
-what else was asked for. A check fails on a shift of twice the tolerance. The tolerances of points,
-turns and rules are those that take about as many games as --tolerance takes for a share of one half.
-All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios in the file are from
+What is written: the wins of each side, draws, points and the last turn, each with a tolerance, and \
+what else was asked for. A check fails on a shift of twice the tolerance. The tolerances of points, \
+turns and rules are those that take about as many games as --tolerance takes for a share of one half. \
+All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios in the file are from \
 the folder that it lies in.
 
---renew takes new figures for a whole file, with its own scenarios, players, tolerances and bands.
+--renew takes new figures for a whole file, with its own scenarios, players, tolerances and bands. \
 Figures that were not measured but written by hand stay as they are; your comments are lost.")]
 pub(crate) struct Baseline {
     /// Built-in scenarios (see `wargauge scenarios`) or paths of scenario files

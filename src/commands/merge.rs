@@ -17,8 +17,8 @@ Examples:
   wargauge run {scenario} --games 1000000 --shard 2/2 --out there     on another
   wargauge merge here there --out all
 
-Shards of a comparison (`compare` and `what-if` with --shard and --out) are joined in the same way.
-Every part of every shard is checked on the way. Shards of different runs, missing shards and those
+Shards of a comparison (`compare` and `what-if` with --shard and --out) are joined in the same way. \
+Every part of every shard is checked on the way. Shards of different runs, missing shards and those \
 named twice are refused. The shards stay as they are.")]
 pub(crate) struct Merge {
     /// The folders of all shards, in any order

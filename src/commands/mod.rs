@@ -44,7 +44,7 @@ Examples:
   wargauge validate my-scenario.toml       is my own scenario sound?
   wargauge check balance.toml              does it still play as it did? (for CI)
 
-Exit codes: 0 done; 1 validate found faults, or check found that something moved; 2 the command line or a file is wrong;
+Exit codes: 0 done; 1 validate found faults, or check found that something moved; 2 the command line or a file is wrong; \
 3 the system failed; 130 interrupted.";
 
 /// What to do.

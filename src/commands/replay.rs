@@ -30,7 +30,7 @@ Examples:
   wargauge replay {scenario} --game 17 --at 120 --save position.json
   wargauge run --from position.json                     how does that position stand?
 
-The numbers on the left are those of the events, for --at. Give the seed, players and changes of
+The numbers on the left are those of the events, for --at. Give the seed, players and changes of \
 the run that the game is from: together with its number they identify the game.")]
 pub(crate) struct Command {
     #[command(flatten)]

@@ -16,8 +16,8 @@ Examples:
   wargauge report my-run
   wargauge report reports/*/
 
-Each folder is one that --out has written: from its summary.json, of a run or of a
-comparison, charts/*.svg, charts/*.png and report.html are made again. The field, and what of it is
+Each folder is one that --out has written: from its summary.json, of a run or of a \
+comparison, charts/*.svg, charts/*.png and report.html are made again. The field, and what of it is \
 reconstructed, is read from background.json; without that file the page leaves it out.")]
 pub(crate) struct Report {
     /// The folder of a stored run; may be repeated

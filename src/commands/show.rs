@@ -55,7 +55,7 @@ impl Show {
                     text.plain("\n");
                 }
                 text.append(scenario.roster());
-                print(&paint().styled(&text))?;
+                print(&paint().styled(&text.coloured_for(scenario.sheet().sides())))?;
             }
             PlainFormat::Table => {}
         }

@@ -13,7 +13,9 @@ use crate::exit::Failure;
 
 pub(crate) use progress::Bars;
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
-pub(crate) use wargauge_report::terminal::{Column, Paint, Table, bar, csv_field, wrapped};
+pub(crate) use wargauge_report::terminal::{
+    Colour, Column, Paint, Table, bar, csv_field, csv_number, wrapped,
+};
 
 /// Writes to standard output. A reader that has stopped reading is no fault.
 ///

@@ -110,6 +110,44 @@ fn a_variant_that_changes_nothing_is_refused() {
 }
 
 #[test]
+fn a_variant_without_effect_is_left_out_and_the_others_are_played() {
+    let several = ["what-if", SCENARIO, "--variant", "rules.turns=6", "--variant", "rules.turns=5"];
+    let quick = ["--ai", "poles=random", "--ai", "russians=random", "--games", "40"];
+    let shown = call(&[&several[..], &quick, &["--format", "json"]].concat());
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(
+        shown
+            .err
+            .contains("`rules.turns=6` changes nothing in `niemenczyn/historical` and is left"),
+        "{}",
+        shown.err
+    );
+    let document: Value = serde_json::from_str(&shown.out).expect("JSON");
+    assert_eq!(document["variants"][0]["name"], "rules.turns=5");
+    assert_eq!(document["variants"][1], Value::Null);
+}
+
+#[test]
+fn a_fault_of_a_variant_names_the_variant() {
+    let with = |variant| call(&["what-if", SCENARIO, "--variant", variant]).err;
+    let wrong = with("units.narwski-1.size=9");
+    assert!(wrong.contains("--> --variant units.narwski-1.size=9:1:"), "{wrong}");
+    // The fault is at a place of a file that has none by itself.
+    let crowded = with("units.poles+cavalry.size+=1");
+    assert!(crowded.contains("error: with `units.poles+cavalry.size+=1`: size 5 of"), "{crowded}");
+}
+
+#[test]
+fn no_figure_for_spreadsheets_is_hundreds_of_digits_long() {
+    let compared = ["compare", SCENARIO, OTHER, "--format", "csv"];
+    let rows = call(&quick(&compared)).out;
+    let numbers = || rows.split([',', '\n']).filter(|field| field.parse::<f64>().is_ok());
+    assert!(numbers().count() > 50 && numbers().all(|number| number.len() < 30), "{rows}");
+    let help = call(&["compare", "--help"]).out;
+    assert!(!help.contains("One row an outcome"), "{help}");
+}
+
+#[test]
 fn the_verdict_comes_first_in_words() {
     let shown = call(&quick(&["compare", SCENARIO, OTHER, "--band", "45%..55%"])).out;
     let first = shown.lines().next().expect("a line");

@@ -125,7 +125,7 @@ fn ctrl_c_keeps_what_is_finished() {
     let more = (games + 2).to_string();
     let other = call(&run(&more, &folder, &[]));
     assert_eq!(other.code, 2);
-    let expected = format!("  plan.games: 5000000 there, {more} here\n");
+    let expected = format!("holds the same run of 5000000 games, and {more} are asked for");
     assert!(other.err.contains(&expected), "{}", other.err);
     let names: Vec<String> = files(&folder).into_keys().collect();
     let last = names.iter().rfind(|name| name.starts_with("games/")).expect("a part");
@@ -210,6 +210,29 @@ fn shards_from_a_saved_position_merge_into_one_run() {
     let merged = call(&["merge", &shards[0], &shards[1], "--out", &joined]);
     assert_eq!(merged.code, 0, "{}", merged.err);
     assert!(files(&joined) == files(&whole));
+}
+
+#[test]
+fn a_finished_run_and_a_finished_comparison_go_on_to_more_games() {
+    let scratch = Scratch::new();
+    let [longer, whole, pairs, all] = ["longer", "whole", "pairs", "all"].map(|at| scratch.at(at));
+    assert_eq!(call(&run("500", &longer, &[])).code, 0);
+    assert_eq!(call(&run("700", &longer, &[])).code, 0);
+    assert_eq!(call(&run("700", &whole, &[])).code, 0);
+    assert!(files(&longer) == files(&whole));
+    let shorter = call(&run("600", &longer, &[]));
+    assert_eq!(shorter.code, 2);
+    assert!(shorter.err.contains("ask for 700 games or more"), "{}", shorter.err);
+    let compare = |games: &str, folder: &str| {
+        let two =
+            ["compare", SCENARIO, "niemenczyn/alternative", "--games", games, "--out", folder];
+        let arguments: Vec<&str> = two.into_iter().chain(RANDOM).collect();
+        assert_eq!(call(&arguments).code, 0);
+    };
+    compare("300", &pairs);
+    compare("500", &pairs);
+    compare("500", &all);
+    assert!(files(&pairs) == files(&all));
 }
 
 #[test]

@@ -92,6 +92,52 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
 }
 
 #[test]
+fn the_handbook_names_no_command_that_does_not_exist() {
+    let help = call(&["--help"]).out;
+    let known = |word: &str| help.contains(&format!("\n  {word} ")) || word == "help";
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut pages = vec![root.join("README.md")];
+    for entry in std::fs::read_dir(root.join("docs")).expect("a folder") {
+        pages.push(entry.expect("an entry").path());
+    }
+    let mut found = 0;
+    for page in pages.into_iter().filter(|page| page.extension().is_some_and(|end| end == "md")) {
+        let text = std::fs::read_to_string(&page).expect("a page");
+        for before in ["`wargauge ", "$ wargauge "] {
+            for rest in text.split(before).skip(1) {
+                let word = rest.split(|c: char| !c.is_ascii_lowercase() && c != '-').next();
+                let word = word.filter(|word| !word.is_empty() && !word.starts_with('-'));
+                if let Some(word) = word {
+                    assert!(known(word), "{}: wargauge {word}", page.display());
+                    found += 1;
+                }
+            }
+        }
+        // These were planned once, and pages sent readers to them.
+        for word in ["`sweep`", "`balance`", "`query`", "`train`", "`exploit`"] {
+            assert!(!text.contains(word), "{}: {word}", page.display());
+        }
+    }
+    assert!(found > 30, "{found}");
+}
+
+#[test]
+fn help_fits_a_terminal_of_eighty_columns() {
+    for command in ["run", "compare", "what-if", "check"] {
+        let shown = program(&[command, "--help"]).env("COLUMNS", "80").output();
+        let help = called(shown.expect("the program starts")).out;
+        let lines: Vec<&str> = help.lines().collect();
+        let is_prose = |line: &&str| !line.is_empty() && !line.starts_with(' ');
+        // A line of prose ends where the next word has no room, or with its paragraph.
+        for pair in lines.windows(2).filter(|pair| pair.iter().all(is_prose)) {
+            let next = pair[1].split(' ').next().unwrap_or_default();
+            let room = pair[0].chars().count() + 1 + next.chars().count();
+            assert!(room > 78, "{command}: {pair:?}");
+        }
+    }
+}
+
+#[test]
 fn a_wrong_command_line_exits_with_2() {
     for arguments in [
         &["rnu"][..],

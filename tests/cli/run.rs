@@ -231,3 +231,12 @@ fn an_interrupted_run_prints_what_is_finished_and_exits_with_130() {
     let again = call(&["run", SCENARIO, "--games", &games.to_string(), "--format", "json"]);
     assert_eq!(before_rate(&called.out), before_rate(&again.out));
 }
+
+#[test]
+fn rules_that_never_acted_are_listed_with_their_titles() {
+    let few = ["run", SCENARIO, "--games", "3", "--quiet"];
+    let shown = crate::call(&few).out;
+    let list = shown.split("never acted, ").nth(1).expect("some rules never act in three games");
+    assert!(list.contains("13.2 Scenario II, alternative, with Eydziatowicz"), "{list}");
+    assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
+}

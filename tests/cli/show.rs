@@ -23,7 +23,15 @@ fn the_json_has_the_promised_keys() {
         assert!(hex["level"].is_i64());
     }
     assert_eq!(document["rules"]["turns"], document["turns"]);
-    assert!(document["reconstructed"].is_array());
+    let paths = document["reconstructed"].as_array().expect("a list");
+    let values = document["reconstructed_values"].as_array().expect("a list");
+    assert!(!paths.is_empty() && paths.iter().eq(values.iter().map(|value| &value["path"])));
+    let size = values.iter().find(|value| value["path"] == "units.narwski-1.size");
+    let size = size.expect("a reconstructed value");
+    assert_eq!(keys(size), ["path", "value", "range", "note"]);
+    assert!(size["value"].is_i64() && size["range"][0].is_i64() && size["range"][1].is_i64());
+    let start = values.iter().find(|value| value["path"] == "commanders.lewiz.start");
+    assert_eq!(start.expect("a start")["value"], "0908");
 }
 
 #[test]
@@ -88,7 +96,13 @@ fn the_svg_holds_every_unit_and_every_hex() {
     let hexes = document["map"]["hexes"].as_object().expect("an object").len();
     let units = document["units"].as_array().expect("a list").len();
     assert_eq!(svg.matches("<polygon").count(), hexes);
-    assert_eq!(svg.matches("<title>").count(), units + 1);
+    // Those of a stack lie side by side below the board too.
+    let hex = |unit: &serde_json::Value| unit["hex"].as_str().map(str::to_owned);
+    let starts: Vec<String> =
+        document["units"].as_array().into_iter().flatten().filter_map(hex).collect();
+    let stacked =
+        starts.iter().filter(|hex| starts.iter().filter(|other| other == hex).count() > 1);
+    assert_eq!(svg.matches("<title>").count(), units + stacked.count() + 1);
 }
 
 #[test]

@@ -79,13 +79,13 @@ impl Type {
     /// The text in lines no wider than this, `most` at most.
     pub(crate) fn wrap(self, text: &str, width: f32, most: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
-        for word in text.split_whitespace() {
+        for word in joined(text.split_whitespace()) {
             match lines.last_mut() {
                 Some(line) if self.width(&format!("{line} {word}")) <= width => {
                     line.push(' ');
-                    line.push_str(word);
+                    line.push_str(&word);
                 }
-                _ => lines.push(word.to_owned()),
+                _ => lines.push(word),
             }
         }
         if lines.len() > most {
@@ -94,6 +94,25 @@ impl Type {
         }
         lines.into_iter().map(|line| self.fit(&line, width)).collect()
     }
+}
+
+/// Words between which a line may end. A number and its sign are one word, as in `7 %` and `± 3`.
+pub(crate) fn joined<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
+    let mut kept: Vec<String> = Vec::new();
+    for word in words {
+        let belongs = |last: &String| {
+            last.ends_with('±')
+                || (word.starts_with('%') && last.ends_with(|c: char| c.is_ascii_digit()))
+        };
+        match kept.last_mut() {
+            Some(last) if belongs(last) => {
+                last.push(' ');
+                last.push_str(word);
+            }
+            _ => kept.push(word.to_owned()),
+        }
+    }
+    kept
 }
 
 /// A name as it may be drawn: without control characters and those that turn the direction of
@@ -137,6 +156,9 @@ mod tests {
         assert!(lines.len() > 1 && lines.iter().all(|line| Type::TITLE.width(line) <= 600.0));
         let lines = Type::TITLE.wrap(text, 300.0, 2);
         assert!(lines.len() == 2 && lines[1].ends_with('…'), "{lines:?}");
+        let shares =
+            Type::TITLE.wrap("Left win 95 % unchanged", Type::TITLE.width("Left win 95"), 9);
+        assert_eq!(shares, ["Left win", "95 %", "unchanged"]);
         let word = Type::TITLE.wrap(&"x".repeat(500), 600.0, 2);
         assert!(word.len() == 1 && Type::TITLE.width(&word[0]) <= 600.0);
     }

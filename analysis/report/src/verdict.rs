@@ -8,6 +8,11 @@ use wargauge_analysis::{Answer, statistics};
 
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
+    headline_of(summary, &summary.scenario.name)
+}
+
+/// The same under this name of what was played.
+pub fn headline_of(summary: &Summary, name: &str) -> String {
     let [(first, wins), (second, defeats), (_, draws)] = &summary.outcomes.0[..] else {
         return String::new();
     };
@@ -18,8 +23,8 @@ pub fn headline(summary: &Summary) -> String {
     let decimals = decimals(&summary.outcomes);
     let [a, b, c] = [wins, defeats, draws].map(|share| percent(share.share, decimals));
     let what = match &summary.from {
-        Some(_) => format!("this position of {}", summary.scenario.name),
-        None => summary.scenario.name.clone(),
+        Some(_) => format!("this position of {name}"),
+        None => name.to_owned(),
     };
     let lead = |ahead: &str, behind: &str, mine: &str, theirs: &str| {
         format!(

@@ -142,7 +142,17 @@ pub struct MeanDifference {
     pub p_holm: Option<f64>,
 }
 
+/// A difference is shown if its corrected p-value is below this: the usual level.
+pub const LEVEL: f64 = 0.05;
+
 impl ShareDifference {
+    /// Whether there is shown to be a difference. All sentences and tables about it rest on this one
+    /// decision, which allows for the number of differences in the comparison. An interval that does not
+    /// hold 0 is not enough: of twenty such intervals without any difference, one is expected.
+    pub fn is_shown(&self) -> bool {
+        self.p_holm.is_some_and(|p| p < LEVEL)
+    }
+
     fn of(table: [[u64; 2]; 2]) -> Self {
         let [lost, gained] = [table[1][0], table[0][1]].map(i128::from);
         let games = table.iter().flatten().sum();

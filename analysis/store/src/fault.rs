@@ -47,6 +47,15 @@ pub enum Fault {
         /// What differs, in words.
         differences: Vec<String>,
     },
+    /// A folder holds the same run with more games than were asked for.
+    Longer {
+        /// The folder.
+        folder: PathBuf,
+        /// How many games its run has.
+        there: u64,
+        /// How many were asked for.
+        asked: u64,
+    },
     /// A part is damaged, foreign or out of place.
     Part {
         /// The file.
@@ -164,6 +173,12 @@ impl fmt::Display for Fault {
                 }
                 f.write_str("\nrepeat the command that began it, or name another folder")
             }
+            Self::Longer { folder, there, asked } => write!(
+                f,
+                "`{}` holds the same run of {there} games, and {asked} are asked for: a run is never \
+                 shortened; ask for {there} games or more, or name another folder",
+                folder.display()
+            ),
             Self::Part { path, why } => write!(
                 f,
                 "`{}` is {why}; move it away, and all parts after it: the command that made the \

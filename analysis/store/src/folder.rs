@@ -47,15 +47,56 @@ pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<
 /// # Errors
 /// If it holds something else, another process plays into it, or the system cannot.
 pub(crate) fn prepare(folder: &Path, manifest: &Manifest) -> Result<Lock, Fault> {
+    prepared(folder, manifest, |there| {
+        Err(Fault::OtherRun { folder: folder.to_owned(), differences: there.differences(manifest) })
+    })
+}
+
+/// The same for a run that may go on where a shorter one ended. The manifest that is returned has the marks
+/// of the shorter runs whose parts may be there, and is written if there are any.
+///
+/// # Errors
+/// As [`prepare`], and if the folder holds the same run with more games.
+pub(crate) fn prepare_longer(folder: &Path, manifest: Manifest) -> Result<(Lock, Manifest), Fault> {
+    let mut extends = Vec::new();
+    let lock = prepared(folder, &manifest, |there| match there.lengths(&manifest) {
+        Some([there, asked]) if there > asked => {
+            Err(Fault::Longer { folder: folder.to_owned(), there, asked })
+        }
+        Some(_) => {
+            extends.clone_from(&there.extends);
+            extends.push(there.run.clone());
+            Ok(())
+        }
+        None => {
+            let differences = there.differences(&manifest);
+            Err(Fault::OtherRun { folder: folder.to_owned(), differences })
+        }
+    })?;
+    if extends.is_empty() && folder.join(FILE).exists() {
+        extends = Manifest::read(folder)?.extends;
+    }
+    let manifest = Manifest { extends, ..manifest };
+    if !manifest.extends.is_empty() {
+        manifest.write(folder)?;
+    }
+    Ok((lock, manifest))
+}
+
+/// Makes a folder ready for a run; `other` decides about one that holds another run.
+fn prepared(
+    folder: &Path,
+    manifest: &Manifest,
+    other: impl FnOnce(&Manifest) -> Result<(), Fault>,
+) -> Result<Lock, Fault> {
     let games = games_of(folder);
     no_stranger(folder, |name| name == "games")?;
     fs::create_dir_all(&games).map_err(|why| Fault::io("create", &games, why))?;
     let lock = Lock::take(folder)?;
     if folder.join(FILE).exists() {
         let there = Manifest::read(folder)?;
-        let differences = there.differences(manifest);
-        if !differences.is_empty() {
-            return Err(Fault::OtherRun { folder: folder.to_owned(), differences });
+        if !there.differences(manifest).is_empty() {
+            other(&there)?;
         }
     } else if let Some(name) = list(folder)?.last() {
         return Err(Fault::part(&games.join(name.to_string()), "of no run: there is no manifest"));

@@ -14,8 +14,9 @@ use serde::Serialize;
 use wargauge_analysis::{Begin, Errand, Length, Merge, Plan, Series, Study, Watch, resume};
 
 use crate::columns::Columns;
+use crate::extend::adopt;
 use crate::fault::Fault;
-use crate::folder::{cell_end, follow, games_of, list, prepare, read, replaced};
+use crate::folder::{cell_end, follow, games_of, list, prepare_longer, read, replaced};
 use crate::lock::Lock;
 use crate::manifest::{Done, Manifest, write_json};
 use crate::name::{PartName, mark_of};
@@ -88,9 +89,14 @@ impl Keeper {
         columns: Columns,
         threads: usize,
     ) -> Result<Self, Fault> {
-        let lock = prepare(folder, &manifest)?;
+        let (lock, mut manifest) = prepare_longer(folder, manifest)?;
         let mut parts = list(folder)?;
         let short = replaced(&mut parts);
+        if !manifest.extends.is_empty() {
+            parts = adopt(folder, parts, &columns, &manifest)?;
+            manifest.extends.clear();
+            manifest.write(folder)?;
+        }
         let range = range_of(&manifest);
         let next = follow(folder, &parts, &range)?;
         let run = &manifest.run;
@@ -205,7 +211,7 @@ impl Finished {
     }
 }
 
-fn remove(folder: &Path, name: &PartName) -> Result<(), Fault> {
+pub(crate) fn remove(folder: &Path, name: &PartName) -> Result<(), Fault> {
     let path = games_of(folder).join(name.to_string());
     fs::remove_file(&path).map_err(|why| Fault::io("remove", &path, why))
 }

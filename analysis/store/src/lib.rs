@@ -19,7 +19,7 @@
 //! #         changes: vec![], text: text("") };
 //! #     Manifest { format: FORMAT, run: text(""), tool: Tool::THIS, scenario, from: None, seed: 1794,
 //! #         sides: ["left", "right"].map(text), players: ["random", "random"].map(text),
-//! #         plan: Plan::Games(500), band: None, shard: None, columns: columns.list().to_vec(),
+//! #         plan: Plan::Games(500), band: None, shard: None, columns: columns.list().to_vec(), extends: Vec::new(),
 //! #         done: None }.marked()
 //! # }
 //! # let folder = std::env::temp_dir().join(format!("wargauge-store-{}", std::process::id()));
@@ -43,6 +43,7 @@
 pub mod columns;
 pub mod manifest;
 
+mod extend;
 mod fault;
 mod folder;
 mod keep;

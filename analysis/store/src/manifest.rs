@@ -52,6 +52,10 @@ pub struct Manifest {
     pub shard: Option<Shard>,
     /// The columns of the parts.
     pub columns: Vec<Column>,
+    /// The marks of shorter runs whose parts may still be there. Empty except while the parts of a shorter
+    /// run become those of this one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub extends: Vec<String>,
     /// What is there in the end; nothing before.
     pub done: Option<Done>,
 }
@@ -95,7 +99,7 @@ impl Manifest {
     pub fn marked(mut self) -> Self {
         self.run = String::new();
         // Not what the run is, but how far and where it was played.
-        let what = Self { shard: None, done: None, ..self.clone() };
+        let what = Self { shard: None, done: None, extends: Vec::new(), ..self.clone() };
         // Texts, numbers and lists only: this cannot fail.
         let text = serde_json::to_string(&what).unwrap_or_default();
         self.run = digits(&Sha256::digest(text.as_bytes())[..16]);
@@ -140,10 +144,19 @@ impl Manifest {
         write_json(folder, FILE, self)
     }
 
+    /// The numbers of games of both runs, if they differ in nothing else and are no shards, whose first
+    /// games depend on the number.
+    pub(crate) fn lengths(&self, other: &Self) -> Option<[u64; 2]> {
+        let (Plan::Games(there), Plan::Games(here)) = (self.plan, other.plan) else { return None };
+        let same = Self { plan: other.plan, ..self.clone() }.differences(other).is_empty();
+        (same && self.shard.is_none()).then_some([there, here])
+    }
+
     /// What differs between two runs, in words.
     pub(crate) fn differences(&self, other: &Self) -> Vec<String> {
         let value = |manifest: &Self| {
-            let whole = Self { done: None, run: String::new(), ..manifest.clone() };
+            let (run, extends) = (String::new(), Vec::new());
+            let whole = Self { done: None, run, extends, ..manifest.clone() };
             serde_json::to_value(whole).unwrap_or_default()
         };
         let mut differences = Vec::new();

@@ -24,14 +24,8 @@ const MELEE: usize = 1;
 const GUNS: usize = 2;
 const COMMANDER: usize = 4;
 
-/// The sum of all awards comes after the milestones.
-const AWARDS: usize = MILESTONES.len();
-
-/// How the game was decided.
-const DECIDED: usize = AWARDS + 1;
-
-/// Where the facts of units begin.
-const UNITS: usize = DECIDED + 1;
+/// How the game was decided comes so many places after the sum of awards.
+const DECIDED: usize = 1;
 
 /// What these facts mean.
 pub(crate) const SHEET: FactSheet = FactSheet {
@@ -78,7 +72,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Every fact, in the order in which they are kept.
     pub(crate) fn every_fact(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
-        for (nth, (column, title)) in MILESTONES.into_iter().enumerate() {
+        for (nth, (column, title)) in MILESTONES.into_iter().enumerate().skip(self.without_camp()) {
             let side = &self.setup.sides[nth % 2];
             facts.push(Fact {
                 column: column.replace("{}", &slug(side)),
@@ -172,7 +166,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     pub(crate) fn blank_facts(&self, facts: &mut [FactValue]) {
         facts.fill(0);
         let net = self.opening.as_deref().map_or(0, |state| state.net).into();
-        facts[AWARDS] = net;
+        facts[self.awards()] = net;
         for turn in 1..=self.switches().turns {
             facts[self.turn_fact(turn) + POINTS] = net;
         }
@@ -181,8 +175,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// What an event does to the facts.
     #[inline]
     pub(crate) fn record_fact(&self, turn: u8, event: &Event, facts: &mut [FactValue]) {
-        let unit = |unit: u8, what: usize| UNITS + usize::from(unit) * OF_UNIT + what;
+        let unit = |unit: u8, what: usize| self.units_from() + usize::from(unit) * OF_UNIT + what;
         let first = |facts: &mut [FactValue], milestone: usize| {
+            let milestone = milestone - self.without_camp();
             if facts[milestone] == 0 {
                 facts[milestone] = turn.into();
             }
@@ -206,7 +201,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
             &Event::Points { side, value, net, .. } => {
                 let value = FactValue::from(value);
-                facts[AWARDS] += if side == Side::First { value } else { -value };
+                facts[self.awards()] += if side == Side::First { value } else { -value };
                 for turn in turn..=self.switches().turns {
                     facts[self.turn_fact(turn) + POINTS] = net.into();
                 }
@@ -221,7 +216,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 facts[self.turn_fact(turn) + CHOSEN + side.index()] =
                     FactValue::from(commander) + 1;
             }
-            &Event::End { decided, .. } => facts[DECIDED] = decided as FactValue + 1,
+            &Event::End { decided, .. } => {
+                facts[self.awards() + DECIDED] = decided as FactValue + 1
+            }
             Event::Deploy { .. }
             | Event::Return { .. }
             | Event::Declare { .. }
@@ -246,10 +243,28 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
     }
 
+    /// How many of the milestones are not kept: the first, if the scenario has no camp.
+    #[inline]
+    fn without_camp(&self) -> usize {
+        usize::from(!self.camp.is_somewhere())
+    }
+
+    /// The sum of all awards comes after the milestones.
+    #[inline]
+    fn awards(&self) -> usize {
+        MILESTONES.len() - self.without_camp()
+    }
+
+    /// Where the facts of units begin.
+    #[inline]
+    fn units_from(&self) -> usize {
+        self.awards() + DECIDED + 1
+    }
+
     /// Where the facts of a turn begin.
     #[inline]
     fn turn_fact(&self, turn: u8) -> usize {
-        UNITS
+        self.units_from()
             + self.setup.units.len() * OF_UNIT
             + usize::from(turn.clamp(1, self.switches().turns) - 1) * OF_TURN
     }

@@ -273,6 +273,21 @@ switches! {
 }
 
 impl Switches {
+    /// The printed values, except that no side is favoured and no hex is named: a tie at zero points is a
+    /// draw, neither side forms squares, both sides' cannon do the same to lone guns, and there is no
+    /// camp. A scenario that leaves these switches out means this, because the printed values are those of
+    /// the sides and the map of *Niemenczyn 1794*.
+    pub fn neutral() -> Self {
+        let printed = Self::default();
+        Self {
+            zero_points: None,
+            square: Square { sides: [false; 2], ..printed.square },
+            fire: Fire { lone_guns_modifier: [0; 2], ..printed.fire },
+            camp: Camp { hex: None, ..printed.camp },
+            ..printed
+        }
+    }
+
     /// The winner at zero points after the last turn.
     pub fn winner_at_zero(&self) -> Option<Side> {
         self.zero_points.map(|side| Side::from_index(side as usize))

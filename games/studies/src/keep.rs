@@ -94,6 +94,7 @@ impl Kept<'_> {
             band: self.conditions.band.map(|band| band.ends()),
             shard: self.conditions.shard(),
             columns: columns.list().to_vec(),
+            extends: Vec::new(),
             done: None,
         };
         manifest.marked()

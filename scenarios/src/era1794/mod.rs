@@ -14,6 +14,7 @@ mod words;
 use wargauge_engine::Book;
 use wargauge_engine::era1794::check::{Capacity, Place, Wrong, check, check_map};
 use wargauge_engine::era1794::setup::Setup;
+use wargauge_engine::era1794::switches::Switches;
 
 pub use self::canonical::canonical;
 pub use self::niemenczyn::{load, load_text};
@@ -73,7 +74,9 @@ pub fn read(root: &Node, sides: [String; 2], game: &GameOf, files: &mut Files) -
     let roster = roster::read(commanders, units, &mut reader);
     let pool =
         pool_node.map_or_else(ReadPool::default, |node| pool::read(node, &roster, &mut reader));
-    let rules = rules_node.map(|node| rules::read(node, &mut reader)).unwrap_or_default();
+    let head = resolved.follow(["sides"]).0.key_at;
+    let rules = rules_node.map(|node| rules::read(node, head, &mut reader));
+    let rules = rules.unwrap_or_else(Switches::neutral);
     let has_map = map.is_some();
     let map = map.unwrap_or_default();
     let setup = Setup {
@@ -98,7 +101,9 @@ fn check_whole(setup: &Setup, game: &GameOf, places: &Places<'_>, files: &mut Fi
     let is_whole = !files.has_problems();
     for fault in check(setup, game.capacity) {
         let at = places.find(&fault.place, setup);
-        if !is_whole && (!is_local(&fault.wrong) || files.has_problem_in(at)) {
+        let follows =
+            || !is_local(&fault.wrong) || files.has_problem_in(at) || files.is_unwritten(at);
+        if !is_whole && follows() {
             continue;
         }
         if files.is_unwritten(at) {
@@ -120,6 +125,7 @@ fn is_local(wrong: &Wrong) -> bool {
     matches!(
         wrong,
         Wrong::OutOfRange { .. }
+            | Wrong::ReverseMorale { .. }
             | Wrong::NotAscending { .. }
             | Wrong::NotForArtillery { .. }
             | Wrong::NotNeighbours { .. }
@@ -146,7 +152,7 @@ pub fn describe_part(root: &Node, game: &GameOf, files: &mut Files) -> Vec<Strin
         pool::read(node, &roster, &mut reader);
     }
     if let Some(node) = get("rules") {
-        rules::read(node, &mut reader);
+        rules::read(node, node.key_at, &mut reader);
     }
     let mut contents = Vec::new();
     if let Some(map) = map {

@@ -159,15 +159,23 @@ fn read_unit(
     let limbered = fields.get("limbered", reader).unwrap_or(false);
     // Artillery has none of these; the check tells if it does.
     let is_gun = arm == Some(Arm::Artillery);
-    let mut value = |key, otherwise: u8| -> u8 {
-        let value = if is_gun { fields.get(key, reader) } else { fields.need(key, reader) };
+    let mut value = |key, range, otherwise: u8| -> u8 {
+        let value =
+            if is_gun { fields.get(key, reader) } else { fields.need_number(key, range, reader) };
         value.unwrap_or(if is_gun { 0 } else { otherwise })
     };
-    let morale = value("morale", 1);
-    let reverse_morale = value("reverse_morale", 0);
-    let size = value("size", 1);
-    let firepower: Option<Option<u8>> =
-        if is_gun { fields.get("firepower", reader) } else { fields.need("firepower", reader) };
+    // The highest morale, where it is missing: no other value is then a fault because of it.
+    let morale = value("morale", (1, 9), 9);
+    let reverse_morale = value("reverse_morale", (0, 9), 0);
+    let size = value("size", (1, 6), 1);
+    let has_none = |node: &Node| matches!(&node.value, Value::Text(text) if text == "none");
+    let firepower: Option<Option<u8>> = if is_gun {
+        fields.get("firepower", reader)
+    } else if fields.node("firepower").is_some_and(has_none) {
+        Some(None)
+    } else {
+        fields.need_number("firepower", (0, 9), reader).map(Some)
+    };
     let entry = fields.need::<Entry>("start", reader);
     // Where the owner decides, he also decides the facing.
     let facing = match entry {

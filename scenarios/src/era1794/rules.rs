@@ -4,10 +4,9 @@
 //! added to [`read`] and to `docs/scenario-format.md`; until then no scenario loads, and the tests
 //! of the handbook say which switch it is.
 
-use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::switches::{Band, Switches};
 
-use crate::files::Files;
+use crate::files::{Files, Location};
 use crate::printed::from_json;
 use crate::read::{Fields, Read, Reader};
 use crate::tree::{Node, Value};
@@ -34,9 +33,10 @@ impl Read for Band {
     }
 }
 
-/// Reads the switches; what is left out keeps the printed value.
-pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
-    let mut rules = Switches::default();
+/// Reads the switches; what is left out keeps the printed value, or has none if that names a side or
+/// a hex of one scenario ([`Switches::neutral`]). `head` is where a scenario without rules is at fault.
+pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Switches {
+    let mut rules = Switches::neutral();
     let Some(mut top) = Fields::of(node, reader) else { return rules };
     macro_rules! plain {
         ($($field:ident)*) => {
@@ -47,6 +47,14 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         counterattack_without_command lone_guns_attack line_needs_same_facing
         limbering_takes_activation arms_share_until_phase_end last_step_after_spending
         reaction_to_clash stop_before_move crisis_beside_destroyed);
+    if top.node("return_hexes").is_none() && !reader.part {
+        let at = if reader.files.is_unwritten(node.key_at) { head } else { node.key_at };
+        let mend =
+            "write `return_hexes = [\"0109\", \"1108\"]` in `[rules]`, with hexes of this map";
+        let message = "`rules.return_hexes` is missing: where the routed units of each side return if \
+                       their commander is dead [11.11.4]";
+        reader.report(at, message, Some(mend.into()));
+    }
     if let Some(node) = top.node("zero_points") {
         let nobody = matches!(&node.value, Value::Text(text) if text == "none");
         rules.zero_points = if nobody { None } else { reader.side(node).or(rules.zero_points) };
@@ -76,8 +84,10 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         camp.hex = fields.get("hex", reader).unwrap_or(camp.hex);
         camp.draw = fields.get("draw", reader).unwrap_or(camp.draw);
         camp.draw_at_zero = fields.get("draw_at_zero", reader).unwrap_or(camp.draw_at_zero);
-        if let Some(node) = fields.node("raider") {
-            camp.raider = reader.side(node).unwrap_or(camp.raider);
+        match fields.node("raider") {
+            Some(node) => camp.raider = reader.side(node).unwrap_or(camp.raider),
+            None if camp.hex.is_some() => fields.missing("raider"),
+            None => {}
         }
         fields.finish(reader);
     }
@@ -85,40 +95,16 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
     rules
 }
 
-/// Every switch with its printed value, as a file would spell it.
-pub fn printed(files: &mut Files, sides: &[String; 2]) -> Option<Node> {
+/// Every switch that may be left out, with its value as a file would spell it. Where units return and
+/// which side raids a camp have no value that suits every scenario.
+pub fn printed(files: &mut Files, _sides: &[String; 2]) -> Option<Node> {
     let file = files.add_unwritten();
-    let json = serde_json::to_value(Switches::default()).ok()?;
+    let json = serde_json::to_value(Switches::neutral()).ok()?;
     let mut node = from_json(&json, file);
-    let side = |value: &mut Value| {
-        if let Value::Whole(index) = *value {
-            let name = usize::try_from(index).ok().and_then(|index| sides.get(index));
-            *value = name.map_or(Value::Whole(index), |name| Value::Text(name.clone()));
-        }
-    };
-    let hex = |value: &mut Value| {
-        if let Value::Whole(number) = *value
-            && let Ok(number) = u16::try_from(number)
-        {
-            *value = Value::Text(CellNumber(number).to_string());
-        }
-    };
     let table = node.table_mut()?;
-    if let Some(node) = table.get_mut("zero_points") {
-        side(&mut node.value);
-    }
-    if let Some(Node { value: Value::List(list), .. }) = table.get_mut("return_hexes") {
-        for node in list {
-            hex(&mut node.value);
-        }
-    }
+    table.take("return_hexes");
     if let Some(camp) = table.get_mut("camp").and_then(Node::table_mut) {
-        if let Some(node) = camp.get_mut("hex") {
-            hex(&mut node.value);
-        }
-        if let Some(node) = camp.get_mut("raider") {
-            side(&mut node.value);
-        }
+        camp.take("raider");
     }
     Some(node)
 }

@@ -47,14 +47,19 @@ fn spelt(path: &str, value: &Value) -> String {
 fn every_switch_stands_in_the_page_with_its_default() {
     let page = page();
     let mut found = Vec::new();
-    switches("", &serde_json::to_value(Switches::default()).unwrap(), &mut found);
+    switches("", &serde_json::to_value(Switches::neutral()).unwrap(), &mut found);
     assert!(found.len() > 70);
     for (path, default) in found {
+        // Two switches have no value that suits every scenario.
+        let default = match path.as_str() {
+            "return_hexes" | "camp.raider" => "none".to_owned(),
+            _ => format!("`{default}`"),
+        };
         let line = page.lines().find(|line| line.starts_with(&format!("| `{path}` |")));
         let line = line.unwrap_or_else(|| panic!("`{path}` is not in the page"));
         // The bands fill a paragraph of their own.
         if path != "fire.bands" {
-            assert!(line.contains(&format!("| `{default}` |")), "{line}\n{default}");
+            assert!(line.contains(&format!("| {default} |")), "{line}\n{default}");
         }
     }
 }

@@ -26,13 +26,13 @@ Examples:
   wargauge check balance.toml --force --max-games 100000
   wargauge check balance.toml --was {scenario}   the scenario as it was
 
-If scenario, rules and players are as they were, nothing is played. Otherwise games are played until
-the answer is clear: an expectation passes when it is shown to hold, and fails when it is shown not
-to. Of a hundred checks of what has not moved at most one fails; of a hundred shifts of twice a
+If scenario, rules and players are as they were, nothing is played. Otherwise games are played until \
+the answer is clear: an expectation passes when it is shown to hold, and fails when it is shown not \
+to. Of a hundred checks of what has not moved at most one fails; of a hundred shifts of twice a \
 tolerance at most five are overlooked (docs/balance-in-your-ci.md, docs/method.md).
 
-Exit codes: 0 it holds; 1 something moved, or is undecided where that fails; 2 the command line or a
-file is wrong; 3 the system failed; 130 interrupted. The same file, program and seed give the same
+Exit codes: 0 it holds; 1 something moved, or is undecided where that fails; 2 the command line or a \
+file is wrong; 3 the system failed; 130 interrupted. The same file, program and seed give the same \
 answer on any machine and any number of threads.")]
 pub(crate) struct Check {
     /// A file of expectations, such as `wargauge baseline` writes

@@ -4,7 +4,7 @@ use wargauge_analysis::compare::difference::{Comparisons, MeanDifference, ShareD
 use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
 
-use crate::screen::csv_field;
+use crate::screen::{csv_field, csv_number};
 
 /// All differences of all variants.
 pub(super) fn csv(several: &Comparisons) -> String {
@@ -12,9 +12,7 @@ pub(super) fn csv(several: &Comparisons) -> String {
     for variant in &several.variants {
         let (a, b) = (&several.a, &variant.b);
         let mut row = |figure: &str, values: [Option<f64>; 7]| {
-            let number = |value: Option<f64>| {
-                value.filter(|value| value.is_finite()).map(|v| v.to_string()).unwrap_or_default()
-            };
+            let number = |value: Option<f64>| value.map_or_else(String::new, csv_number);
             let values = values.map(number).join(",");
             text.push_line(format_args!(
                 "{},{},{values}",

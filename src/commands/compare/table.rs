@@ -96,13 +96,18 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let width = (change.high - change.low) * 50.0;
     let decimals = enough(decimals_for(width).max(1), by);
     let from = &several.a.scenario.name;
-    let sure = change.low > 0.0 || change.high < 0.0;
-    let moved = if sure {
+    let moved = if change.is_shown() {
         let way = if by > 0.0 { "up" } else { "down" };
         format!("{way} {:.decimals$} points ± {width:.decimals$} from {from}", by.abs())
     } else {
+        // Where the interval alone would show a change, the corrected p-value says why there is none.
+        let p = if change.low > 0.0 || change.high < 0.0 {
+            format!(", p {}", likely(change.p_holm))
+        } else {
+            String::new()
+        };
         format!(
-            "no change from {from} is shown ({} points ± {width:.decimals$})",
+            "no change from {from} is shown ({} points ± {width:.decimals$}{p})",
             signed(by, decimals)
         )
     };

@@ -2,11 +2,12 @@
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_scenarios::Changes;
+use wargauge_scenarios::{Changes, Failure as Unreadable};
 use wargauge_studies::compare::{Field, changes};
 
 use super::Options;
 use crate::exit::{Exit, Failure};
+use crate::screen::remark;
 
 /// Set two scenarios against each other under the same luck: who is favoured in each, and what
 /// changes from the first to the second
@@ -17,8 +18,8 @@ Examples:
   wargauge compare {scenario} my-scenario.toml --games 100000
   wargauge compare {scenario} {other} --set rules.turns=7
 
-Every game is played once in each scenario, with the same dice wherever the same die is rolled for
-the same purpose. A difference is therefore seen with fewer games. Differences are the second scenario less
+Every game is played once in each scenario, with the same dice wherever the same die is rolled for \
+the same purpose. A difference is therefore seen with fewer games. Differences are the second scenario less \
 the first; intervals are 95 %, p-values are corrected for the number of differences (Holm).")]
 pub(crate) struct Compare {
     /// The first scenario: a built-in name (see `wargauge scenarios`) or the path of a file
@@ -58,8 +59,9 @@ Examples:
   wargauge what-if {scenario} --variant rules.turns=5 --variant rules.turns=7
   wargauge what-if {scenario} --variant '{overlay}, rules.turns=7' --variant {overlay}
 
---with and --set together make one variant. Each --variant makes one of its own, of overlays and
-PATH=VALUE with commas between them, and all are set side by side. The output is that of `compare`.")]
+--with and --set together make one variant. Each --variant makes one of its own, of overlays and \
+PATH=VALUE with commas between them, and all are set side by side. A variant that changes nothing is \
+left out with a remark. The output is that of `compare`.")]
 pub(crate) struct WhatIf {
     /// The scenario: a built-in name (see `wargauge scenarios`) or the path of a file
     #[arg(value_name = "SCENARIO")]
@@ -85,12 +87,33 @@ pub(crate) struct WhatIf {
 impl WhatIf {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let by_variant = !self.variant.is_empty();
         let variants = if self.variant.is_empty() {
             let name = self.with.iter().chain(&self.set).cloned().collect::<Vec<_>>().join(", ");
             vec![(name, Changes { overlays: self.with, sets: self.set })]
         } else {
             self.variant.iter().map(|text| (text.clone(), changes(text))).collect()
         };
-        self.options.execute(Field::what_if(&self.scenario, variants, games)?)
+        let field = Field::what_if(&self.scenario, variants, games);
+        let field = field.map_err(|why| if by_variant { given_by_variant(why) } else { why })?;
+        let left_out = if self.options.quiet { &[][..] } else { &field.without_effect };
+        for name in left_out {
+            remark(&format!(
+                "`{name}` changes nothing in `{}` and is left out: every game would be the same",
+                self.scenario
+            ));
+        }
+        self.options.execute(field)
+    }
+}
+
+/// Faults of changes that were given by `--variant`.
+fn given_by_variant(failure: Failure) -> Failure {
+    match failure {
+        Failure::Scenario(Unreadable::Faults(problems)) => {
+            let problems = problems.into_iter().map(|problem| problem.given_by("--variant"));
+            Failure::Scenario(Unreadable::Faults(problems.collect()))
+        }
+        other => other,
     }
 }

@@ -3,7 +3,7 @@
 use wargauge_analysis::MatrixSummary;
 use wargauge_engine::text::Lines;
 
-use crate::screen::csv_field;
+use crate::screen::{csv_field, csv_number};
 
 /// The rows under their heading.
 pub(super) fn csv(summary: &MatrixSummary) -> String {
@@ -17,16 +17,13 @@ pub(super) fn csv(summary: &MatrixSummary) -> String {
         let counts: Vec<String> =
             cell.outcomes.0.iter().map(|(_, share)| share.count.to_string()).collect();
         let score = &cell.score;
-        // What is no number stays empty.
-        let estimate = if score.share.is_nan() { String::new() } else { score.share.to_string() };
+        let [share, low, high] = [score.share, score.low, score.high].map(csv_number);
         text.push_line(format_args!(
-            "{scenario},{changes},{},{},{},{},{estimate},{},{}",
+            "{scenario},{changes},{},{},{},{},{share},{low},{high}",
             summary.seed,
             players.join(","),
             cell.games,
-            counts.join(","),
-            score.low,
-            score.high
+            counts.join(",")
         ));
     }
     text

@@ -22,8 +22,8 @@ Examples:
   wargauge matrix {other} --players random,heuristic --games 20000 \\
       --games-of random=1000 --format json
 
-Players are listed from the weakest to the strongest, with the options that --ai takes: at a comma
-a new player begins, unless KEY= follows. The first side's players are the rows, the second side's
+Players are listed from the weakest to the strongest, with the options that --ai takes: at a comma \
+a new player begins, unless KEY= follows. The first side's players are the rows, the second side's \
 the columns. Every pairing plays the same game numbers of the same seed, and so the same luck.
 
 What is printed:
@@ -36,9 +36,9 @@ What is printed:
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
 
-All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games,
-players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), steps (side,
-against, weaker, stronger, games, difference, answer: better, worse or open) and rate; minimax is
+All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
+players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), steps (side, \
+against, weaker, stronger, games, difference, answer: better, worse or open) and rate; minimax is \
 null if a pairing has no game.")]
 pub(crate) struct Matrix {
     #[command(flatten)]

@@ -3,7 +3,7 @@
 use wargauge_analysis::Summary;
 use wargauge_engine::text::Lines;
 
-use crate::screen::csv_field;
+use crate::screen::{csv_field, csv_number};
 
 /// The rows under their heading.
 pub(super) fn csv(summary: &Summary) -> String {
@@ -11,16 +11,15 @@ pub(super) fn csv(summary: &Summary) -> String {
     let scenario = csv_field(&summary.scenario.name);
     let changes = csv_field(&summary.scenario.changes.join("; "));
     for (outcome, share) in &summary.outcomes.0 {
-        // What is no number stays empty.
-        let estimate = if share.share.is_nan() { String::new() } else { share.share.to_string() };
         text.push_line(format_args!(
-            "{scenario},{changes},{},{},{},{},{estimate},{},{}",
+            "{scenario},{changes},{},{},{},{},{},{},{}",
             summary.seed,
             summary.games,
             csv_field(outcome),
             share.count,
-            share.low,
-            share.high
+            csv_number(share.share),
+            csv_number(share.low),
+            csv_number(share.high)
         ));
     }
     text

@@ -34,7 +34,7 @@ Examples:
   wargauge run --from position.json                     how does a saved position stand?
   wargauge run {scenario} --games 1000000 --out games    keep every game
 
-All intervals are 95 %. The same scenario, players, seed and number of games give the same
+All intervals are 95 %. The same scenario, players, seed and number of games give the same \
 figures on any machine and any number of threads.")]
 pub(crate) struct Run {
     #[command(flatten)]

@@ -4,7 +4,7 @@ use wargauge_analysis::Summary;
 use wargauge_analysis::summary::{Difference, RuleUse};
 use wargauge_engine::text::Lines;
 
-use crate::screen::{Column, Table, csv_field, decimals_for, percent, signed};
+use crate::screen::{Column, Table, csv_field, csv_number, decimals_for, percent, signed};
 
 /// The rules that acted, in the order of the rulebook, under a heading and over a warning.
 pub(super) fn table(summary: &Summary) -> String {
@@ -73,10 +73,7 @@ fn apart(difference: Option<Difference>) -> String {
 /// One row for each rule that can act.
 pub(super) fn csv(summary: &Summary) -> String {
     let mut text = "rule,title,per_game,games,with,without,difference,low,high\n".to_owned();
-    // What is no number stays empty.
-    let field = |value: Option<f64>| {
-        value.filter(|value| !value.is_nan()).map_or_else(String::new, |value| value.to_string())
-    };
+    let field = |value: Option<f64>| value.map_or_else(String::new, csv_number);
     for (number, rule) in &summary.rules.0 {
         let apart = rule.difference;
         text.push_line(format_args!(

@@ -6,10 +6,13 @@ use wargauge_analysis::figures::class_width;
 use wargauge_analysis::statistics::Interval;
 use wargauge_analysis::summary::{Keyed, Origin, Rate, Score, Share, Summary};
 use wargauge_engine::text::Lines;
+use wargauge_report::board::is_swapped;
 use wargauge_report::verdict::{decimals, headline, interval_in_words, judged};
 
 use crate::commands::sanity::checked;
-use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
+use crate::screen::{
+    Colour, Column, Table, bar, decimals_for, paint, percent, points, thousands, width, wrapped,
+};
 
 /// Characters of a bar that stands for all games.
 const BAR: usize = 40;
@@ -63,15 +66,28 @@ fn rows_of(heading: &str, shares: &[(&str, Share)], decimals: usize) -> String {
         Column::left().gap(3),
     ]);
     table.row([heading, "games", "share", "95 % interval"]);
+    let mut colours = [Colour::First, Colour::Second];
+    if let [(first, _), (second, _), ..] = shares
+        && is_swapped([first, second])
+    {
+        colours.reverse();
+    }
+    let (paint, mut sides) = (paint(), colours.into_iter());
     for (name, share) in shares {
         let [mean, low, high] =
             [share.share, share.low, share.high].map(|value| percent(value, decimals));
+        // Only outcomes are of sides.
+        let side = (heading == "outcome").then(|| sides.next()).flatten();
+        let painted = |text: String| match side {
+            Some(colour) => paint.paint(colour, text),
+            None => text,
+        };
         table.row([
-            (*name).to_owned(),
+            painted((*name).to_owned()),
             thousands(share.count),
             format!("{mean} %"),
             format!("{low} – {high}"),
-            bar(share.share, BAR),
+            painted(bar(share.share, BAR)),
         ]);
     }
     table.text()
@@ -140,15 +156,16 @@ fn bars(histogram: &Keyed<u64>, games: u64) -> String {
 /// Rules that could act and never did.
 fn idle_rules(summary: &Summary) -> String {
     let all = &summary.rules.0;
-    let idle: Vec<&str> = all
+    let idle: Vec<String> = all
         .iter()
         .filter(|(_, used)| used.per_game == 0.0)
-        .map(|(number, _)| number.as_str())
+        .map(|(number, used)| format!("{number} {}", used.title))
         .collect();
     if idle.is_empty() {
         return String::new();
     }
-    format!("\nnever acted, {} of {} rules: {}\n", idle.len(), all.len(), idle.join(" "))
+    let heading = format!("never acted, {} of {} rules: ", idle.len(), all.len());
+    format!("\n{}", wrapped("", &(heading + &idle.join("; ")), width()))
 }
 
 /// What was played, by which players, and how fast.

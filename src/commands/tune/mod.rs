@@ -22,18 +22,18 @@ Examples:
   wargauge tune {scenario} --weights camp,melee --iterations 50
   wargauge tune {scenario} --start heuristic:camp=10 --against heuristic,random
 
-In each step two players with slightly different weights, all moved at once by chance up or down by
-a quarter of their start value (at least 1), play the same opponents in the same games, as either
-side of every scenario. The weights then move towards the better of the two: simultaneous
-perturbation stochastic approximation (Spall 1992, 1998), as test frameworks of chess engines use
+In each step two players with slightly different weights, all moved at once by chance up or down by \
+a quarter of their start value (at least 1), play the same opponents in the same games, as either \
+side of every scenario. The weights then move towards the better of the two: simultaneous \
+perturbation stochastic approximation (Spall 1992, 1998), as test frameworks of chess engines use \
 it. The result is then compared with the start, in games that had no part in the search.
 
---out FILE keeps a record of JSON lines: first what is tuned and for what, then a line a step with
-the difference of the two scores and the weights reached (unrounded). It is written as it goes; the
+--out FILE keeps a record of JSON lines: first what is tuned and for what, then a line a step with \
+the difference of the two scores and the weights reached (unrounded). It is written as it goes; the \
 same command resumes an interrupted one, with the same result as without the interruption.
 
-JSON has the keys format, tool, scenarios, start, against, weights, iterations, games, rate, seed,
-steps, tuned, changes (weight: [before, after]) and check (games, difference, answer: better, worse
+JSON has the keys format, tool, scenarios, start, against, weights, iterations, games, rate, seed, \
+steps, tuned, changes (weight: [before, after]) and check (games, difference, answer: better, worse \
 or open, matches); check is null after an interruption. All intervals are 95 %.")]
 pub(crate) struct Tune {
     /// Built-in scenarios or paths of scenario files

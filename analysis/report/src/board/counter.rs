@@ -3,6 +3,7 @@
 use wargauge_analysis::field::{Counter, CounterKind, Field, Symbol};
 
 use super::palette;
+use crate::lettering::{Type, clean};
 use crate::markup::escaped;
 
 /// The width of a counter with a little air, on a cell whose sides are 40 from its centre.
@@ -10,6 +11,10 @@ pub(super) const STEP: f64 = 48.0;
 
 /// Half the width of a counter.
 const HALF: f64 = 21.0;
+
+/// The letters of a counter's name, and how wide its lines may be.
+const NAME: Type = Type { size: 6.6, bold: false };
+const NAME_ROOM: f32 = 40.0;
 
 /// The kind of a counter.
 pub(super) fn kind<'a>(field: &'a Field, counter: &Counter) -> Option<&'a CounterKind> {
@@ -38,13 +43,19 @@ pub(super) fn draw(field: &Field, counter: &Counter, [x, y]: [f64; 2], scale: f6
 
 /// A unit: symbol, name and values on its side's colour.
 fn block(counter: &Counter, symbol: &Symbol) -> String {
-    let drawn = sign(symbol);
+    let lines = NAME.wrap(&clean(&counter.name), NAME_ROOM, 2);
+    let (drawn, name) = match &lines[..] {
+        [first, second] => (
+            format!(r#"<g transform="translate(0 2.5)">{}</g>"#, sign(symbol)),
+            format!("{}{}", name_line(-14.5, first), name_line(-8.0, second)),
+        ),
+        _ => (sign(symbol), lines.first().map_or_else(String::new, |name| name_line(-12.0, name))),
+    };
     let mark = if counter.reconstructed { "*" } else { "" };
     format!(
-        r##"<title>{}</title><rect x="-{HALF}" y="-{HALF}" width="{w}" height="{w}" rx="3" fill="{}" stroke="#ffffff" stroke-width="1.2"/><text y="-12" font-size="7.5" fill="#ffffff">{}</text>{drawn}<text y="17" font-size="9.5" font-weight="bold" fill="#ffffff">{}{mark}</text>"##,
+        r##"<title>{}</title><rect x="-{HALF}" y="-{HALF}" width="{w}" height="{w}" rx="3" fill="{}" stroke="#ffffff" stroke-width="1.2"/>{name}{drawn}<text y="18" font-size="9.5" font-weight="bold" fill="#ffffff">{}{mark}</text>"##,
         escaped(&counter.name),
         palette::side(counter.side),
-        escaped(&shortened(&counter.name)),
         escaped(&counter.values),
         w = 2.0 * HALF,
     )
@@ -113,12 +124,7 @@ fn chit(counter: &Counter) -> String {
     )
 }
 
-/// As much of a name as a counter has room for.
-fn shortened(name: &str) -> String {
-    const ROOM: usize = 9;
-    if name.chars().count() <= ROOM {
-        return name.to_owned();
-    }
-    let kept: String = name.chars().take(ROOM - 1).collect();
-    format!("{}…", kept.trim_end())
+/// A line of a counter's name.
+fn name_line(y: f64, line: &str) -> String {
+    format!(r##"<text y="{y}" font-size="{}" fill="#ffffff">{}</text>"##, NAME.size, escaped(line))
 }

@@ -9,10 +9,14 @@ use wargauge_analysis::field::{
 use wargauge_engine::text::Lines;
 
 use super::{counter, ground, palette};
+use crate::lettering::Type;
 use crate::markup::escaped;
 
 /// The height of a line of the legend.
 const LINE: f64 = 24.0;
+
+/// The letters of remarks.
+pub(super) const REMARK: Type = Type { size: 12.0, bold: false };
 
 /// The surfaces that lie somewhere, in the game's order.
 pub(super) fn surfaces(field: &Field) -> Vec<Surface> {
@@ -55,7 +59,7 @@ impl Entry {
 
     /// How wide it is with the gap after it.
     fn width(&self) -> f64 {
-        30.0 + self.name.chars().count() as f64 * 7.2 + 20.0
+        30.0 + f64::from(REMARK.width(&self.name)) + 26.0
     }
 }
 
@@ -142,11 +146,12 @@ pub(super) fn svg(field: &Field, width: f64) -> (String, f64) {
         x += entry.width();
     }
     y += LINE;
-    for remark in counters(field).iter().chain(&field.remarks) {
+    let remarks = counters(field).into_iter().chain(field.remarks.iter().cloned());
+    for remark in remarks.flat_map(|remark| REMARK.wrap(&remark, width as f32, 4)) {
         svg.push_line(format_args!(
             "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
             y + 13.0,
-            escaped(remark)
+            escaped(&remark)
         ));
         y += LINE * 0.8;
     }

@@ -21,6 +21,7 @@ use std::collections::BTreeMap;
 
 use wargauge_analysis::field::{Area, Feature, Field, Stack, Surface};
 
+pub use palette::is_swapped;
 pub(crate) use palette::{chart_colour, chart_frame, chart_line};
 
 /// A field with everything found by cells.

@@ -17,6 +17,23 @@ pub(super) fn side(side: Option<u8>) -> &'static str {
     side.and_then(|side| SIDES.get(usize::from(side)).copied()).unwrap_or(NEITHER)
 }
 
+/// Whether sides with these names have each other's colours: a side that is called after the colour of the
+/// other one would be misread.
+pub fn is_swapped(names: [&str; 2]) -> bool {
+    const BLUE: [&str; 2] = ["blue", "blues"];
+    const WARM: [&str; 5] = ["red", "reds", "orange", "vermilion", "rouge"];
+    let [first, second] = names.map(str::to_lowercase);
+    let is = |name: &String, words: &[&str]| words.contains(&name.as_str());
+    (is(&first, &WARM) && !is(&second, &WARM)) || (is(&second, &BLUE) && !is(&first, &BLUE))
+}
+
+/// A drawing with the colours of the two sides exchanged.
+pub(super) fn swapped(svg: &str) -> String {
+    let [first, second] = SIDES;
+    let parts = svg.split(first).map(|part| part.replace(second, first));
+    parts.collect::<Vec<_>>().join(second)
+}
+
 /// The ground of a cell so many levels above the lowest one.
 pub(super) fn fill(tone: Tone, level: u8) -> String {
     const OPEN: [&str; 5] = ["#f7f3e6", "#ece2c6", "#dfcfa4", "#d0bb84", "#bfa566"];

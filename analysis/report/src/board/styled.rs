@@ -3,6 +3,8 @@
 
 use std::fmt;
 
+use super::is_swapped;
+
 /// How a part of a text looks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Style {
@@ -55,6 +57,22 @@ impl Styled {
     /// Adds a part without a style.
     pub fn plain(&mut self, text: impl fmt::Display) {
         self.push(Style::Plain, text);
+    }
+
+    /// The same text about sides with these names: a side that is called after the other one's colour has
+    /// that colour.
+    #[must_use]
+    pub fn coloured_for(mut self, sides: [&str; 2]) -> Self {
+        if is_swapped(sides) {
+            for (style, _) in &mut self.parts {
+                if *style == Style::First {
+                    *style = Style::Second;
+                } else if *style == Style::Second {
+                    *style = Style::First;
+                }
+            }
+        }
+        self
     }
 
     /// Adds another text.

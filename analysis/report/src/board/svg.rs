@@ -1,11 +1,12 @@
 //! A field as an SVG document, drawn without any library: ground, sides, places, counters, and the
 //! legend above them. Nothing is said by colour alone.
 
-use wargauge_analysis::field::{Cells, Compass, Counter, Field, Stroke, Tone};
+use wargauge_analysis::field::{Cells, Compass, Counter, Field, Stroke, Tone, Waiting};
 use wargauge_engine::text::Lines;
 
 use super::layout::Layout;
 use super::{View, counter, ground, legend, palette};
+use crate::lettering::{Type, clean};
 use crate::markup::escaped;
 
 /// From the centre of a hex to a corner.
@@ -14,8 +15,12 @@ const HEX: f64 = 46.0;
 const SQUARE: f64 = 20.0;
 /// Around everything.
 const MARGIN: f64 = 30.0;
-/// For the title.
+/// For a title of one line.
 const HEAD: f64 = 40.0;
+/// The letters of the title.
+const TITLE: Type = Type { size: 20.0, bold: true };
+/// How high each further line of the title is.
+const TITLE_LINE: f64 = 26.0;
 /// How wide the edges are marked that belong to a side.
 const EDGE: f64 = 8.0;
 /// The least width, so that titles and legends have room.
@@ -30,24 +35,39 @@ pub fn draw(field: &Field) -> String {
         Cells::Squares => SQUARE,
     };
     let wide = Layout::new(field, radius, [0.0; 2]).size()[0].max(LEAST);
+    let lines = TITLE.wrap(&clean(&field.title), wide as f32, 3);
+    let mut heading = String::new();
+    for (nth, line) in lines.iter().enumerate() {
+        heading.push_line(format_args!(
+            "<text x=\"{MARGIN}\" y=\"{}\" font-size=\"{}\" font-weight=\"bold\" text-anchor=\"start\">{}</text>",
+            28.0 + nth as f64 * TITLE_LINE,
+            TITLE.size,
+            escaped(line)
+        ));
+    }
+    let head = HEAD + lines.len().saturating_sub(1) as f64 * TITLE_LINE;
     let (legend, legend_height) = legend::svg(field, wide);
-    let top = HEAD + legend_height + 12.0;
+    let top = head + legend_height + 12.0;
     let drawing =
         Drawing { view: View::new(field), layout: Layout::new(field, radius, [MARGIN, top]) };
     let (waiting, waiting_height) = drawing.waiting(wide);
     let foot = top + drawing.layout.size()[1] + MARGIN;
     let (width, height) = (wide + 2.0 * MARGIN, foot + waiting_height);
     let title = escaped(&field.title);
+    // With a size of its own a browser leaves no empty area around it.
     let mut svg = format!(
-        r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.0} {height:.0}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">
+        r##"<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0}" height="{height:.0}" viewBox="0 0 {width:.0} {height:.0}" font-family="DejaVu Sans, Verdana, sans-serif" text-anchor="middle">
 <title>{title}</title>
 <rect width="100%" height="100%" fill="#ffffff"/>
-<text x="{MARGIN}" y="28" font-size="20" font-weight="bold" text-anchor="start">{title}</text>
-<g transform="translate({MARGIN} {HEAD})">{legend}</g>
+{heading}<g transform="translate({MARGIN} {head})">{legend}</g>
 "##,
     );
     svg += &drawing.board();
-    svg + &format!("<g transform=\"translate({MARGIN} {foot:.1})\">{waiting}</g>\n</svg>\n")
+    svg.push_line(format_args!(
+        "<g transform=\"translate({MARGIN} {foot:.1})\">{waiting}</g>\n</svg>"
+    ));
+    let [first, second] = &field.sides;
+    if palette::is_swapped([first, second]) { palette::swapped(&svg) } else { svg }
 }
 
 struct Drawing<'a> {
@@ -244,17 +264,34 @@ impl Drawing<'_> {
         borders.collect()
     }
 
-    /// The counters beside the board, and how high they are drawn.
+    /// The stacks of which the board shows the top counter only, each with all its counters.
+    fn spread(&self) -> Vec<Waiting> {
+        let field = self.view.field;
+        let stacks = self.view.stacks.values().filter_map(|stack| {
+            let blocks = stack.counters.iter().filter(|counter| !counter::is_name(field, counter));
+            let counters: Vec<Counter> = blocks.cloned().collect();
+            let number = wargauge_engine::CellNumber(stack.hex);
+            // A long name is cut on its counter, and whole here.
+            let names: Vec<&str> = counters.iter().map(|counter| counter.name.as_str()).collect();
+            let place = format!("{number}, the top one first: {}", names.join(", "));
+            (counters.len() > 1).then_some(Waiting { place, counters })
+        });
+        stacks.collect()
+    }
+
+    /// The counters beside the board and those in stacks, and how high they are drawn.
     fn waiting(&self, wide: f64) -> (String, f64) {
         let field = self.view.field;
         let (mut svg, mut y) = (String::new(), 0.0);
-        for waiting in &field.waiting {
-            y += 16.0;
-            svg.push_line(format_args!(
-                "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
-                y - 4.0,
-                escaped(&waiting.place)
-            ));
+        for waiting in field.waiting.iter().chain(&self.spread()) {
+            for line in legend::REMARK.wrap(&clean(&waiting.place), wide as f32, 3) {
+                y += 16.0;
+                svg.push_line(format_args!(
+                    "<text x=\"0\" y=\"{:.1}\" font-size=\"12\" text-anchor=\"start\">{}</text>",
+                    y - 4.0,
+                    escaped(&line)
+                ));
+            }
             let mut x = 0.0;
             for counter in &waiting.counters {
                 let width = counter::width(field, counter);

@@ -6,7 +6,7 @@ use wargauge_analysis::field::{
 };
 use wargauge_engine::{Board, Digits, FirstRow, Grid, Numbering, Orientation, Shift};
 
-use super::styled::Style;
+use super::styled::{Style, Styled};
 use super::{svg, terminal};
 use crate::tests::{HOSTILE, well_formed};
 
@@ -123,7 +123,8 @@ fn every_kind_of_board_makes_a_document_with_every_cell_and_every_unit() {
         let drawn = svg::draw(&field);
         assert!(well_formed(&drawn) > 20);
         assert_eq!(drawn.matches("<polygon").count(), field.numbers().len());
-        assert_eq!(drawn.matches("<title>").count(), 3 + 1);
+        // The three counters are one stack: they lie on the board, and side by side below it.
+        assert_eq!(drawn.matches("<title>").count(), 3 + 3 + 1);
         // Both sides face the same corner of the cell: an arrow each.
         assert_eq!(drawn.matches("rotate(").count(), 2, "{drawn}");
     }
@@ -152,4 +153,54 @@ fn what_is_not_on_the_board_is_left_out() {
     field.stacks.push(Stack { hex: 9901, counters: Vec::new() });
     assert_eq!(svg::draw(&field), plain);
     assert_eq!(field.cells, Cells::Hexes);
+}
+
+#[test]
+fn titles_and_remarks_of_a_narrow_board_are_broken_into_lines_that_it_has_room_for() {
+    let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
+    field.title =
+        "The long and winding affair at the ford of a small village, as remembered".into();
+    field.values = "morale, then size, then firepower, and whatever else a counter may show".into();
+    let drawn = svg::draw(&field);
+    let lines = drawn.lines().filter(|line| line.contains("font-size=\"20\""));
+    let lines: Vec<&str> = lines.map(|line| line.split(['>', '<']).nth(2).unwrap()).collect();
+    assert_eq!(lines.join(" "), field.title);
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.len() < 55), "{lines:?}");
+    assert!(!drawn.contains("whatever else a counter may show; the arrow is at"), "{drawn}");
+    assert!(drawn.contains(" width=\"620\" height=\""), "it has a size of its own");
+}
+
+#[test]
+fn a_long_name_has_two_lines_on_its_counter() {
+    let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
+    field.stacks[0].counters[0].name = "2nd Foot Company".to_owned();
+    let drawn = svg::draw(&field);
+    assert!(drawn.contains(">2nd Foot<") && drawn.contains(">Company<"), "{drawn}");
+    assert!(!drawn.contains('…'), "{drawn}");
+}
+
+#[test]
+fn a_stack_is_spread_below_the_board() {
+    let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
+    assert!(svg::draw(&field).contains(">0102, the top one first: a unit, a unit, a unit<"));
+    field.stacks[0].counters.truncate(1);
+    assert!(!svg::draw(&field).contains("the top one first"));
+}
+
+#[test]
+fn a_side_named_after_the_other_ones_colour_has_that_colour() {
+    let drawn_as = |sides: [&str; 2]| {
+        let mut field = furnished(Field::of_hexes(Board::new(4, 3)));
+        field.sides = sides.map(str::to_owned);
+        let drawn = svg::draw(&field);
+        let key = drawn.lines().find(|line| line.contains(&format!(">{}</text>", sides[0])));
+        key.unwrap().contains("#0072b2")
+    };
+    assert!(drawn_as(["poles", "russians"]) && drawn_as(["blue", "red"]));
+    assert!(!drawn_as(["red", "blue"]) && !drawn_as(["Red", "Green"]));
+    let mut text = Styled::default();
+    text.push(Style::First, "red");
+    assert_eq!(text.clone().coloured_for(["poles", "russians"]), text);
+    let swapped = text.coloured_for(["red", "blue"]);
+    assert_eq!(swapped.parts, [(Style::Second, "red".to_owned())]);
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use wargauge_analysis::figures::class_width;
 
-use super::axis::Scale;
+use super::axis::{Scale, ticks};
 use crate::lettering::{Type, clean};
 use crate::picture::{Anchor, Colour, Dash, MARGIN, Picture, WIDTH, at};
 
@@ -79,12 +79,24 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
         ],
         sheet: [MARGIN, WIDTH - MARGIN],
     };
+    // Columns that are too narrow for their percentages have an axis instead.
+    let labels = || by_class.iter().flatten().map(|parts| share_in_percent(whole(parts)));
+    let labelled = labels().all(|text| Type::TICK.width(&text) < room);
     // Between the two halves stand the numbers.
     let numbers_high = Type::TICK.size * 1.7;
     for (nth, (run, shares)) in runs.iter().zip(&by_class).enumerate() {
         let down = nth == 1;
         let sign = if down { -1.0 } else { 1.0 };
         let base = if down { axis + numbers_high } else { axis };
+        let up = |share: f64| base - sign * (share / tallest) as f32 * TALLEST;
+        let marks = if labelled { Vec::new() } else { ticks([0.0, tallest], 4) };
+        for &mark in marks.iter().filter(|mark| **mark > 0.0) {
+            let ends = [at(MARGIN, up(mark)), at(WIDTH - MARGIN, up(mark))];
+            picture.line(&ends, 2.0, Colour::GRID);
+            let text = format!("{} %", ((mark * 1000.0).round() / 10.0));
+            let y = up(mark) - sign * Type::TICK.size * 0.65;
+            picture.text(at(MARGIN, y), Anchor::Start, Type::TICK, Colour::FAINT, &text);
+        }
         for (place, parts) in shares.iter().enumerate() {
             let left = MARGIN + place as f32 * room;
             let air = (room * 0.06).max(1.0);
@@ -100,7 +112,7 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
                 }
             }
             let text = share_in_percent(whole(parts));
-            if !text.is_empty() && Type::TICK.width(&text) < room {
+            if labelled && !text.is_empty() {
                 let y = base - sign * (height + Type::TICK.size * 0.65);
                 let middle = left + room / 2.0;
                 picture.text(at(middle, y), Anchor::Middle, Type::TICK, Colour::FAINT, &text);
@@ -129,7 +141,8 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
     } else {
         form.axis.to_owned()
     };
-    picture.remark(&format!("{unit}. At each column: percent of the games."));
+    let height = if labelled { "At each column" } else { "Heights" };
+    picture.remark(&format!("{unit}. {height}: percent of the games."));
 }
 
 /// The name of a run and its mean, where the line of the mean ends.

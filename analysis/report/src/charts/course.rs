@@ -7,7 +7,7 @@ use wargauge_analysis::summary::facts::{Lead, Standing};
 
 use super::axis::Scale;
 use super::lines::{Band, Plot, draw};
-use super::runs::{COLOURS, Runs, shortened};
+use super::runs::{BLUE, Runs, shortened};
 use crate::lettering::{Type, capitalised};
 use crate::picture::{Anchor, Colour, Dash, MARGIN, Picture, WIDTH, at};
 
@@ -24,7 +24,7 @@ pub(super) fn picture(runs: &Runs<'_>, nth: usize) -> Option<Picture> {
     let sides = runs.outcomes().map(|name| shortened(name, 20));
     let labels = [format!("{} lead", sides[0]), "level".to_owned(), format!("{} lead", sides[1])];
     let dashes = [Dash::Solid, Dash::Dotted, Dash::Dashed];
-    let colours = [COLOURS[0], COLOURS[2], COLOURS[1]];
+    let colours = [runs.colours()[0], runs.colours()[2], runs.colours()[1]];
     let band = |who: usize| {
         let points = run.course.iter().filter_map(|standing| {
             let score = lead_of(standing, who)?.score?;
@@ -74,8 +74,10 @@ fn lead_of(standing: &Standing, who: usize) -> Option<Lead> {
 /// A column for each turn, in parts by which side leads.
 fn leads(picture: &mut Picture, run: &Summary, sides: &[String; 3]) {
     const HEIGHT: f32 = 300.0;
-    let colours = [COLOURS[0], Colour(0xc8, 0xc8, 0xc8), COLOURS[1]];
-    let texts = [Colour::PAPER, Colour::INK, Colour::INK];
+    let [first, second, _] = Runs { a: run, b: None }.colours();
+    let colours = [first, Colour(0xc8, 0xc8, 0xc8), second];
+    // Of the colours of the sides only the blue is dark.
+    let texts = colours.map(|colour| if colour == BLUE { Colour::PAPER } else { Colour::INK });
     let names = [sides[0].clone(), "level".to_owned(), sides[1].clone()];
     let widest = names.iter().map(|name| Type::LABEL.width(name)).fold(0.0, f32::max).min(330.0);
     let (top, bottom) = (picture.height + 8.0, picture.height + 8.0 + HEIGHT);

@@ -5,7 +5,7 @@ use wargauge_analysis::field::{Cells, Field, Stroke};
 use wargauge_analysis::figures::{percent, thousands};
 use wargauge_engine::{CellNumber, Side};
 
-use super::runs::{COLOURS, Runs, shortened};
+use super::runs::{Runs, shortened};
 use crate::background::Background;
 use crate::board::layout::Layout;
 use crate::board::{chart_colour, chart_frame, chart_line};
@@ -59,9 +59,9 @@ pub(super) fn picture(runs: &Runs<'_>, backgrounds: &[&Background], nth: usize) 
             let top = f64::from(picture.height + Type::STRONG.size * 1.6);
             let layout = Layout::of_width(field, f64::from(width), [left.into(), top]);
             let values = |hex: usize| (heat(ground, hex, nth) / most) as f32;
-            map(&mut picture, field, &layout, values, COLOURS[nth]);
+            map(&mut picture, field, &layout, values, runs.colours()[nth]);
             let bottom = (top + layout.size()[1]) as f32;
-            scale(&mut picture, at(left, bottom + 14.0), width, COLOURS[nth], &of_all(most));
+            scale(&mut picture, at(left, bottom + 14.0), width, runs.colours()[nth], &of_all(most));
             high = high.max(bottom + 14.0 + Type::TICK.size * 1.9);
         }
         picture.height = high;

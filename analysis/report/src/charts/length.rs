@@ -34,20 +34,20 @@ fn finding(runs: &Runs<'_>) -> String {
         let before = numbers(&run.turns.histogram, run.games).filter(|&(turn, _)| turn < last(run));
         before.map(|(_, share)| share).sum::<f64>()
     };
-    let names = runs.names();
+    let played = runs.where_played();
     let shares = |run: &Summary| percent(early(run), usize::from(early(run) < 0.095));
     match runs.b {
         None if early(runs.a) == 0.0 => format!("All games go on to turn {}", last(runs.a)),
         None => format!("{} % of the games end before turn {}", shares(runs.a), last(runs.a)),
         Some(b) if early(runs.a) == 0.0 && early(b) == 0.0 => {
-            format!("All games go on to the last turn in {} and {}", names[0], names[1])
+            "All games go on to the last turn, in both".to_owned()
         }
         Some(b) => format!(
-            "{} % of {} end before the last turn, {} % of {}",
+            "{} % of the games {} end before the last turn, {} % {}",
             shares(b),
-            names[1],
+            played[1],
             shares(runs.a),
-            names[0]
+            played[0]
         ),
     }
 }

@@ -4,22 +4,22 @@ use wargauge_analysis::figures::{decimals_for, percent};
 use wargauge_analysis::summary::Share;
 
 use super::bars::{Bar, Form, Group, draw};
-use super::runs::{COLOURS, Runs, share_of, shortened};
+use super::runs::{Runs, share_of, shortened};
 use crate::lettering::capitalised;
 use crate::picture::Picture;
 
 /// The chart.
 pub(super) fn picture(runs: &Runs<'_>) -> Picture {
-    let names = runs.names();
+    let (labels, key) = runs.labels("hatched");
     let mut picture = Picture::titled(&finding(runs));
     let groups = runs.outcomes().into_iter().enumerate().map(|(outcome, name)| {
-        let bars = runs.each().zip(&names).enumerate().map(|(nth, (run, run_name))| {
+        let bars = runs.each().zip(&labels).enumerate().map(|(nth, (run, run_name))| {
             let share = share_of(run, outcome);
             let beside = if runs.b.is_some() { format!(", {run_name}") } else { String::new() };
             Bar {
                 value: share.share,
                 interval: Some([share.low, share.high]),
-                colour: COLOURS[outcome],
+                colour: runs.colours()[outcome],
                 hatched: nth == 1,
                 text: with_interval(&share) + &beside,
             }
@@ -31,6 +31,9 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     let tick = |share: f64| format!("{} %", percent(share, 0));
     draw(&mut picture, &groups, Form { bar: 52.0, gap: 34.0, names: 420.0, tick });
     picture.remark("Whiskers: 95 % intervals.");
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     picture
 }
 
@@ -58,13 +61,13 @@ fn finding(runs: &Runs<'_>) -> String {
     let change = |side: usize| share_of(b, side).share - share_of(runs.a, side).share;
     // The side that gains most from the change.
     let side = usize::from(change(1) > change(0));
-    let names = runs.names();
+    let played = runs.where_played();
     format!(
-        "{} win {} % of {}, {} % of {}",
+        "{} win {} % {}, {} % {}",
         capitalised(if side == 0 { &first } else { &second }),
         whole(b, side),
-        names[1],
+        played[1],
         whole(runs.a, side),
-        names[0],
+        played[0],
     )
 }

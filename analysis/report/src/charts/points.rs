@@ -6,7 +6,7 @@ use wargauge_analysis::figures::decimals_for;
 use wargauge_analysis::summary::{Keyed, Summary};
 
 use super::columns::{Columns, Form, draw};
-use super::runs::{COLOURS, Runs, shortened};
+use super::runs::{Runs, shortened};
 use crate::lettering::{Type, capitalised};
 use crate::picture::{Anchor, Colour, MARGIN, Picture, at};
 
@@ -15,7 +15,8 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     let mut picture = Picture::titled(&finding(runs));
     let columns = columns(runs, |run| (by_outcome(run), run.points.mean));
     let [first, second, _] = runs.outcomes().map(|name| shortened(name, 30));
-    let colours = [COLOURS[0], COLOURS[2], COLOURS[1]];
+    let [own, other, drawn] = runs.colours();
+    let colours = [own, drawn, other];
     let names = [format!("the {first} win"), "drawn".to_owned(), format!("the {second} win")];
     legend(&mut picture, &names, colours);
     draw(&mut picture, &columns, Form { colours, axis: "Net victory points at the end" });
@@ -76,30 +77,47 @@ pub(super) fn columns(
     each.collect()
 }
 
-/// Which side is ahead on average, in a sentence.
+/// Which side is ahead on average, in a sentence; neither, if the interval holds 0.
 fn finding(runs: &Runs<'_>) -> String {
     let [first, second, _] = runs.outcomes().map(|name| capitalised(&shortened(name, 30)));
     let lead = |run: &Summary| {
         let mean = run.points.mean.unwrap_or(0.0);
+        let ends = run.points.low.zip(run.points.high);
         let side = if mean < 0.0 { &second } else { &first };
-        let half = run.points.low.zip(run.points.high).map(|(low, high)| (high - low) / 2.0);
+        let half = ends.map(|(low, high)| (high - low) / 2.0);
         let decimals = half.map_or(2, |half| decimals_for(half).min(2));
-        (side.clone(), format!("{:.decimals$}", mean.abs()))
+        let is_shown = ends.is_some_and(|(low, high)| low > 0.0 || high < 0.0);
+        let half = half.map_or_else(String::new, |half| format!(" ± {half:.decimals$}"));
+        (is_shown.then(|| side.clone()), format!("{:.decimals$}", mean.abs()), half, mean)
     };
-    let names = runs.names();
-    let (side, by) = lead(runs.a);
-    match runs.b {
-        None => format!("{side} end {by} points ahead on average"),
-        Some(b) => {
-            let (other, more) = lead(b);
-            let who =
-                if other == side { String::new() } else { format!("{} ", lower(&side, runs)) };
-            format!(
-                "{other} end {more} points ahead on average in {}, {who}{by} in {}",
-                names[1], names[0]
-            )
-        }
+    let (leader, by, half, mean) = lead(runs.a);
+    let Some(b) = runs.b else {
+        let mean = if mean < 0.0 { format!("−{by}") } else { by.clone() };
+        return match leader {
+            Some(side) => format!("{side} end {by} points ahead on average"),
+            None => format!(
+                "Neither side is shown to end ahead in points: {mean}{half} for the {} on average",
+                lower(&first, runs)
+            ),
+        };
+    };
+    let played = runs.where_played();
+    let (other, more, more_half, _) = lead(b);
+    if let (Some(side), true) = (&leader, leader == other) {
+        let [a, b] = &played[..] else { return String::new() };
+        return format!("{side} end {more} points ahead on average {b}, {by} {a}");
     }
+    let clause = |leader: &Option<String>, by: &str, half: &str| match leader {
+        Some(side) => format!("the {} end {by} points ahead on average", lower(side, runs)),
+        None => format!("neither side is shown to end ahead ({by}{half} points)"),
+    };
+    capitalised(&format!(
+        "{} {}, {} {}",
+        clause(&other, &more, &more_half),
+        played[1],
+        clause(&leader, &by, &half),
+        played[0]
+    ))
 }
 
 /// A side's name as it was before it began a sentence.

@@ -7,7 +7,7 @@ use wargauge_analysis::summary::Summary;
 
 use super::axis::ticks;
 use super::lines::{Band, Plot, draw};
-use super::runs::{COLOURS, Runs, share_of, shortened};
+use super::runs::{Runs, share_of, shortened};
 use crate::picture::{Colour, Dash, Picture};
 
 /// The games before the first of so many doublings are not drawn: their intervals would make
@@ -16,14 +16,14 @@ const DOUBLINGS: u32 = 12;
 
 /// The chart; nothing of less games than have a course.
 pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
-    let names = runs.names();
+    let (labels, key) = runs.labels("dashed");
     let sides = runs.outcomes().map(|name| shortened(name, 26));
     let dashes = [Dash::Solid, Dash::Dashed, Dash::Dotted];
     let mut bands = Vec::new();
     // The second run's line has the bluish green of the palette: it is no other side's.
-    let colours = [COLOURS[0], Colour(0x00, 0x9e, 0x73)];
+    let colours = [runs.colours()[0], Colour(0x00, 0x9e, 0x73)];
     if runs.b.is_some() {
-        for (nth, (run, name)) in runs.each().zip(&names).enumerate() {
+        for (nth, (run, name)) in runs.each().zip(&labels).enumerate() {
             let label = format!("{name}: {} win", sides[0]);
             bands.push(band(run, 0, label, colours[nth], dashes[nth])?);
         }
@@ -31,7 +31,7 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
         for outcome in 0..3 {
             let label =
                 if outcome == 2 { "draws".to_owned() } else { format!("{} win", sides[outcome]) };
-            bands.push(band(runs.a, outcome, label, COLOURS[outcome], dashes[outcome])?);
+            bands.push(band(runs.a, outcome, label, runs.colours()[outcome], dashes[outcome])?);
         }
     }
     let points = || bands.iter().flat_map(|band| &band.points);
@@ -55,6 +55,9 @@ pub(super) fn picture(runs: &Runs<'_>) -> Option<Picture> {
     };
     draw(&mut picture, &bands, &plot);
     picture.remark("Games played, each mark ten times the one before. Shaded: 95 % intervals after so many games.");
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     Some(picture)
 }
 

@@ -43,8 +43,64 @@ fn titles_are_findings() {
     };
     let won = |run: &Summary| (run.outcomes.0[0].1.share * 100.0).round();
     assert!(titles(None)[0].starts_with(&format!("Left win {} %, right ", won(&a))));
-    let expected = format!("Left win {} % of second, {} % of first", won(&b), won(&a));
+    let expected = format!("Left win {} % in second, {} % in first", won(&b), won(&a));
     assert_eq!(titles(Some(&b))[0], expected);
+}
+
+#[test]
+fn titles_name_what_was_changed_in_a_scenario() {
+    let (a, mut b) = (run(), other());
+    b.scenario.name = a.scenario.name.clone();
+    b.scenario.changes = vec!["with eydziatowicz".to_owned(), "rules.turns=7".to_owned()];
+    let titles = charts(&Runs { a: &a, b: Some(&b) }, &[]).into_iter().map(|chart| chart.title);
+    let titles: Vec<String> = titles.collect();
+    let won = |run: &Summary| (run.outcomes.0[0].1.share * 100.0).round();
+    let changed = "with eydziatowicz, rules.turns=7";
+    assert_eq!(titles[0], format!("Left win {} % {changed}, {} % unchanged", won(&b), won(&a)));
+    assert!(titles.iter().all(|title| !title.contains("with with") && !title.contains("of with")));
+    // A label that would be cut is a letter, and the key has the whole name.
+    let outcomes = &charts(&Runs { a: &a, b: Some(&b) }, &[])[0].picture.texts;
+    let has = |part: &str| outcomes.iter().any(|text| text.letters.contains(part));
+    assert!(has(", B") && has("B, hatched: eydziatowicz, rules.turns=7.") && !has("…"));
+}
+
+#[test]
+fn neither_side_is_ahead_in_points_if_the_interval_holds_zero() {
+    let mut run = run();
+    (run.points.mean, run.points.low, run.points.high) = (Some(44.0), Some(-10.0), Some(98.0));
+    let title = |run: &Summary| charts(&Runs { a: run, b: None }, &[])[1].title.clone();
+    assert_eq!(
+        title(&run),
+        "Neither side is shown to end ahead in points: 44 ± 54 for the left on average"
+    );
+    run.points.low = Some(10.0);
+    assert_eq!(title(&run), "Left end 44 points ahead on average");
+}
+
+#[test]
+fn columns_too_narrow_for_their_percentages_have_an_axis() {
+    let mut run = run();
+    run.points.histogram.0 = (-20..=20).map(|points| (points.to_string(), 73)).collect();
+    let texts = |run: &Summary| {
+        let chart = charts(&Runs { a: run, b: None }, &[]).swap_remove(1);
+        chart.picture.texts.into_iter().map(|text| text.letters).collect::<Vec<_>>()
+    };
+    let narrow = texts(&run);
+    assert!(narrow.iter().any(|text| text == "2 %"), "{narrow:?}");
+    assert!(narrow.iter().any(|text| text.contains("Heights: percent of the games.")));
+    run.points.histogram.0.truncate(5);
+    let wide = texts(&run);
+    assert!(wide.iter().any(|text| text == "2.4") && wide.iter().all(|text| text != "2 %"));
+}
+
+#[test]
+fn a_share_of_no_games_has_its_interval_instead_of_a_half_width() {
+    let mut run = run();
+    let draws = &mut run.outcomes.0[2].1;
+    (draws.count, draws.share, draws.low, draws.high) = (0, 0.0, 0.0, 0.018);
+    let chart = &charts(&Runs { a: &run, b: None }, &[])[0];
+    let texts: Vec<&str> = chart.picture.texts.iter().map(|text| text.letters.as_str()).collect();
+    assert!(texts.contains(&"0.0 % (0.0 – 1.8)"), "{texts:?}");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use wargauge_analysis::summary::facts::UnitFate;
 use wargauge_engine::fact::{CountChart, UnitFact, UnitFactKind};
 
 use super::bars::{Bar, Form, Group, draw};
-use super::runs::{COLOURS, Runs, shortened};
+use super::runs::{Runs, shortened};
 use crate::lettering::capitalised;
 use crate::picture::Picture;
 
@@ -33,8 +33,8 @@ fn picture(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> Option<Pictur
         }
     }
     units.sort_by_key(|(side, _)| *side != sides[0]);
-    let names = runs.names();
-    let mut named = vec![false; names.len()];
+    let (labels, key) = runs.labels("hatched");
+    let mut named = vec![false; labels.len()];
     let mut groups = Vec::new();
     for &(side, name) in &units {
         let mut bars = Vec::new();
@@ -43,14 +43,14 @@ fn picture(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> Option<Pictur
             let (Some(value), interval) = unit.figure(fact.name) else { continue };
             // The first bar of each run says which run it is.
             let of = if runs.b.is_some() && !std::mem::replace(&mut named[nth], true) {
-                format!(", {}", names[nth])
+                format!(", {}", labels[nth])
             } else {
                 String::new()
             };
             bars.push(Bar {
                 value,
                 interval,
-                colour: COLOURS[usize::from(side != sides[0])],
+                colour: runs.colours()[usize::from(side != sides[0])],
                 hatched: nth == 1,
                 text: format!("{value:.2}{of}"),
             });
@@ -69,6 +69,9 @@ fn picture(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> Option<Pictur
         "{counted} in a game, on average; whiskers: 95 % intervals. Above the {first}, below the \
          {second}."
     ));
+    if let Some(key) = key {
+        picture.remark(&key);
+    }
     Some(picture)
 }
 
@@ -83,7 +86,7 @@ fn fate<'a>(
 /// What each side loses and which unit loses most, in a sentence.
 fn finding(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> String {
     let CountChart { verb, amount, .. } = words;
-    let names = runs.names();
+    let played = runs.where_played();
     let value = |unit: &UnitFate| unit.figure(fact.name).0.unwrap_or(f64::NAN);
     let worst = |units: &[UnitFate]| {
         let most = units.iter().max_by(|a, b| value(a).total_cmp(&value(b)));
@@ -107,12 +110,12 @@ fn finding(runs: &Runs<'_>, fact: &UnitFact, words: CountChart) -> String {
     };
     let [a, b] = [both(&runs.a.units), both(&b.units)];
     format!(
-        "{} {verb} {:.1} {amount} in {}, {:.1} in {}; {} {:.1} and {:.1}",
+        "{} {verb} {:.1} {amount} {}, {:.1} {}; {} {:.1} and {:.1}",
         capitalised(&shortened(first, 30)),
         b[0],
-        names[1],
+        played[1],
         a[0],
-        names[0],
+        played[0],
         shortened(second, 30),
         b[1],
         a[1],

@@ -8,7 +8,7 @@ use super::html::Html;
 use super::table::{Cell, Table};
 use crate::lettering::capitalised;
 use crate::story::Story;
-use crate::verdict::{headline, judged};
+use crate::verdict::{headline_of, judged};
 
 /// Which side has the better of it, before anything else.
 pub(super) fn verdict(page: &mut Html, story: &Story) {
@@ -18,8 +18,8 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
     if let Some(both) = story.comparison() {
         say(&change(both));
     }
-    for run in story.runs().each() {
-        say(&headline(run));
+    for (run, name) in story.runs().each().zip(story.runs().in_full()) {
+        say(&headline_of(run, &name));
         if let Some(judgement) = &run.verdict {
             say(&judged(judgement, &run.outcomes.0[0].0));
         }
@@ -36,23 +36,29 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
 
 /// What the second run changes, in a sentence.
 fn change(both: &Comparison) -> String {
-    let names = story_names(both);
+    let names = story_runs(both).in_full();
     let (first, _) = &both.a.outcomes.0[0];
     let score = &both.contrast.difference.score;
     let half = (score.high - score.low) * 50.0;
     let decimals = decimals_for(half).max(1);
     let by = format!("{} points ± {half:.decimals$}", percent(score.share.abs(), decimals));
-    if score.low > 0.0 || score.high < 0.0 {
+    if score.is_shown() {
         let way = if score.share > 0.0 { "up" } else { "down" };
         format!(
-            "{} score (draws counted half) is {way} {by} in {} from {}.",
+            "{} score (draws counted half) is {way} {by} in {}, from {}.",
             capitalised(&possessive(first)),
             names[1],
             names[0]
         )
     } else {
+        // Where the interval alone would show a change, the corrected p-value says why there is none.
+        let p = match score.p_holm {
+            Some(p) if score.low > 0.0 || score.high < 0.0 => format!(", p {p:.3} (corrected)"),
+            _ => String::new(),
+        };
+        let way = if score.share < 0.0 { "−" } else { "" };
         format!(
-            "No change of the {} score (draws counted half) from {} to {} is shown: {by}.",
+            "No change of the {} score (draws counted half) from {} to {} is shown: {way}{by}{p}.",
             possessive(first),
             names[0],
             names[1]
@@ -64,8 +70,8 @@ fn possessive(side: &str) -> String {
     if side.ends_with('s') { format!("{side}’") } else { format!("{side}’s") }
 }
 
-fn story_names(both: &Comparison) -> Vec<String> {
-    crate::charts::Runs { a: &both.a, b: Some(&both.b) }.names()
+fn story_runs(both: &Comparison) -> crate::charts::Runs<'_> {
+    crate::charts::Runs { a: &both.a, b: Some(&both.b) }
 }
 
 /// A share with its interval, in percent.

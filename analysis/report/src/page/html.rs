@@ -9,6 +9,19 @@ use crate::markup::escaped;
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Html(String);
 
+/// A text in which no line ends between a number and its sign.
+fn together(text: &str) -> String {
+    let mut joined = String::with_capacity(text.len() + 8);
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        let last = joined.chars().next_back();
+        let before_sign = letters.peek() == Some(&'%') && last.is_some_and(|c| c.is_ascii_digit());
+        let kept = letter == ' ' && (before_sign || last == Some('±'));
+        joined.push(if kept { '\u{a0}' } else { letter });
+    }
+    joined
+}
+
 impl Html {
     /// Markup, word for word.
     pub(super) fn raw(&mut self, markup: &'static str) -> &mut Self {
@@ -18,7 +31,7 @@ impl Html {
 
     /// Text.
     pub(super) fn text(&mut self, text: &str) -> &mut Self {
-        self.0 += &escaped(text);
+        self.0 += &escaped(&together(text));
         self
     }
 

@@ -41,7 +41,38 @@ fn comparison(a: Summary, b: Summary) -> Story {
 fn page_of(story: &Story, name: &str) -> String {
     let background = background(name);
     let backgrounds = [&background, &background];
-    page(story, &backgrounds, &charts(&story.runs(), &backgrounds))
+    let page = page(story, &backgrounds, &charts(&story.runs(), &backgrounds));
+    // A number and its sign are never on two lines. Those of charts are lines of their own.
+    let outside = page.split("<svg").map(|part| part.split("</svg>").last().unwrap_or_default());
+    let outside = outside.collect::<String>();
+    assert!(!outside.contains("± ") && !outside.contains("0 %"), "{outside}");
+    page.replace('\u{a0}', " ")
+}
+
+#[test]
+fn a_change_is_shown_only_if_its_corrected_p_value_shows_it() {
+    let Story::Comparison(mut both) = comparison(run(), crate::tests::other()) else {
+        panic!("it is a comparison")
+    };
+    let score = &mut both.contrast.difference.score;
+    (score.share, score.low, score.high) = (0.012, 0.001, 0.023);
+    (score.p, score.p_holm) = (Some(0.033), Some(0.297));
+    let page = page_of(&Story::Comparison(both), "A field");
+    assert!(page.contains(
+        "No change of the left’s score (draws counted half) from test/first to test/second is \
+         shown: 1.2 points ± 1.1, p 0.297 (corrected)."
+    ));
+}
+
+#[test]
+fn each_verdict_of_a_what_if_names_what_was_changed() {
+    let (a, mut b) = (run(), crate::tests::other());
+    b.scenario.name = a.scenario.name.clone();
+    b.scenario.changes = vec!["with eydziatowicz".to_owned()];
+    let page = page_of(&comparison(a, b), "A field");
+    assert!(page.contains("in test/first with eydziatowicz, from test/first."));
+    assert!(page.contains(" of test/first: "));
+    assert!(page.contains(" of test/first with eydziatowicz: "));
 }
 
 #[test]
@@ -74,7 +105,7 @@ fn the_verdict_comes_first_and_everything_that_is_promised_is_there() {
 fn a_comparison_says_what_changes() {
     let page = page_of(&comparison(run(), crate::tests::other()), "A field");
     assert!(page.contains(
-        "Left’s score (draws counted half) is up 14.8 points ± 1.8 in second from first."
+        "Left’s score (draws counted half) is up 14.8 points ± 1.8 in test/second, from test/first."
     ));
     assert!(page.contains(
         "40.0 % of the games end differently under the same luck. Shared luck took 25 % off"

@@ -22,6 +22,18 @@ pub fn csv_field(text: &str) -> String {
     }
 }
 
+/// A number in a CSV file, which reads back as the same number. The smallest ones have an exponent instead
+/// of hundreds of zeros. What is no number stays empty.
+pub fn csv_number(value: f64) -> String {
+    if !value.is_finite() {
+        String::new()
+    } else if value != 0.0 && value.abs() < 1e-4 {
+        format!("{value:e}")
+    } else {
+        value.to_string()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -32,6 +44,17 @@ mod tests {
         assert_eq!(bar(1e-6, 10), "▏");
         assert_eq!(bar(0.55, 10), "█████▌");
         assert_eq!(bar(1.0, 10), "██████████");
+    }
+
+    #[test]
+    fn a_number_of_a_csv_file_is_short_and_reads_back_as_itself() {
+        assert_eq!([0.0, 0.25, -1.5, 12345.0].map(csv_number), ["0", "0.25", "-1.5", "12345"]);
+        assert_eq!(csv_number(2.5e-300), "2.5e-300");
+        assert_eq!(csv_number(f64::NAN), "");
+        for value in [1.0 / 3.0, 1e-4 / 3.0, 7e-310] {
+            assert_eq!(csv_number(value).parse(), Ok(value));
+            assert!(csv_number(value).len() < 25);
+        }
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod paint;
 mod table;
 mod wrap;
 
-pub use figures::{bar, csv_field};
+pub use figures::{bar, csv_field, csv_number};
 pub use paint::{Colour, Paint};
 pub use table::{Column, Table};
 pub use wrap::{seen, wrapped};

@@ -1,5 +1,7 @@
 //! Lines no wider than the terminal, with a margin and a hanging indent; colours have no width.
 
+use crate::lettering::joined;
+
 /// Characters that are seen: all but the codes of colours.
 pub fn seen(text: &str) -> usize {
     let mut in_code = false;
@@ -18,8 +20,8 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
     let indent = seen(margin) + 2;
     let mut lines = margin.to_owned();
     let mut column = seen(margin);
-    for (i, word) in text.split(' ').enumerate() {
-        let room = seen(word);
+    for (i, word) in joined(text.split(' ')).into_iter().enumerate() {
+        let room = seen(&word);
         if i > 0 {
             if column + 1 + room > width && column > indent {
                 lines += "\n";
@@ -30,7 +32,7 @@ pub fn wrapped(margin: &str, text: &str, width: usize) -> String {
                 column += 1;
             }
         }
-        lines += word;
+        lines += &word;
         column += room;
     }
     lines + "\n"
@@ -44,6 +46,11 @@ mod tests {
     fn long_lines_are_broken_between_words() {
         assert_eq!(wrapped("  7  ", "one two three", 13), "  7  one two\n       three\n");
         assert_eq!(wrapped("", "unbreakable", 4), "unbreakable\n");
+    }
+
+    #[test]
+    fn a_number_is_not_parted_from_its_sign() {
+        assert_eq!(wrapped("", "they win 88 % ± 3", 9), "they win\n  88 %\n  ± 3\n");
     }
 
     #[test]

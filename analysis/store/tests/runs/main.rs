@@ -1,5 +1,6 @@
 //! Runs in folders: played, ended on the way, continued, sharded, merged, counted again, refused.
 
+mod longer;
 mod refusals;
 mod shards;
 
@@ -91,6 +92,7 @@ fn manifest(series: &dyn Series, plan: Plan, shard: Option<Shard>) -> Manifest {
         band: None,
         shard,
         columns: Columns::of(series.sheet()).list().to_vec(),
+        extends: Vec::new(),
         done: None,
     };
     manifest.marked()

@@ -37,6 +37,7 @@ pub enum Wrong {
     CommanderWithoutUnits { name: String },
     NoSuchCommander { index: usize, commanders: usize },
     OutOfRange { value: i64, low: i64, high: i64 },
+    ReverseMorale { value: u8, morale: u8, high: u8 },
     NotForArtillery { value: i64 },
     LimberedButNotArtillery { arm: Arm },
     CossackButNotCavalry { arm: Arm },
@@ -50,6 +51,7 @@ pub enum Wrong {
     FacingsDiffer { hex: HexNumber, other: String },
     NoPool,
     PoolOfNobody { turn: u8 },
+    PoolOfNoTurn { side: String },
     PoolUnknown { index: usize, commanders: usize },
     PoolOfEnemy { commander: String },
     PoolTwice { commander: String },
@@ -109,6 +111,10 @@ impl fmt::Display for Wrong {
             Self::OutOfRange { value, low, high } => {
                 write!(f, "{value} is out of range, which is {low} to {high}")
             }
+            Self::ReverseMorale { value, morale, high } => write!(
+                f,
+                "the reverse cannot lower a morale of {morale} by {value}: the range is 0 to {high}"
+            ),
             Self::NotForArtillery { value } => {
                 write!(f, "artillery has no such value, but {value} is given")
             }
@@ -139,6 +145,12 @@ impl fmt::Display for Wrong {
             Self::NoPool => f.write_str("no turn has an activation pool"),
             Self::PoolOfNobody { turn } => {
                 write!(f, "neither side puts anybody into the pool of turn {turn}")
+            }
+            Self::PoolOfNoTurn { side } => {
+                write!(
+                    f,
+                    "`{side}` put no commander into the pool in any turn, and would never move"
+                )
             }
             Self::PoolOfEnemy { commander } => {
                 write!(f, "`{commander}` belongs to the other side")
@@ -191,6 +203,7 @@ impl Wrong {
             | Self::CommanderWithoutUnits { .. }
             | Self::NoSuchCommander { .. }
             | Self::OutOfRange { .. }
+            | Self::ReverseMorale { .. }
             | Self::NotForArtillery { .. }
             | Self::LimberedButNotArtillery { .. }
             | Self::CossackButNotCavalry { .. }
@@ -200,6 +213,7 @@ impl Wrong {
             | Self::StartTurn { .. }
             | Self::NoPool
             | Self::PoolOfNobody { .. }
+            | Self::PoolOfNoTurn { .. }
             | Self::PoolUnknown { .. }
             | Self::PoolOfEnemy { .. }
             | Self::PoolTwice { .. }
@@ -215,6 +229,12 @@ impl Wrong {
     pub fn mend(&self) -> Option<String> {
         Some(match self {
             Self::OutOfRange { low, high, .. } => format!("give a number from {low} to {high}"),
+            Self::ReverseMorale { value, morale, .. } if value < morale => format!(
+                "the value is how much lower the morale on the reverse is; if the reverse shows {value}, \
+                 write {}",
+                morale - value
+            ),
+            Self::ReverseMorale { high, .. } => format!("give a number from 0 to {high}"),
             Self::NotForArtillery { .. } => "leave it out".into(),
             Self::LimberedButNotArtillery { .. } | Self::CossackButNotCavalry { .. } => {
                 "leave the mark out or change the arm".into()
@@ -236,6 +256,9 @@ impl Wrong {
                 format!("put in 1 to {candidates}, or list nobody and put in 0")
             }
             Self::FacingsDiffer { .. } => "give both the same facing".into(),
+            Self::PoolOfNoTurn { .. } => {
+                "add an entry such as { turn = 1, count = 1, from = [\"commander\"] }".into()
+            }
             Self::BothSidesOnOneHex { .. }
             | Self::InfantryWithCavalry { .. }
             | Self::OverLimit { .. } => "start one of them on another hex".into(),

@@ -1,13 +1,20 @@
 //! Faults of the activation pool [13.0].
 
 use super::{Fault, Place, Wrong};
-use crate::era1794::setup::{PoolSide, Setup, Start};
+use crate::era1794::setup::{PoolSide, PoolTurn, Setup, Start};
 use crate::game::Side;
 
 /// Checks the pool of every turn that is spelled out.
 pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     if setup.pool.is_empty() {
         faults.push(Fault { place: Place::Pools, wrong: Wrong::NoPool });
+    }
+    for side in Side::BOTH.into_iter().filter(|_| !setup.pool.is_empty()) {
+        let puts_in = |pool: &PoolTurn| !pool.sides[side.index()].commanders.is_empty();
+        if !setup.pool.iter().any(puts_in) {
+            let wrong = Wrong::PoolOfNoTurn { side: setup.sides[side.index()].clone() };
+            faults.push(Fault { place: Place::Pool(0, side), wrong });
+        }
     }
     for (index, pool) in setup.pool.iter().enumerate() {
         let turn = u8::try_from(index + 1).unwrap_or(u8::MAX);

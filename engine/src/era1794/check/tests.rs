@@ -173,7 +173,13 @@ fn rule_3_4_values_outside_the_tables_are_faults() {
     only(|setup| setup.units[0].size = 0, field(UnitField::Size), range(0, 1, 6));
     only(|setup| setup.units[0].morale = 10, field(UnitField::Morale), range(10, 1, 9));
     let reverse = field(UnitField::ReverseMorale);
-    only(|setup| setup.units[0].reverse_morale = 7, reverse, range(7, 0, 6));
+    let wrong = Wrong::ReverseMorale { value: 7, morale: 6, high: 3 };
+    only(|setup| setup.units[0].reverse_morale = 7, reverse.clone(), wrong);
+    // 5 is what the reverse of a counter shows: the value is the difference.
+    let wrong = Wrong::ReverseMorale { value: 5, morale: 6, high: 3 };
+    assert!(wrong.mend().unwrap().ends_with("if the reverse shows 5, write 1"));
+    only(|setup| setup.units[0].reverse_morale = 5, reverse, wrong);
+    assert_eq!(after(|setup| setup.units[0].reverse_morale = 3), []);
     let firepower = field(UnitField::Firepower);
     only(|setup| setup.units[0].firepower = Some(12), firepower, range(12, 0, 9));
     let guns = Place::Unit(1, UnitField::Size);
@@ -286,6 +292,8 @@ fn rule_13_0_the_pool_holds_own_commanders() {
     only(pool(&[0], 0), place(), Wrong::PoolCount { count: 0, candidates: 1 });
     only(pool(&[0], 2), place(), Wrong::PoolCount { count: 2, candidates: 1 });
     only(|setup| setup.pool.clear(), Place::Pools, Wrong::NoPool);
+    let idle = Wrong::PoolOfNoTurn { side: "blue".into() };
+    only(pool(&[], 0), Place::Pool(0, Side::First), idle);
     let empty = |setup: &mut Setup| setup.pool.push(PoolTurn::default());
     only(empty, Place::Pools, Wrong::PoolOfNobody { turn: 2 });
     only(

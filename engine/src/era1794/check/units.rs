@@ -77,10 +77,13 @@ pub(super) fn units(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) 
 /// Morale, size and firepower of one counter.
 fn values(unit: &UnitSetup, report: &mut impl FnMut(UnitField, Wrong)) {
     let firepower = unit.firepower.unwrap_or(0);
+    // The value is a difference. One of more than half the morale is likely to be the morale itself that
+    // the reverse shows; low morale leaves room for experiments.
+    let reverse = (unit.morale / 2).max(2).min(unit.morale);
     // The loss table [3.4] ends at size 6; the die has nothing above 9.
     let values = [
         (UnitField::Morale, unit.morale, 1..=9),
-        (UnitField::ReverseMorale, unit.reverse_morale, 0..=unit.morale.min(9)),
+        (UnitField::ReverseMorale, unit.reverse_morale, 0..=reverse),
         (UnitField::Size, unit.size, 1..=6),
         (UnitField::Firepower, firepower, 0..=9),
     ];
@@ -92,7 +95,12 @@ fn values(unit: &UnitSetup, report: &mut impl FnMut(UnitField, Wrong)) {
             }
         } else if !range.contains(&value) {
             let (low, high) = (i64::from(*range.start()), i64::from(*range.end()));
-            report(field, Wrong::OutOfRange { value: value_of, low, high });
+            let wrong = if field == UnitField::ReverseMorale {
+                Wrong::ReverseMorale { value, morale: unit.morale, high: reverse }
+            } else {
+                Wrong::OutOfRange { value: value_of, low, high }
+            };
+            report(field, wrong);
         }
     }
 }

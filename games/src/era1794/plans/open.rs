@@ -51,12 +51,9 @@ fn open_default(side: Side, scenario: &Scenario, library: &Library) -> Result<Op
     let mut of_side = plans.filter(|listing| listing.side.as_ref() == Some(name));
     let opened =
         of_side.find_map(|listing| open(&listing.name, None, side, scenario, library).ok());
-    opened.ok_or_else(|| Failure::Unfit {
-        plan: String::new(),
-        why: format!(
-            "must be named: none is made for the {name} of `{}`; write `scripted:plan=FILE`",
-            scenario.about.name
-        ),
+    opened.ok_or_else(|| Failure::NoPlan {
+        side: name.clone(),
+        scenario: scenario.about.name.clone(),
     })
 }
 

@@ -6,7 +6,7 @@ use wargauge_ai::era1794::plan::{
 };
 
 use wargauge_scenarios::Shelf;
-use wargauge_scenarios::hexes::Hexes;
+use wargauge_scenarios::hexes::{Hexes, stretch};
 use wargauge_scenarios::read::{Fields, Read, Reader};
 use wargauge_scenarios::tree::{Node, Value, parse};
 use wargauge_scenarios::{Files, Location};
@@ -253,17 +253,27 @@ impl Read for In<Place> {
     }
 }
 
+/// What an entry of a list of places stands for.
+fn places(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<Place>> {
+    match &node.value {
+        Value::Text(text) if text == "camp" => Some(vec![Place::Camp]),
+        _ => stretch(node, reader).map(|hexes| hexes.into_iter().map(Place::Hex).collect()),
+    }
+}
+
 /// One place, or a list of places and stretches of rows.
 struct Places(Vec<Place>);
 
 impl Read for Places {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         match &node.value {
-            Value::List(_) => {
-                Hexes::read(node, reader).map(|hexes| hexes.0.into_iter().map(Place::Hex).collect())
+            Value::List(list) => {
+                let each: Vec<Option<Vec<Place>>> =
+                    list.iter().map(|node| places(node, reader)).collect();
+                let each: Option<Vec<Vec<Place>>> = each.into_iter().collect();
+                each.map(|places| Self(places.concat()))
             }
-            _ => In::<Place>::read(node, reader).map(|In(place)| vec![place]),
+            _ => In::<Place>::read(node, reader).map(|In(place)| Self(vec![place])),
         }
-        .map(Self)
     }
 }

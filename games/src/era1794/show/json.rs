@@ -6,7 +6,7 @@ use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
 
 use super::layout::Layout;
-use crate::system::heading;
+use crate::system::{heading, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
@@ -38,6 +38,7 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
         "rules": setup.rules,
         "reconstructed":
             scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
+        "reconstructed_values": reconstructed(&scenario.about),
     })
 }
 

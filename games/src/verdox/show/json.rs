@@ -6,7 +6,7 @@ use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
 use super::{grid, side_name};
-use crate::system::heading;
+use crate::system::{heading, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
@@ -41,6 +41,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
         "rules": setup.rules,
         "reconstructed":
             scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
+        "reconstructed_values": reconstructed(&scenario.about),
     })
 }
 

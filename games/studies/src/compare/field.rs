@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wargauge_games::{Games, Playable};
-use wargauge_scenarios::Changes;
+use wargauge_scenarios::{Changes, Failure as Unreadable};
 
 use crate::failure::Failure;
 
@@ -11,6 +11,8 @@ use crate::failure::Failure;
 #[derive(Clone, Debug)]
 pub struct Field {
     pub(super) scenarios: Vec<(String, Arc<dyn Playable>)>,
+    /// The variants that are left out because they change nothing.
+    pub without_effect: Vec<String>,
     /// Whether it is the one comparison of two, or several variants side by side.
     pub(super) two: bool,
 }
@@ -25,13 +27,13 @@ impl Field {
             .into_iter()
             .map(|name| Ok((name.clone(), games.load(&name, changes)?)))
             .collect::<Result<_, Failure>>()?;
-        Ok(Self { scenarios, two: true })
+        Ok(Self { scenarios, without_effect: Vec::new(), two: true })
     }
 
-    /// A scenario and variants of it, each with its name.
+    /// A scenario and variants of it, each with its name. A variant that changes nothing is left out.
     ///
     /// # Errors
-    /// If there is no such scenario, it or a change has faults, or a variant changes nothing.
+    /// If there is no such scenario, it or a change has faults, or no variant changes anything.
     pub fn what_if(
         scenario: &str,
         variants: Vec<(String, Changes)>,
@@ -40,23 +42,37 @@ impl Field {
         let two = variants.len() <= 1;
         let base = games.load(scenario, &Changes::default())?;
         let mut scenarios = vec![(scenario.to_owned(), base)];
+        let mut without_effect = Vec::new();
         for (name, changes) in variants {
-            scenarios.push((name, games.load(scenario, &changes)?));
-        }
-        for (name, variant) in &scenarios[1..] {
+            let variant = games.load(scenario, &changes).map_err(|why| named_after(&name, why))?;
             if variant.about().digest == scenarios[0].1.about().digest {
-                return Err(Failure::Input(format!(
-                    "`{name}` changes nothing in `{scenario}`: every game would be the same"
-                )));
+                without_effect.push(name);
+            } else {
+                scenarios.push((name, variant));
             }
         }
-        Ok(Self { scenarios, two })
+        if let ([_], Some(name)) = (&scenarios[..], without_effect.first()) {
+            return Err(Failure::Input(format!(
+                "`{name}` changes nothing in `{scenario}`: every game would be the same"
+            )));
+        }
+        Ok(Self { scenarios, without_effect, two })
     }
 
     /// Whether it is the one comparison of two, or several variants side by side.
     pub fn is_of_two(&self) -> bool {
         self.two
     }
+}
+
+/// The failure of a variant of a scenario that has no faults itself. A fault at a place of its files
+/// comes from the variant, so that its message names the variant.
+fn named_after(variant: &str, failure: Unreadable) -> Failure {
+    let Unreadable::Faults(mut problems) = failure else { return failure.into() };
+    for problem in problems.iter_mut().filter(|problem| !problem.is_in_change()) {
+        problem.message = format!("with `{variant}`: {}", problem.message);
+    }
+    Failure::Scenario(Unreadable::Faults(problems))
 }
 
 /// The changes that a text such as `overlay, rules.turns=7` lists. Commas within brackets and quotes belong to a value.

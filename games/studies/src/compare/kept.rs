@@ -175,7 +175,7 @@ pub(crate) fn join(
     for (variant, shards) in first.variants.iter().zip(&runs) {
         scenarios.push((variant.name.clone(), keep::loaded(&shards[0].manifest, games)?));
     }
-    let field = Field { scenarios, two: first.two };
+    let field = Field { scenarios, without_effect: Vec::new(), two: first.two };
     let listed = whole(first);
     join_all(&runs, &field, &listed, out)
 }

@@ -41,7 +41,7 @@ impl<'f> Lineup<'f> {
         seed: u64,
         band: Option<Band>,
     ) -> Result<Self, Failure> {
-        let Field { scenarios, two } = field;
+        let Field { scenarios, two, without_effect: _ } = field;
         let two = *two;
         let (first, like) = &scenarios[0];
         let (own, sides) = (like.about().system, like.sheet().sides());

@@ -279,8 +279,8 @@ fn an_unknown_path_gets_the_nearest_name() {
 #[test]
 fn a_bad_value_names_the_expected_type() {
     for (set, expected) in [
-        ("units.narwski-1.morale=high", "expected a whole number from 0 to 255"),
-        ("units.narwski-1.morale=6.5", "expected a whole number from 0 to 255"),
+        ("units.narwski-1.morale=high", "expected a whole number from 1 to 9"),
+        ("units.narwski-1.morale=6.5", "expected a whole number from 1 to 9"),
         ("units.narwski-1.morale=12", "12 is out of range, which is 1 to 9"),
         ("units.narwski-1.facing=Q", "`Q` is no facing"),
         ("units.narwski-1.start=0817", "start hex 0817 is not on the map"),

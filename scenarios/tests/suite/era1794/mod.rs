@@ -1,6 +1,7 @@
 //! Scenarios and plans of the 1794 system.
 
 mod changes;
+mod own_scenario;
 mod plans;
 mod playable;
 mod shipped;

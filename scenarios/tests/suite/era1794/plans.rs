@@ -135,3 +135,28 @@ fn a_plan_with_faults_tells_them_when_it_is_opened() {
     assert_eq!(faults.len(), 3);
     assert_eq!(faults[0].mend.as_deref(), Some("did you mean `assault`?"));
 }
+
+#[test]
+fn the_camp_may_stand_in_a_list_of_places() {
+    let text = shipped("to-the-camp").replacen("to = \"camp\"", "to = [\"camp\", \"1107\"]", 1);
+    assert!(text.contains("[\"camp\", \"1107\"]"), "{text}");
+    let path = file("listed.toml", &text);
+    let name = named(path.to_str().unwrap());
+    let opened = open_plan(&name, Side::First, &historical(), &GAMES.library());
+    assert!(opened.is_ok(), "{}", opened.unwrap_err());
+}
+
+#[test]
+fn a_side_that_no_plan_is_made_for_must_name_one() {
+    let mut scenario = historical();
+    scenario.setup.sides[1] = "rebels".to_owned();
+    let failure = open_plan(&PlanName::default(), Side::Second, &scenario, &GAMES.library());
+    let message = failure.unwrap_err().to_string();
+    assert!(
+        message.starts_with(
+            "no built-in plan is made for the rebels of `niemenczyn/historical`: name"
+        ),
+        "{message}"
+    );
+    assert!(message.contains("`rebels=scripted:plan=my-plan.toml`"), "{message}");
+}
