@@ -41,7 +41,6 @@ mod load;
 pub mod merge;
 pub mod origin;
 pub mod picture;
-pub mod printable;
 pub mod printed;
 pub mod problem;
 pub mod read;

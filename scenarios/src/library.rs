@@ -8,9 +8,10 @@ use include_dir::Dir;
 use crate::disk::read_text;
 use crate::files::Files;
 use crate::format::Layout;
-use crate::printable::clean;
 use crate::problem::{Failure, nearest};
 use crate::tree::{Node, Value, parse};
+
+use wargauge_engine::printable::{self, clean};
 
 /// The games whose files can be read.
 #[derive(Clone, Debug, Default)]
@@ -124,12 +125,12 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn scenario(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
         let of_kind = self.named(Kind::Scenario);
         if let Some((name, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
             return Ok((shelf.clone(), Some(name.clone())));
-        }
-        if is_path(asked) {
-            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
@@ -145,12 +146,12 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn overlay(&self, asked: &str) -> Result<Shelf, Failure> {
+        if is_path(asked) {
+            return Ok(Shelf::Disk(PathBuf::from(asked)));
+        }
         let of_kind = self.named(Kind::Overlay);
         if let Some((_, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
             return Ok(shelf.clone());
-        }
-        if is_path(asked) {
-            return Ok(Shelf::Disk(PathBuf::from(asked)));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
@@ -167,6 +168,9 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn plan(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
         let of_kind = self.named(Kind::Plan);
         let is_short = |name: &str| name.rsplit('/').next() == Some(asked);
         let whole = of_kind.iter().find(|(name, _)| name == asked);
@@ -175,9 +179,6 @@ impl Library {
         let alone = short.next().filter(|_| short.next().is_none());
         if let Some((name, shelf)) = whole.or(alone) {
             return Ok((shelf.clone(), Some(name.clone())));
-        }
-        if is_path(asked) {
-            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
@@ -268,7 +269,7 @@ impl Shelf {
     pub fn name(&self) -> String {
         match self {
             Self::Embedded { path, .. } => format!("scenarios/{path}"),
-            Self::Disk(path) => clean(&path.display().to_string()),
+            Self::Disk(path) => printable::path(path),
             Self::Memory => "the text".into(),
         }
     }
@@ -325,8 +326,8 @@ impl Shelf {
     }
 }
 
-/// Is this meant as a file on disk? A file of data ends in .toml, so that a name in a file from
-/// elsewhere cannot have any file of the machine read.
+/// Is this meant as a file on disk? A file of data ends in .toml, which no built-in name does, so that
+/// a name in a file from elsewhere cannot have any file of the machine read.
 fn is_path(asked: &str) -> bool {
     has_toml_extension(Path::new(asked))
 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::printable::clean;
+use wargauge_engine::printable::clean;
 
 /// One fault of one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -126,11 +126,12 @@ impl fmt::Display for Failure {
             Self::NoSuchPlan { asked, did_you_mean, known } => {
                 no_such(f, "plan", asked, did_you_mean.as_deref(), known)
             }
-            Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
+            Self::Unfit { plan, why } => write!(f, "the plan `{}` {}", clean(plan), clean(why)),
             Self::OtherSystem { scenario, system, wanted } => write!(
                 f,
-                "`{scenario}` is played by the rules of {system}; this command knows those of {wanted} \
-                 only, and `wargauge scenarios` lists what it can play"
+                "`{}` is played by the rules of {system}; this command knows those of {wanted} \
+                 only, and `wargauge scenarios` lists what it can play",
+                clean(scenario)
             ),
             Self::Unsuitable { path, why } => {
                 write!(f, "`{}` is not read: {why}", clean(path))

@@ -1,5 +1,6 @@
 //! A check for people.
 
+use wargauge_engine::printable::clean;
 use wargauge_engine::text::Lines;
 use wargauge_studies::gate::{Checked, Outcome, Report, Undecided, words};
 
@@ -36,7 +37,7 @@ fn scenario(checked: &Checked) -> String {
     if !checked.commands.is_empty() {
         text += "To look into it; the last takes new figures, if the change is wanted:\n";
         for command in &checked.commands {
-            text.push_line(format_args!("  {command}"));
+            text.push_line(format_args!("  {}", clean(command)));
         }
     }
     text

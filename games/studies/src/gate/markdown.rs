@@ -2,7 +2,7 @@
 
 use wargauge_analysis::figures::thousands;
 use wargauge_engine::text::Lines;
-use wargauge_scenarios::printable::clean;
+use wargauge_engine::printable::clean;
 
 use super::report::{Checked, Outcome, Report};
 use super::words;
