@@ -9,8 +9,8 @@ use std::sync::Arc;
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use wargauge_analysis::replay::{FORMAT, Position};
-use wargauge_engine::text::Lines;
 use wargauge_engine::printable::{self, clean, is_command};
+use wargauge_engine::text::Lines;
 use wargauge_scenarios::{About, Changes, Draft, Failure as Unreadable, Problem, Scenario};
 
 use crate::failure::Failure;
@@ -98,8 +98,8 @@ pub fn open_as<S: System>(path: &Path, games: Games) -> Result<OpenedAs<S>, Fail
 }
 
 fn text_of(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path)
-        .map_err(|error| Unreadable::Io { path: printable::path(path), error })?;
+    let bytes =
+        fs::read(path).map_err(|error| Unreadable::Io { path: printable::path(path), error })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -167,7 +167,8 @@ impl Text<'_> {
             return Err(self.refuse("\"digest\"", &message, mend));
         }
         if *system != position.scenario.system {
-            let message = format!("the scenario's text is played by the rules of {system}, not these");
+            let message =
+                format!("the scenario's text is played by the rules of {system}, not these");
             return Err(self.refuse("\"system\"", &message, mend));
         }
         Ok(())

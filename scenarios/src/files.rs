@@ -1,8 +1,8 @@
 //! The texts that take part in one load, and places in them.
 
 use crate::library::Library;
-use wargauge_engine::printable::{clean, is_command};
 use crate::problem::Problem;
+use wargauge_engine::printable::{clean, is_command};
 
 /// A stretch of one of the texts, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]

@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod balance;
+mod catalogue;
 mod change;
 mod diff;
 pub mod digest;

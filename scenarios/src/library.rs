@@ -3,13 +3,11 @@
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use include_dir::Dir;
-
+use crate::catalogue::catalogue;
 use crate::disk::read_text;
-use crate::files::Files;
 use crate::format::Layout;
 use crate::problem::{Failure, nearest};
-use crate::tree::{Node, Value, parse};
+use crate::tree::{Node, Value};
 
 use wargauge_engine::printable::{self, clean};
 
@@ -97,15 +95,10 @@ impl Library {
 
     /// Every embedded scenario, overlay and plan with its file.
     fn entries(&self) -> Vec<(Listing, Shelf)> {
-        let mut paths = Vec::new();
-        for layout in &self.layouts {
-            collect(layout, &layout.files, &mut paths);
-        }
-        paths.sort();
-        let listed = paths
-            .into_iter()
-            .filter_map(|(path, text)| Some((listing(&path, text)?, self.embedded(&path))));
-        listed.collect()
+        let mut listed: Vec<(String, Listing)> =
+            self.layouts.iter().flat_map(|layout| catalogue(layout).to_vec()).collect();
+        listed.sort_by(|one, other| one.0.cmp(&other.0));
+        listed.into_iter().map(|(path, listing)| (listing, self.embedded(&path))).collect()
     }
 
     /// An embedded file.
@@ -196,42 +189,6 @@ impl Library {
         let entries = self.entries().into_iter().filter(|(listing, _)| listing.kind == kind);
         entries.map(|(listing, shelf)| (listing.name, shelf)).collect()
     }
-}
-
-/// The paths of the embedded files, each with its text.
-fn collect(layout: &Layout, folder: &Dir<'static>, paths: &mut Vec<(String, &'static str)>) {
-    for file in folder.files() {
-        let path = file.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            let path = path.to_string_lossy().replace('\\', "/");
-            let text = file.contents_utf8().unwrap_or_default();
-            paths.push((format!("{}/{path}", layout.folder), text));
-        }
-    }
-    folder.dirs().for_each(|folder| collect(layout, folder, paths));
-}
-
-fn listing(path: &str, text: &str) -> Option<Listing> {
-    let mut files = Files::default();
-    let file = files.add(path.to_string(), text.to_string());
-    let tree = parse(&mut files, file)?;
-    let text = |key| match tree.table()?.get(key)?.value {
-        Value::Text(ref text) => Some(text.clone()),
-        _ => None,
-    };
-    let stem = path.strip_suffix(".toml")?;
-    let (kind, name) = match text("kind")?.as_str() {
-        "scenario" => (Kind::Scenario, stem.to_string()),
-        "overlay" => (Kind::Overlay, stem.rsplit('/').next()?.to_string()),
-        // The folder of plans is no part of their names.
-        "plan" => (Kind::Plan, stem.replace("/plans/", "/")),
-        _ => return None,
-    };
-    let title = text("title").unwrap_or_default();
-    let is_default = matches!(tree.follow(["default"]).0.value, Value::Truth(true));
-    let applies_to = applies_to(&tree);
-    let (system, side) = (text("system"), text("side"));
-    Some(Listing { name, kind, title, system, applies_to, side, is_default })
 }
 
 /// The scenarios that an overlay names.

@@ -14,11 +14,11 @@ use crate::format::Format;
 use crate::library::{Library, Shelf, applies_to};
 use crate::merge::{fill, lay_over};
 use crate::origin::{Origin, Source, mark_file, origins};
-use wargauge_engine::printable::clean;
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Reader};
 use crate::tree::{Node, Table, Value, parse};
 use crate::write;
+use wargauge_engine::printable::clean;
 
 /// A scenario, whatever game it is of.
 #[derive(Clone, Debug)]

@@ -12,7 +12,7 @@ use wargauge_studies::gate::{self, Draft, Taking};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::screen::{path, Bars, print_exactly, remark};
+use crate::screen::{Bars, path, print_exactly, remark};
 
 /// Write down how scenarios play now, as expectations that `check` holds later versions against
 #[derive(Args, Debug)]

@@ -72,8 +72,9 @@ pub(crate) enum Command {
 pub(crate) fn parse(games: Games) -> Command {
     // Most calls ask for no help: the examples are looked up only where a text is printed.
     let matches = Cli::command().try_get_matches();
-    let again = || examples::filled(Cli::command(), games).try_get_matches();
-    let matches = matches.or_else(|_| again()).unwrap_or_else(|why| refuse(&why));
+    let arguments = || std::env::args_os().collect::<Vec<_>>();
+    let matches =
+        matches.unwrap_or_else(|_| examples::explained(Cli::command(), games, &arguments()));
     match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli.command,
         Err(why) => refuse(&why),

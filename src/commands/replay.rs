@@ -10,7 +10,7 @@ use wargauge_studies::seats::{names, players};
 
 use crate::exit::{Exit, Failure};
 use crate::options::ScenarioOptions;
-use crate::screen::{path, paint, print, print_json_lines, remark, width};
+use crate::screen::{paint, path, print, print_json_lines, remark, width};
 
 /// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

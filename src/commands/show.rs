@@ -10,7 +10,7 @@ use wargauge_studies::documents::write;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{PlainFormat, ScenarioOptions};
-use crate::screen::{path, paint, print, print_json, remark};
+use crate::screen::{paint, path, print, print_json, remark};
 
 /// Draw the map and the set-up of a scenario
 #[derive(Args, Debug)]

@@ -5,6 +5,7 @@
 //! message. This is the last gate, for what comes in another way, such as arguments.
 
 use wargauge_engine::printable::{clean, is_command};
+use wargauge_engine::text::Lines;
 
 /// How the colour of a text begins.
 const ESCAPE: &str = "\u{1b}[";
@@ -40,7 +41,7 @@ pub(super) fn harmless_json(text: &str) -> String {
     let mut shown = String::with_capacity(text.len());
     for c in text.chars() {
         if is_command(c) && c != '\n' {
-            shown.push_str(&format!("\\u{:04x}", u32::from(c)));
+            shown.push_text(format_args!("\\u{:04x}", u32::from(c)));
         } else {
             shown.push(c);
         }

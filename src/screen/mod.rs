@@ -13,8 +13,8 @@ use crate::exit::Failure;
 
 use harmless::{harmless, harmless_json};
 pub(crate) use progress::Bars;
-pub(crate) use wargauge_engine::printable::path;
 pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
+pub(crate) use wargauge_engine::printable::{clean, path};
 pub(crate) use wargauge_report::terminal::{Column, Paint, Table, bar, csv_field, wrapped};
 
 /// Writes a text for people or spreadsheets to standard output, as [`harmless`] makes it.
@@ -61,11 +61,14 @@ pub(crate) fn print_json_lines(text: &str) -> Result<(), Failure> {
 pub(crate) fn complain(failure: &Failure) {
     // Each fault of a file is marked as an error already.
     let opening = if failure.lists_faults() { "" } else { "error: " };
-    remark(&format!("{opening}{failure}"));
+    match failure {
+        // One sentence: a line within it has come from an argument.
+        Failure::Input(text) => remark(&format!("{opening}{}", clean(text))),
+        other => remark(&format!("{opening}{other}")),
+    }
 }
 
-/// Prints the help that was asked for, or why the command line cannot be read, and ends the program. An
-/// argument may be the name of any file, which a pattern of the shell has put there.
+/// Prints the help that was asked for, or why the command line cannot be read, and ends the program.
 pub(crate) fn refuse(why: &clap::Error) -> ! {
     let plain = why.render().to_string();
     let shown = harmless(&plain, false);

@@ -288,9 +288,9 @@ fn labels_of_a_position_that_were_edited_are_refused() {
 fn the_number_of_a_game_is_checked_before_its_first_die_too() {
     // The first decision of a game comes before its first die, so that the choices lead to the same
     // position in every game.
-    let path = saved("first-17.json", "17", "1");
-    let (one, other) = (fs::read_to_string(&path), fs::read_to_string(saved("first-18.json", "18", "1")));
-    let (one, other) = (one.expect("it is saved"), other.expect("it is saved"));
+    let path = saved("first-17.json", "17", "2");
+    let [one, other] = [path.clone(), saved("first-18.json", "18", "2")]
+        .map(|path| fs::read_to_string(path).expect("it is saved"));
     let position: Value = serde_json::from_str(&one).expect("JSON");
     assert_eq!(position["choices"], serde_json::json!([]));
     let renumbered = one.replacen("\"game\": 17", "\"game\": 18", 1);

@@ -182,11 +182,9 @@ impl fmt::Display for Fault {
                 shown(folder),
                 to - 1
             ),
-            Self::Unfinished { folder } => write!(
-                f,
-                "`{}` is not finished: repeat the command that began it",
-                shown(folder)
-            ),
+            Self::Unfinished { folder } => {
+                write!(f, "`{}` is not finished: repeat the command that began it", shown(folder))
+            }
             Self::Busy { folder } => write!(
                 f,
                 "`{}` is in use: another wargauge plays into it; wait for it, or name another \

@@ -53,7 +53,9 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
         None => Vec::new(),
     };
     write_page(folder, &story, &backgrounds)?;
-    known.add(&[BACKGROUND])?;
+    if !backgrounds.is_empty() {
+        known.add(&[BACKGROUND])?;
+    }
     Ok(Renewed { page: folder.join("report.html"), checked: known.is_known() })
 }
 
@@ -77,7 +79,8 @@ pub(crate) fn write_study(
     backgrounds: &[Background],
 ) -> Result<(), Failure> {
     let path = folder.join(SUMMARY);
-    let failed = |why: io::Error| Failure::System(format!("write {}", printable::path(&path)), why.into());
+    let failed =
+        |why: io::Error| Failure::System(format!("write {}", printable::path(&path)), why.into());
     let text = serde_json::to_string_pretty(&story.clone().without_rates())
         .map_err(|why| failed(why.into()))?;
     fs::create_dir_all(folder).map_err(failed)?;
@@ -98,8 +101,9 @@ pub(crate) fn write_page(
     clean(folder)?;
     clean(&folder.join("charts"))?;
     let backgrounds: Vec<&Background> = backgrounds.iter().collect();
-    wargauge_report::write(folder, story, &backgrounds)
-        .map_err(|why| Failure::System(format!("write {}", printable::path(&why.path)), why.error.into()))
+    wargauge_report::write(folder, story, &backgrounds).map_err(|why| {
+        Failure::System(format!("write {}", printable::path(&why.path)), why.error.into())
+    })
 }
 
 /// The text of a file; nothing if it is not there.

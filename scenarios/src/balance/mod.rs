@@ -16,8 +16,8 @@ use crate::change::Changes;
 use crate::files::Files;
 use crate::library::{Kind, Library, Shelf};
 use crate::load::About;
-use wargauge_engine::printable::clean;
 use crate::problem::Failure;
+use wargauge_engine::printable::clean;
 
 /// Opens the scenarios that a file names, of whatever game they are.
 pub trait Opener {

@@ -1,10 +1,9 @@
 //! A check for people.
 
-use wargauge_engine::printable::clean;
 use wargauge_engine::text::Lines;
 use wargauge_studies::gate::{Checked, Outcome, Report, Undecided, words};
 
-use crate::screen::{Column, Table, thousands, width, wrapped};
+use crate::screen::{Column, Table, clean, thousands, width, wrapped};
 
 /// The whole check.
 pub(super) fn table(report: &Report) -> String {

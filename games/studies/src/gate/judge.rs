@@ -68,8 +68,9 @@ pub(super) fn judge(
     progress: &dyn Progress,
 ) -> Result<Option<Checked>, Failure> {
     let scenario = &*entry.scenario;
-    let players = open_players(&entry.players, scenario)
-        .map_err(|why| Failure::Input(format!("{}:{}: {why}", printable::path(asked.file), entry.line)))?;
+    let players = open_players(&entry.players, scenario).map_err(|why| {
+        Failure::Input(format!("{}:{}: {why}", printable::path(asked.file), entry.line))
+    })?;
     let kept = entry.kept.as_ref();
     let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
     let measured: Vec<(&Expected, Measure)> = entry
