@@ -37,7 +37,8 @@ fn played<G: Game>(game: &G) -> Sum {
     for number in 0..GAMES {
         study.add(&seat.play(black_box(number)));
     }
-    let points = study.points.iter().map(|(value, count)| i64::from(value) * count as i64).sum();
+    let points =
+        study.all_points().iter().map(|(value, count)| i64::from(value) * count as i64).sum();
     Sum { outcomes: study.outcomes, points, decisions: study.decisions }
 }
 

@@ -20,10 +20,10 @@ pub struct Study {
     pub numbers: Numbers,
     /// The same by steps of game numbers.
     pub trace: Trace,
-    /// Games that ended by an automatic victory.
-    pub automatic: u64,
-    /// Victory points from the first side's view.
-    pub points: Histogram,
+    /// Games that ended before the turns ran out, by outcome.
+    pub automatic: [u64; 3],
+    /// Victory points from the first side's view, by outcome.
+    pub points: [Histogram; 3],
     /// The turns in which games ended.
     pub turns: Histogram,
     /// Decisions of both sides.
@@ -87,8 +87,8 @@ impl Study {
         self.trace.add(*game, place);
         self.distinct.add(*fingerprint);
         self.unbalanced += u64::from(!balanced);
-        self.automatic += u64::from(outcome.automatic);
-        self.points.add(outcome.points);
+        self.automatic[place] += u64::from(outcome.automatic);
+        self.points[place].add(outcome.points);
         self.turns.add(i32::from(outcome.turn));
         self.decisions += u64::from(played.decisions);
         let won = u64::from(outcome.winner == Some(Side::First));
@@ -105,6 +105,15 @@ impl Study {
         for (fact, &value) in self.facts.iter_mut().zip(*facts) {
             fact.add(value, place);
         }
+    }
+
+    /// Victory points of all games from the first side's view.
+    pub fn all_points(&self) -> Histogram {
+        let mut all = Histogram::default();
+        for points in &self.points {
+            all.merge(points);
+        }
+        all
     }
 
     /// The shares of the first side's wins, the second side's wins, and draws.
@@ -142,8 +151,12 @@ impl Merge for Study {
         self.trace.merge(&other.trace);
         self.distinct.merge(&other.distinct);
         self.unbalanced += other.unbalanced;
-        self.automatic += other.automatic;
-        self.points.merge(&other.points);
+        for (count, more) in self.automatic.iter_mut().zip(other.automatic) {
+            *count += more;
+        }
+        for (points, more) in self.points.iter_mut().zip(&other.points) {
+            points.merge(more);
+        }
         self.turns.merge(&other.turns);
         self.decisions += other.decisions;
         self.rules.resize(self.rules.len().max(other.rules.len()), Use::default());
@@ -204,7 +217,10 @@ mod tests {
     fn no_game_is_lost_in_any_count() {
         let study = study(Length::Games(3000), 2).count;
         let total = |histogram: &Histogram| histogram.iter().map(|(_, count)| count).sum::<u64>();
-        assert_eq!((study.games(), total(&study.points), total(&study.turns)), (3000, 3000, 3000));
+        assert_eq!(
+            (study.games(), total(&study.all_points()), total(&study.turns)),
+            (3000, 3000, 3000)
+        );
         // The only rule of a duel acts at every decision.
         let [won, _, drawn] = study.outcomes;
         assert_eq!(study.rules, [Use { times: study.decisions, games: 3000, won, drawn }]);
@@ -234,7 +250,7 @@ mod tests {
     #[test]
     fn a_fair_duel_is_found_fair() {
         let study = study(Length::Games(50_000), 2).count;
-        let (score, points) = (study.score(Side::First), study.points.mean().unwrap());
+        let (score, points) = (study.score(Side::First), study.all_points().mean().unwrap());
         assert!(score.low < 0.5 && 0.5 < score.high, "{score:?}");
         let interval = points.spread.unwrap().interval;
         assert!(interval.low < 0.0 && 0.0 < interval.high, "{interval:?}");

@@ -34,6 +34,9 @@ pub enum Role {
     /// the label for the end of the time agreed. A game without such a fact ends by an automatic
     /// victory or after its last turn.
     Ending,
+    /// How the game was decided: which rule gave it to the winner, or made it a draw. A place in
+    /// [`Fact::labels`], counted from 1, each with its meaning in [`Fact::meanings`].
+    Decided,
     /// Something that was picked or drawn in a turn: a place in [`Fact::labels`], counted from 1;
     /// 0 for nothing.
     Pick {
@@ -137,8 +140,11 @@ pub struct Fact {
     pub title: String,
     /// What it means.
     pub role: Role,
-    /// What the values from 1 on stand for, if they are picks or endings.
+    /// What the values from 1 on stand for, if they are picks, endings or ways to decide a game.
     pub labels: Vec<String>,
+    /// What games that were decided in each of these ways are, as the end of a sentence such as
+    /// "all draws are …". Only for [`Role::Decided`].
+    pub meanings: Vec<String>,
 }
 
 /// A unit as studies name it.

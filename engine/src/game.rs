@@ -48,7 +48,7 @@ impl Side {
 pub struct Outcome {
     /// The side that won; none in a draw.
     pub winner: Option<Side>,
-    /// Did it end before its last turn was over, by an automatic victory?
+    /// Did a rule end it that does not wait for the last turn?
     pub automatic: bool,
     /// The turn in which it ended.
     pub turn: u8,

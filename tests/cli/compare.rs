@@ -28,7 +28,7 @@ fn the_json_has_the_promised_keys_and_holds_both_runs() {
         ["format", "a", "b", "paired", "variance_saved", "flipped", "flips", "difference"]
     );
     let difference = &compared["difference"];
-    let figures = ["outcomes", "score", "automatic", "points", "turns", "milestones"];
+    let figures = ["outcomes", "score", "automatic", "points", "turns", "milestones", "decided"];
     assert_eq!(keys(difference), figures);
     assert_eq!(keys(&difference["outcomes"]), ["poles", "russians", "draw"]);
     assert_eq!(keys(&difference["outcomes"]["draw"]), ["share", "low", "high", "p", "p_holm"]);

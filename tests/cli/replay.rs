@@ -78,7 +78,7 @@ fn every_event_has_its_number_turn_kind_and_rule() {
     let end = lines.last().expect("an end");
     assert_eq!(
         keys(end)[2..],
-        ["kind", "rule", "outcome", "net", "automatic"],
+        ["kind", "rule", "outcome", "net", "automatic", "decided"],
         "the turn is among the first keys"
     );
 }

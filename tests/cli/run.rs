@@ -26,6 +26,8 @@ fn the_json_has_the_promised_keys_in_their_order() {
             "outcomes",
             "running",
             "endings",
+            "score",
+            "decided",
             "points",
             "turns",
             "milestones",
@@ -45,7 +47,15 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(keys(&study["outcomes"]), ["poles", "russians", "draw"]);
     assert_eq!(keys(&study["outcomes"]["draw"]), ["count", "share", "low", "high"]);
     assert_eq!(keys(&study["endings"]), ["automatic", "last turn"]);
-    assert_eq!(keys(&study["points"]), ["mean", "low", "high", "deviation", "histogram"]);
+    assert_eq!(keys(&study["score"]), ["mean", "low", "high"]);
+    let ways =
+        ["automatic victory", "lead at the end", "tie rule", "camp draw", "level at the end"];
+    assert_eq!(keys(&study["decided"]), ways);
+    let way = ["count", "share", "low", "high", "outcomes", "meaning"];
+    assert_eq!(keys(&study["decided"]["camp draw"]), way);
+    let points = ["mean", "low", "high", "deviation", "histogram", "by_outcome"];
+    assert_eq!(keys(&study["points"]), points);
+    assert_eq!(keys(&study["points"]["by_outcome"]), ["poles", "russians", "draw"]);
     assert_eq!(keys(&study["turns"]), ["mean", "low", "high", "histogram"]);
     assert_eq!(keys(&study["verdict"]), ["share", "low", "high", "band", "answer"]);
     for (number, rule) in study["rules"].as_object().expect("an object") {
@@ -71,6 +81,9 @@ fn no_game_is_lost() {
     };
     assert_eq!(total(&study["outcomes"], Some("count")), 600);
     assert_eq!(total(&study["endings"], Some("count")), 600);
+    assert_eq!(total(&study["decided"], Some("count")), 600);
+    let drawn = &study["decided"]["camp draw"];
+    assert_eq!(drawn["count"], drawn["outcomes"]["draw"], "the camp rule makes draws alone");
     assert_eq!(total(&study["points"]["histogram"], None), 600);
     assert_eq!(total(&study["turns"]["histogram"], None), 600);
 }

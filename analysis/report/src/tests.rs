@@ -69,6 +69,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
         title: title.to_owned(),
         role,
         labels: units.map(str::to_owned).to_vec(),
+        meanings: Vec::new(),
     };
     let mut facts = vec![fact(units[0], Role::Milestone)];
     for unit in 0..4 {

@@ -2,6 +2,7 @@
 //! within the band that was asked for. The same on the screen and in reports.
 
 use wargauge_analysis::figures::{decimals_for, percent};
+use wargauge_analysis::statistics::Interval;
 use wargauge_analysis::summary::{Judgement, Keyed, Share, Summary};
 use wargauge_analysis::{Answer, statistics};
 
@@ -31,14 +32,20 @@ pub fn headline(summary: &Summary) -> String {
     } else if score.high < 0.5 {
         lead(second, first, &b, &a)
     } else {
-        let half = score.half_width() * 100.0;
-        let decimals = decimals_for(half);
         format!(
-            "Neither side is shown to have the better of {what}: the {first} score {} % ± \
-             {half:.decimals$} (draws counted half).",
-            percent(score.estimate, decimals),
+            "Neither side is shown to have the better of {what}: the {first} score {}, draws \
+             counted half.",
+            interval_in_words(score),
         )
     }
+}
+
+/// A share in percent with its interval, which never leaves 0 to 100 %.
+pub fn interval_in_words(share: Interval) -> String {
+    let decimals = decimals_for(share.half_width() * 100.0);
+    let [mean, low, high] =
+        [share.estimate, share.low, share.high].map(|share| percent(share, decimals));
+    format!("{mean} % ({low} – {high})")
 }
 
 /// The answer to `--band`.

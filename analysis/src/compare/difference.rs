@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 use wargauge_engine::Side;
 
+use super::SharedNames;
 use super::joint::{Joint, Products};
 use crate::statistics::{
     Interval, Mean, holm, mean_of, paired, paired_mean, paired_mean_p, paired_shares_p,
@@ -97,7 +98,7 @@ pub struct Differences {
     pub outcomes: Keyed<ShareDifference>,
     /// Of the first side's score, draws counted half.
     pub score: ShareDifference,
-    /// Of the share of automatic victories.
+    /// Of the share of games that ended before the turns ran out.
     pub automatic: ShareDifference,
     /// Of the victory points.
     pub points: MeanDifference,
@@ -105,6 +106,10 @@ pub struct Differences {
     pub turns: MeanDifference,
     /// Of the share of games in which a milestone was reached.
     pub milestones: Keyed<ShareDifference>,
+    /// Of the share of games that were decided in a way that both variants have. Documents of
+    /// earlier versions lack it.
+    #[serde(default)]
+    pub decided: Keyed<ShareDifference>,
 }
 
 /// The difference of two shares.
@@ -171,19 +176,21 @@ impl MeanDifference {
 }
 
 impl Differences {
-    fn new(sides: [&str; 2], milestones: &[String], joint: &Joint) -> Self {
+    fn new(sides: [&str; 2], shared: &SharedNames, joint: &Joint) -> Self {
         let names = [sides[0], sides[1], "draw"];
         let outcome =
             |(nth, name): (usize, &str)| (name.to_owned(), ShareDifference::of(joint.outcome(nth)));
-        let milestone =
+        let of =
             |(name, table): (&String, &[[u64; 2]; 2])| (name.clone(), ShareDifference::of(*table));
+        let (milestones, ways) = joint.shared.split_at(shared.milestones.len());
         let mut differences = Self {
             outcomes: Keyed(names.into_iter().enumerate().map(outcome).collect()),
             score: ShareDifference::of_scores(&joint.score),
             automatic: ShareDifference::of(joint.automatic),
             points: MeanDifference::of(&joint.points),
             turns: MeanDifference::of(&joint.turns),
-            milestones: Keyed(milestones.iter().zip(&joint.milestones).map(milestone).collect()),
+            milestones: Keyed(shared.milestones.iter().zip(milestones).map(of).collect()),
+            decided: Keyed(shared.decided.iter().zip(ways).map(of).collect()),
         };
         differences.correct();
         differences
@@ -191,8 +198,9 @@ impl Differences {
 
     /// Corrects the p-values for their number.
     fn correct(&mut self) {
-        let Self { outcomes, score, automatic, points, turns, milestones } = self;
-        let shares = outcomes.0.iter_mut().chain(&mut milestones.0).map(|(_, share)| share);
+        let Self { outcomes, score, automatic, points, turns, milestones, decided } = self;
+        let named = outcomes.0.iter_mut().chain(&mut milestones.0).chain(&mut decided.0);
+        let shares = named.map(|(_, share)| share);
         let shares = shares.chain([score, automatic]).map(|share| (share.p, &mut share.p_holm));
         let means = [points, turns].into_iter().map(|mean| (mean.p, &mut mean.p_holm));
         let (values, places): (Vec<f64>, Vec<&mut Option<f64>>) =
@@ -205,7 +213,7 @@ impl Differences {
 
 impl Contrast {
     /// What sets the games of two studies apart, pair by pair.
-    pub fn new(sides: [&str; 2], milestones: &[String], joint: &Joint) -> Self {
+    pub fn new(sides: [&str; 2], shared: &SharedNames, joint: &Joint) -> Self {
         let named = |winner: Option<Side>| match winner {
             Some(side) => sides[side.index()].to_owned(),
             None => "draw".to_owned(),
@@ -221,7 +229,7 @@ impl Contrast {
             variance_saved: variance_saved(&joint.score),
             flipped: joint.flipped() as f64 / joint.games() as f64,
             flips: flips.collect(),
-            difference: Differences::new(sides, milestones, joint),
+            difference: Differences::new(sides, shared, joint),
         }
     }
 }
@@ -269,7 +277,7 @@ mod tests {
     #[test]
     fn differences_are_the_second_less_the_first() {
         let joint = joint(&[(0, 0, 300), (1, 1, 400), (1, 0, 200), (0, 1, 50), (2, 0, 50)]);
-        let contrast = Contrast::new(["poles", "russians"], &[], &joint);
+        let contrast = Contrast::new(["poles", "russians"], &SharedNames::default(), &joint);
         let shares: Vec<(&str, i64)> = contrast
             .difference
             .outcomes
@@ -294,7 +302,7 @@ mod tests {
     #[test]
     fn corrected_p_values_are_never_below_the_plain_ones() {
         let joint = joint(&[(0, 0, 100), (1, 1, 100), (1, 0, 30), (0, 1, 14), (2, 2, 9)]);
-        let difference = Contrast::new(["a", "b"], &[], &joint).difference;
+        let difference = Contrast::new(["a", "b"], &SharedNames::default(), &joint).difference;
         for (_, share) in &difference.outcomes.0 {
             assert!(share.p_holm.unwrap() >= share.p.unwrap());
         }

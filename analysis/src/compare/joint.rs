@@ -1,6 +1,6 @@
 //! Pairs of games that were played under the same luck, counted in whole numbers.
 
-use wargauge_engine::Side;
+use wargauge_engine::{FactValue, Side};
 
 use crate::runner::Merge;
 use crate::series::Row;
@@ -17,6 +17,26 @@ pub struct Flip {
     pub from: Option<Side>,
     /// The side that won the second.
     pub to: Option<Side>,
+}
+
+/// Something that may be true of both games of a pair.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shared {
+    /// The places of its fact in the facts of the first game and of the second.
+    pub places: [usize; 2],
+    /// The values that the fact has then; none for a milestone, which any value but 0 stands for.
+    pub values: Option<[FactValue; 2]>,
+}
+
+impl Shared {
+    /// Whether it is true of the first game, and of the second.
+    fn of(self, first: &Row<'_>, second: &Row<'_>) -> [bool; 2] {
+        let facts = [first.facts[self.places[0]], second.facts[self.places[1]]];
+        match self.values {
+            Some(values) => [facts[0] == values[0], facts[1] == values[1]],
+            None => facts.map(|fact| fact != 0),
+        }
+    }
 }
 
 /// Sums of two numbers of each game: enough for means, variances and their covariance.
@@ -65,7 +85,7 @@ pub struct Joint {
     /// How many pairs with which outcomes: the first variant's, then the second's; 0 and 1 for the
     /// sides, 2 for a draw.
     pub outcomes: [[u64; 3]; 3],
-    /// Whether they ended by an automatic victory.
+    /// Whether they ended before the turns ran out.
     pub automatic: [[u64; 2]; 2],
     /// Twice the first side's score: 2 for a win, 1 for a draw.
     pub score: Products,
@@ -73,15 +93,15 @@ pub struct Joint {
     pub points: Products,
     /// Last turns.
     pub turns: Products,
-    /// Whether milestones were reached, for those that both variants have.
-    pub milestones: Vec<[[u64; 2]; 2]>,
+    /// Whether each of what both variants share was true.
+    pub shared: Vec<[[u64; 2]; 2]>,
     /// The first flipped games.
     pub flips: Vec<Flip>,
 }
 
 impl Joint {
-    /// Counts a pair of games; `milestones` are the places of the shared ones in the facts of both.
-    pub fn add(&mut self, first: &Row<'_>, second: &Row<'_>, milestones: &[[usize; 2]]) {
+    /// Counts a pair of games of two variants that share this.
+    pub fn add(&mut self, first: &Row<'_>, second: &Row<'_>, shared: &[Shared]) {
         let [from, to] = [first, second].map(|row| row.played.outcome);
         let [a, b] = [from, to].map(|outcome| outcome.winner.map_or(2, Side::index));
         self.outcomes[a][b] += 1;
@@ -90,10 +110,10 @@ impl Joint {
         self.score.add(worth[a], worth[b]);
         self.points.add(from.points, to.points);
         self.turns.add(from.turn.into(), to.turn.into());
-        self.milestones.resize(milestones.len(), [[0; 2]; 2]);
-        for (table, &[own, other]) in self.milestones.iter_mut().zip(milestones) {
-            let reached = [first.facts[own] != 0, second.facts[other] != 0];
-            table[usize::from(reached[0])][usize::from(reached[1])] += 1;
+        self.shared.resize(shared.len(), [[0; 2]; 2]);
+        for (table, one) in self.shared.iter_mut().zip(shared) {
+            let [first, second] = one.of(first, second);
+            table[usize::from(first)][usize::from(second)] += 1;
         }
         if a != b && self.flips.len() < FLIPS {
             self.flips.push(Flip { game: first.game, from: from.winner, to: to.winner });
@@ -135,9 +155,9 @@ impl Merge for Joint {
         self.score.merge(&other.score);
         self.points.merge(&other.points);
         self.turns.merge(&other.turns);
-        let known = self.milestones.len().max(other.milestones.len());
-        self.milestones.resize(known, [[0; 2]; 2]);
-        for (table, more) in self.milestones.iter_mut().zip(&other.milestones) {
+        let known = self.shared.len().max(other.shared.len());
+        self.shared.resize(known, [[0; 2]; 2]);
+        for (table, more) in self.shared.iter_mut().zip(&other.shared) {
             for (count, more) in table.iter_mut().flatten().zip(more.iter().flatten()) {
                 *count += more;
             }
@@ -152,8 +172,11 @@ impl Merge for Joint {
 mod tests {
     use super::*;
     use wargauge_ai::Played;
-    use wargauge_engine::FactValue;
     use wargauge_engine::Outcome;
+
+    /// A milestone, and a fact that is 1 in the first game and 2 in the second.
+    const SHARED: [Shared; 2] =
+        [Shared { places: [0, 1], values: None }, Shared { places: [0, 1], values: Some([1, 2]) }];
 
     fn row(game: u64, winner: Option<Side>, points: i32, facts: &[FactValue]) -> Row<'_> {
         let outcome = Outcome { winner, automatic: points.abs() > 3, turn: 6, points };
@@ -171,14 +194,14 @@ mod tests {
             let points = [game as i32 % 5, game as i32 % 7 - 3];
             let facts = [[(game % 2) as FactValue, 0], [9, (game % 3) as FactValue]];
             let pair = [row(game, a, points[0], &facts[0]), row(game, b, points[1], &facts[1])];
-            whole.add(&pair[0], &pair[1], &[[0, 1]]);
-            if game < 40 { &mut first } else { &mut rest }.add(&pair[0], &pair[1], &[[0, 1]]);
+            whole.add(&pair[0], &pair[1], &SHARED);
+            if game < 40 { &mut first } else { &mut rest }.add(&pair[0], &pair[1], &SHARED);
         }
         first.merge(&rest);
         assert_eq!(first, whole);
         assert_eq!((whole.games(), whole.flipped()), (90, 60));
         assert_eq!(whole.outcome(2), [[40, 20], [20, 10]]);
-        assert_eq!(whole.milestones, [[[15, 30], [15, 30]]]);
+        assert_eq!(whole.shared, [[[15, 30], [15, 30]], [[30, 15], [30, 15]]]);
         let flips: Vec<u64> = whole.flips.iter().map(|flip| flip.game).collect();
         assert_eq!(flips, [1, 2, 3, 5, 6]);
         let differences: i128 = (0..90).map(|game| i128::from(game % 7 - 3 - game % 5)).sum();

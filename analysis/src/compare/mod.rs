@@ -7,10 +7,10 @@
 pub mod difference;
 pub mod joint;
 
-use wargauge_engine::{Fact, Role};
+use wargauge_engine::{Fact, FactValue, Role};
 
 pub use self::difference::Comparison;
-pub use self::joint::{Flip, Joint};
+pub use self::joint::{Flip, Joint, Shared};
 use crate::runner::{Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::{Seat, Series};
 use crate::study::Study;
@@ -22,11 +22,12 @@ pub struct Contest<'a> {
     variants: Vec<Variant<'a>>,
 }
 
-/// A variant with the milestones that it shares with the game it is compared with.
+/// A variant with what it shares with the game it is compared with.
 #[derive(Clone)]
 struct Variant<'a> {
     series: &'a dyn Series,
-    milestones: Vec<[usize; 2]>,
+    names: SharedNames,
+    shared: Vec<Shared>,
 }
 
 /// What the games of a contest were counted into.
@@ -71,8 +72,8 @@ impl<'a> Contest<'a> {
     pub fn new(base: &'a dyn Series, variants: impl IntoIterator<Item = &'a dyn Series>) -> Self {
         let variant = |series: &'a dyn Series| {
             assert_eq!(series.seed(), base.seed(), "variants share the luck of the base");
-            let milestones = shared_milestones(&base.sheet().facts, &series.sheet().facts);
-            Variant { series, milestones }
+            let (names, shared) = shared_by(&base.sheet().facts, &series.sheet().facts);
+            Variant { series, names, shared }
         };
         Self { base, variants: variants.into_iter().map(variant).collect() }
     }
@@ -101,29 +102,54 @@ impl<'a> Contest<'a> {
             for ((variant, seat), (study, joint)) in played.zip(&mut counts.variants) {
                 let other = seat.play(number);
                 study.add(&other);
-                joint.add(&row, &other, &variant.milestones);
+                joint.add(&row, &other, &variant.shared);
             }
         })
     }
 
-    /// The names of the milestones whose pairs the variant of this place counts.
-    pub fn milestones(&self, variant: usize) -> Vec<String> {
-        let facts = &self.base.sheet().facts;
-        let shared = self.variants[variant].milestones.iter();
-        shared.map(|&[place, _]| facts[place].title.clone()).collect()
+    /// The names of what the variant of this place shares with the game itself.
+    pub fn shared_names(&self, variant: usize) -> &SharedNames {
+        &self.variants[variant].names
     }
 
-    /// The places of those milestones, in the facts of the game itself and of the variant.
-    pub fn milestone_places(&self, variant: usize) -> &[[usize; 2]] {
-        &self.variants[variant].milestones
+    /// What the pairs of the variant of this place are counted by, in the order of these names.
+    pub fn shared(&self, variant: usize) -> &[Shared] {
+        &self.variants[variant].shared
     }
 }
 
-/// The places of the milestones that two games share, in both.
-fn shared_milestones(own: &[Fact], others: &[Fact]) -> Vec<[usize; 2]> {
+/// The names of what two variants share: milestones, then ways in which games are decided.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SharedNames {
+    /// Milestones by their titles.
+    pub milestones: Vec<String>,
+    /// Ways by their labels.
+    pub decided: Vec<String>,
+}
+
+/// What two games share, by the columns of their facts.
+fn shared_by(own: &[Fact], others: &[Fact]) -> (SharedNames, Vec<Shared>) {
     let place = |fact: &Fact| others.iter().position(|other| other.column == fact.column);
-    let milestones = own.iter().enumerate().filter(|(_, fact)| fact.role == Role::Milestone);
-    milestones.filter_map(|(nth, fact)| Some([nth, place(fact)?])).collect()
+    let (mut names, mut shared) = (SharedNames::default(), Vec::new());
+    let of_role = |role| own.iter().enumerate().filter(move |(_, fact)| fact.role == role);
+    for (nth, fact) in of_role(Role::Milestone) {
+        if let Some(other) = place(fact) {
+            names.milestones.push(fact.title.clone());
+            shared.push(Shared { places: [nth, other], values: None });
+        }
+    }
+    for (nth, fact) in of_role(Role::Decided) {
+        let Some(there) = place(fact) else { continue };
+        for (way, label) in fact.labels.iter().enumerate() {
+            let other = others[there].labels.iter().position(|other| other == label);
+            if let Some(other) = other {
+                let values = [way, other].map(|way| way as FactValue + 1);
+                names.decided.push(label.clone());
+                shared.push(Shared { places: [nth, there], values: Some(values) });
+            }
+        }
+    }
+    (names, shared)
 }
 
 #[cfg(test)]

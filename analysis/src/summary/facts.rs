@@ -165,13 +165,13 @@ impl Counted<'_> {
         self.facts.iter().zip(&self.study.facts)
     }
 
-    /// How games ended: by the game's own endings, or by an automatic victory and in the last turn.
+    /// How games ended: by the game's own endings, or before the turns ran out and in the last turn.
     pub fn endings(&self) -> Keyed<Share> {
         let games = self.study.games();
         let share = |count| Share::new(count, games);
         let ending = self.facts.iter().position(|fact| fact.role == Role::Ending);
         let Some(ending) = ending else {
-            let automatic = self.study.automatic;
+            let automatic = self.study.automatic.iter().sum();
             return Keyed(vec![
                 ("automatic".to_owned(), share(automatic)),
                 (FactSheet::LAST_TURN.to_owned(), share(games - automatic)),
@@ -216,6 +216,7 @@ impl Counted<'_> {
                     | Role::Points { .. }
                     | Role::Awards
                     | Role::Ending
+                    | Role::Decided
                     | Role::Pick { .. } => false,
                 };
                 self.each().find(|(fact, _)| is_it(fact.role))
@@ -351,7 +352,13 @@ mod tests {
 
     fn fact(role: Role) -> Fact {
         let labels = vec!["Lewiz".to_owned(), "Kirejew".to_owned()];
-        Fact { column: String::new(), title: "a fact".to_owned(), role, labels }
+        Fact {
+            column: String::new(),
+            title: "a fact".to_owned(),
+            role,
+            labels,
+            meanings: Vec::new(),
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! Keys and their order are a promise; add to them, don't rename. What cannot be said of so few
 //! games is null, never 0.
 
+pub mod decided;
 pub mod facts;
 
 use std::borrow::Cow;
@@ -14,6 +15,7 @@ use serde::ser::SerializeMap;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use wargauge_engine::{Book, FactSheet, RuleEntry, RuleId, Side};
 
+use self::decided::Way;
 use self::facts::{Counted, Milestone, Pick, Sanity, Standing, UnitFate};
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
@@ -91,6 +93,12 @@ pub struct Summary {
     pub running: Vec<Running>,
     /// How games ended.
     pub endings: Keyed<Share>,
+    /// The first side's score: its wins and half the draws. Documents of earlier versions lack it.
+    #[serde(default)]
+    pub score: Option<Score>,
+    /// How games were decided. Documents of earlier versions lack it.
+    #[serde(default)]
+    pub decided: Keyed<Way>,
     /// Victory points from the first side's view.
     pub points: Points,
     /// In which turn games ended.
@@ -161,6 +169,20 @@ pub struct Points {
     pub deviation: Option<f64>,
     /// How many games gave how many points.
     pub histogram: Keyed<u64>,
+    /// The same for each outcome. Documents of earlier versions lack it.
+    #[serde(default)]
+    pub by_outcome: Keyed<Keyed<u64>>,
+}
+
+/// The first side's score, draws counted half.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Score {
+    /// The score; nothing before the first game.
+    pub mean: Option<f64>,
+    /// The lower end of its 95 % interval.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
 }
 
 /// Lengths of games.
@@ -235,6 +257,12 @@ pub struct Rate {
 /// A map that keeps the order in which it was made.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Keyed<V>(pub Vec<(String, V)>);
+
+impl<V> Default for Keyed<V> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
 
 impl<V: Serialize> Serialize for Keyed<V> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -335,6 +363,9 @@ impl Summary {
         let (milestones, units, course) = (counted.milestones(), counted.units(), counted.course());
         let (choices, luck) = (counted.picks(false), counted.picks(true));
         let (endings, sanity) = (counted.endings(), Sanity::new(study, &facts));
+        let decided = decided::ways(&counted);
+        let Interval { estimate, low, high } = study.score(Side::First);
+        let score = Score { mean: (!estimate.is_nan()).then_some(estimate), low, high };
         let games = study.games();
         let share = |count| Share::new(count, games);
         let running = study.trace.running().map(|counts| {
@@ -345,7 +376,10 @@ impl Summary {
         let running = running.collect();
         let [first, second] = sides;
         let [wins, defeats, draws] = study.outcomes;
-        let points = study.points.mean();
+        let by_outcome = [first.as_str(), &second, "draw"].into_iter().zip(&study.points);
+        let by_outcome =
+            by_outcome.map(|(name, points)| (name.to_owned(), keyed(points))).collect();
+        let (points, all_points) = (study.all_points().mean(), keyed(&study.all_points()));
         let turns = study.turns.mean();
         let spread = |mean: &Option<crate::statistics::Mean>| mean.and_then(|mean| mean.spread);
         let (points_spread, turns_spread) = (spread(&points), spread(&turns));
@@ -363,13 +397,16 @@ impl Summary {
                 ("draw".to_owned(), share(draws)),
             ]),
             running,
+            score: Some(score),
             endings,
+            decided,
             points: Points {
                 mean: points.map(|points| points.mean),
                 low: points_spread.map(|spread| spread.interval.low),
                 high: points_spread.map(|spread| spread.interval.high),
                 deviation: points_spread.map(|spread| spread.deviation),
-                histogram: keyed(&study.points),
+                histogram: all_points,
+                by_outcome: Keyed(by_outcome),
             },
             turns: Turns {
                 mean: turns.map(|turns| turns.mean),

@@ -61,9 +61,12 @@ fn the_json_has_the_promised_keys_in_their_order() {
         third.low, third.high
     );
     assert!(json.contains(&rest), "{json}");
+    assert!(json.contains(r#"},"score":{"mean":0.625,"low":"#), "{json}");
+    let way = r#"},"decided":{"automatic victory":{"count":1,"share":0.25,"#;
+    assert!(json.contains(way), "{json}");
     let summary: Summary = serde_json::from_str(&json).unwrap();
     assert_eq!(serde_json::to_string(&summary).unwrap(), json, "read and written again");
-    assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"milestones":{},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
+    assert!(json.contains(r#""histogram":{"-4":1,"0":1,"1":1,"3":1},"by_outcome":{"left":{"1":1,"3":1},"right":{"-4":1},"draw":{"0":1}}},"turns":{"mean":6.0,"low":6.0,"high":6.0,"histogram":{"6":4}},"milestones":{},"rules":{"1.1":{"title":"The strike","per_game":1.5,"games":0.75,"with":0.8333333333333334,"without":0.0,"difference":{"share":0.8333333333333334,"low":"#), "{json}");
     assert!(
         json.contains(
             r#"}}},"units":[],"course":[],"choices":[],"first":[],"sanity":{"games":4,"each_once":true,"unbalanced":null,"distinct":0.25},"verdict":{"share":0.625,"#

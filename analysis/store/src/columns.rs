@@ -19,7 +19,7 @@ pub struct Column {
     pub kind: Kind,
     /// What it means.
     pub title: String,
-    /// What the values from 1 on stand for, where they are picks.
+    /// What the values from 1 on stand for, where they are picks, endings or ways to decide a game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub labels: Vec<String>,
 }
@@ -106,7 +106,7 @@ fn fixed(first: &str) -> Vec<Column> {
     let columns = vec![
         column("game", Kind::Uint64, "the number of the game".to_owned()),
         column("outcome", Kind::String, "the side that won, or draw".to_owned()),
-        column("automatic", Kind::Bool, "did an automatic victory end it?".to_owned()),
+        column("automatic", Kind::Bool, "did it end before the turns ran out?".to_owned()),
         column("turns", Kind::Uint8, "the turn in which it ended".to_owned()),
         column("points", Kind::Int32, format!("net victory points, positive for the {first}")),
         column("decisions", Kind::Uint32, "decisions of both sides".to_owned()),
@@ -126,7 +126,7 @@ fn may_be_nothing(fact: &Fact) -> bool {
     match fact.role {
         Role::Milestone | Role::Pick { .. } => true,
         Role::Unit { what, .. } => what.kind == UnitFactKind::Turn,
-        Role::Points { .. } | Role::Awards | Role::Ending => false,
+        Role::Points { .. } | Role::Awards | Role::Ending | Role::Decided => false,
     }
 }
 
@@ -135,9 +135,11 @@ fn fact(fact: &Fact) -> Column {
     let (kind, title) = match fact.role {
         Role::Milestone => (Kind::Int16OrNull, format!("turn of: {}; null if never", fact.title)),
         Role::Pick { .. } => {
-            (Kind::Int16OrNull, format!("{}, counted from 1 in labels; null if nobody", fact.title))
+            (Kind::Int16OrNull, format!("{}, counted from 1 in labels; null if none", fact.title))
         }
-        Role::Ending => (Kind::Int16, format!("{}, counted from 1 in labels", fact.title)),
+        Role::Ending | Role::Decided => {
+            (Kind::Int16, format!("{}, counted from 1 in labels", fact.title))
+        }
         Role::Unit { what, .. } => match what.kind {
             UnitFactKind::Turn => (Kind::Int16OrNull, format!("{}; null if never", fact.title)),
             UnitFactKind::Count { .. } | UnitFactKind::Flag => (Kind::Int16, fact.title.clone()),

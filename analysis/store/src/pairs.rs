@@ -1,6 +1,6 @@
 //! The games of two stored runs, pair by pair: what a comparison of them counts.
 
-use wargauge_analysis::compare::Joint;
+use wargauge_analysis::compare::{Joint, Shared};
 use wargauge_engine::printable;
 
 use crate::columns::Columns;
@@ -10,15 +10,15 @@ use crate::name::PartName;
 use crate::stored::{Stored, over_parts};
 
 /// Counts each game of a run against the game of the same number of another run, as they were
-/// counted if both had been played side by side. `milestones` are the places in the facts of both
-/// of those that they share.
+/// counted if both had been played side by side. `shared` is what
+/// both have that may be true of a game.
 ///
 /// # Errors
 /// If the runs do not hold the same games, or a part is damaged or foreign.
 pub fn pairs(
     runs: [&Stored; 2],
     columns: [&Columns; 2],
-    milestones: &[[usize; 2]],
+    shared: &[Shared],
     threads: usize,
 ) -> Result<Joint, Fault> {
     let [one, two] = runs;
@@ -39,7 +39,7 @@ pub fn pairs(
             let first = first.map_err(|why| fault(0, why))?;
             let second = second.map_err(|why| fault(1, why))?;
             for (first, second) in first.iter(columns[0]).zip(second.iter(columns[1])) {
-                joint.add(&first, &second, milestones);
+                joint.add(&first, &second, shared);
             }
         }
         Ok(())

@@ -152,7 +152,33 @@ pub enum Event {
     Postponed { unit: u8 },
     TooLate { unit: u8 },
     Markers { shots: PerUnit, ready: Units },
-    End { winner: Option<Side>, net: i8, automatic: bool },
+    End { winner: Option<Side>, net: i8, automatic: bool, decided: Decided },
+}
+
+/// How a game was decided.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Decided {
+    /// By a lead of so many points at the end of a turn [12.4].
+    Automatic,
+    /// By the lead after the last turn [12.3].
+    Lead,
+    /// By the rule that gives one side a level game [12.3].
+    TieRule,
+    /// The camp rule made a draw of the other side's win [13.1].
+    CampDraw,
+    /// Neither side leads, and no rule gives the game to either.
+    Level,
+}
+
+impl Decided {
+    /// The names of the ways, in the order of their kinds.
+    pub const NAMES: &'static [&'static str] =
+        &["automatic victory", "lead at the end", "tie rule", "camp draw", "level at the end"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 }
 
 /// A die and what became of it.

@@ -1,10 +1,10 @@
 //! What studies keep of every game of the 1794 system: milestones, the fate of each unit, net
 //! points by turn, and which commanders were chosen and drawn.
 //!
-//! Kept in this order: milestones, the sum of awards, units, turns.
+//! Kept in this order: milestones, the sum of awards, how the game was decided, units, turns.
 
 use crate::era1794::core::Rules;
-use crate::era1794::event::Event;
+use crate::era1794::event::{Decided, Event};
 use crate::fact::{
     CountChart, Fact, FactSheet, FactValue, Role, UnitFact, UnitFactKind, UnitList, UnitName, slug,
 };
@@ -27,8 +27,11 @@ const COMMANDER: usize = 4;
 /// The sum of all awards comes after the milestones.
 const AWARDS: usize = MILESTONES.len();
 
+/// How the game was decided.
+const DECIDED: usize = AWARDS + 1;
+
 /// Where the facts of units begin.
-const UNITS: usize = AWARDS + 1;
+const UNITS: usize = DECIDED + 1;
 
 /// What these facts mean.
 pub(crate) const SHEET: FactSheet = FactSheet {
@@ -82,6 +85,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 title: title.replace("{}", side),
                 role: Role::Milestone,
                 labels: Vec::new(),
+                meanings: Vec::new(),
             });
         }
         facts.push(Fact {
@@ -89,6 +93,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             title: "sum of all awards".to_owned(),
             role: Role::Awards,
             labels: Vec::new(),
+            meanings: Vec::new(),
+        });
+        facts.push(Fact {
+            column: "decided".to_owned(),
+            title: "how the game was decided".to_owned(),
+            role: Role::Decided,
+            labels: Decided::NAMES.iter().map(|&name| name.to_owned()).collect(),
+            meanings: self.meanings(),
         });
         for (unit, setup) in self.setup.units.iter().enumerate() {
             for what in SHEET.of_unit {
@@ -97,6 +109,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     title: format!("{}: {}", setup.name, what.name),
                     role: Role::Unit { unit: unit as u16, what },
                     labels: Vec::new(),
+                    meanings: Vec::new(),
                 });
             }
         }
@@ -108,12 +121,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 title: format!("net points after turn {turn}"),
                 role: Role::Points { turn },
                 labels: Vec::new(),
+                meanings: Vec::new(),
             });
             facts.push(Fact {
                 column: format!("first_{turn}"),
                 title: format!("first activated in turn {turn}"),
                 role: Role::Pick { turn, side: None },
                 labels: commanders.clone(),
+                meanings: Vec::new(),
             });
             for side in Side::BOTH {
                 let name = &self.setup.sides[side.index()];
@@ -122,10 +137,27 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     title: format!("chosen by the {name} in turn {turn}"),
                     role: Role::Pick { turn, side: Some(side) },
                     labels: commanders.clone(),
+                    meanings: Vec::new(),
                 });
             }
         }
         facts
+    }
+
+    /// What games that were decided in each way are, in the order of [`Decided::NAMES`].
+    fn meanings(&self) -> Vec<String> {
+        let switches = self.switches();
+        let side =
+            |side: Option<Side>| side.map_or("neither side", |s| &self.setup.sides[s.index()]);
+        let denied = Side::from_index(switches.camp.raider as usize).other();
+        let lead = switches.automatic_victory.unwrap_or_default();
+        vec![
+            format!("leads of {lead} or more points at the end of a turn [12.4]"),
+            "leads after the last turn [12.3]".to_owned(),
+            format!("level games, which the {} win [12.3]", side(switches.winner_at_zero())),
+            format!("wins of the {} that the camp rule took away [13.1]", side(Some(denied))),
+            "level games, which neither side wins [12.3]".to_owned(),
+        ]
     }
 
     /// Every unit by its name.
@@ -189,6 +221,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 facts[self.turn_fact(turn) + CHOSEN + side.index()] =
                     FactValue::from(commander) + 1;
             }
+            &Event::End { decided, .. } => facts[DECIDED] = decided as FactValue + 1,
             Event::Deploy { .. }
             | Event::Return { .. }
             | Event::Declare { .. }
@@ -209,8 +242,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             | Event::Contusion { .. }
             | Event::Postponed { .. }
             | Event::TooLate { .. }
-            | Event::Markers { .. }
-            | Event::End { .. } => {}
+            | Event::Markers { .. } => {}
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::bits::Bits;
 use crate::era1794::core::Play;
-use crate::era1794::event::{Event, Note};
+use crate::era1794::event::{Decided, Event, Note};
 use crate::era1794::rules::Rule;
 use crate::game::{Outcome, Side};
 use crate::hex::Hex;
@@ -49,7 +49,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             0 => switches.winner_at_zero(),
             _ => Some(Side::Second),
         };
-        let rule = if automatic { Rule::AutomaticVictory } else { Rule::FinalWinner };
+        let (rule, decided) = match net {
+            _ if automatic => (Rule::AutomaticVictory, Decided::Automatic),
+            0 if winner.is_none() => (Rule::FinalWinner, Decided::Level),
+            0 => (Rule::FinalWinner, Decided::TieRule),
+            _ => (Rule::FinalWinner, Decided::Lead),
+        };
         self.used(rule);
         let camp = &self.r.switches().camp;
         let raider = Side::from_index(camp.raider as usize);
@@ -63,7 +68,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         self.s.outcome =
             Some(Outcome { winner, automatic, turn: self.s.turn, points: i32::from(net) });
-        let rule = if camp_draws { Rule::HistoricalScenario } else { rule };
-        self.say(rule, |_, _| Event::End { winner, net, automatic });
+        let (rule, decided) = if camp_draws {
+            (Rule::HistoricalScenario, Decided::CampDraw)
+        } else {
+            (rule, decided)
+        };
+        self.say_fact(rule, |_, _| Event::End { winner, net, automatic, decided });
     }
 }

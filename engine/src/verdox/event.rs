@@ -205,4 +205,18 @@ pub enum Ending {
 impl Ending {
     /// The names of the endings, in the order of their kinds.
     pub const NAMES: &'static [&'static str] = &["headquarters", "annihilation", "time"];
+
+    /// The ways in which a game is decided. At the end of the time the sums decide.
+    pub const DECISIONS: &'static [&'static str] =
+        &["headquarters", "annihilation", "greater sum", "equal sums"];
+
+    /// The place in [`Ending::DECISIONS`] of a game that ended so, with this winner.
+    pub fn decision(self, winner: Option<Side>) -> usize {
+        match self {
+            Self::Headquarters => 0,
+            Self::Annihilation => 1,
+            Self::Time if winner.is_some() => 2,
+            Self::Time => 3,
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! What studies keep of every game of *Fortress of Verdox*: milestones, and what each side lost of
 //! each kind of units.
 //!
-//! They are kept in this order: milestones of either side, milestones of each side, losses, the ending.
+//! They are kept in this order: milestones of either side, milestones of each side, losses, the
+//! ending, how the game was decided, points by turn.
 
 use crate::fact::{
     CountChart, Fact, FactSheet, FactValue, Role, UnitFact, UnitFactKind, UnitList, UnitName, slug,
@@ -58,14 +59,30 @@ const LOSSES: usize = SIDES + 2 * OF_SIDE;
 /// The place of the ending.
 const ENDING: usize = LOSSES + 2 * Kind::COUNT;
 
+/// The place of the way in which the game was decided.
+const DECIDED: usize = ENDING + 1;
+
 /// The place of the points of turn 1. Those of later turns follow.
-const POINTS: usize = ENDING + 1;
+const POINTS: usize = DECIDED + 1;
+
+/// What games that were decided in each way are, in the order of [`Ending::DECISIONS`].
+const MEANINGS: [&str; 4] = [
+    "games in which a headquarters was taken [4.1]",
+    "games in which a side lost all its units [4.2]",
+    "games with a greater sum of values at the end of the time [4.3]",
+    "games with equal sums of values at the end of the time [4.3]",
+];
 
 impl Rules {
     /// Every fact, in the order in which they are kept.
     pub(crate) fn every_fact(&self) -> Vec<Fact> {
-        let milestone =
-            |column, title| Fact { column, title, role: Role::Milestone, labels: Vec::new() };
+        let milestone = |column, title| Fact {
+            column,
+            title,
+            role: Role::Milestone,
+            labels: Vec::new(),
+            meanings: Vec::new(),
+        };
         let mut facts: Vec<Fact> = MILESTONES
             .iter()
             .map(|&(column, title)| milestone(column.to_owned(), title.to_owned()))
@@ -87,6 +104,7 @@ impl Rules {
                 title: format!("{}: {}", unit.name, LOST.name),
                 role: Role::Unit { unit: nth as u16, what: &LOST },
                 labels: Vec::new(),
+                meanings: Vec::new(),
             });
         }
         facts.push(Fact {
@@ -94,12 +112,21 @@ impl Rules {
             title: "how the game ended".to_owned(),
             role: Role::Ending,
             labels: Ending::NAMES.iter().map(|&name| name.to_owned()).collect(),
+            meanings: Vec::new(),
+        });
+        facts.push(Fact {
+            column: "decided".to_owned(),
+            title: "how the game was decided".to_owned(),
+            role: Role::Decided,
+            labels: Ending::DECISIONS.iter().map(|&name| name.to_owned()).collect(),
+            meanings: MEANINGS.iter().map(|&meaning| meaning.to_owned()).collect(),
         });
         facts.extend((1..=self.switches().turns).map(|turn| Fact {
             column: format!("points_{turn}"),
             title: format!("net points after turn {turn}"),
             role: Role::Points { turn },
             labels: Vec::new(),
+            meanings: Vec::new(),
         }));
         facts
     }
@@ -169,8 +196,9 @@ impl Rules {
             Event::Unhorse { unit, from, .. } => facts[loss(unit, from)] += 1,
             // If a game ends early, all later turns have the points of its end.
             Event::Points { net } => facts[POINTS - 1 + usize::from(turn)..].fill(net),
-            Event::End { ending, net, .. } => {
+            Event::End { winner, ending, net } => {
                 facts[ENDING] = ending as FactValue + 1;
+                facts[DECIDED] = ending.decision(winner) as FactValue + 1;
                 facts[POINTS - 1 + usize::from(turn.max(1))..].fill(net);
             }
             _ => {}

@@ -35,6 +35,13 @@ pub(super) fn csv(several: &Comparisons) -> String {
         row("automatic", automatic);
         row("points", of_mean(a.points.mean, b.points.mean, &difference.points));
         row("turns", of_mean(a.turns.mean, b.turns.mean, &difference.turns));
+        for (name, share) in &difference.decided.0 {
+            let of = |summary: &Summary| {
+                let all = summary.decided.0.iter();
+                all.clone().find(|(other, _)| other == name).map(|(_, way)| way.share.share)
+            };
+            row(&format!("decided by {name}"), of_share(of(a), of(b), share));
+        }
         for (name, share) in &difference.milestones.0 {
             let of = |summary: &Summary| {
                 let all = summary.milestones.0.iter();

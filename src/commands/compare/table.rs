@@ -122,8 +122,15 @@ fn figures(a: &Summary, variant: &Against, letter: char) -> String {
     }
     let first = &a.outcomes.0[0].0;
     table.row(share_row(format!("score of the {first}"), score(a), score(b), &difference.score));
-    let name = "automatic victory".to_owned();
-    table.row(share_row(name, a.automatic(), b.automatic(), &difference.automatic));
+    for (name, by) in &difference.decided.0 {
+        let of = |summary: &Summary| {
+            let found = summary.decided.0.iter().find(|(other, _)| other == name);
+            found.map_or(0.0, |(_, way)| way.share.share)
+        };
+        if of(a) > 0.0 || of(b) > 0.0 {
+            table.row(share_row(format!("decided by {name}"), of(a), of(b), by));
+        }
+    }
     let name = format!("points for the {first}");
     table.row(mean_row(name, a.points.mean, b.points.mean, &difference.points));
     let name = "last turn".to_owned();

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use wargauge_analysis::figures::class_width;
-use wargauge_analysis::summary::{Keyed, Origin, Rate, Share, Summary};
+use wargauge_analysis::statistics::Interval;
+use wargauge_analysis::summary::{Keyed, Origin, Rate, Score, Share, Summary};
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{decimals, headline, judged};
+use wargauge_report::verdict::{decimals, headline, interval_in_words, judged};
 
 use crate::commands::sanity::checked;
 use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
@@ -20,11 +21,26 @@ pub(super) fn table(summary: &Summary) -> String {
     if let Some(judgement) = &summary.verdict {
         text.push_line(format_args!("{}", judged(judgement, &summary.outcomes.0[0].0)));
     }
-    for name in ["outcome", "ending"] {
-        let shares = if name == "outcome" { &summary.outcomes } else { &summary.endings };
-        text.push_text(format_args!("\n{}", rows_of(name, shares)));
-    }
     let first = &summary.outcomes.0[0].0;
+    let outcomes = summary.outcomes.0.iter().map(|(name, share)| (name.as_str(), *share));
+    let outcomes: Vec<_> = outcomes.collect();
+    text.push_text(format_args!(
+        "\n{}",
+        rows_of("outcome", &outcomes, decimals(&summary.outcomes))
+    ));
+    if let Some(Score { mean: Some(estimate), low, high }) = summary.score {
+        let score = interval_in_words(Interval { estimate, low, high });
+        text.push_line(format_args!("score of the {first}, draws counted half: {score}"));
+    }
+    let decided = summary.decided.0.iter().map(|(name, way)| (name.as_str(), way.share));
+    let decided: Vec<_> = decided.filter(|(_, share)| share.count > 0).collect();
+    text.push_text(format_args!(
+        "\n{}",
+        rows_of("decided by", &decided, decimals(&summary.outcomes))
+    ));
+    if let Some(about) = summary.about_draws() {
+        text.push_line(format_args!("{about}"));
+    }
     let mean = &summary.points;
     let figures = described(mean.mean, mean.low, mean.high, mean.deviation);
     text.push_line(format_args!("\npoints for the {first}: {figures}"));
@@ -37,8 +53,7 @@ pub(super) fn table(summary: &Summary) -> String {
 }
 
 /// Counts and shares under a heading.
-fn rows_of(heading: &str, shares: &Keyed<Share>) -> String {
-    let decimals = decimals(shares);
+fn rows_of(heading: &str, shares: &[(&str, Share)], decimals: usize) -> String {
     let right = Column::right();
     let mut table = Table::new([
         Column::left().least(10),
@@ -48,11 +63,11 @@ fn rows_of(heading: &str, shares: &Keyed<Share>) -> String {
         Column::left().gap(3),
     ]);
     table.row([heading, "games", "share", "95 % interval"]);
-    for (name, share) in &shares.0 {
+    for (name, share) in shares {
         let [mean, low, high] =
             [share.share, share.low, share.high].map(|value| percent(value, decimals));
         table.row([
-            name.clone(),
+            (*name).to_owned(),
             thousands(share.count),
             format!("{mean} %"),
             format!("{low} – {high}"),

@@ -9,13 +9,17 @@ use super::axis::Scale;
 use crate::lettering::{Type, clean};
 use crate::picture::{Anchor, Colour, Dash, MARGIN, Picture, WIDTH, at};
 
+/// A column is stacked of this many parts.
+pub(super) const PARTS: usize = 3;
+
 /// How often each number came up in a run.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Columns {
     /// What the run is called.
     pub(super) name: String,
-    /// Numbers with their shares, lowest first.
-    pub(super) shares: Vec<(i64, f64)>,
+    /// Numbers with their shares, lowest first. Each share is in parts that are stacked from the axis
+    /// outwards.
+    pub(super) shares: Vec<(i64, [f64; PARTS])>,
     /// The mean.
     pub(super) mean: Option<f64>,
 }
@@ -23,8 +27,8 @@ pub(super) struct Columns {
 /// How columns are drawn.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Form {
-    /// The colour of a number.
-    pub(super) colour: fn(i64) -> Colour,
+    /// The colour of each part.
+    pub(super) colours: [Colour; PARTS],
     /// What the numbers are, below the axis.
     pub(super) axis: &'static str,
 }
@@ -47,17 +51,21 @@ fn classes(runs: &[Columns]) -> Option<(RangeInclusive<i64>, i64)> {
 pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
     let Some((numbers, class)) = classes(runs) else { return };
     let (low, count) = (*numbers.start(), (numbers.end() - numbers.start()) / class + 1);
-    let by_class: Vec<Vec<f64>> = runs
+    let by_class: Vec<Vec<[f64; PARTS]>> = runs
         .iter()
         .map(|run| {
-            let mut shares = vec![0.0; count as usize];
-            for &(number, share) in &run.shares {
-                shares[((number - low) / class) as usize] += share;
+            let mut shares = vec![[0.0; PARTS]; count as usize];
+            for (number, parts) in &run.shares {
+                let class = &mut shares[((number - low) / class) as usize];
+                for (sum, part) in class.iter_mut().zip(parts) {
+                    *sum += part;
+                }
             }
             shares
         })
         .collect();
-    let tallest = by_class.iter().flatten().copied().fold(0.0, f64::max).max(1e-9);
+    let whole = |parts: &[f64; PARTS]| parts.iter().sum::<f64>();
+    let tallest = by_class.iter().flatten().map(whole).fold(0.0, f64::max).max(1e-9);
     let mirrored = runs.len() > 1;
     let caption = Type::TICK.size * 1.3;
     let heading = Type::STRONG.size * 1.5;
@@ -77,21 +85,21 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
         let down = nth == 1;
         let sign = if down { -1.0 } else { 1.0 };
         let base = if down { axis + numbers_high } else { axis };
-        for (place, &share) in shares.iter().enumerate() {
-            // That of a class is its middle's.
-            let number = low + place as i64 * class + class / 2;
-            let height = (share / tallest) as f32 * TALLEST;
+        for (place, parts) in shares.iter().enumerate() {
             let left = MARGIN + place as f32 * room;
             let air = (room * 0.06).max(1.0);
-            let (from, to) = (at(left + air, base), at(left + room - air, base - sign * height));
-            if share > 0.0 {
-                if down {
-                    picture.hatched_bar(from, to, (form.colour)(number));
-                } else {
-                    picture.bar(from, to, (form.colour)(number));
+            let mut height = 0.0;
+            for (&part, colour) in parts.iter().zip(form.colours) {
+                let from = at(left + air, base - sign * height);
+                height += (part / tallest) as f32 * TALLEST;
+                let to = at(left + room - air, base - sign * height);
+                if part > 0.0 && down {
+                    picture.hatched_bar(from, to, colour);
+                } else if part > 0.0 {
+                    picture.bar(from, to, colour);
                 }
             }
-            let text = share_in_percent(share);
+            let text = share_in_percent(whole(parts));
             if !text.is_empty() && Type::TICK.width(&text) < room {
                 let y = base - sign * (height + Type::TICK.size * 0.65);
                 let middle = left + room / 2.0;
@@ -103,7 +111,8 @@ pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
         if let Some(mean) = run.mean {
             // Down to the numbers of the columns there, not through them.
             let place = ((mean - low as f64) / class as f64 + 0.5).floor();
-            let near = shares.get(place.max(0.0) as usize).map_or(0.0, |share| share / tallest);
+            let near =
+                shares.get(place.max(0.0) as usize).map_or(0.0, |parts| whole(parts) / tallest);
             let near = base - sign * (near as f32 * TALLEST + caption);
             let line = [at(x.at(mean), near), at(x.at(mean), far)];
             picture.dashed_line(&line, 3.0, Colour::INK, Dash::Dashed);

@@ -21,7 +21,7 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
                 interval: Some([share.low, share.high]),
                 colour: COLOURS[outcome],
                 hatched: nth == 1,
-                text: with_half_width(&share) + &beside,
+                text: with_interval(&share) + &beside,
             }
         });
         let name = if outcome == 2 { "draws".to_owned() } else { format!("{name} win") };
@@ -34,11 +34,12 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     picture
 }
 
-/// A share in percent with half the width of its interval.
-fn with_half_width(share: &Share) -> String {
-    let half = (share.high - share.low) * 50.0;
-    let decimals = decimals_for(half).max(1);
-    format!("{} % ± {half:.decimals$}", percent(share.share, decimals))
+/// A share in percent with its interval.
+fn with_interval(share: &Share) -> String {
+    let decimals = decimals_for((share.high - share.low) * 50.0).max(1);
+    let [mean, low, high] =
+        [share.share, share.low, share.high].map(|share| percent(share, decimals));
+    format!("{mean} % ({low} – {high})")
 }
 
 /// Which side wins, in a sentence.

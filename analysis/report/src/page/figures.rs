@@ -2,7 +2,7 @@
 
 use wargauge_analysis::compare::difference::{Comparison, ShareDifference};
 use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
-use wargauge_analysis::summary::{Share, Summary};
+use wargauge_analysis::summary::{Score, Share, Summary};
 
 use super::html::Html;
 use super::table::{Cell, Table};
@@ -95,7 +95,7 @@ fn p_value(p: Option<f64>) -> Cell {
     Cell::figure(p, |p| if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") })
 }
 
-/// Outcomes, endings, points and length: of each run, and how they differ.
+/// Outcomes, score, how games were decided, points and length: of each run, and how they differ.
 pub(super) fn outcomes(page: &mut Html, story: &Story) {
     let runs = story.runs();
     let mut headings = vec!["figure".to_owned()];
@@ -119,18 +119,30 @@ pub(super) fn outcomes(page: &mut Html, story: &Story) {
         row.extend(apart(by.and_then(|by| by.outcomes.0.get(nth)).map(|(_, by)| by)));
         rows.push(row);
     }
-    // The difference of all automatic endings together is that of the only one, if there is one.
-    let automatic = |name: &str| name != runs.a.time_up();
-    let alone = runs.a.endings.0.iter().filter(|(name, _)| automatic(name)).count() == 1;
-    for (nth, (ending, _)) in runs.a.endings.0.iter().enumerate() {
-        let name = match ending.as_str() {
-            "automatic" => "automatic victory".to_owned(),
-            "last turn" => "played to the last turn".to_owned(),
-            other => format!("ended by {other}"),
+    let score_of = |run: &Summary| {
+        run.score.map_or(Cell::Unknown, |score| {
+            let Score { mean, low, high } = score;
+            share(&Share { count: 0, share: mean.unwrap_or(f64::NAN), low, high })
+        })
+    };
+    let mut row = vec![Cell::Name(format!("score of the {}", runs.outcomes()[0]))];
+    row.extend(runs.each().map(score_of));
+    row.extend(apart(by.map(|by| &by.score)));
+    rows.push(row);
+    for (name, way) in &runs.a.decided.0 {
+        let of = |run: &Summary| {
+            let found = run.decided.0.iter().find(|(other, _)| other == name);
+            found.map(|(_, way)| way.share)
         };
-        let mut row = vec![Cell::Name(name)];
-        row.extend(runs.each().filter_map(|run| run.endings.0.get(nth)).map(|(_, s)| share(s)));
-        row.extend(apart(by.map(|by| &by.automatic).filter(|_| alone && automatic(ending))));
+        if runs.each().all(|run| of(run).is_none_or(|share| share.count == 0)) {
+            continue;
+        }
+        let title =
+            if way.meaning.is_empty() { String::new() } else { format!(": {}", way.meaning) };
+        let mut row = vec![Cell::Name(format!("decided by {name}{title}"))];
+        row.extend(runs.each().map(|run| of(run).map_or(Cell::Unknown, |found| share(&found))));
+        let by = by.and_then(|by| by.decided.0.iter().find(|(other, _)| other == name));
+        row.extend(apart(by.map(|(_, by)| by)));
         rows.push(row);
     }
     let side = runs.outcomes()[0];
@@ -148,6 +160,12 @@ pub(super) fn outcomes(page: &mut Html, story: &Story) {
     rows.push(row);
     let caption = "Outcomes, with 95 % intervals".to_owned();
     Table { caption, headings, rows }.write(page);
+    for (run, name) in runs.each().zip(runs.names()) {
+        if let Some(about) = run.about_draws() {
+            let about = if runs.b.is_some() { format!("{name}: {about}") } else { about };
+            page.paragraph(&about);
+        }
+    }
     if let Some(Comparison { contrast, .. }) = story.comparison() {
         let saved = contrast.variance_saved.map_or_else(String::new, |saved| {
             format!(" Shared luck took {} % off the variance of the difference.", percent(saved, 0))

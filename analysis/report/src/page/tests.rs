@@ -26,6 +26,7 @@ fn comparison(a: Summary, b: Summary) -> Story {
         points: mean,
         turns: mean,
         milestones: Keyed(Vec::new()),
+        decided: Keyed(Vec::new()),
     };
     let contrast = Contrast {
         paired: true,

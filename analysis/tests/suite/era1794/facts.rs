@@ -93,6 +93,22 @@ fn facts_are_those_of_the_log() {
                             });
                         picked.unwrap_or(0)
                     }
+                    Role::Decided => {
+                        let camp = replay
+                            .events
+                            .iter()
+                            .any(|entry| matches!(entry.note.event, Event::Camp { .. }));
+                        let outcome = replay.played.outcome;
+                        let way = match outcome.winner {
+                            None if camp => "camp draw",
+                            None => "level at the end",
+                            Some(_) if outcome.automatic => "automatic victory",
+                            Some(_) if outcome.points == 0 => "tie rule",
+                            Some(_) => "lead at the end",
+                        };
+                        let place = fact.labels.iter().position(|label| label == way);
+                        place.expect("a declared way") as i32 + 1
+                    }
                     Role::Ending => panic!("the outcome gives the ending of this game"),
                     Role::Milestone => {
                         let first = |is: &dyn Fn(&Event) -> bool| {

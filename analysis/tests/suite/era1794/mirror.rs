@@ -192,7 +192,7 @@ fn the_same_army_on_both_sides_of_a_symmetrical_map_scores_one_half() {
         println!("{player}: {:?} {score:?}", study.outcomes);
         assert!(score.half_width() < 0.01, "{player}: {score:?}");
         assert!(apart(score, 0.5).abs() < Z999, "{player}: {score:?}, {:?}", study.outcomes);
-        let points = study.points.mean().expect("games").spread.expect("many games");
+        let points = study.all_points().mean().expect("games").spread.expect("many games");
         assert!(apart(points.interval, 0.0).abs() < Z999, "{player}: {points:?}");
         // That is no empty claim: games are fought out.
         assert!(study.outcomes[2] * 10 < games * 7, "{player}: {:?}", study.outcomes);
@@ -217,7 +217,7 @@ fn a_scenario_turned_round_favours_the_same_army_as_much() {
             difference(plain.shares()[2], round.shares()[2]),
         ];
         let mean = |study: &Study| {
-            study.points.mean().expect("games").spread.expect("many games").interval
+            study.all_points().mean().expect("games").spread.expect("many games").interval
         };
         let (points, Interval { estimate, low, high }) = (mean(&plain), mean(&round));
         let other = Interval { estimate: -estimate, low: -high, high: -low };

@@ -195,13 +195,14 @@ impl Writer<'_> {
             Event::Markers { shots, ready } => {
                 ("markers", vec![("shots", map(shots)), ("ready", list(ready))])
             }
-            Event::End { winner, net, automatic } => (
+            Event::End { winner, net, automatic, decided } => (
                 "end",
                 vec![
                     ("outcome", winner.map_or(json!("draw"), |side| self.side(side))),
                     ("net", json!(net)),
                     ("turn", json!(self.gun_shots.turn)),
                     ("automatic", json!(automatic)),
+                    ("decided", json!(decided.name())),
                 ],
             ),
             // The other half.

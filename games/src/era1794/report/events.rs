@@ -255,13 +255,13 @@ impl<'a> Report<'a> {
                 let verb = words.strong(verb);
                 format!("{} {verb} on {} {cited}", words.units(units), words.hex(*hex))
             }
-            Event::End { winner, net, automatic } => {
+            Event::End { winner, net, automatic, decided } => {
                 let who = winner.map_or_else(
                     || "a draw".to_owned(),
                     |side| format!("{} win", words.side(side)),
                 );
                 let how = if *automatic { "at once" } else { "after the last turn" };
-                let text = format!("{who} {how}, {}", words.net(*net));
+                let text = format!("{who} {how}, {}: {}", words.net(*net), decided.name());
                 format!("{} {cited}", words.strong(&text))
             }
             _ => return self.tell_consequence(number, rule, event),

@@ -106,6 +106,7 @@ pub fn kind_and_keys(game: &Rules, event: &Event) -> (&'static str, Own) {
                 ("net", json!(net)),
                 ("automatic", json!(ending != Ending::Time)),
                 ("ending", json!(Ending::NAMES[ending as usize])),
+                ("decided", json!(Ending::DECISIONS[ending.decision(winner)])),
             ],
         ),
     }

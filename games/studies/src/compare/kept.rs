@@ -101,7 +101,7 @@ fn counts(
     let own = columns(0);
     let variants = others.iter().enumerate().map(|(nth, other)| {
         let (both, columns) = ([first.stored(), other.stored()], [&own, &columns(nth + 1)]);
-        let joint = pairs(both, columns, contest.milestone_places(nth), threads)?;
+        let joint = pairs(both, columns, contest.shared(nth), threads)?;
         Ok((other.study.clone(), joint))
     });
     Ok(Counts { base: first.study.clone(), variants: variants.collect::<Result<_, Fault>>()? })

@@ -124,7 +124,7 @@ impl<'f> Lineup<'f> {
         let contest = contest(all);
         let mut against = Vec::new();
         for (nth, (study, joint)) in variants.iter().enumerate() {
-            let contrast = Contrast::new(self.sides(), &contest.milestones(nth), joint);
+            let contrast = Contrast::new(self.sides(), contest.shared_names(nth), joint);
             let name = self.scenarios[nth + 1].0.clone();
             against.push(Against { name, b: summary(nth + 1, study), contrast });
         }

@@ -4,6 +4,7 @@ use crate::era1794::acts::battle_of;
 use crate::era1794::field::{Battle, Field};
 use crate::era1794::{changed, scenario};
 use wargauge_engine::Direction::{NorthEast, NorthWest};
+use wargauge_engine::era1794::event::Decided;
 use wargauge_engine::era1794::switches::Camp;
 use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
 use wargauge_engine::{Facing, Game as _, Outcome, Side};
@@ -130,6 +131,39 @@ fn rule_13_1_the_camp_reached_makes_a_draw_of_a_russian_win() {
     battle.pass_to(Side::First);
     shoot_dead(&mut battle, 3, 305);
     assert_eq!(outcome(into_camp(battle)).winner, Some(Side::First));
+}
+
+/// Plays on without doing anything to the end: how was the game decided?
+fn decided(mut battle: Battle) -> Option<Decided> {
+    battle.idle_to_the_end();
+    battle.table.notes.iter().find_map(|note| match note.event {
+        Event::End { decided, .. } => Some(decided),
+        _ => None,
+    })
+}
+
+#[test]
+fn rules_12_3_12_4_and_13_1_each_decide_a_game_in_their_own_way() {
+    let poles = || raid().foot(0, [7, 4, 4], 1008, Facing::N);
+    let into_camp = |mut battle: Battle| {
+        battle.pass_to(Side::First).moves(2).step(NorthWest);
+        battle
+    };
+    let level = |winner| poles().rules(|rules| rules.zero_points = winner).start();
+    assert_eq!(decided(level(Some(1))), Some(Decided::TieRule));
+    assert_eq!(decided(level(None)), Some(Decided::Level));
+    // The camp rule takes nothing from a level game that neither side wins.
+    assert_eq!(decided(into_camp(level(None))), Some(Decided::Level));
+    assert_eq!(decided(into_camp(level(Some(1)))), Some(Decided::CampDraw));
+    for (threshold, plainly) in [(None, Decided::Lead), (Some(1), Decided::Automatic)] {
+        let field = poles().foot(1, [6, 6, 6], 305, Facing::S).foot(0, [1, 1, 1], 205, Facing::N);
+        let field = field.rules(|rules| rules.automatic_victory = threshold);
+        for (raids, way) in [(false, plainly), (true, Decided::CampDraw)] {
+            let mut battle = field.clone().start();
+            shoot_dead(&mut battle, 3, 205);
+            assert_eq!(decided(if raids { into_camp(battle) } else { battle }), Some(way));
+        }
+    }
 }
 
 #[test]
