@@ -8,7 +8,8 @@
 //! - [`fact`] is what studies keep of every game beside its outcome.
 //! - [`board`], [`hex`], [`mod@line`] and [`bits`] are the geometry that rules stand on.
 //! - [`square`] is the same for games on squares, [`cell`] how the cells of both are printed.
-//! - [`text`] puts formatted text together, without results to look at.
+//! - [`text`] puts formatted text together, without results to look at; [`printable`] keeps characters that
+//!   act on a terminal out of it.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //! - [`verdox`] is *Fortress of Verdox*, one file a subject.
 //!
@@ -27,6 +28,7 @@ pub mod game;
 pub mod hex;
 pub mod line;
 pub mod luck;
+pub mod printable;
 pub mod square;
 pub mod table;
 mod tables;

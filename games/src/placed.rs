@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 use wargauge_analysis::replay::Position;
-use wargauge_engine::{Game, Side};
+use wargauge_engine::{Game, Side, printable};
 use wargauge_scenarios::Scenario;
 
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ impl<S: System> Placed<S> {
     ) -> Result<Self, Failure> {
         let OpenedAs { position, scenario, game } = open_as::<S>(file, games)?;
         Ok(Self {
-            file: file.display().to_string(),
+            file: printable::path(file),
             saved: position,
             state: game.start(),
             names: names(&scenario, &game),

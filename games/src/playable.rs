@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::Value;
 use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::{Misfit, Position, Replay, rebuild};
+use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
@@ -17,6 +17,7 @@ use wargauge_scenarios::{About, Library, Scenario};
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::player::{Entrant, no_player};
+use crate::position::marked;
 use crate::system::{Asked, ReportInput, System};
 
 /// A scenario that is ready to be played.
@@ -62,11 +63,11 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// As [`Playable::entrant`].
     fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure>;
 
-    /// The position of a game after `at` events and these choices.
+    /// The position of a game after these choices.
     ///
     /// # Errors
     /// If the choices do not fit the game.
-    fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit>;
+    fn position(&self, game: (u64, u64), choices: Vec<u16>) -> Result<Position, Misfit>;
 
     /// The same scenario, played on from a position that one of its games has reached.
     ///
@@ -250,9 +251,9 @@ impl<S: System> Playable for Ready<S> {
         Ok(S::report(&self.game, &input))
     }
 
-    fn position(&self, game: (u64, u64), at: usize, choices: Vec<u16>) -> Result<Position, Misfit> {
+    fn position(&self, game: (u64, u64), choices: Vec<u16>) -> Result<Position, Misfit> {
         let saved = identity(self.about()).with_text(&self.about().text);
-        Position::new::<_, Of<S>>(&self.game, saved, game, at, choices)
+        Ok(marked(Position::new::<_, Of<S>>(&self.game, saved, game, choices)?))
     }
 
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
@@ -276,7 +277,7 @@ impl<S: System> Playable for Ready<S> {
 /// A game from a position on that one of its games has reached.
 pub(crate) fn reach<S: System>(game: S::Game, position: &Position) -> Result<S::Game, Unreached> {
     let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
-    let (state, side) = rebuilt.map_err(Unreached::Choices)?;
+    let Rebuilt { state, decides, events } = rebuilt.map_err(Unreached::Choices)?;
     let standing = S::standing(&game, &state);
     if let Some(key) = position.pieces.keys().find(|&key| !standing.contains_key(key)) {
         return Err(Unreached::Stranger(key.clone()));
@@ -284,8 +285,10 @@ pub(crate) fn reach<S: System>(game: S::Game, position: &Position) -> Result<S::
     let differs = |&(key, value): &(&String, &Value)| position.pieces.get(key) != Some(value);
     let differing = if game.turn(&state) != position.turn {
         Some("turn".to_owned())
-    } else if game.sides()[side.index()] != position.decides {
+    } else if game.sides()[decides.index()] != position.decides {
         Some("decides".to_owned())
+    } else if events != position.at {
+        Some("at".to_owned())
     } else {
         standing.iter().find(differs).map(|(key, _)| key.clone())
     };

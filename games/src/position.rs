@@ -7,10 +7,11 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde::Deserialize;
+use sha2::{Digest, Sha256};
 use wargauge_analysis::replay::{FORMAT, Position};
-use wargauge_scenarios::{Changes, Draft, Failure as Unreadable, Problem, Scenario};
-
-use wargauge_scenarios::printable::clean;
+use wargauge_engine::printable::{self, clean, is_command};
+use wargauge_engine::text::Lines;
+use wargauge_scenarios::{About, Changes, Draft, Failure as Unreadable, Problem, Scenario};
 
 use crate::failure::Failure;
 use crate::games::Games;
@@ -23,6 +24,20 @@ use crate::system::System;
 /// If it cannot be written as JSON.
 pub fn lines(position: &Position) -> serde_json::Result<String> {
     serde_json::to_string_pretty(position)
+}
+
+/// The position with the mark of its content, which shows that nothing in it was edited. It does not
+/// protect against a forger, who can compute the mark again.
+pub(crate) fn marked(mut position: Position) -> Position {
+    position.mark = String::new();
+    // Texts, numbers and lists only: this cannot fail.
+    let text = serde_json::to_string(&position).unwrap_or_default();
+    let hash = Sha256::digest(text.as_bytes());
+    position.mark = hash.iter().take(16).fold(String::new(), |mut mark, byte| {
+        mark.push_text(format_args!("{byte:02x}"));
+        mark
+    });
+    position
 }
 
 /// The scenario of a position, whatever its game, which starts from there.
@@ -60,8 +75,9 @@ pub fn open_text(path: &Path, text: &str, games: Games) -> Result<Opened, Failur
     let file = Text { path, text };
     let (position, draft) = file.read(games)?;
     let scenario = games.finish(draft)?;
-    file.check_digest(&scenario.about().digest, &position)?;
+    file.check_scenario(scenario.about(), &position)?;
     let scenario = scenario.starting_from(&position).map_err(|why| file.unreached(&why))?;
+    file.check_mark(&position)?;
     Ok(Opened { position, scenario })
 }
 
@@ -74,15 +90,16 @@ pub fn open_as<S: System>(path: &Path, games: Games) -> Result<OpenedAs<S>, Fail
     let file = Text { path, text: &text };
     let (position, draft) = file.read(games)?;
     let scenario = draft.finish(&S::format()).map_err(|why| games.of_other_rules(why))?;
-    file.check_digest(&scenario.about.digest, &position)?;
+    file.check_scenario(&scenario.about, &position)?;
     let game = reach::<S>(S::game(&scenario.setup), &position);
     let game = game.map_err(|why| file.unreached(&why))?;
+    file.check_mark(&position)?;
     Ok(OpenedAs { position, scenario, game })
 }
 
 fn text_of(path: &Path) -> Result<String, Failure> {
-    let bytes = fs::read(path)
-        .map_err(|error| Unreadable::Io { path: path.display().to_string(), error })?;
+    let bytes =
+        fs::read(path).map_err(|error| Unreadable::Io { path: printable::path(path), error })?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
@@ -141,14 +158,34 @@ impl Text<'_> {
     }
 
     /// Is the scenario the one that was saved?
-    fn check_digest(&self, digest: &str, position: &Position) -> Result<(), Failure> {
-        if digest == position.scenario.digest {
-            return Ok(());
-        }
-        let message = format!("the scenario's text has the digest {digest}, not this one");
+    fn check_scenario(&self, about: &About, position: &Position) -> Result<(), Failure> {
+        let About { digest, system, .. } = about;
         let mend = "the text was changed, or another version reads it differently; save the \
                     position again with `wargauge replay`";
-        Err(self.refuse("\"digest\"", &message, mend))
+        if *digest != position.scenario.digest {
+            let message = format!("the scenario's text has the digest {digest}, not this one");
+            return Err(self.refuse("\"digest\"", &message, mend));
+        }
+        if *system != position.scenario.system {
+            let message =
+                format!("the scenario's text is played by the rules of {system}, not these");
+            return Err(self.refuse("\"system\"", &message, mend));
+        }
+        Ok(())
+    }
+
+    /// Is every label the one that was saved, such as the name of the scenario and the number of the
+    /// game?
+    fn check_mark(&self, position: &Position) -> Result<(), Failure> {
+        if marked(position.clone()).mark == position.mark {
+            return Ok(());
+        }
+        let message = if position.mark.is_empty() {
+            "this position has no mark, so it cannot be checked"
+        } else {
+            "something in this file was changed: the mark is not that of its content"
+        };
+        Err(self.refuse("\"mark\"", message, "save the position again with `wargauge replay`"))
     }
 
     /// The position is not reached.
@@ -197,15 +234,17 @@ impl Text<'_> {
         let (line, column) = (line.max(1), column.max(1));
         let excerpt = self.text.lines().nth(line - 1).unwrap_or_default();
         let shown = column <= SHOWN;
-        let excerpt = if shown { excerpt.chars().take(SHOWN).collect() } else { "…".to_owned() };
+        // One character each, so that the caret stands below what it means.
+        let excerpt = excerpt.chars().take(SHOWN).map(|c| if is_command(c) { ' ' } else { c });
+        let excerpt = if shown { excerpt.collect() } else { "…".to_owned() };
         Failure::from(Unreadable::Faults(vec![Problem {
-            file: clean(&self.path.display().to_string()),
+            file: printable::path(self.path),
             line,
             column,
             indent: if shown { column - 1 } else { 0 },
             width: 1,
             excerpt,
-            message: message.to_owned(),
+            message: clean(message),
             mend: Some(mend.to_owned()),
         }]))
     }

@@ -9,6 +9,8 @@ use std::path::Path;
 use crate::files::Files;
 use crate::problem::Failure;
 
+use wargauge_engine::printable;
+
 /// More than any scenario needs: the largest that is shipped has 40 KB, and a file of expectations
 /// that keeps a hundred scenarios stays below this.
 pub const MOST_BYTES: u64 = 16 * 1024 * 1024;
@@ -18,7 +20,7 @@ pub const MOST_BYTES: u64 = 16 * 1024 * 1024;
 /// # Errors
 /// If there is no such file, it is no regular file, it is too large, or it is not UTF-8.
 pub fn read_text(path: &Path) -> Result<String, Failure> {
-    let name = || path.display().to_string();
+    let name = || printable::path(path);
     let io = |error| Failure::Io { path: name(), error };
     let refused = |why: String| Failure::Unsuitable { path: name(), why };
     let found = fs::metadata(path).map_err(io)?;

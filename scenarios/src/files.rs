@@ -1,8 +1,8 @@
 //! The texts that take part in one load, and places in them.
 
 use crate::library::Library;
-use crate::printable::{clean, is_command};
 use crate::problem::Problem;
+use wargauge_engine::printable::{clean, is_command};
 
 /// A stretch of one of the texts, in bytes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, PartialOrd, Ord)]
@@ -124,7 +124,7 @@ impl Files {
         let excerpt: String = excerpt.map(|c| if is_command(c) { ' ' } else { c }).collect();
         let width = text[start..end.clamp(start, line_end)].trim_end().chars().count();
         Problem {
-            file: name.to_string(),
+            file: clean(name),
             line: text[..line_start].matches('\n').count() + 1,
             column: before + 1,
             indent: before - skipped,

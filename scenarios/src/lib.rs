@@ -27,6 +27,7 @@
 #![forbid(unsafe_code)]
 
 mod balance;
+mod catalogue;
 mod change;
 mod diff;
 pub mod digest;
@@ -41,7 +42,6 @@ mod load;
 pub mod merge;
 pub mod origin;
 pub mod picture;
-pub mod printable;
 pub mod printed;
 pub mod problem;
 pub mod read;

@@ -3,14 +3,13 @@
 use std::io::ErrorKind;
 use std::path::{Component, Path, PathBuf};
 
-use include_dir::Dir;
-
+use crate::catalogue::catalogue;
 use crate::disk::read_text;
-use crate::files::Files;
 use crate::format::Layout;
-use crate::printable::clean;
 use crate::problem::{Failure, nearest};
-use crate::tree::{Node, Value, parse};
+use crate::tree::{Node, Value};
+
+use wargauge_engine::printable::{self, clean};
 
 /// The games whose files can be read.
 #[derive(Clone, Debug, Default)]
@@ -96,15 +95,10 @@ impl Library {
 
     /// Every embedded scenario, overlay and plan with its file.
     fn entries(&self) -> Vec<(Listing, Shelf)> {
-        let mut paths = Vec::new();
-        for layout in &self.layouts {
-            collect(layout, &layout.files, &mut paths);
-        }
-        paths.sort();
-        let listed = paths
-            .into_iter()
-            .filter_map(|(path, text)| Some((listing(&path, text)?, self.embedded(&path))));
-        listed.collect()
+        let mut listed: Vec<(String, Listing)> =
+            self.layouts.iter().flat_map(|layout| catalogue(layout).to_vec()).collect();
+        listed.sort_by(|one, other| one.0.cmp(&other.0));
+        listed.into_iter().map(|(path, listing)| (listing, self.embedded(&path))).collect()
     }
 
     /// An embedded file.
@@ -124,12 +118,12 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn scenario(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
         let of_kind = self.named(Kind::Scenario);
         if let Some((name, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
             return Ok((shelf.clone(), Some(name.clone())));
-        }
-        if is_path(asked) {
-            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
@@ -145,12 +139,12 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn overlay(&self, asked: &str) -> Result<Shelf, Failure> {
+        if is_path(asked) {
+            return Ok(Shelf::Disk(PathBuf::from(asked)));
+        }
         let of_kind = self.named(Kind::Overlay);
         if let Some((_, shelf)) = of_kind.iter().find(|(name, _)| name == asked) {
             return Ok(shelf.clone());
-        }
-        if is_path(asked) {
-            return Ok(Shelf::Disk(PathBuf::from(asked)));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let did_you_mean = guess(asked, &known);
@@ -167,6 +161,9 @@ impl Library {
     /// # Errors
     /// If nothing is called so.
     pub fn plan(&self, asked: &str) -> Result<(Shelf, Option<String>), Failure> {
+        if is_path(asked) {
+            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
+        }
         let of_kind = self.named(Kind::Plan);
         let is_short = |name: &str| name.rsplit('/').next() == Some(asked);
         let whole = of_kind.iter().find(|(name, _)| name == asked);
@@ -175,9 +172,6 @@ impl Library {
         let alone = short.next().filter(|_| short.next().is_none());
         if let Some((name, shelf)) = whole.or(alone) {
             return Ok((shelf.clone(), Some(name.clone())));
-        }
-        if is_path(asked) {
-            return Ok((Shelf::Disk(PathBuf::from(asked)), None));
         }
         let known: Vec<String> = of_kind.into_iter().map(|(name, _)| name).collect();
         let last_parts = || known.iter().filter_map(|name| name.rsplit('/').next());
@@ -195,42 +189,6 @@ impl Library {
         let entries = self.entries().into_iter().filter(|(listing, _)| listing.kind == kind);
         entries.map(|(listing, shelf)| (listing.name, shelf)).collect()
     }
-}
-
-/// The paths of the embedded files, each with its text.
-fn collect(layout: &Layout, folder: &Dir<'static>, paths: &mut Vec<(String, &'static str)>) {
-    for file in folder.files() {
-        let path = file.path();
-        if path.extension().is_some_and(|extension| extension == "toml") {
-            let path = path.to_string_lossy().replace('\\', "/");
-            let text = file.contents_utf8().unwrap_or_default();
-            paths.push((format!("{}/{path}", layout.folder), text));
-        }
-    }
-    folder.dirs().for_each(|folder| collect(layout, folder, paths));
-}
-
-fn listing(path: &str, text: &str) -> Option<Listing> {
-    let mut files = Files::default();
-    let file = files.add(path.to_string(), text.to_string());
-    let tree = parse(&mut files, file)?;
-    let text = |key| match tree.table()?.get(key)?.value {
-        Value::Text(ref text) => Some(text.clone()),
-        _ => None,
-    };
-    let stem = path.strip_suffix(".toml")?;
-    let (kind, name) = match text("kind")?.as_str() {
-        "scenario" => (Kind::Scenario, stem.to_string()),
-        "overlay" => (Kind::Overlay, stem.rsplit('/').next()?.to_string()),
-        // The folder of plans is no part of their names.
-        "plan" => (Kind::Plan, stem.replace("/plans/", "/")),
-        _ => return None,
-    };
-    let title = text("title").unwrap_or_default();
-    let is_default = matches!(tree.follow(["default"]).0.value, Value::Truth(true));
-    let applies_to = applies_to(&tree);
-    let (system, side) = (text("system"), text("side"));
-    Some(Listing { name, kind, title, system, applies_to, side, is_default })
 }
 
 /// The scenarios that an overlay names.
@@ -268,7 +226,7 @@ impl Shelf {
     pub fn name(&self) -> String {
         match self {
             Self::Embedded { path, .. } => format!("scenarios/{path}"),
-            Self::Disk(path) => clean(&path.display().to_string()),
+            Self::Disk(path) => printable::path(path),
             Self::Memory => "the text".into(),
         }
     }
@@ -325,8 +283,8 @@ impl Shelf {
     }
 }
 
-/// Is this meant as a file on disk? A file of data ends in .toml, so that a name in a file from
-/// elsewhere cannot have any file of the machine read.
+/// Is this meant as a file on disk? A file of data ends in .toml, which no built-in name does, so that
+/// a name in a file from elsewhere cannot have any file of the machine read.
 fn is_path(asked: &str) -> bool {
     has_toml_extension(Path::new(asked))
 }

@@ -14,11 +14,11 @@ use crate::format::Format;
 use crate::library::{Library, Shelf, applies_to};
 use crate::merge::{fill, lay_over};
 use crate::origin::{Origin, Source, mark_file, origins};
-use crate::printable::clean;
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Reader};
 use crate::tree::{Node, Table, Value, parse};
 use crate::write;
+use wargauge_engine::printable::clean;
 
 /// A scenario, whatever game it is of.
 #[derive(Clone, Debug)]
@@ -207,7 +207,11 @@ impl Draft {
             sides,
             rules: format.rules,
             digest: digest(&(format.canonical)(&setup)),
-            changes: made_by.unwrap_or_else(|| with.chain(sets).collect()),
+            changes: made_by
+                .unwrap_or_else(|| with.chain(sets).collect())
+                .iter()
+                .map(|change| clean(change))
+                .collect(),
             reconstructed: origins.iter().filter(is_reconstructed).cloned().collect(),
             origins,
             text: write::write(&root, layout.data),

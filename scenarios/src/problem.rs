@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::printable::clean;
+use wargauge_engine::printable::clean;
 
 /// One fault of one file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -157,11 +157,12 @@ impl fmt::Display for Failure {
                 "no built-in plan is made for the {side} of `{scenario}`: name the file of a plan, as in \
                  `{side}=scripted:plan=my-plan.toml` (docs/plans.md says how to write one)"
             ),
-            Self::Unfit { plan, why } => write!(f, "the plan `{plan}` {why}"),
+            Self::Unfit { plan, why } => write!(f, "the plan `{}` {}", clean(plan), clean(why)),
             Self::OtherSystem { scenario, system, wanted } => write!(
                 f,
-                "`{scenario}` is played by the rules of {system}; this command knows those of {wanted} \
-                 only, and `wargauge scenarios` lists what it can play"
+                "`{}` is played by the rules of {system}; this command knows those of {wanted} \
+                 only, and `wargauge scenarios` lists what it can play",
+                clean(scenario)
             ),
             Self::Unsuitable { path, why } => {
                 write!(f, "`{}` is not read: {why}", clean(path))

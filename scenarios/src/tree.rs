@@ -7,7 +7,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::files::{Files, Location};
 use crate::origin::Mark;
-use crate::printable::is_command;
+use wargauge_engine::printable::is_command;
 
 /// A value of a file.
 #[derive(Clone, Debug)]

@@ -1,5 +1,6 @@
 //! Writes a tree as a scenario file that can be read again.
 
+use wargauge_engine::printable::is_command;
 use wargauge_engine::text::Lines;
 
 use crate::origin::{Mark, Source};
@@ -140,7 +141,7 @@ pub(crate) fn quoted(text: &str) -> String {
     let is_picture = text.contains('\n')
         && !text.contains("'''")
         && !text.ends_with('\'')
-        && text.chars().all(|c| c == '\n' || !c.is_control());
+        && text.chars().all(|c| c == '\n' || !is_command(c));
     if is_picture { format!("'''\n{text}'''") } else { basic(text) }
 }
 
@@ -151,7 +152,7 @@ fn basic(text: &str) -> String {
         match c {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
-            c if c.is_control() => {
+            c if is_command(c) => {
                 quoted.push_text(format_args!("\\u{:04X}", u32::from(c)));
             }
             c => quoted.push(c),

@@ -12,7 +12,7 @@ use wargauge_studies::gate::{self, Draft, Taking};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::screen::{Bars, print, remark};
+use crate::screen::{Bars, path, print_exactly, remark};
 
 /// Write down how scenarios play now, as expectations that `check` holds later versions against
 #[derive(Args, Debug)]
@@ -124,10 +124,10 @@ impl Baseline {
             Some(file) => {
                 write(file, &text)?;
                 if !self.quiet {
-                    remark(&format!("renewed {}", file.display()));
+                    remark(&format!("renewed {}", path(file)));
                 }
             }
-            None => print(&text)?,
+            None => print_exactly(&text)?,
         }
         Ok(Exit::Done)
     }

@@ -3,9 +3,13 @@
 //! A help text says `{scenario}`, `{other}` or `{variant}` and so on; what stands for it is taken from
 //! the first game that has enough scenarios.
 
-use clap::Command;
+use std::ffi::OsString;
+
+use clap::{ArgMatches, Command};
 use wargauge_games::Games;
 use wargauge_scenarios::{Kind, Listing};
+
+use crate::screen::{clean, refuse};
 
 /// What stands for the places of a help text.
 struct Examples {
@@ -54,6 +58,17 @@ impl Examples {
             .replace("{overlay}", &self.overlay)
             .replace("{first}", &self.sides[0])
             .replace("{second}", &self.sides[1])
+    }
+}
+
+/// Prints the help that was asked for, or what is wrong with the arguments, and ends the program. The
+/// message repeats arguments, of which any may be the name of a file, so it is about clean ones.
+pub(super) fn explained(command: Command, games: Games, arguments: &[OsString]) -> ArgMatches {
+    let command = filled(command, games);
+    let shown = arguments.iter().map(|argument| clean(&argument.to_string_lossy()));
+    match command.clone().try_get_matches_from(shown) {
+        Err(why) => refuse(&why),
+        Ok(_) => command.get_matches_from(arguments),
     }
 }
 

@@ -7,7 +7,7 @@ use wargauge_games::Games;
 use wargauge_studies::merge::{Merged, merge};
 
 use crate::exit::{Exit, Failure};
-use crate::screen::{print, thousands};
+use crate::screen::{path, print, thousands};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
@@ -35,7 +35,7 @@ impl Merge {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let Merged { names, games } = merge(&self.shards, &self.out, games)?;
         let (what, shards, games) = (names.join(" and "), self.shards.len(), thousands(games));
-        let out = self.out.display();
+        let out = path(&self.out);
         print(&format!("{what}: {shards} shards joined, {games} games in `{out}`\n"))?;
         Ok(Exit::Done)
     }

@@ -20,6 +20,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use wargauge_games::Games;
 
 use crate::exit::{Exit, Failure};
+use crate::screen::refuse;
 
 /// Shows the designer of a hex-and-counter wargame how balanced it is, by playing it millions of
 /// times by the printed rules.
@@ -71,10 +72,12 @@ pub(crate) enum Command {
 pub(crate) fn parse(games: Games) -> Command {
     // Most calls ask for no help: the examples are looked up only where a text is printed.
     let matches = Cli::command().try_get_matches();
-    let matches = matches.unwrap_or_else(|_| examples::filled(Cli::command(), games).get_matches());
+    let arguments = || std::env::args_os().collect::<Vec<_>>();
+    let matches =
+        matches.unwrap_or_else(|_| examples::explained(Cli::command(), games, &arguments()));
     match Cli::from_arg_matches(&matches) {
         Ok(cli) => cli.command,
-        Err(why) => why.exit(),
+        Err(why) => refuse(&why),
     }
 }
 

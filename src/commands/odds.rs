@@ -36,8 +36,8 @@ impl Odds {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let words = [&[OsString::from("odds")], &self.words[..]].concat();
         let matches = command(games).try_get_matches_from(&words);
-        let matches = matches
-            .unwrap_or_else(|_| examples::filled(command(games), games).get_matches_from(&words));
+        let matches =
+            matches.unwrap_or_else(|_| examples::explained(command(games), games, &words));
         let Some((name, given)) = matches.subcommand() else { return Ok(Exit::Done) };
         let of_game = games.faces().iter().find(|face| is_called(**face, name));
         let (question, given) = match (of_game, given.subcommand()) {

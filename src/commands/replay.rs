@@ -10,7 +10,7 @@ use wargauge_studies::seats::{names, players};
 
 use crate::exit::{Exit, Failure};
 use crate::options::ScenarioOptions;
-use crate::screen::{paint, print, remark, width};
+use crate::screen::{paint, path, print, print_json_lines, remark, width};
 
 /// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -73,14 +73,14 @@ impl Command {
             save(file, &position)?;
             remark(&format!(
                 "saved: {} (turn {}, after event {}; the {} decide next)",
-                file.display(),
+                path(file),
                 position.turn,
                 position.at,
                 position.decides
             ));
         }
         match self.format {
-            Format::Jsonl => print(&replayed.jsonl())?,
+            Format::Jsonl => print_json_lines(&replayed.jsonl())?,
             Format::Text => {
                 print(&replayed.report(Typeface { paint: paint(), width: width() })?)?;
             }

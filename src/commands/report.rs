@@ -7,7 +7,7 @@ use wargauge_games::Games;
 use wargauge_studies::documents::{Renewed, renew_page};
 
 use crate::exit::{Exit, Failure};
-use crate::screen::remark;
+use crate::screen::{path, remark};
 
 /// Make the charts and `report.html` of stored runs again
 #[derive(Args, Debug)]
@@ -37,11 +37,11 @@ impl Report {
             if !checked {
                 remark(&format!(
                     "{} has no manifest: its figures could not be checked",
-                    folder.display()
+                    path(folder)
                 ));
             }
             if !self.quiet {
-                remark(&format!("wrote {}", page.display()));
+                remark(&format!("wrote {}", path(&page)));
             }
         }
         Ok(Exit::Done)

@@ -10,7 +10,7 @@ use wargauge_studies::documents::write;
 
 use crate::exit::{Exit, Failure};
 use crate::options::{PlainFormat, ScenarioOptions};
-use crate::screen::{paint, print, print_json, remark};
+use crate::screen::{paint, path, print, print_json, remark};
 
 /// Draw the map and the set-up of a scenario
 #[derive(Args, Debug)]
@@ -44,7 +44,7 @@ impl Show {
                 Failure::Input(format!("`{name}` has no map to draw; leave `--svg` out"))
             })?;
             write(file, &board::svg::draw(&field))?;
-            remark(&format!("drawn: {}", file.display()));
+            remark(&format!("drawn: {}", path(file)));
         }
         match self.format {
             PlainFormat::Json => print_json(&scenario.document())?,

@@ -11,6 +11,7 @@ mod names;
 mod odds;
 mod odds_position;
 mod odds_verdox;
+mod printed;
 mod replay;
 mod report;
 mod run;
@@ -148,6 +149,7 @@ fn a_wrong_command_line_exits_with_2() {
         &["run", SCENARIO, "--until", "0.5"],
         &["run", SCENARIO, "--band", "60%..40%"],
         &["run", SCENARIO, "--threads", "0"],
+        &["run", SCENARIO, "--threads", "513"],
         &["run", SCENARIO, "--fromat", "json"],
         &["validate"],
         &["show"],
@@ -156,6 +158,30 @@ fn a_wrong_command_line_exits_with_2() {
         assert_eq!(called.code, 2, "{arguments:?}: {}", called.err);
         assert!(called.out.is_empty() && called.err.contains("error"), "{}", called.err);
     }
+}
+
+#[test]
+fn more_threads_than_a_machine_can_use_are_refused_with_the_most() {
+    let commands = [
+        &["run", SCENARIO][..],
+        &["compare", SCENARIO, SCENARIO],
+        &["what-if", SCENARIO, "--set", "rules.turns=7"],
+        &["matrix", SCENARIO, "--players", "random"],
+        &["tune", SCENARIO],
+        &["baseline", SCENARIO],
+        &["check", "balance.toml"],
+    ];
+    for command in commands {
+        for threads in ["513", "2048", "4096", "70000"] {
+            let called = call(&[command, &["--threads", threads]].concat());
+            assert_eq!(called.code, 2, "{command:?}: {}", called.err);
+            let said = format!("invalid value '{threads}' for '--threads <N>': ");
+            assert!(called.err.contains(&said), "{}", called.err);
+            assert!(called.err.contains("is not in 1..=512"), "{}", called.err);
+        }
+    }
+    let most = call(&["run", SCENARIO, "--games", "20", "--threads", "512", "--quiet"]);
+    assert_eq!(most.code, 0, "{}", most.err);
 }
 
 #[test]

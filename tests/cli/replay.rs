@@ -1,5 +1,6 @@
 //! `wargauge replay`, saved positions, and `wargauge run --from`.
 
+use std::fs;
 use std::path::PathBuf;
 
 use serde_json::Value;
@@ -258,6 +259,52 @@ fn a_position_that_does_not_fit_is_refused_with_place_and_mend() {
     assert!(refused("more.json", more).contains("no position has a `weather`"));
     let log = |_: &str| call(&["replay", SCENARIO, "--game", "1", "--format", "jsonl"]).out;
     assert!(refused("log.json", log).contains("this is the log of a game"));
+}
+
+#[test]
+fn labels_of_a_position_that_were_edited_are_refused() {
+    // What the replay itself shows has a message of its own.
+    let at = |text: &str| text.replacen("\"at\": ", "\"at\": 1", 1);
+    assert!(refused("at.json", at).contains("the choices lead to another position than this"));
+    let system = |text: &str| text.replacen("\"system\": \"1794\"", "\"system\": \"verdox\"", 1);
+    assert!(refused("system.json", system).contains("is played by the rules of 1794, not these"));
+    // The rest is under the mark.
+    for (file, from, to) in [
+        ("tool.json", "\"name\": \"wargauge\"", "\"name\": \"another\""),
+        ("version.json", "\"version\": \"", "\"version\": \"7"),
+        ("name.json", SCENARIO, "niemenczyn/alternative"),
+        ("changes.json", "\"changes\": []", "\"changes\": [\"rules.turns=7\"]"),
+        ("mark.json", "\"mark\": \"", "\"mark\": \"0"),
+    ] {
+        let said = refused(file, |text| text.replacen(from, to, 1));
+        assert!(said.contains("the mark is not that of its content"), "{file}: {said}");
+        assert!(said.contains("save the position again with `wargauge replay`"), "{said}");
+    }
+    let none = |text: &str| text.replacen("\"mark\": ", "\"mark\": \"\", \"note\": ", 1);
+    assert!(refused("note.json", none).contains("no position has a `note`"));
+}
+
+#[test]
+fn the_number_of_a_game_is_checked_before_its_first_die_too() {
+    // The first decision of a game comes before its first die, so that the choices lead to the same
+    // position in every game.
+    let path = saved("first-17.json", "17", "2");
+    let [one, other] = [path.clone(), saved("first-18.json", "18", "2")]
+        .map(|path| fs::read_to_string(path).expect("it is saved"));
+    let position: Value = serde_json::from_str(&one).expect("JSON");
+    assert_eq!(position["choices"], serde_json::json!([]));
+    let renumbered = one.replacen("\"game\": 17", "\"game\": 18", 1);
+    let without_mark = |text: &str| text.split("\"mark\"").next().map(str::to_owned);
+    assert_eq!(without_mark(&renumbered), without_mark(&other));
+    for (from, to) in [("\"game\": 17", "\"game\": 18"), ("\"seed\": 1794", "\"seed\": 7")] {
+        fs::write(&path, one.replacen(from, to, 1)).expect("it can be written");
+        let called = call(&["run", "--from", &path, "--games", "10"]);
+        assert_eq!(called.code, 2, "{to}: {}", called.err);
+        assert!(called.err.contains("the mark is not that of its content"), "{}", called.err);
+        assert!(called.out.is_empty());
+    }
+    fs::write(&path, one).expect("it can be written");
+    assert_eq!(call(&["run", "--from", &path, "--games", "10"]).code, 0);
 }
 
 #[test]

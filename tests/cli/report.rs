@@ -123,6 +123,22 @@ fn figures_of_comparisons_are_held_against_their_manifest_too() {
 }
 
 #[test]
+fn a_page_without_a_background_leaves_its_place_free() {
+    let folder = Scratch::new();
+    play(&["run", SCENARIO], &folder);
+    let written = files(&folder.0);
+    let (path, aside) = (folder.0.join("background.json"), folder.0.join("report.html"));
+    let kept = fs::read(&path).expect("a file");
+    fs::remove_file(&path).expect("a file");
+    assert_eq!(call(&["report", folder.text()]).code, 0);
+    assert!(!path.exists() && fs::read(&aside).expect("a page") != written["report.html"]);
+    // The file that comes back is still the one that the manifest knows.
+    fs::write(&path, kept).expect("a file");
+    assert_eq!(call(&["report", folder.text()]).code, 0);
+    assert_eq!(files(&folder.0), written);
+}
+
+#[test]
 fn a_share_that_no_study_has_is_refused_by_its_key() {
     let folder = Scratch::new();
     let arguments = ["run", SCENARIO, "--games", "300", "--format", "json", "--quiet"];

@@ -27,7 +27,8 @@ pub struct Unwritten {
 pub const BACKGROUND: &str = "background.json";
 
 /// Writes `charts/*.svg`, `charts/*.png`, `report.html` and [`BACKGROUND`] into a folder, which is
-/// made if it is not there. `backgrounds` are those of the runs, in their order, as far as they are known.
+/// made if it is not there. `backgrounds` are those of the runs, in their order, as far as they are known;
+/// without any there is no [`BACKGROUND`].
 ///
 /// # Errors
 /// If the system cannot write; files that were written before stay, none is there in part.
@@ -39,10 +40,13 @@ pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Resul
         whole(&charts.join(format!("{}.svg", chart.name)), chart.svg().as_bytes())?;
         whole(&charts.join(format!("{}.png", chart.name)), &chart.png())?;
     }
-    let path = folder.join(BACKGROUND);
-    let kept = serde_json::to_vec(backgrounds)
-        .map_err(|why| Unwritten { path: path.clone(), error: why.into() })?;
-    whole(&path, &kept)?;
+    // A page without them leaves nothing to keep, and the place stays free for a copy of the file.
+    if !backgrounds.is_empty() {
+        let path = folder.join(BACKGROUND);
+        let kept = serde_json::to_vec(backgrounds)
+            .map_err(|why| Unwritten { path: path.clone(), error: why.into() })?;
+        whole(&path, &kept)?;
+    }
     whole(&folder.join("report.html"), page(story, backgrounds, &drawn).as_bytes())
 }
 

@@ -9,7 +9,7 @@ use std::fmt;
 use serde::ser::Error;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::to_raw_value;
-use wargauge_engine::{Choices, Game, Luck, Side};
+use wargauge_engine::{Cast, Choices, Game, Luck, Side, Table};
 
 use super::scribe::{Keys, Scribe};
 use crate::identity::{Tool, WholeScenario};
@@ -45,6 +45,10 @@ pub struct Position {
     /// Which of the choices on offer was taken at each decision.
     #[serde(serialize_with = "on_one_line")]
     pub choices: Vec<u16>,
+    /// The fingerprint of everything above. The choices cannot show that the name of the scenario or
+    /// the number of a game that has rolled few dice was edited.
+    #[serde(default)]
+    pub mark: String,
 }
 
 /// Serialises choices as one line, even where each other list has a line for each item: there are
@@ -89,8 +93,36 @@ impl fmt::Display for Misfit {
 
 impl std::error::Error for Misfit {}
 
-/// Plays choices on the dice of game `number` of `seed`, up to the decision after them: the state
-/// there, and whose decision it is.
+/// What choices have led to.
+#[derive(Clone, Debug)]
+pub struct Rebuilt<S> {
+    /// The state.
+    pub state: S,
+    /// The side that decides next.
+    pub decides: Side,
+    /// How many events have happened.
+    pub events: usize,
+}
+
+/// A table that counts events and leaves the dice to another.
+struct Counting {
+    table: Luck,
+    events: usize,
+}
+
+impl<E> Table<E> for Counting {
+    const LISTENS: bool = true;
+
+    fn roll(&mut self, cast: Cast) -> u8 {
+        Table::<E>::roll(&mut self.table, cast)
+    }
+
+    fn hear(&mut self, _turn: u8, _event: E) {
+        self.events += 1;
+    }
+}
+
+/// Plays choices on the dice of game `number` of `seed`, up to the decision after them.
 ///
 /// # Errors
 /// If a choice is not on offer, or the game ends on the way.
@@ -99,8 +131,8 @@ pub fn rebuild<G: Game>(
     seed: u64,
     number: u64,
     taken: &[u16],
-) -> Result<(G::State, Side), Misfit> {
-    let mut table = Luck::new(seed, number);
+) -> Result<Rebuilt<G::State>, Misfit> {
+    let mut table = Counting { table: Luck::new(seed, number), events: 0 };
     let mut state = game.start();
     let mut choices = G::Choices::empty();
     for (decision, &choice) in taken.iter().enumerate() {
@@ -111,15 +143,15 @@ pub fn rebuild<G: Game>(
         game.play(&mut state, picked, &mut table);
     }
     let next = game.advance(&mut state, &mut table, &mut choices);
-    let side = next.ok_or(Misfit::Over { decision: taken.len() })?;
-    Ok((state, side))
+    let decides = next.ok_or(Misfit::Over { decision: taken.len() })?;
+    Ok(Rebuilt { state, decides, events: table.events })
 }
 
 impl Position {
     /// What the file's `kind` says.
     pub const KIND: &'static str = "position";
 
-    /// The position of a game after `at` events and these choices.
+    /// The position of a game after these choices, without a mark.
     ///
     /// # Errors
     /// If the choices do not fit the game.
@@ -127,10 +159,9 @@ impl Position {
         game: &G,
         scenario: WholeScenario,
         (seed, number): (u64, u64),
-        at: usize,
         choices: Vec<u16>,
     ) -> Result<Self, Misfit> {
-        let (state, side) = rebuild(game, seed, number, &choices)?;
+        let Rebuilt { state, decides, events } = rebuild(game, seed, number, &choices)?;
         Ok(Self {
             kind: Self::KIND.to_owned(),
             format: FORMAT,
@@ -138,11 +169,12 @@ impl Position {
             scenario,
             seed,
             game: number,
-            at,
+            at: events,
             turn: game.turn(&state),
-            decides: game.sides()[side.index()].to_owned(),
+            decides: game.sides()[decides.index()].to_owned(),
             pieces: W::standing(game, &state),
             choices,
+            mark: String::new(),
         })
     }
 }

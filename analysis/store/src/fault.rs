@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use wargauge_analysis::runner::NoThreads;
+use wargauge_engine::printable::{clean, path as shown};
 
 /// Why games cannot be stored, read or merged.
 #[derive(Debug)]
@@ -137,7 +138,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Io { verb, path, why } => {
-                write!(f, "failed to {verb} `{}`: {why}", path.display())?;
+                write!(f, "failed to {verb} `{}`: {why}", shown(path))?;
                 let full = [io::ErrorKind::StorageFull, io::ErrorKind::FileTooLarge]
                     .contains(&why.kind())
                     || why.kind() == io::ErrorKind::QuotaExceeded;
@@ -151,25 +152,28 @@ impl fmt::Display for Fault {
             }
             Self::NoRun { folder, found } => write!(
                 f,
-                "`{}` is not the folder of a run: {found}; name a new or an empty folder, or one \
+                "`{}` is not the folder of a run: {}; name a new or an empty folder, or one \
                  that `--out` has made",
-                folder.display()
+                shown(folder),
+                clean(found)
             ),
             Self::NoComparison { folder, found } => write!(
                 f,
-                "`{}` is not the folder of a comparison: {found}; name a new or an empty folder, \
+                "`{}` is not the folder of a comparison: {}; name a new or an empty folder, \
                  or one that `--out` of a comparison has made",
-                folder.display()
+                shown(folder),
+                clean(found)
             ),
             Self::Manifest { path, why } => write!(
                 f,
-                "`{}` is no manifest of this program: {why}; take another folder",
-                path.display()
+                "`{}` is no manifest of this program: {}; take another folder",
+                shown(path),
+                clean(why)
             ),
             Self::OtherRun { folder, differences } => {
-                write!(f, "`{}` holds another run, which differs in", folder.display())?;
+                write!(f, "`{}` holds another run, which differs in", shown(folder))?;
                 for difference in differences {
-                    write!(f, "\n  {difference}")?;
+                    write!(f, "\n  {}", clean(difference))?;
                 }
                 f.write_str("\nrepeat the command that began it, or name another folder")
             }
@@ -181,53 +185,52 @@ impl fmt::Display for Fault {
             ),
             Self::Part { path, why } => write!(
                 f,
-                "`{}` is {why}; move it away, and all parts after it: the command that made the \
+                "`{}` is {}; move it away, and all parts after it: the command that made the \
                  run plays their games again, the same",
-                path.display()
+                shown(path),
+                clean(why)
             ),
             Self::Missing { folder, from, to } => write!(
                 f,
                 "`{}` lacks the part with the games {from} to {}; put it back, or move away all \
                  parts after it: the command that made the run plays their games again, the same",
-                folder.display(),
+                shown(folder),
                 to - 1
             ),
-            Self::Unfinished { folder } => write!(
-                f,
-                "`{}` is not finished: repeat the command that began it",
-                folder.display()
-            ),
+            Self::Unfinished { folder } => {
+                write!(f, "`{}` is not finished: repeat the command that began it", shown(folder))
+            }
             Self::Busy { folder } => write!(
                 f,
                 "`{}` is in use: another wargauge plays into it; wait for it, or name another \
                  folder",
-                folder.display()
+                shown(folder)
             ),
             Self::NoLock { path } => write!(
                 f,
                 "`{}` is not the lock of a run but a link or a folder; remove it, or name another \
                  folder",
-                path.display()
+                shown(path)
             ),
             Self::Unsealed { path } => write!(
                 f,
                 "`{}` cannot be checked: the manifest of its folder has no digest of it, because \
                  the run was ended before its time or an older version of this program made it; \
                  run the command that made the folder again, which writes the file again",
-                path.display()
+                shown(path)
             ),
             Self::Altered { path, found } => write!(
                 f,
                 "`{}` is not the file that the run wrote: it has the digest {found}, which is not \
                  that of the manifest; run the command that made the folder again, which writes \
                  the file again",
-                path.display()
+                shown(path)
             ),
             Self::Count { folder, found, planned } => write!(
                 f,
                 "`{}` is not whole: its manifest has {found} games, its plan {planned}; run the \
                  command that made it again, which plays the games that are missing",
-                folder.display()
+                shown(folder)
             ),
             Self::Shards(why) | Self::Pairs(why) => f.write_str(why),
             Self::Threads(why) => why.fmt(f),

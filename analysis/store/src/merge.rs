@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wargauge_analysis::{Merge, Study};
+use wargauge_engine::printable;
 
 use crate::columns::Columns;
 use crate::fault::Fault;
@@ -39,7 +40,7 @@ pub fn check_shards(stored: &mut [Stored]) -> Result<(), Fault> {
     stored.sort_by_key(|one| one.manifest.shard.map(|shard| (shard.of, shard.number)));
     let mut expected: Option<Shard> = None;
     for one in &*stored {
-        let folder = one.folder.display();
+        let folder = printable::path(&one.folder);
         let Some(shard) = one.manifest.shard else {
             return Err(Fault::Shards(format!("`{folder}` is a whole run, not a shard of one")));
         };

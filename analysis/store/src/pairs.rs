@@ -1,6 +1,7 @@
 //! The games of two stored runs, pair by pair: what a comparison of them counts.
 
 use wargauge_analysis::compare::{Joint, Shared};
+use wargauge_engine::printable;
 
 use crate::columns::Columns;
 use crate::fault::Fault;
@@ -23,7 +24,7 @@ pub fn pairs(
     let [one, two] = runs;
     let games = |part: &PartName| (part.first, part.games);
     if !one.parts.iter().map(games).eq(two.parts.iter().map(games)) {
-        let (one, two) = (one.folder.display(), two.folder.display());
+        let (one, two) = (printable::path(&one.folder), printable::path(&two.folder));
         return Err(Fault::Pairs(format!("`{one}` and `{two}` do not hold the same games")));
     }
     over_parts(one.parts.len(), threads, |nth, joint: &mut Joint| {

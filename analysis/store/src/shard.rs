@@ -9,7 +9,7 @@ use wargauge_analysis::runner::BLOCK;
 
 /// One of so many shards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, try_from = "Written")]
 pub struct Shard {
     /// Which one, counted from 1.
     pub number: u64,
@@ -17,7 +17,29 @@ pub struct Shard {
     pub of: u64,
 }
 
+/// A shard as a file has it, which may be none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    number: u64,
+    of: u64,
+}
+
+impl TryFrom<Written> for Shard {
+    type Error = String;
+
+    fn try_from(Written { number, of }: Written) -> Result<Self, String> {
+        let shard = Self { number, of };
+        if shard.is_sound() { Ok(shard) } else { Err(format!("there is no shard {shard}")) }
+    }
+}
+
 impl Shard {
+    /// Whether there is such a shard.
+    fn is_sound(self) -> bool {
+        (1..=self.of).contains(&self.number)
+    }
+
     /// The numbers of its games: whole blocks in one piece, so that all shards together are all
     /// games, and no two differ by more than a block.
     pub fn range(self, games: u64) -> Range<u64> {
@@ -45,7 +67,7 @@ impl FromStr for Shard {
             Some(Self { number: number.parse().ok()?, of: of.parse().ok()? })
         });
         parts
-            .filter(|shard| (1..=shard.of).contains(&shard.number))
+            .filter(|shard| shard.is_sound())
             .ok_or_else(|| format!("`{text}` is no shard: write 1/4 for the first of four"))
     }
 }

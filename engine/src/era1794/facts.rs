@@ -217,7 +217,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     FactValue::from(commander) + 1;
             }
             &Event::End { decided, .. } => {
-                facts[self.awards() + DECIDED] = decided as FactValue + 1
+                facts[self.awards() + DECIDED] = decided as FactValue + 1;
             }
             Event::Deploy { .. }
             | Event::Return { .. }

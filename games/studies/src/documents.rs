@@ -6,6 +6,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use wargauge_analysis::whole::write_whole;
+use wargauge_engine::printable;
 use wargauge_games::Games;
 use wargauge_report::write::BACKGROUND;
 use wargauge_report::{Background, Story};
@@ -37,7 +38,7 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
     let text = read(&summary)?.ok_or_else(|| {
         Failure::Input(format!(
             "{}: there is no such file; name a folder that --out has written",
-            summary.display()
+            printable::path(&summary)
         ))
     })?;
     known.check(SUMMARY, text.as_bytes())?;
@@ -52,7 +53,9 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
         None => Vec::new(),
     };
     write_page(folder, &story, &backgrounds)?;
-    known.add(&[BACKGROUND])?;
+    if !backgrounds.is_empty() {
+        known.add(&[BACKGROUND])?;
+    }
     Ok(Renewed { page: folder.join("report.html"), checked: known.is_known() })
 }
 
@@ -62,7 +65,7 @@ pub fn renew_page(folder: &Path, games: Games) -> Result<Renewed, Failure> {
 /// If the system cannot write.
 pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
     write_whole(path, text.as_bytes())
-        .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+        .map_err(|why| Failure::System(format!("write `{}`", printable::path(path)), why.into()))
 }
 
 /// Writes a study into a folder, which is made if it is not there: `summary.json`, then charts and
@@ -76,7 +79,8 @@ pub(crate) fn write_study(
     backgrounds: &[Background],
 ) -> Result<(), Failure> {
     let path = folder.join(SUMMARY);
-    let failed = |why: io::Error| Failure::System(format!("write {}", path.display()), why.into());
+    let failed =
+        |why: io::Error| Failure::System(format!("write {}", printable::path(&path)), why.into());
     let text = serde_json::to_string_pretty(&story.clone().without_rates())
         .map_err(|why| failed(why.into()))?;
     fs::create_dir_all(folder).map_err(failed)?;
@@ -97,8 +101,9 @@ pub(crate) fn write_page(
     clean(folder)?;
     clean(&folder.join("charts"))?;
     let backgrounds: Vec<&Background> = backgrounds.iter().collect();
-    wargauge_report::write(folder, story, &backgrounds)
-        .map_err(|why| Failure::System(format!("write {}", why.path.display()), why.error.into()))
+    wargauge_report::write(folder, story, &backgrounds).map_err(|why| {
+        Failure::System(format!("write {}", printable::path(&why.path)), why.error.into())
+    })
 }
 
 /// The text of a file; nothing if it is not there.
@@ -107,10 +112,10 @@ fn read(path: &Path) -> Result<Option<String>, Failure> {
         Ok(text) => Ok(Some(text)),
         Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(why) if why.kind() == io::ErrorKind::InvalidData => Err(misread(path, &why)),
-        Err(why) => Err(Failure::System(format!("read {}", path.display()), why.into())),
+        Err(why) => Err(Failure::System(format!("read {}", printable::path(path)), why.into())),
     }
 }
 
 fn misread(path: &Path, why: &dyn std::error::Error) -> Failure {
-    Failure::Input(format!("{}: {why}", path.display()))
+    Failure::Input(format!("{}: {why}", printable::path(path)))
 }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::Origin;
 use wargauge_analysis::{Band, Series, Study, Watch};
+use wargauge_engine::printable;
 use wargauge_games::{Games, Playable, position};
 use wargauge_scenarios::About;
 use wargauge_store::manifest::{self, FORMAT, Tool};
@@ -83,7 +84,7 @@ impl Kept<'_> {
             tool: Tool::THIS,
             scenario: kept_scenario(self.about),
             from: self.from.map(|(file, position)| manifest::Origin {
-                file: file.display().to_string(),
+                file: printable::path(file),
                 // Numbers, texts and lists only: this cannot fail.
                 position: serde_json::to_value(position).unwrap_or_default(),
             }),

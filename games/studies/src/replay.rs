@@ -8,6 +8,7 @@ use serde_json::Value;
 use wargauge_analysis::figures::thousands;
 use wargauge_analysis::replay::{Log, Position};
 use wargauge_analysis::whole::write_whole;
+use wargauge_engine::printable;
 use wargauge_engine::text::Lines;
 use wargauge_games::{GameOf, Playable, Typeface, position};
 
@@ -98,10 +99,9 @@ impl Replayed {
                  event {first}: write `--at {first}`"
             )));
         };
-        let events = log.decisions[choices.len()].events;
         self.request
             .scenario
-            .position((log.seed, log.number), events, choices)
+            .position((log.seed, log.number), choices)
             .map_err(|why| Failure::System("rebuild the position".to_owned(), why.into()))
     }
 }
@@ -112,7 +112,7 @@ impl Replayed {
 /// If the system cannot write.
 pub fn save(file: &Path, position: &Position) -> Result<(), Failure> {
     let failed = |why: io::Error| {
-        Failure::System(format!("save the position to `{}`", file.display()), why.into())
+        Failure::System(format!("save the position to `{}`", printable::path(file)), why.into())
     };
     let text = position::lines(position).map_err(|why| failed(why.into()))?;
     write_whole(file, format!("{text}\n").as_bytes()).map_err(failed)

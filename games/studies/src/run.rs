@@ -7,6 +7,7 @@ use std::time::Instant;
 use wargauge_analysis::replay::Position;
 use wargauge_analysis::summary::{Heading, Origin, Summary};
 use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
+use wargauge_engine::printable;
 use wargauge_games::position::{self, Opened};
 use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
@@ -73,7 +74,7 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
 
     let from = from.as_ref().map(|(file, position)| {
         let &Position { game, at, turn, .. } = position;
-        Origin { file: file.display().to_string(), game, at, turn }
+        Origin { file: printable::path(file), game, at, turn }
     });
     let heading = Heading::new(&*series, scenario.identity(), from);
     let Played { study, before, interrupted, threads, kept } = played;

@@ -17,6 +17,7 @@ use crate::files::Files;
 use crate::library::{Kind, Library, Shelf};
 use crate::load::About;
 use crate::problem::Failure;
+use wargauge_engine::printable::clean;
 
 /// Opens the scenarios that a file names, of whatever game they are.
 pub trait Opener {
@@ -83,11 +84,12 @@ impl<L> Entry<L> {
     }
 }
 
+/// The name of a scenario and its changes on one line, as tables and lists show them.
 fn label(name: &str, changes: &Changes) -> String {
     let with = changes.overlays.iter().map(|overlay| format!("with {overlay}"));
     let all = with.chain(changes.sets.iter().map(|set| set.trim().to_owned()));
     let changes = all.collect::<Vec<_>>().join(", ");
-    if changes.is_empty() { name.to_owned() } else { format!("{name}: {changes}") }
+    clean(&if changes.is_empty() { name.to_owned() } else { format!("{name}: {changes}") })
 }
 
 /// One expectation.

@@ -14,7 +14,7 @@ use wargauge_studies::gate::{self, Ended, Report};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::PlainFormat;
-use crate::screen::{Bars, print, print_json, remark};
+use crate::screen::{Bars, command_the_log, print, print_exactly, print_json, remark};
 
 /// Say whether what is expected of scenarios still holds, and if not, what moved and why
 #[derive(Args, Debug)]
@@ -85,7 +85,7 @@ impl Check {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let balance = gate::read(&self.file, games)?;
         if let Some(name) = &self.was {
-            print(gate::as_it_was(&balance, name, &self.file)?)?;
+            print_exactly(gate::as_it_was(&balance, name, &self.file)?)?;
             return Ok(Exit::Done);
         }
         interrupt::listen()?;
@@ -116,7 +116,7 @@ impl Check {
             PlainFormat::Json => print_json(&report)?,
         }
         if reads_annotations() {
-            remark(&gate::annotations(&report).trim_end());
+            command_the_log(gate::annotations(&report).trim_end());
         }
         Ok(if report.fails() { Exit::Negative } else { Exit::Done })
     }

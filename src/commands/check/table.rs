@@ -3,7 +3,7 @@
 use wargauge_engine::text::Lines;
 use wargauge_studies::gate::{Checked, Outcome, Report, Undecided, words};
 
-use crate::screen::{Column, Table, thousands, width, wrapped};
+use crate::screen::{Column, Table, clean, thousands, width, wrapped};
 
 /// The whole check.
 pub(super) fn table(report: &Report) -> String {
@@ -36,7 +36,7 @@ fn scenario(checked: &Checked) -> String {
     if !checked.commands.is_empty() {
         text += "To look into it; the last takes new figures, if the change is wanted:\n";
         for command in &checked.commands {
-            text.push_line(format_args!("  {command}"));
+            text.push_line(format_args!("  {}", clean(command)));
         }
     }
     text

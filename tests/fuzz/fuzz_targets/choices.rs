@@ -1,6 +1,5 @@
 //! Choices in any order: a game is led by the bytes, and at each decision choices of other moments are
-//! tried. What is not on offer is refused and changes nothing; what is on offer is played, and the game
-//! goes on to its end.
+//! tried. What is not on offer is refused and changes nothing; what is on offer is played.
 #![no_main]
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -28,8 +27,12 @@ fn hash(state: &impl Hash) -> u64 {
     hasher.finish()
 }
 
-/// Choices of earlier moments that are tried at each decision.
-const STRANGERS: usize = 8;
+/// Decisions of a game: enough for several turns. A choice that is tried costs as much as all that are on
+/// offer, so that whole games would take most of a minute.
+const DECISIONS: usize = 400;
+
+/// Choices of earlier moments that are tried at a decision.
+const STRANGERS: usize = 2;
 
 fn lead<G: Game>(game: &G, bytes: &[u8])
 where
@@ -39,7 +42,7 @@ where
     let mut state = game.start();
     let mut choices = G::Choices::empty();
     let mut seen: Vec<G::Choice> = Vec::new();
-    let mut bytes = bytes[1..].iter().copied().cycle().take(4000);
+    let mut bytes = bytes[1..].iter().copied().cycle().take(DECISIONS);
     while let Some(side) = game.advance(&mut state, &mut luck, &mut choices) {
         let Some(byte) = bytes.next() else { return };
         let on_offer = choices.as_slice();

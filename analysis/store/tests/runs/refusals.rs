@@ -4,7 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use sha2::{Digest, Sha256};
-use wargauge_store::{Fault, Plan, Seal, Variants, open};
+use wargauge_store::{Fault, Plan, Seal, Variants, check_shards, merge, open};
 
 use crate::{PART, Scratch, begin, columns, parts, play};
 
@@ -191,6 +191,49 @@ fn a_shard_from_which_games_were_cut_is_refused() {
     });
     let fault = open(&folder).unwrap_err();
     assert!(matches!(fault, Fault::Count { found: PART, planned: 32_768, .. }), "{fault}");
+}
+
+#[test]
+fn a_manifest_of_a_shard_that_there_is_not_is_refused() {
+    let scratch = Scratch::new();
+    let folder = scratch.at("shard");
+    let shard = wargauge_store::Shard { number: 2, of: 2 };
+    play(&folder, Plan::Games(600), Some(shard), 2);
+    for (number, of) in [(1, 0), (0, 0), (0, 2), (3, 2), (u64::MAX, 2)] {
+        // The mark of a manifest covers the run, of which any folder may hold any shard.
+        edit(&folder, |manifest| {
+            manifest["shard"]["number"] = number.into();
+            manifest["shard"]["of"] = of.into();
+        });
+        let fault = open(&folder).unwrap_err();
+        assert!(!fault.is_system());
+        let expected = format!("there is no shard {number}/{of}");
+        assert!(fault.to_string().contains(&expected), "{fault}");
+    }
+}
+
+#[test]
+fn shards_whose_games_do_not_add_up_to_the_run_are_not_joined() {
+    let scratch = Scratch::new();
+    let games = 4 * PART;
+    let folders = [1, 2].map(|number| {
+        let folder = scratch.at(&number.to_string());
+        play(&folder, Plan::Games(games), Some(wargauge_store::Shard { number, of: 2 }), 2);
+        folder
+    });
+    let mut shards: Vec<_> = folders.iter().map(|folder| open(folder).unwrap()).collect();
+    check_shards(&mut shards).unwrap();
+    // A part that is lost after the shards were opened.
+    shards[1].parts.pop();
+    let joined = scratch.at("joined");
+    let fault = merge(&shards, &joined, &columns()).unwrap_err();
+    let planned = games;
+    assert!(
+        matches!(&fault, Fault::Count { found, planned: all, .. } if (*found, *all) == (3 * PART, planned)),
+        "{fault}"
+    );
+    let manifest = fs::read_to_string(joined.join("manifest.json")).unwrap();
+    assert!(manifest.contains("\"done\": null"), "a run that is not whole is not finished");
 }
 
 #[test]

@@ -6,6 +6,7 @@ use sha2::{Digest, Sha256};
 use wargauge_ai::PlanName;
 use wargauge_ai::era1794::Plan;
 use wargauge_engine::Side;
+use wargauge_engine::printable::is_command;
 use wargauge_engine::text::Lines;
 
 use super::Scenario;
@@ -64,9 +65,17 @@ fn open(
     scenario: &Scenario,
     library: &Library,
 ) -> Result<OpenedPlan, Failure> {
+    let unfit = |why: String| Failure::Unfit { plan: asked.to_string(), why };
+    // The path becomes a part of the player's name, which stands in tables, files and logs.
+    if let Some(c) = asked.chars().find(|&c| is_command(c)) {
+        let character = c.escape_unicode();
+        return Err(unfit(format!(
+            "has the character {character} in its path, which acts on terminals and logs; rename \
+             the file"
+        )));
+    }
     let (shelf, builtin) = library.plan(asked)?;
     let text = shelf.text()?;
-    let unfit = |why: String| Failure::Unfit { plan: asked.to_string(), why };
     let mark = mark(&text);
     if let Some(digest) = digest.filter(|&digest| digest != mark) {
         return Err(unfit(format!(

@@ -8,6 +8,7 @@ use std::time::Instant;
 use wargauge_analysis::Series;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
+use wargauge_engine::printable;
 use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
 use wargauge_report::write::BACKGROUND;
@@ -155,7 +156,7 @@ pub(crate) fn join(
     for folder in shards {
         let other = Variants::read(folder)?;
         if other.as_ref().map(whole) != Some(whole(first)) {
-            let [one, two] = [&shards[0], folder].map(|folder| folder.display());
+            let [one, two] = [&shards[0], folder].map(|folder| printable::path(folder));
             return Err(Failure::Input(format!(
                 "`{one}` and `{two}` are not shards of the same comparison: name the folders that \
                  the same command has made with --shard 1/N, 2/N, …"

@@ -1,6 +1,7 @@
 //! A check as annotations of the lines of its file, in the form of GitHub's workflow commands. A
 //! front end writes them to standard error, where GitHub reads them too and no JSON is disturbed.
 
+use wargauge_engine::printable::clean;
 use wargauge_engine::text::Lines;
 
 use super::report::{Outcome, Report};
@@ -32,7 +33,7 @@ pub fn annotations(report: &Report) -> String {
 
 /// A message: `%` and ends of lines have codes.
 fn data(text: &str) -> String {
-    text.trim_end().replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+    clean(&text.trim_end().replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A"))
 }
 
 /// A property: `:` and `,` have codes as well.

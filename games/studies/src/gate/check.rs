@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use wargauge_analysis::identity::Tool;
+use wargauge_engine::printable;
 use wargauge_games::suggestion;
 
 use super::judge::{Asked, judge};
@@ -71,7 +72,7 @@ pub fn check(
     Ok(Ended::Checked(Report {
         format: 1,
         tool: Tool::THIS,
-        file: file.display().to_string(),
+        file: printable::path(file),
         seed,
         answer: answer.unwrap_or(Outcome::Holds),
         undecided,
@@ -91,14 +92,14 @@ pub fn as_it_was<'b>(balance: &'b Balance, name: &str, file: &Path) -> Result<&'
         let meant = suggestion(name, labels.iter().map(String::as_str));
         return Err(Failure::Input(format!(
             "`--was {name}`: {} has no such scenario; {meant}it has {}",
-            file.display(),
+            printable::path(file),
             labels.join("; ")
         )));
     };
     let Some(kept) = &entries[place].kept else {
         return Err(Failure::Input(format!(
             "{} has not kept `{name}`: `wargauge baseline --renew {0}` takes its figures",
-            file.display()
+            printable::path(file)
         )));
     };
     Ok(&kept.text)

@@ -6,6 +6,7 @@ use std::thread::available_parallelism;
 use wargauge_analysis::gate::{Claim, Counted, Expectation, Gate, Measure, Sight, Trial, Verdict};
 use wargauge_analysis::statistics::{Errors, difference};
 use wargauge_analysis::{Answer, Histogram, Interval, Series};
+use wargauge_engine::printable;
 use wargauge_games::{Entrant, Playable};
 use wargauge_scenarios::{Expected, Stated};
 
@@ -67,8 +68,9 @@ pub(super) fn judge(
     progress: &dyn Progress,
 ) -> Result<Option<Checked>, Failure> {
     let scenario = &*entry.scenario;
-    let players = open_players(&entry.players, scenario)
-        .map_err(|why| Failure::Input(format!("{}:{}: {why}", asked.file.display(), entry.line)))?;
+    let players = open_players(&entry.players, scenario).map_err(|why| {
+        Failure::Input(format!("{}:{}: {why}", printable::path(asked.file), entry.line))
+    })?;
     let kept = entry.kept.as_ref();
     let (sides, rules) = (scenario.sheet().sides(), scenario.sheet().rules);
     let measured: Vec<(&Expected, Measure)> = entry

@@ -1,8 +1,8 @@
 //! A check as Markdown, for the comment on a pull request.
 
 use wargauge_analysis::figures::thousands;
+use wargauge_engine::printable::clean;
 use wargauge_engine::text::Lines;
-use wargauge_scenarios::printable::clean;
 
 use super::report::{Checked, Outcome, Report};
 use super::words;

@@ -8,6 +8,7 @@ use serde::Serialize;
 use serde_json::Value;
 use wargauge_analysis::tune::Climb;
 use wargauge_analysis::tune::summary::Heading;
+use wargauge_engine::printable;
 
 use crate::failure::Failure;
 
@@ -57,14 +58,14 @@ impl Record {
                 return Err(Failure::Input(format!(
                     "`{}` is not the record of this tuning (scenarios, players, weights, \
                      iterations, games, rate, seed or version differ); name another file",
-                    path.display()
+                    printable::path(path)
                 )));
             }
         };
         for line in lines {
             let (step, values) = read_step(line, climb).ok_or_else(|| {
                 let step = climb.step() + 1;
-                let path = path.display();
+                let path = printable::path(path);
                 Failure::Input(format!("`{path}`: line {} is not step {step}", step + 1))
             })?;
             climb.resume(step, values);
@@ -106,7 +107,7 @@ fn line_of(value: &impl Serialize) -> Result<String, Failure> {
 
 fn refused(path: &Path, why: std::io::Error) -> Failure {
     if why.kind() == std::io::ErrorKind::NotFound || why.kind() == std::io::ErrorKind::InvalidData {
-        return Failure::Input(format!("`{}`: {why}", path.display()));
+        return Failure::Input(format!("`{}`: {why}", printable::path(path)));
     }
-    Failure::System(format!("keep the record `{}`", path.display()), why.into())
+    Failure::System(format!("keep the record `{}`", printable::path(path)), why.into())
 }

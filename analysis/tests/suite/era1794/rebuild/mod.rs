@@ -305,8 +305,9 @@ fn a_position_is_rebuilt_by_its_choices() {
         let Some(choices) = log.choices_until(at) else { continue };
         let decision = log.decisions[choices.len()];
         assert!(decision.events <= at);
-        let (state, side) = rebuild(&game, SEED, 3, &choices).expect("they fit");
-        assert_eq!(side, decision.side);
-        assert_eq!(Some(side), game.choices(&state, &mut Choices::empty()));
+        let rebuilt = rebuild(&game, SEED, 3, &choices).expect("they fit");
+        assert_eq!((rebuilt.decides, rebuilt.events), (decision.side, decision.events));
+        let decides = game.choices(&rebuilt.state, &mut Choices::empty());
+        assert_eq!(decides, Some(decision.side));
     }
 }

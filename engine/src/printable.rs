@@ -1,8 +1,10 @@
 //! Characters that a terminal, a log or a table would obey rather than show, and the one way in which
 //! they are shown instead.
 //!
-//! Texts of files are refused when they hold one; see [`crate::tree`]. Names of files and arguments of
-//! the command line, which can hold anything, are shown by [`clean`].
+//! The reader of scenarios refuses texts that hold one. Names of files and arguments of the command
+//! line, which can hold anything, are shown by [`clean`] and [`path`].
+
+use std::path::Path;
 
 /// Does this character do something instead of being seen? Controls do, and marks that turn the
 /// direction of writing around.
@@ -22,6 +24,11 @@ pub fn clean(text: &str) -> String {
         }
     }
     shown
+}
+
+/// The name of a file or folder as [`clean`] shows it.
+pub fn path(path: &Path) -> String {
+    clean(&path.display().to_string())
 }
 
 #[cfg(test)]
