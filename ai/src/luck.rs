@@ -22,6 +22,9 @@ pub struct PlayerLuck {
     drawn: Option<Xoshiro256PlusPlus>,
 }
 
+/// The key of what is drawn before the game begins: above those of all sides and turns.
+const BEFORE: u64 = 1 << 32;
+
 impl PlayerLuck {
     /// The luck of the player of `side` in one turn of one game. Before the first
     /// [`PlayerLuck::decide`] it is one stream.
@@ -30,6 +33,14 @@ impl PlayerLuck {
         let game = game_key(seed, game);
         let mut luck = Self { game, turn: 0, asked: Earlier::default(), seed: 0, drawn: None };
         luck.begin_turn(side, turn);
+        luck
+    }
+
+    /// The luck from which the side's player itself is drawn, before the game begins. No turn has
+    /// the same.
+    pub fn before(seed: u64, game: u64, side: Side) -> Self {
+        let mut luck = Self::new(seed, game, side, 0);
+        luck.seed = stream_seed(luck.game, BEFORE | side.index() as u64);
         luck
     }
 
@@ -68,6 +79,11 @@ mod tests {
         (0..16).map(|_| luck.below(1000)).collect()
     }
 
+    fn before(seed: u64, game: u64, side: Side) -> Vec<usize> {
+        let mut luck = PlayerLuck::before(seed, game, side);
+        (0..16).map(|_| luck.below(1000)).collect()
+    }
+
     #[test]
     fn each_seed_game_side_and_turn_has_luck_of_its_own() {
         let all = [
@@ -76,6 +92,10 @@ mod tests {
             draws(1, 2, Side::First, 1),
             draws(1, 1, Side::Second, 1),
             draws(1, 1, Side::First, 2),
+            draws(1, 1, Side::First, 0),
+            before(1, 1, Side::First),
+            before(1, 1, Side::Second),
+            before(1, 2, Side::First),
         ];
         for (i, a) in all.iter().enumerate() {
             for b in &all[i + 1..] {

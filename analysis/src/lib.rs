@@ -39,6 +39,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod bench;
 pub mod compare;
 pub mod distinct;
 pub mod field;
@@ -50,6 +51,7 @@ pub mod identity;
 pub mod matchup;
 pub mod matrix;
 pub mod numbers;
+pub mod race;
 pub mod replay;
 pub mod runner;
 pub mod series;
@@ -62,6 +64,7 @@ pub mod tune;
 pub mod whole;
 
 pub use band::{Answer, Band, Verdict};
+pub use bench::Bench;
 pub use compare::{Comparison, Contest};
 pub use distinct::Distinct;
 pub use ground::{Ground, ground};

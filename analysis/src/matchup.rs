@@ -10,6 +10,7 @@ use std::marker::PhantomData;
 use wargauge_ai::{Played, Player, PlayerLuck, play_game, play_game_watched};
 use wargauge_engine::{Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
 
+use crate::bench::Bench;
 use crate::ground::{Ground, Look};
 use crate::replay::{Log, Mute, Replay, Scribe};
 use crate::series::{Row, Seat, Series, Sheet};
@@ -17,7 +18,7 @@ use crate::series::{Row, Seat, Series, Sheet};
 /// Two players that play a game over and over. Its logs are written by `W`.
 pub struct Matchup<'a, G, P, W = Mute> {
     game: &'a G,
-    players: [P; 2],
+    benches: [Bench<P>; 2],
     seed: u64,
     sheet: Sheet,
     names: [String; 2],
@@ -27,8 +28,13 @@ pub struct Matchup<'a, G, P, W = Mute> {
 impl<'a, G: Game, P: fmt::Display> Matchup<'a, G, P> {
     /// Games between the player of each side, of which no log is written.
     pub fn new(game: &'a G, players: [P; 2], seed: u64) -> Self {
-        let names = players.each_ref().map(ToString::to_string);
-        Self { game, players, seed, sheet: Sheet::of(game), names, scribe: PhantomData }
+        Self::between(game, players.map(Bench::one), seed)
+    }
+
+    /// Games between the players of each side, of which every game draws one a side.
+    pub fn between(game: &'a G, benches: [Bench<P>; 2], seed: u64) -> Self {
+        let names = benches.each_ref().map(|bench| bench.name().to_owned());
+        Self { game, benches, seed, sheet: Sheet::of(game), names, scribe: PhantomData }
     }
 }
 
@@ -39,15 +45,15 @@ impl<'a, G, P, W> Matchup<'a, G, P, W> {
     where
         G: Game,
     {
-        let Self { game, players, seed, sheet, names, scribe: _ } = self;
-        Matchup { game, players, seed, sheet, names, scribe: PhantomData }
+        let Self { game, benches, seed, sheet, names, scribe: _ } = self;
+        Matchup { game, benches, seed, sheet, names, scribe: PhantomData }
     }
 }
 
 impl<G, P, W> Series for Matchup<'_, G, P, W>
 where
     G: Game,
-    P: Player<G> + Clone + Sync,
+    P: Player<G> + Clone + fmt::Display + Sync,
     W: Scribe<G>,
 {
     fn sheet(&self) -> &Sheet {
@@ -68,7 +74,7 @@ where
             game: self.game,
             sheet: &self.sheet,
             seed: self.seed,
-            players: self.players.clone(),
+            benches: self.benches.clone(),
             uses: vec![0; self.sheet.rules.ids()],
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             facts: vec![0; facts.len()],
@@ -76,8 +82,11 @@ where
     }
 
     fn log(&self, number: u64) -> Log {
-        Replay::new(self.game, &self.players, self.seed, number)
-            .log::<G, W>(self.game, self.names.clone())
+        let (seed, sides) = (self.seed, Side::BOTH);
+        let bench = |side: Side| &self.benches[side.index()];
+        let players = sides.map(|side| bench(side).player(seed, number, side).clone());
+        let names = sides.map(|side| bench(side).name_in(seed, number, side));
+        Replay::new(self.game, &players, seed, number).log::<G, W>(self.game, names)
     }
 }
 
@@ -86,7 +95,7 @@ struct MatchSeat<'a, G, P> {
     game: &'a G,
     sheet: &'a Sheet,
     seed: u64,
-    players: [P; 2],
+    benches: [Bench<P>; 2],
     uses: Vec<u32>,
     facts: Vec<FactValue>,
     /// Which fact is the sum of awards.
@@ -96,7 +105,8 @@ struct MatchSeat<'a, G, P> {
 impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
     fn play(&mut self, number: u64) -> Row<'_> {
         let &mut Self { game, seed, awards, .. } = self;
-        let Self { players: [first, second], uses, facts, .. } = self;
+        let Self { benches, uses, facts, .. } = self;
+        let [first, second] = drawn(benches, seed, number);
         game.blank(facts);
         uses.fill(0);
         let tally = Tally { table: Luck::new(seed, number), uses };
@@ -112,14 +122,14 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
     }
 
     fn outcome(&mut self, number: u64) -> Played {
-        let [first, second] = &mut self.players;
+        let [first, second] = drawn(&mut self.benches, self.seed, number);
         let mut table = Luck::new(self.seed, number);
         play_game(self.game, first, second, &mut table, self.seed, number)
     }
 
     fn ground(&mut self, number: u64, ground: &mut Ground) {
         let &mut Self { game, seed, .. } = self;
-        let [first, second] = &mut self.players;
+        let [first, second] = drawn(&mut self.benches, seed, number);
         let mut look = Look::new(ground, &self.sheet.units);
         let mut watch = |state: &G::State| {
             look.at(game.turn(state), |each| game.stands(state, each));
@@ -128,6 +138,15 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
         play_game_watched(game, first, second, &mut table, seed, number, &mut watch);
         look.end();
     }
+}
+
+/// The players of a game.
+fn drawn<P>(benches: &mut [Bench<P>; 2], seed: u64, number: u64) -> [&mut P; 2] {
+    let [first, second] = benches;
+    [
+        first.player_mut(seed, number, Side::First),
+        second.player_mut(seed, number, Side::Second),
+    ]
 }
 
 /// The table of a counted game: seeded dice, the use of rules, facts.

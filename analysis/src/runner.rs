@@ -114,6 +114,12 @@ pub struct Run<C> {
 #[derive(Debug)]
 pub struct NoThreads(ThreadPoolBuildError);
 
+impl From<ThreadPoolBuildError> for NoThreads {
+    fn from(why: ThreadPoolBuildError) -> Self {
+        Self(why)
+    }
+}
+
 impl fmt::Display for NoThreads {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "failed to start threads: {}", self.0)

@@ -10,6 +10,7 @@ use wargauge_engine::{FactSheet, Game};
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Draft, Failure as Unreadable, Files, Layout, Library, Shelf};
 
+use crate::league::LEAGUE;
 use crate::playable::{Playable, Ready};
 use crate::question::Question;
 use crate::system::System;
@@ -68,7 +69,14 @@ impl<S> fmt::Debug for Of<S> {
 
 /// The players of a game.
 pub(crate) fn players_of<S: System>() -> Vec<Named> {
-    NAMED.into_iter().filter(|named| S::PLANS.is_some() || named.name != SCRIPTED).collect()
+    let named = NAMED.into_iter();
+    let mut named: Vec<Named> =
+        named.filter(|named| S::PLANS.is_some() || named.name != SCRIPTED).collect();
+    named.push(Named {
+        name: LEAGUE,
+        title: "draws a member of the scenario's league for every game: league, or league:file=FILE",
+    });
+    named
 }
 
 impl<S: System> Face for Of<S> {

@@ -5,6 +5,7 @@
 //! - [`Games`] finds, loads and validates scenarios of some games.
 //! - [`Playable`] is a scenario that is ready to be played, and gives games as
 //!   [`Series`](wargauge_analysis::Series).
+//! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
 //! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
 //!
@@ -25,11 +26,14 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod contender;
 pub mod era1794;
 mod face;
 mod failure;
 mod games;
+pub mod league;
 pub mod niemenczyn;
+mod nursery;
 mod page;
 mod placed;
 mod playable;
@@ -40,10 +44,13 @@ mod system;
 mod validate;
 pub mod verdox;
 
+pub use contender::Contender;
 pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;
+pub use league::League;
 pub use niemenczyn::Niemenczyn;
+pub use nursery::Nursery;
 pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};

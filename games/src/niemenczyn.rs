@@ -6,7 +6,7 @@ use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
-use wargauge_engine::Game;
+use wargauge_engine::{Game, Side};
 use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
 use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::era1794::niemenczyn;
@@ -14,11 +14,12 @@ use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
 
 use crate::era1794::log::{self, GunShots};
-use crate::era1794::plans::{self, OpenedPlan, open_plan};
+use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::question::Question;
-use crate::system::{Asked, Plans, ReportInput, System};
+use crate::nursery::Nursery;
+use crate::system::{Asked, Plans, ReportInput, System, Written};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,7 +28,7 @@ pub struct Niemenczyn;
 impl System for Niemenczyn {
     const NAME: &'static str = "niemenczyn";
 
-    const PLANS: Option<Plans<Self>> = Some(Plans { open, validate });
+    const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
 
     type Setup = Setup;
     type Game = Rules;
@@ -115,6 +116,18 @@ fn open(asked: &Asked<'_, Niemenczyn>) -> Result<AnyPlayer, Failure> {
     let OpenedPlan { plan, name } = open_plan(plan, side, scenario, library)?;
     let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
     Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
+}
+
+/// Opens the player of a plan by its text.
+fn read(written: &Written<'_, Niemenczyn>) -> Result<AnyPlayer, Failure> {
+    let Written { text, side, scenario, game, library } = *written;
+    let OpenedPlan { plan, name } = open_text(text, side, scenario, library)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
+}
+
+fn nursery(scenario: &Scenario<Setup>, side: Side, library: &Library) -> Box<dyn Nursery> {
+    Box::new(Stock::new(scenario, side, library))
 }
 
 /// Checks a plan against the scenarios that it is made for.

@@ -8,17 +8,20 @@ use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Matchup, Series, Sheet, summary};
+use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Library, Scenario};
 
+use crate::contender::Contender;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
+use crate::league::{LEAGUE, League, open_league};
+use crate::nursery::Nursery;
 use crate::player::{Entrant, no_player};
 use crate::position::marked;
-use crate::system::{Asked, ReportInput, System};
+use crate::system::{Asked, ReportInput, System, Written};
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -53,6 +56,25 @@ pub trait Playable: fmt::Debug + Send + Sync {
         players: &[String; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// Games between contenders, which need not have a name.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn contest<'a>(
+        &'a self,
+        contenders: [&Contender; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// Where new players of a side are bred; nothing where the game has no plans.
+    fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>>;
+
+    /// The league that is built in for this scenario, or that of a file.
+    ///
+    /// # Errors
+    /// If there is none, or with every fault of its file at once.
+    fn league(&self, file: Option<&str>) -> Result<League, Failure>;
 
     /// Games between players that pick any legal choice.
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
@@ -186,13 +208,70 @@ impl<S: System> Ready<S> {
         Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
     }
 
-    fn seated(&self, players: &[String; 2]) -> Result<[S::Player; 2], Failure> {
+    /// Opens the player of a side, or the mixture of its league.
+    fn bench(
+        &self,
+        spec: &str,
+        option: &str,
+        side: Option<Side>,
+    ) -> Result<Bench<S::Player>, Failure> {
+        let Some(file) = league_file(spec) else {
+            return Ok(Bench::one(self.open(spec, option, side)?));
+        };
+        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
+        let side = side.ok_or_else(|| {
+            Failure::Input(format!(
+                "`{option}`: a league has players of its own for each side, and here a player for \
+                 either side is wanted"
+            ))
+        })?;
+        let league = Playable::league(self, file)?;
+        Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
+    }
+
+    /// Opens a contender for a side.
+    fn contender(&self, contender: &Contender, side: Side) -> Result<Bench<S::Player>, Failure> {
+        match contender {
+            Contender::Named(name) => self.bench(name, name, Some(side)),
+            Contender::Plan(text) => {
+                let known = players_of::<S>();
+                let plans = S::PLANS
+                    .ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
+                let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+                let written = Written { text, side, scenario, game, library };
+                Ok(Bench::one((plans.read)(&written)?))
+            }
+            Contender::Mixed(members) => {
+                let mut all = Vec::new();
+                for (member, share) in members.iter().filter(|(_, share)| *share > 0) {
+                    let bench = self.contender(member, side)?;
+                    all.extend(bench.into_members().map(|(player, part)| (player, part * share)));
+                }
+                if all.is_empty() {
+                    return Err(Failure::Input("a mixture has no members".to_owned()));
+                }
+                Ok(Bench::mixed("mixture".to_owned(), all))
+            }
+        }
+    }
+
+    fn seated(&self, players: &[String; 2]) -> Result<[Bench<S::Player>; 2], Failure> {
         let [first, second] = players;
         Ok([
-            self.open(first, first, Some(Side::First))?,
-            self.open(second, second, Some(Side::Second))?,
+            self.bench(first, first, Some(Side::First))?,
+            self.bench(second, second, Some(Side::Second))?,
         ])
     }
+}
+
+/// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
+fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    (name == LEAGUE).then(|| match options.strip_prefix("file=") {
+        Some(file) if !file.is_empty() => Ok(Some(file)),
+        None if options.is_empty() => Ok(None),
+        _ => Err(format!("`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, not `{options}`")),
+    })
 }
 
 impl<S: System> Playable for Ready<S> {
@@ -217,9 +296,14 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn entrant(&self, spec: &str, option: &str, side: Option<Side>) -> Result<Entrant, Failure> {
-        let player = self.open(spec, option, side)?;
-        let weights: Vec<Weight> = S::weights(&player);
-        Ok(Entrant { name: player.to_string(), looks_ahead: S::looks_ahead(&player), weights })
+        let bench = self.bench(spec, option, side)?;
+        let mut players = bench.players();
+        let weights: Vec<Weight> = match (players.next(), players.next()) {
+            (Some(player), None) => S::weights(player),
+            _ => Vec::new(),
+        };
+        let looks_ahead = bench.players().any(S::looks_ahead);
+        Ok(Entrant { name: bench.name().to_owned(), looks_ahead, weights })
     }
 
     fn series<'a>(
@@ -227,8 +311,27 @@ impl<S: System> Playable for Ready<S> {
         players: &[String; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure> {
-        let players = self.seated(players)?;
-        Ok(Box::new(Matchup::new(&self.game, players, seed).written_by::<Of<S>>()))
+        let benches = self.seated(players)?;
+        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn contest<'a>(
+        &'a self,
+        contenders: [&Contender; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let [first, second] = contenders;
+        let benches =
+            [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
+        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {
+        Some((S::PLANS?.nursery)(&self.scenario, side, &self.library))
+    }
+
+    fn league(&self, file: Option<&str>) -> Result<League, Failure> {
+        Ok(open_league(file, &self.about().name, self.sheet.sides(), &self.library)?)
     }
 
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {
@@ -236,10 +339,13 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure> {
-        let players = self.seated(game.players)?;
-        let replay = Replay::new(&self.game, &players, game.seed, game.number);
+        let benches = self.seated(game.players)?;
+        let of = |side: Side| &benches[side.index()];
+        let GameOf { seed, number, .. } = *game;
+        let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
+        let replay = Replay::new(&self.game, &players, seed, number);
         let Typeface { paint, width } = sheet;
-        let names = players.each_ref().map(ToString::to_string);
+        let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
         let input = ReportInput {
             scenario: self.about(),
             players: &names,

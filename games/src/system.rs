@@ -20,6 +20,7 @@ use wargauge_scenarios::{
     About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
 };
 
+use crate::nursery::Nursery;
 use crate::page;
 use crate::question::Question;
 
@@ -131,6 +132,10 @@ pub trait System: Sized + Send + Sync + 'static {
 pub struct Plans<S: System> {
     /// Opens the player of a plan, if there is such a plan and it fits.
     pub open: fn(&Asked<'_, S>) -> Result<S::Player, Unreadable>,
+    /// Opens the player of a plan by the text of the plan.
+    pub read: fn(&Written<'_, S>) -> Result<S::Player, Unreadable>,
+    /// What new plans are bred from.
+    pub nursery: fn(&Scenario<S::Setup>, Side, &Library) -> Box<dyn Nursery>,
     /// Checks a file that holds a plan, and says what it is, or every fault.
     pub validate: fn(&Library, &Shelf, &str) -> Result<String, Unreadable>,
 }
@@ -139,6 +144,20 @@ pub struct Plans<S: System> {
 pub struct Asked<'a, S: System> {
     /// The plan.
     pub plan: &'a PlanName,
+    /// The side that is to play it.
+    pub side: Side,
+    /// The scenario.
+    pub scenario: &'a Scenario<S::Setup>,
+    /// The game.
+    pub game: &'a S::Game,
+    /// The files that are built in.
+    pub library: &'a Library,
+}
+
+/// A plan that is at hand as a text.
+pub struct Written<'a, S: System> {
+    /// The text of its file.
+    pub text: &'a str,
     /// The side that is to play it.
     pub side: Side,
     /// The scenario.

@@ -8,6 +8,7 @@ use wargauge_scenarios::{
 };
 
 use crate::games::Games;
+use crate::league::validate_league;
 
 impl Games {
     /// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as
@@ -27,6 +28,10 @@ impl Games {
             Some("overlay") => self.validate_overlay(&shelf, &name, text),
             Some("part") => self.validate_part(&shelf, text),
             Some("plan") => self.validate_plan(&shelf, &text),
+            Some("league") => {
+                let sides = |name: &str| Ok(self.load(name, &Changes::default())?.sheet().sides.clone());
+                validate_league(&shelf, text, sides, &self.library())
+            }
             Some("balance") => validate_balance(&shelf, text, &self.opener()),
             // A file that does not say what it is gets a scenario's message about that.
             _ => {

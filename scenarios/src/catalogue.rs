@@ -63,6 +63,8 @@ fn listing(path: &str, text: &str) -> Option<Listing> {
         "overlay" => (Kind::Overlay, stem.rsplit('/').next()?.to_string()),
         // The folder of plans is no part of their names.
         "plan" => (Kind::Plan, stem.replace("/plans/", "/")),
+        // A league is found by its scenario.
+        "league" => (Kind::League, text("scenario")?),
         _ => return None,
     };
     let title = text("title").unwrap_or_default();

@@ -26,6 +26,8 @@ pub enum Kind {
     Overlay,
     /// A plan that the player `scripted` can play.
     Plan,
+    /// Mixtures of players for both sides of a scenario.
+    League,
 }
 
 /// One line of the list of embedded files.
@@ -182,6 +184,12 @@ impl Library {
             did_you_mean,
             known,
         }))
+    }
+
+    /// The file of the league that is built in for a scenario.
+    pub fn league(&self, scenario: &str) -> Option<Shelf> {
+        let leagues = self.named(Kind::League);
+        leagues.into_iter().find(|(name, _)| name == scenario).map(|(_, shelf)| shelf)
     }
 
     /// Names and files of the embedded files of a kind.

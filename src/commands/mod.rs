@@ -4,6 +4,8 @@ mod baseline;
 mod check;
 mod compare;
 mod examples;
+mod exploit;
+mod league;
 mod matrix;
 mod merge;
 mod odds;
@@ -38,6 +40,7 @@ Examples:
   wargauge show {scenario}      the map and the set-up
   wargauge run {scenario}       who wins 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters
+  wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
   wargauge replay {scenario} --game 17   what happened in one of them
@@ -56,6 +59,8 @@ pub(crate) enum Command {
     Show(show::Show),
     Run(run::Run),
     Matrix(matrix::Matrix),
+    Exploit(exploit::Exploit),
+    League(league::League),
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
@@ -93,6 +98,8 @@ impl Command {
             Self::Show(command) => command.execute(games),
             Self::Run(command) => command.execute(games),
             Self::Matrix(command) => command.execute(games),
+            Self::Exploit(command) => command.execute(games),
+            Self::League(command) => command.execute(games),
             Self::Tune(command) => command.execute(games),
             Self::Compare(command) => command.execute(games),
             Self::WhatIf(command) => command.execute(games),

@@ -34,9 +34,11 @@
 mod background;
 pub mod compare;
 pub mod documents;
+pub mod exploit;
 mod failure;
 pub mod gate;
 pub mod keep;
+pub mod league;
 pub mod matrix;
 pub mod merge;
 mod progress;

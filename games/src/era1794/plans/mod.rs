@@ -3,11 +3,14 @@
 //! What a plan can say is the type's, [`wargauge_ai::era1794::Plan`]; how it is written is in
 //! `docs/plans.md`.
 
+mod breed;
 mod check;
 mod open;
 mod read;
+mod write;
 
-pub use open::{OpenedPlan, open_plan};
+pub(crate) use breed::Stock;
+pub use open::{OpenedPlan, open_plan, open_text};
 
 use std::path::PathBuf;
 

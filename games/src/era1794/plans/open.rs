@@ -13,7 +13,7 @@ use super::Scenario;
 use super::check::{check_alone, misfit, side_of};
 use super::read;
 use wargauge_scenarios::Files;
-use wargauge_scenarios::{Kind, Library};
+use wargauge_scenarios::{Kind, Library, Shelf};
 
 use wargauge_scenarios::Failure;
 
@@ -83,15 +83,7 @@ fn open(
              is"
         )));
     }
-    let mut files = Files::new(library);
-    let read = read::read(&shelf, text, &mut files);
-    if let Some(read) = &read {
-        check_alone(read, &mut files);
-    }
-    let plan = match read {
-        Some(read) if !files.has_problems() => read.plan,
-        _ => return Err(Failure::Faults(files.into_problems())),
-    };
+    let plan = sound(&shelf, text, library)?;
     let named = &scenario.setup.sides[side.index()];
     if side_of(&plan, scenario) != Some(side) {
         return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
@@ -110,6 +102,43 @@ fn open(
         None => PlanName { plan: Some(asked.to_string()), digest: Some(mark) },
     };
     Ok(OpenedPlan { plan, name })
+}
+
+/// Opens a plan for a side of a scenario by its text. Its name is the mark of the text.
+///
+/// # Errors
+/// If it has faults, or does not fit the side or the scenario.
+pub fn open_text(
+    text: &str,
+    side: Side,
+    scenario: &Scenario,
+    library: &Library,
+) -> Result<OpenedPlan, Failure> {
+    let plan = sound(&Shelf::Memory, text.to_owned(), library)?;
+    let mark = mark(text);
+    let unfit = |why: String| Failure::Unfit { plan: mark.clone(), why };
+    let named = &scenario.setup.sides[side.index()];
+    if side_of(&plan, scenario) != Some(side) {
+        return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
+    }
+    if let Some(why) = misfit(&plan, scenario, side) {
+        return Err(unfit(format!("does not fit {}: {why}", scenario.about.name)));
+    }
+    let name = PlanName { plan: None, digest: Some(mark) };
+    Ok(OpenedPlan { plan, name })
+}
+
+/// The plan of a text, if it has no fault.
+fn sound(shelf: &Shelf, text: String, library: &Library) -> Result<Plan, Failure> {
+    let mut files = Files::new(library);
+    let read = read::read(shelf, text, &mut files);
+    if let Some(read) = &read {
+        check_alone(read, &mut files);
+    }
+    match read {
+        Some(read) if !files.has_problems() => Ok(read.plan),
+        _ => Err(Failure::Faults(files.into_problems())),
+    }
 }
 
 /// The first 8 bytes of the SHA-256 of a file's text, in hexadecimal digits.

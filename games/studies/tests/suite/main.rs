@@ -1,6 +1,7 @@
 //! The library as a front end uses it: requests in, outcomes and files out, no command line between.
 
 mod compare;
+mod exploit;
 mod gate;
 mod one_game;
 mod run;

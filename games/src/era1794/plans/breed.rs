@@ -1,0 +1,452 @@
+//! New plans from old ones, by changing orders in a few places.
+//!
+//! Every change keeps a plan sound: what it makes passes the checks of a plan that an author wrote.
+//! Which plans are good is not known here.
+
+use wargauge_ai::era1794::Plan;
+use wargauge_ai::era1794::plan::{
+    Activation, Companion, FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When,
+};
+use wargauge_engine::Side;
+use wargauge_engine::era1794::setup::{HexNumber, Start};
+use wargauge_scenarios::{Files, Kind, Library, Shelf};
+
+use super::Scenario;
+use super::check::{check_alone, misfit, side_of};
+use super::read;
+use super::write::write;
+use crate::nursery::Nursery;
+
+/// What plans of one side can name.
+pub(crate) struct Stock {
+    side: Side,
+    side_name: String,
+    scenario: Scenario,
+    seeds: Vec<String>,
+    hexes: Vec<HexNumber>,
+    units: Vec<String>,
+    enemies: Vec<String>,
+    /// Where each side's units begin, and the camp's hexes: the places that matter first.
+    landmarks: Vec<Place>,
+    commanders: Vec<String>,
+    turns: u8,
+    has_camp: bool,
+    /// Whether this side deploys its units by its own decision.
+    deploys: bool,
+}
+
+/// A source of random numbers.
+struct Dice<'a>(&'a mut dyn FnMut(usize) -> usize);
+
+impl Dice<'_> {
+    fn below(&mut self, bound: usize) -> usize {
+        if bound < 2 { 0 } else { (self.0)(bound) }
+    }
+
+    /// True once in so many times.
+    fn once_in(&mut self, times: usize) -> bool {
+        self.below(times) == 0
+    }
+
+    fn pick<'t, T>(&mut self, list: &'t [T]) -> Option<&'t T> {
+        let place = self.below(list.len());
+        list.get(place)
+    }
+}
+
+impl Stock {
+    /// What a scenario offers to a side.
+    pub(crate) fn new(scenario: &Scenario, side: Side, library: &Library) -> Self {
+        let setup = &scenario.setup;
+        let board = setup.map.board();
+        let hexes: Vec<HexNumber> = board.hexes().map(|hex| board.number(hex)).collect();
+        let of = |wanted: Side| {
+            let units = setup.units.iter().zip(&scenario.unit_ids);
+            let units = units
+                .filter(move |(unit, _)| setup.commanders[unit.commander].side == wanted);
+            units.map(|(_, id)| id.clone()).collect::<Vec<String>>()
+        };
+        let starts = setup.units.iter().filter_map(|unit| match unit.start {
+            Start::At(hex) => Some(Place::Hex(hex)),
+            Start::Among { .. } => None,
+        });
+        let mut landmarks: Vec<Place> = starts.collect();
+        let has_camp = setup.rules.camp.hex.is_some();
+        if has_camp {
+            landmarks.extend([Place::Camp; 3]);
+        }
+        let leaders = setup.commanders.iter().zip(&scenario.commander_ids);
+        let leaders = leaders.filter(|(leader, _)| leader.side == side);
+        let mut stock = Self {
+            side,
+            side_name: setup.sides[side.index()].clone(),
+            scenario: scenario.clone(),
+            seeds: Vec::new(),
+            hexes,
+            units: of(side),
+            enemies: of(side.other()),
+            landmarks,
+            commanders: leaders.map(|(_, id)| id.clone()).collect(),
+            turns: setup.rules.turns,
+            has_camp,
+            deploys: setup.units.iter().any(|unit| {
+                setup.commanders[unit.commander].side == side
+                    && matches!(unit.start, Start::Among { .. })
+            }),
+        };
+        stock.seeds = stock.all_seeds(library);
+        stock
+    }
+
+    /// Built-in plans that fit, and a plan in which all units stay where they are.
+    fn all_seeds(&self, library: &Library) -> Vec<String> {
+        let plans = library.builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
+        let plans = plans.filter_map(|listing| {
+            let (shelf, _) = library.plan(&listing.name).ok()?;
+            self.opened(&shelf.text().ok()?)
+        });
+        let mut seeds: Vec<String> = plans.map(|plan| write(&self.adopted(plan))).collect();
+        seeds.push(write(&self.adopted(Plan::default())));
+        seeds
+    }
+
+    /// A plan that can be played here, from its text.
+    fn opened(&self, text: &str) -> Option<Plan> {
+        let mut files = Files::default();
+        let read = read::read(&Shelf::Memory, text.to_owned(), &mut files)?;
+        check_alone(&read, &mut files);
+        let plan = read.plan;
+        let fits = !files.has_problems()
+            && side_of(&plan, &self.scenario) == Some(self.side)
+            && misfit(&plan, &self.scenario, self.side).is_none();
+        fits.then_some(plan)
+    }
+
+    /// A plan as one for this scenario: its units in play, each in one group.
+    fn adopted(&self, mut plan: Plan) -> Plan {
+        "bred".clone_into(&mut plan.title);
+        plan.side.clone_from(&self.side_name);
+        plan.applies_to = vec![self.scenario.about.name.clone()];
+        plan.is_default = false;
+        for group in &mut plan.groups {
+            group.units.retain(|id| self.units.contains(id));
+        }
+        let missing = |id: &&String| !plan.groups.iter().any(|group| group.units.contains(*id));
+        let units: Vec<String> = self.units.iter().filter(missing).cloned().collect();
+        if !units.is_empty() {
+            let orders = vec![Order { stance: Stance::Hold, ..Order::default() }];
+            let name = free_name(&plan);
+            plan.groups.push(Group { name, units, orders, ..Group::default() });
+        }
+        sound(&mut plan);
+        plan
+    }
+
+    /// A place: mostly one near that of the order, else one that matters, else any.
+    fn place(&self, near: Option<Place>, dice: &mut Dice<'_>) -> Place {
+        match (dice.below(6), near) {
+            (0..=2, Some(Place::Hex(hex))) => self.beside(hex, dice),
+            (0..=3, _) => match dice.pick(&self.landmarks) {
+                Some(&Place::Hex(hex)) if dice.once_in(2) => self.beside(hex, dice),
+                Some(&place) => place,
+                None => self.any(dice),
+            },
+            _ => self.any(dice),
+        }
+    }
+
+    fn any(&self, dice: &mut Dice<'_>) -> Place {
+        Place::Hex(dice.pick(&self.hexes).copied().unwrap_or(101))
+    }
+
+    /// A hex at most two rows and columns away.
+    fn beside(&self, hex: HexNumber, dice: &mut Dice<'_>) -> Place {
+        for _ in 0..8 {
+            let [row, column] = [0; 2].map(|_| dice.below(5) as i32 - 2);
+            let moved = i32::from(hex) + row * 100 + column;
+            let on_map = |number: HexNumber| self.hexes.contains(&number);
+            if let Some(number) = HexNumber::try_from(moved).ok().filter(|&to| on_map(to)) {
+                return Place::Hex(number);
+            }
+        }
+        Place::Hex(hex)
+    }
+
+    fn when(&self, dice: &mut Dice<'_>) -> When {
+        match dice.below(if self.has_camp { 8 } else { 6 }) {
+            0..=2 => When::Always,
+            3 => When::Ahead,
+            4 => When::Behind,
+            5 => {
+                let of = self.place(None, dice);
+                When::EnemyWithin { hexes: 1 + dice.below(4) as u8, of }
+            }
+            6 => When::CampReached,
+            _ => When::CampOpen,
+        }
+    }
+
+    fn turn(&self, dice: &mut Dice<'_>) -> u8 {
+        1 + dice.below(usize::from(self.turns)) as u8
+    }
+
+    /// Changes one key of an order.
+    fn change_order(&self, order: &mut Order, dice: &mut Dice<'_>) {
+        match dice.below(14) {
+            0..=4 => {
+                let place = self.place(order.to.first().copied(), dice);
+                match dice.below(4) {
+                    0 if order.to.len() < 3 && !order.to.contains(&Place::Camp) => {
+                        order.to.push(place);
+                    }
+                    1 if order.to.len() > 1 => {
+                        let out = dice.below(order.to.len());
+                        order.to.remove(out);
+                    }
+                    _ => order.to = vec![place],
+                }
+            }
+            5 | 6 => order.stance = dice.pick(&Stance::WORDS).map_or(order.stance, |word| word.1),
+            7 => {
+                let later = dice.once_in(2);
+                order.turn = if later { order.turn + 1 } else { order.turn.saturating_sub(1) };
+                order.turn = order.turn.clamp(1, self.turns);
+            }
+            8 => order.when = self.when(dice),
+            9 => order.fire = dice.pick(&FirePolicy::WORDS).map_or(order.fire, |word| word.1),
+            10 => {
+                let word = dice.pick(&ReactionPolicy::WORDS);
+                order.reaction = word.map_or(order.reaction, |word| word.1);
+            }
+            11 => order.reach = (!dice.once_in(4)).then(|| 1 + dice.below(4) as u8),
+            12 => order.against = dice.pick(&self.enemies).cloned().into_iter().collect(),
+            _ => order.against.clear(),
+        }
+    }
+
+    /// Changes the plan in one place.
+    fn change(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
+        let of = |plan: &Plan, dice: &mut Dice<'_>| dice.below(plan.groups.len());
+        match dice.below(16) {
+            0..=7 => {
+                let group = of(plan, dice);
+                let Some(group) = plan.groups.get_mut(group) else { return };
+                let nth = dice.below(group.orders.len());
+                if let Some(order) = group.orders.get_mut(nth) {
+                    self.change_order(order, dice);
+                }
+            }
+            8 | 9 => {
+                let group = of(plan, dice);
+                let Some(group) = plan.groups.get_mut(group) else { return };
+                let mut order = dice.pick(&group.orders).cloned().unwrap_or_default();
+                order.turn = self.turn(dice);
+                order.when = self.when(dice);
+                self.change_order(&mut order, dice);
+                let place = group.orders.iter().position(|other| other.turn > order.turn);
+                group.orders.insert(place.unwrap_or(group.orders.len()), order);
+            }
+            10 => {
+                let group = of(plan, dice);
+                let Some(group) = plan.groups.get_mut(group) else { return };
+                if group.orders.len() > 1 {
+                    let out = dice.below(group.orders.len());
+                    group.orders.remove(out);
+                }
+            }
+            11 | 12 => self.regroup(plan, dice),
+            13 => {
+                let (turn, when) = (self.turn(dice), self.when(dice));
+                if let Some(commander) = dice.pick(&self.commanders).cloned() {
+                    plan.activations.push(Activation { turn, commander, when });
+                }
+            }
+            14 => {
+                if dice.once_in(2) && !plan.activations.is_empty() {
+                    let out = dice.below(plan.activations.len());
+                    plan.activations.remove(out);
+                } else if let Some(commander) = dice.pick(&self.commanders).cloned() {
+                    let group = of(plan, dice);
+                    let Some(group) = plan.groups.get(group).map(|group| group.name.clone())
+                    else {
+                        return;
+                    };
+                    plan.companions.retain(|companion| companion.commander != commander);
+                    if !dice.once_in(4) {
+                        plan.companions.push(Companion { commander, group });
+                    }
+                }
+            }
+            _ => self.redeploy(plan, dice),
+        }
+    }
+
+    /// A unit changes its group, or becomes one of its own.
+    fn regroup(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
+        let Some(unit) = dice.pick(&self.units).cloned() else { return };
+        let Some(from) = plan.groups.iter().position(|group| group.units.contains(&unit)) else {
+            return;
+        };
+        let to = if dice.once_in(2) && plan.groups[from].units.len() > 1 {
+            let name = free_name(plan);
+            let Group { deploy, orders, .. } = plan.groups[from].clone();
+            plan.groups.push(Group { name, units: Vec::new(), deploy, orders });
+            plan.groups.len() - 1
+        } else {
+            dice.below(plan.groups.len())
+        };
+        plan.groups[from].units.retain(|id| *id != unit);
+        plan.groups[to].units.push(unit);
+    }
+
+    /// Where a group deploys, if its side decides that.
+    fn redeploy(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
+        let known: Vec<HexNumber> =
+            plan.groups.iter().flat_map(|group| group.deploy.iter().copied()).collect();
+        let group = dice.below(plan.groups.len());
+        let Some(group) = plan.groups.get_mut(group).filter(|_| self.deploys) else { return };
+        let near = dice.pick(&known).copied();
+        let place = match near {
+            Some(hex) => self.beside(hex, dice),
+            None => self.any(dice),
+        };
+        let Place::Hex(hex) = place else { return };
+        if group.deploy.is_empty() || dice.once_in(2) {
+            group.deploy = vec![hex];
+        } else {
+            let nth = dice.below(group.deploy.len());
+            group.deploy[nth] = hex;
+        }
+    }
+
+    /// The first plan with orders of the second for some of its groups.
+    fn crossed(mut plan: Plan, other: &Plan, dice: &mut Dice<'_>) -> Plan {
+        for group in &mut plan.groups {
+            let alike = other
+                .groups
+                .iter()
+                .find(|others| group.units.iter().any(|unit| others.units.contains(unit)));
+            if let Some(alike) = alike.filter(|_| dice.once_in(2)) {
+                group.orders.clone_from(&alike.orders);
+                group.deploy.clone_from(&alike.deploy);
+            }
+        }
+        if dice.once_in(2) {
+            plan.activations.clone_from(&other.activations);
+        }
+        plan
+    }
+}
+
+impl Nursery for Stock {
+    fn side(&self) -> Side {
+        self.side
+    }
+
+    fn seeds(&self) -> Vec<String> {
+        self.seeds.clone()
+    }
+
+    fn child(&self, parents: [&str; 2], below: &mut dyn FnMut(usize) -> usize) -> Option<String> {
+        let mut dice = Dice(below);
+        let mut plan = self.opened(parents[0])?;
+        if dice.once_in(4) {
+            plan = Self::crossed(plan, &self.opened(parents[1])?, &mut dice);
+        }
+        let changes = 1 + dice.below(3) * dice.below(2) + dice.below(2);
+        for _ in 0..changes {
+            self.change(&mut plan, &mut dice);
+        }
+        Some(write(&self.adopted(plan)))
+    }
+}
+
+/// A name that no group has.
+fn free_name(plan: &Plan) -> String {
+    let taken = |name: &String| plan.groups.iter().any(|group| group.name == *name);
+    (1..).map(|nth| format!("group-{nth}")).find(|name| !taken(name)).unwrap_or_default()
+}
+
+/// Puts right what changes have made impossible.
+fn sound(plan: &mut Plan) {
+    plan.groups.retain(|group| !group.units.is_empty());
+    let names: Vec<String> = plan.groups.iter().map(|group| group.name.clone()).collect();
+    plan.companions.retain(|companion| names.contains(&companion.group));
+    let mut seen: Vec<(u8, When)> = Vec::new();
+    plan.activations.sort_by_key(|activation| activation.turn);
+    plan.activations.retain(|one| is_new(&mut seen, (one.turn, one.when)));
+    for group in &mut plan.groups {
+        let mut seen = Vec::new();
+        group.orders.retain(|order| is_new(&mut seen, (order.turn, order.when)));
+        if group.orders.is_empty() {
+            group.orders.push(Order { stance: Stance::Hold, ..Order::default() });
+        }
+        for order in &mut group.orders {
+            let stays = matches!(order.stance, Stance::Hold | Stance::Screen | Stance::Refuse);
+            if stays {
+                order.against.clear();
+            }
+            let goes = matches!(order.stance, Stance::March | Stance::Raid);
+            if goes && order.to.is_empty() && order.against.is_empty() {
+                order.stance = Stance::Hold;
+            }
+            // A list names hexes, or the camp stands alone.
+            if order.to.len() > 1 {
+                order.to.retain(|&place| place != Place::Camp);
+            }
+        }
+    }
+}
+
+/// Whether nothing seen before is the same, which then is seen.
+fn is_new(seen: &mut Vec<(u8, When)>, one: (u8, When)) -> bool {
+    let new = !seen.contains(&one);
+    if new {
+        seen.push(one);
+    }
+    new
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_scenarios::era1794::niemenczyn;
+    use wargauge_scenarios::{Changes, Draft};
+
+    fn stock(name: &str, side: Side) -> Stock {
+        let library = crate::GAMES.library();
+        let draft = Draft::open(&library, name, &Changes::default()).unwrap();
+        Stock::new(&draft.finish(&niemenczyn::format()).unwrap(), side, &library)
+    }
+
+    #[test]
+    fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
+        let mut state = 1_u64;
+        let mut below = |bound: usize| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            (state >> 33) as usize % bound
+        };
+        for (name, side) in [
+            ("niemenczyn/historical", Side::First),
+            ("niemenczyn/historical", Side::Second),
+            ("niemenczyn/alternative", Side::First),
+        ] {
+            let stock = stock(name, side);
+            let mut litter = stock.seeds();
+            assert!(litter.len() >= 3, "{name}: the built-in plans and the plain one");
+            for nth in 0..300 {
+                let parents = [0; 2].map(|_| below(litter.len()));
+                let parents = parents.map(|parent| litter[parent].as_str());
+                let child = stock.child(parents, &mut below).expect("parents are sound");
+                let plan = stock.opened(&child).unwrap_or_else(|| panic!("child {nth}: {child}"));
+                assert_eq!(write(&plan), child, "it reads as it is written");
+                let in_groups: usize = plan.groups.iter().map(|group| group.units.len()).sum();
+                assert_eq!(in_groups, stock.units.len(), "{child}");
+                litter.push(child);
+            }
+            litter.sort();
+            litter.dedup();
+            assert!(litter.len() > 250, "children differ: {}", litter.len());
+        }
+    }
+}

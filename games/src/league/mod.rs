@@ -1,0 +1,76 @@
+//! A league: for each side of one scenario some players and how often each is drawn, and how much the
+//! best replies that were found gain against these mixtures.
+//!
+//! The mixtures are those of the matrix of all members against each other, see
+//! [`wargauge_analysis::matrix`]. How members are found is not known here.
+
+mod read;
+mod write;
+
+pub use read::{open_league, validate_league};
+
+use wargauge_engine::Side;
+
+use crate::contender::Contender;
+
+/// The name of the player that draws a member of the league.
+pub const LEAGUE: &str = "league";
+
+/// All shares of a side add up to this.
+pub const WHOLE: u32 = 1000;
+
+/// A league.
+#[derive(Clone, PartialEq, Debug)]
+pub struct League {
+    /// What it is, in a line.
+    pub title: String,
+    /// The rules of its scenario.
+    pub system: String,
+    /// The scenario.
+    pub scenario: String,
+    /// The first side's score, draws counted half, when both sides draw by their shares.
+    pub value: Figure,
+    /// How much better each side's best reply that was found does than its mixture.
+    pub gains: [Figure; 2],
+    /// The players.
+    pub members: Vec<Member>,
+}
+
+/// A member of a league.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Member {
+    /// What it is called in tables.
+    pub name: String,
+    /// The side that it takes.
+    pub side: Side,
+    /// How often it is drawn, of [`WHOLE`] times.
+    pub share: u32,
+    /// What plays.
+    pub player: Contender,
+}
+
+/// A share with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Figure {
+    /// The estimate.
+    pub share: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl League {
+    /// The members of a side with a share, as one contender.
+    pub fn mixture(&self, side: Side) -> Contender {
+        let members = self.members.iter().filter(|member| member.side == side && member.share > 0);
+        Contender::Mixed(members.map(|member| (member.player.clone(), member.share)).collect())
+    }
+
+    /// The range in which the first side's score lies when either side plays its mixture and the
+    /// other the best reply to it that was found.
+    pub fn bracket(&self) -> [f64; 2] {
+        let [first, second] = self.gains.map(|gain| gain.share.max(0.0));
+        [(self.value.share - second).max(0.0), (self.value.share + first).min(1.0)]
+    }
+}

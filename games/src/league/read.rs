@@ -1,0 +1,180 @@
+//! From the file of a league to the league.
+
+use wargauge_engine::Side;
+use wargauge_scenarios::read::{Fields, Name, Read, Reader};
+use wargauge_scenarios::tree::{Node, Value, parse};
+use wargauge_scenarios::{Failure, Files, Library, Location, Shelf};
+
+use super::{Figure, LEAGUE, League, Member, WHOLE};
+use crate::contender::Contender;
+
+/// Opens the league of a scenario: the built-in one, or that of a file.
+///
+/// # Errors
+/// If there is none, or with every fault of its file at once.
+pub fn open_league(
+    file: Option<&str>,
+    scenario: &str,
+    sides: [&str; 2],
+    library: &Library,
+) -> Result<League, Failure> {
+    let shelf = match file {
+        Some(path) => Shelf::Disk(path.into()),
+        None => library.league(scenario).ok_or_else(|| Failure::Unfit {
+            plan: LEAGUE.to_owned(),
+            why: format!(
+                "is not to be had: no league is built in for `{scenario}`; make one with `wargauge \
+                 league`, and write `league:file=FILE`"
+            ),
+        })?,
+    };
+    let text = shelf.text()?;
+    let mut files = Files::new(library);
+    let league = read(&shelf, text, sides, &mut files);
+    match league {
+        Some(league) if !files.has_problems() => Ok(league),
+        _ => Err(Failure::Faults(files.into_problems())),
+    }
+}
+
+/// Checks the file of a league by itself and says what it is: a line.
+///
+/// # Errors
+/// With every fault at once.
+pub fn validate_league(
+    shelf: &Shelf,
+    text: String,
+    sides_of: impl Fn(&str) -> Result<[String; 2], Failure>,
+    library: &Library,
+) -> Result<String, Failure> {
+    let mut files = Files::new(library);
+    let file = files.add(shelf.name(), text.clone());
+    let scenario = parse(&mut files, file).and_then(|tree| {
+        let (node, is_there) = tree.follow(["scenario"]);
+        match &node.value {
+            Value::Text(name) if is_there => Some(name.clone()),
+            _ => None,
+        }
+    });
+    let sides = scenario.map_or(Ok([String::new(), String::new()]), |name| sides_of(&name))?;
+    let mut files = Files::new(library);
+    let read = read(shelf, text, sides.each_ref().map(String::as_str), &mut files);
+    match read {
+        Some(league) if !files.has_problems() => Ok(format!(
+            "league \"{}\" for {}: {} members",
+            league.title,
+            league.scenario,
+            league.members.len()
+        )),
+        _ => Err(Failure::Faults(files.into_problems())),
+    }
+}
+
+/// Reads a league; every fault is noted, and then there is none.
+fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Option<League> {
+    let file = files.add(shelf.name(), text);
+    let mut root = parse(files, file)?;
+    // What is missing from the whole file is reported at its beginning.
+    root.key_at = Location { file, start: 0, end: 0 };
+    let mut reader = Reader { files, part: false, sides: sides.map(str::to_owned) };
+    let mut top = Fields::of(&root, &mut reader)?;
+    if let Some(node) = top.node("kind") {
+        reader.word(node, "kind of a league", &[(LEAGUE, ())]);
+    }
+    let title: Option<Name> = top.need("title", &mut reader);
+    let system: Option<String> = top.need("system", &mut reader);
+    let scenario: Option<String> = top.need("scenario", &mut reader);
+    let value: Option<Figure> = top.need("value", &mut reader);
+    let gains = gains(top.node("gain"), sides, &mut reader);
+    let members: Option<Vec<Member>> = top.need("members", &mut reader);
+    if let Some(members) = &members {
+        for side in Side::BOTH {
+            let shares = members.iter().filter(|member| member.side == side);
+            let sum: u32 = shares.map(|member| member.share).sum();
+            if sum != WHOLE {
+                let name = sides[side.index()];
+                reader.report(
+                    root.key_at,
+                    format!("the shares of the {name} add up to {sum}, not to {WHOLE}"),
+                    Some("shares are parts of a thousand games".to_owned()),
+                );
+            }
+        }
+    }
+    top.finish(&mut reader);
+    if files.has_problems() {
+        return None;
+    }
+    Some(League {
+        title: title?.0,
+        system: system?,
+        scenario: scenario?,
+        value: value?,
+        gains: gains?,
+        members: members?,
+    })
+}
+
+/// The gain of each side.
+fn gains(
+    node: Option<&Node>,
+    sides: [&str; 2],
+    reader: &mut Reader<'_>,
+) -> Option<[Figure; 2]> {
+    let Some(node) = node else { return Some([Figure { share: 0.0, low: 0.0, high: 0.0 }; 2]) };
+    let of = |side: &str, reader: &mut Reader<'_>| {
+        let found = node.table().and_then(|table| table.get(side));
+        if found.is_none() {
+            reader.report(node.at, format!("the gain of the {side} is missing"), None);
+        }
+        Figure::read(found?, reader)
+    };
+    let [first, second] = sides.map(|side| of(side, reader));
+    Some([first?, second?])
+}
+
+impl Read for Figure {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let numbers = match &node.value {
+            Value::List(list) => list.iter().map(|node| node.value.number()).collect(),
+            _ => None,
+        };
+        let numbers: Option<Vec<f64>> = numbers;
+        match numbers.as_deref() {
+            Some(&[share, low, high]) if [share, low, high].iter().all(|x| x.abs() <= 1.0) => {
+                Some(Self { share, low, high })
+            }
+            _ => {
+                reader.expected("an estimate and both ends of its interval, each at most 1", node);
+                None
+            }
+        }
+    }
+}
+
+impl Read for Member {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let mut fields = Fields::of(node, reader)?;
+        let name: Option<Name> = fields.need("name", reader);
+        let side = fields.node("side").and_then(|node| reader.side(node));
+        let share: Option<u16> = fields.need("share", reader);
+        let player: Option<String> = fields.get("player", reader);
+        let plan: Option<String> = fields.get("plan", reader);
+        fields.finish(reader);
+        let player = match (player, plan) {
+            (Some(player), None) => Contender::Named(player),
+            (None, Some(plan)) => Contender::Plan(plan),
+            _ => {
+                let mend = Some("write `player = \"heuristic\"`, or the text of a plan".to_owned());
+                reader.report(node.at, "a member has a `player` or a `plan`", mend);
+                return None;
+            }
+        };
+        Some(Self {
+            name: name?.0,
+            side: Side::from_index(side?.into()),
+            share: share?.into(),
+            player,
+        })
+    }
+}

@@ -1,0 +1,16 @@
+//! Where answers to a player are bred: new players made from old ones, without the types of a game.
+
+use wargauge_engine::Side;
+
+/// Breeds plans for one side of one scenario. Plans are texts, as their files have them.
+pub trait Nursery: Send + Sync {
+    /// The side.
+    fn side(&self) -> Side;
+
+    /// The plans to begin with: those that are built in, and a plain one.
+    fn seeds(&self) -> Vec<String>;
+
+    /// A new plan: one of two, or what is taken from both, changed in a few places. `below` gives a
+    /// random number below its argument. Nothing if a text is no plan for this side.
+    fn child(&self, parents: [&str; 2], below: &mut dyn FnMut(usize) -> usize) -> Option<String>;
+}

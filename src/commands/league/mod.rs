@@ -1,0 +1,150 @@
+//! `wargauge league`: mixtures of players for both sides that no answer beats by much.
+
+mod table;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use wargauge_games::Games;
+use wargauge_scenarios::Changes;
+use wargauge_studies::league::{Outcome, Request, kept, league};
+
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::options::PlainFormat;
+use crate::screen::{Bars, print, print_json, remark};
+
+/// Make a league: mixtures of players for both sides that no answer beats by much
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge league {scenario} --out league.toml
+  wargauge league {scenario} --out league.toml --minutes 60 --search 200
+  wargauge run {scenario} --ai {first}=league:file=league.toml --ai {second}=league:file=league.toml
+
+All players of one side play all players of the other; the matrix of their scores is solved; for each side the best
+answer to the other side's mixture is looked for, as exploit does it, and joins the league while it gains more
+than its own error. The value of the league is the score when both sides draw a player by its share. Around it lies
+the bracket: from the value less what the second side's best answer gains, to the value and what the first side's
+gains. A verdict on a scenario rests on the bracket, not on the interval of dice alone.
+
+--out FILE is written after every round. If it is there already, the league goes on from its members.
+
+JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket and members (name and share of a
+thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
+pub(crate) struct League {
+    /// Built-in scenario or path of a scenario file
+    #[arg(value_name = "SCENARIO")]
+    scenario: String,
+
+    /// Lay an overlay over the scenario: built-in or a file; may be repeated
+    #[arg(long, value_name = "OVERLAY")]
+    with: Vec<String>,
+
+    /// Give one value of the scenario another value; may be repeated
+    #[arg(long, value_name = "PATH=VALUE")]
+    set: Vec<String>,
+
+    /// Look for answers this often at most, after the first time
+    #[arg(long, value_name = "N", default_value_t = 8,
+          value_parser = clap::value_parser!(u64).range(0..=1000))]
+    rounds: u64,
+
+    /// Rounds of each search for an answer
+    #[arg(long, value_name = "N", default_value_t = 60,
+          value_parser = clap::value_parser!(u64).range(1..=100_000))]
+    search: u64,
+
+    /// Look for no further answers after so many minutes
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    minutes: Option<u64>,
+
+    /// The league is done when no answer gains as much as this, in percent
+    #[arg(long, value_name = "X%", default_value = "1%", value_parser = share)]
+    enough: f64,
+
+    /// Games of each pairing of the matrix
+    #[arg(long, value_name = "N", default_value_t = 4000,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    matrix_games: u64,
+
+    /// Games by which answers and the value are measured
+    #[arg(long, value_name = "N", default_value_t = 10_000,
+          value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    check_games: u64,
+
+    /// All luck derives from this
+    #[arg(long, value_name = "S", default_value_t = 1794)]
+    seed: u64,
+
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
+    /// Write the league to this file, and go on from it if it is there
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t = PlainFormat::Table)]
+    format: PlainFormat,
+
+    /// No progress bar and no remarks
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+/// Reads a share such as `1%`.
+fn share(text: &str) -> Result<f64, String> {
+    let number = text.strip_suffix('%').ok_or_else(|| format!("write it in percent: `{text}%`"))?;
+    let share: f64 = number.trim().parse().map_err(|_| format!("`{text}` is no share"))?;
+    if (0.0..=100.0).contains(&share) {
+        Ok(share / 100.0)
+    } else {
+        Err(format!("`{text}` is not from 0% to 100%"))
+    }
+}
+
+impl League {
+    /// Makes a league and prints how it stands.
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let made_by = format!(
+            "wargauge league {} --rounds {} --search {} --seed {}",
+            self.scenario, self.rounds, self.search, self.seed
+        );
+        let changes = Changes { overlays: self.with, sets: self.set };
+        let scenario = games.load(&self.scenario, &changes)?;
+        let start = match &self.out {
+            Some(path) => kept(path, &*scenario)?,
+            None => None,
+        };
+        let request = Request {
+            start,
+            rounds: self.rounds,
+            search: self.search,
+            time: self.minutes.map(|minutes| Duration::from_secs(60 * minutes)),
+            enough: self.enough,
+            matrix_games: self.matrix_games,
+            check_games: self.check_games,
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
+            out: self.out,
+            made_by,
+            ..Request::new(scenario)
+        };
+        interrupt::listen()?;
+        let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;
+        match self.format {
+            PlainFormat::Table => print(&table::table(&standing, request.scenario.sheet().sides()))?,
+            PlainFormat::Json => print_json(&standing)?,
+        }
+        if !interrupted {
+            return Ok(Exit::Done);
+        }
+        if !self.quiet {
+            remark(&format!("interrupted; the league is that of round {}", standing.rounds));
+        }
+        Ok(Exit::Interrupted)
+    }
+}

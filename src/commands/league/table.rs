@@ -1,0 +1,51 @@
+//! How a league stands, for people.
+
+use wargauge_analysis::figures::percent;
+use wargauge_engine::text::Lines;
+use wargauge_studies::league::Standing;
+
+use crate::screen::{Column, Table, points, thousands};
+
+/// The value and its bracket, then the members.
+pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
+    let mut text = String::new();
+    let value = &standing.value;
+    let [low, high] = standing.bracket;
+    text.push_line(format_args!(
+        "The {} score {} % ({} – {}) when both sides draw from the league, draws counted half.\n\
+         Against the best answers that were found the range is {} % to {} %.",
+        sides[0],
+        percent(value.share, 1),
+        percent(value.low, 1),
+        percent(value.high, 1),
+        percent(low, 1),
+        percent(high, 1)
+    ));
+    let right = Column::right();
+    let mut table = Table::new([Column::left().least(10), right.least(12), right.least(16)]);
+    table.row(["answer of", "gain, points", "95 % interval"]);
+    for (side, gain) in sides.iter().zip(&standing.gains) {
+        let [gain, low, high] = [gain.share, gain.low, gain.high].map(|x| points(x * 100.0, 1));
+        table.row([*side, &gain, &format!("{low} to {high}")]);
+    }
+    text.push_text(format_args!("\n{}", table.text()));
+    for (side, members) in sides.iter().zip(&standing.members) {
+        let mut table = Table::new([Column::left().least(20), right.least(8)]);
+        table.row([side, "share"]);
+        for member in members {
+            let share = percent(f64::from(member.share) / 1000.0, 1);
+            table.row([&member.name, &format!("{share} %")]);
+        }
+        text.push_text(format_args!("\n{}", table.text()));
+    }
+    let digest = standing.scenario.digest.get(..12).unwrap_or(&standing.scenario.digest);
+    text.push_line(format_args!(
+        "\n{} ({} rules, digest {digest})\n{} rounds, {} games, seed {}",
+        standing.scenario.name,
+        standing.scenario.system,
+        thousands(standing.rounds),
+        thousands(standing.games),
+        standing.seed
+    ));
+    text
+}
