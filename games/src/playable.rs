@@ -8,6 +8,7 @@ use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::tune::Weight;
+use wargauge_analysis::summary::Bracket;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
@@ -75,6 +76,10 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If there is none, or with every fault of its file at once.
     fn league(&self, file: Option<&str>) -> Result<League, Failure>;
+
+    /// How far the score of these players depends on them: known if both sides draw from the league
+    /// that is built in for this scenario, as it is.
+    fn bracket(&self, players: &[String; 2]) -> Option<Bracket>;
 
     /// Games between players that pick any legal choice.
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
@@ -328,6 +333,13 @@ impl<S: System> Playable for Ready<S> {
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {
         Some((S::PLANS?.nursery)(&self.scenario, side, &self.library))
+    }
+
+    fn bracket(&self, players: &[String; 2]) -> Option<Bracket> {
+        let league = players.iter().all(|player| player == LEAGUE).then(|| self.league(None));
+        let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
+        let [low, high] = league.bracket();
+        Some(Bracket { low, high })
     }
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {

@@ -126,6 +126,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
             changes: Vec::new(),
         },
         from: None,
+        bracket: None,
         players: ["heuristic", "heuristic"].map(str::to_owned),
         seed: 7,
         sheet: Sheet {

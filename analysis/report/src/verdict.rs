@@ -3,7 +3,7 @@
 
 use wargauge_analysis::figures::{decimals_for, percent};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::{Judgement, Keyed, Share, Summary};
+use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Share, Summary};
 use wargauge_analysis::{Answer, statistics};
 
 /// Which side has the better of it, in a sentence or two.
@@ -32,6 +32,9 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
              {theirs} %; {c} % are drawn.",
         )
     };
+    if let Some(bracket) = summary.bracket {
+        return by_bracket([first, second], &what, score, bracket, [&a, &b, &c]);
+    }
     if score.low > 0.5 {
         lead(first, second, &a, &b)
     } else if score.high < 0.5 {
@@ -43,6 +46,32 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
             interval_in_words(score),
         )
     }
+}
+
+/// The verdict of players of a league. A side is favoured only if it is so against the best answers
+/// that were found as well.
+fn by_bracket(
+    [first, second]: [&str; 2],
+    what: &str,
+    score: Interval,
+    bracket: Bracket,
+    [wins, defeats, draws]: [&str; 3],
+) -> String {
+    let Bracket { low, high } = bracket;
+    let verdict = if low.min(score.low) > 0.5 {
+        format!("The {first} have the better of {what}")
+    } else if high.max(score.high) < 0.5 {
+        format!("The {second} have the better of {what}")
+    } else {
+        format!("Neither side is shown to have the better of {what}")
+    };
+    format!(
+        "{verdict}: the {first} score {}, draws counted half, and {} % to {} % against the best answers \
+         known. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
+        interval_in_words(score),
+        percent(low, 1),
+        percent(high, 1)
+    )
 }
 
 /// A share in percent with its interval, which never leaves 0 to 100 %.

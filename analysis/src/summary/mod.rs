@@ -36,6 +36,8 @@ pub struct Heading {
     pub from: Option<Origin>,
     /// The players by their names, side by side.
     pub players: [String; 2],
+    /// How far the score depends on the players, where that is known.
+    pub bracket: Option<Bracket>,
     /// The seed.
     pub seed: u64,
     /// How its games are read.
@@ -49,10 +51,21 @@ impl Heading {
             scenario,
             from,
             players: series.players().clone(),
+            bracket: None,
             seed: series.seed(),
             sheet: series.sheet().clone(),
         }
     }
+}
+
+/// The range of the first side's score over players: either side draws from its league, and the
+/// other plays the best answer to it that was found. Answers that were not found may do better.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bracket {
+    /// With the second side's best answer.
+    pub low: f64,
+    /// With the first side's best answer.
+    pub high: f64,
 }
 
 /// A saved position.
@@ -88,6 +101,10 @@ pub struct Summary {
     pub players: Keyed<String>,
     /// How many games each side won, and draws.
     pub outcomes: Keyed<Share>,
+    /// How far the score depends on the players, where that is known: only if both sides draw from
+    /// the scenario's league.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bracket: Option<Bracket>,
     /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
     /// first so many games, in steps of growing length.
     pub running: Vec<Running>,
@@ -350,7 +367,7 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, from, players, seed, sheet } = heading;
+        let Heading { scenario, from, players, bracket, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
         let counted = Counted {
@@ -396,6 +413,7 @@ impl Summary {
                 (second, share(defeats)),
                 ("draw".to_owned(), share(draws)),
             ]),
+            bracket,
             running,
             score: Some(score),
             endings,

@@ -28,6 +28,8 @@ pub struct League {
     pub system: String,
     /// The scenario.
     pub scenario: String,
+    /// The digest of the scenario as it was when the figures were found.
+    pub digest: String,
     /// The first side's score, draws counted half, when both sides draw by their shares.
     pub value: Figure,
     /// How much better each side's best reply that was found does than its mixture.

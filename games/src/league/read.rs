@@ -84,6 +84,7 @@ fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Opt
     let title: Option<Name> = top.need("title", &mut reader);
     let system: Option<String> = top.need("system", &mut reader);
     let scenario: Option<String> = top.need("scenario", &mut reader);
+    let digest: Option<String> = top.need("digest", &mut reader);
     let value: Option<Figure> = top.need("value", &mut reader);
     let gains = gains(top.node("gain"), sides, &mut reader);
     let members: Option<Vec<Member>> = top.need("members", &mut reader);
@@ -109,6 +110,7 @@ fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Opt
         title: title?.0,
         system: system?,
         scenario: scenario?,
+        digest: digest?,
         value: value?,
         gains: gains?,
         members: members?,

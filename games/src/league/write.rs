@@ -14,9 +14,10 @@ impl League {
         text.push_line(format_args!("# Found by: {made_by}\n"));
         text.push_line(format_args!("kind = \"league\"\ntitle = {}", quoted(&self.title)));
         text.push_line(format_args!(
-            "system = {}\nscenario = {}",
+            "system = {}\nscenario = {}\ndigest = {}",
             quoted(&self.system),
-            quoted(&self.scenario)
+            quoted(&self.scenario),
+            quoted(&self.digest)
         ));
         text.push_line(format_args!(
             "\n# The score of the {}, draws counted half, when both sides draw their members: the\n\

@@ -76,7 +76,9 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
         let &Position { game, at, turn, .. } = position;
         Origin { file: printable::path(file), game, at, turn }
     });
-    let heading = Heading::new(&*series, scenario.identity(), from);
+    let bracket = if from.is_none() { scenario.bracket(series.players()) } else { None };
+    let heading =
+        Heading { bracket, ..Heading::new(&*series, scenario.identity(), from) };
     let Played { study, before, interrupted, threads, kept } = played;
     let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
     // The games that were there before took none of the time.

@@ -99,7 +99,11 @@ impl<'f> Lineup<'f> {
 
     /// The study of one variant.
     pub(super) fn summary(&self, series: &dyn Series, place: usize, study: &Study) -> Summary {
-        let heading = Heading::new(series, self.scenario(place).identity(), None);
+        let scenario = self.scenario(place);
+        let heading = Heading {
+            bracket: scenario.bracket(series.players()),
+            ..Heading::new(series, scenario.identity(), None)
+        };
         Summary::new(heading, study, self.band, 0.0, 0)
     }
 

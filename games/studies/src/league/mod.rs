@@ -371,6 +371,7 @@ impl Making<'_> {
             title: format!("the players of {}, mixed so that answers gain little", identity.name),
             system: identity.system,
             scenario: identity.name,
+            digest: identity.digest,
             value: figure(value),
             gains: gains.map(figure),
             members: members.collect(),
