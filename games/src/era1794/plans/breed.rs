@@ -12,7 +12,7 @@ use wargauge_engine::era1794::setup::{HexNumber, Start};
 use wargauge_scenarios::{Files, Kind, Library, Shelf};
 
 use super::Scenario;
-use super::check::{check_alone, misfit, side_of};
+use super::check::{RINGS, check_alone, misfit, side_of};
 use super::read;
 use super::write::write;
 use crate::nursery::Nursery;
@@ -390,6 +390,8 @@ fn sound(plan: &mut Plan) {
             if goes && order.to.is_empty() && order.against.is_empty() {
                 order.stance = Stance::Hold;
             }
+            let gives_way = matches!(order.stance, Stance::Screen | Stance::Refuse);
+            order.reach = order.reach.map(|reach| if gives_way { reach.min(RINGS) } else { reach });
             // A list names hexes, or the camp stands alone.
             if order.to.len() > 1 {
                 order.to.retain(|&place| place != Place::Camp);

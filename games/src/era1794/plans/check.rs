@@ -12,7 +12,7 @@ use wargauge_scenarios::Files;
 use wargauge_scenarios::problem::did_you_mean;
 
 /// The widest ring around enemies that is distinguished.
-const RINGS: u8 = 4;
+pub(crate) const RINGS: u8 = 4;
 
 /// Notes what is wrong whatever the scenario.
 pub(crate) fn check_alone(read: &ReadPlan, files: &mut Files) {
