@@ -4,6 +4,7 @@
 
 mod check;
 mod compare;
+mod exploit;
 mod kept;
 mod kept_comparison;
 mod matrix;
