@@ -143,10 +143,7 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
 /// The players of a game.
 fn drawn<P>(benches: &mut [Bench<P>; 2], seed: u64, number: u64) -> [&mut P; 2] {
     let [first, second] = benches;
-    [
-        first.player_mut(seed, number, Side::First),
-        second.player_mut(seed, number, Side::Second),
-    ]
+    [first.player_mut(seed, number, Side::First), second.player_mut(seed, number, Side::Second)]
 }
 
 /// The table of a counted game: seeded dice, the use of rules, facts.

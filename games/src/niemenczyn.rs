@@ -6,8 +6,8 @@ use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
-use wargauge_engine::{Game, Side};
 use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
+use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
@@ -17,8 +17,8 @@ use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
-use crate::question::Question;
 use crate::nursery::Nursery;
+use crate::question::Question;
 use crate::system::{Asked, Plans, ReportInput, System, Written};
 
 /// The game.

@@ -7,8 +7,8 @@ use serde_json::Value;
 use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
-use wargauge_analysis::tune::Weight;
 use wargauge_analysis::summary::Bracket;
+use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
@@ -240,8 +240,8 @@ impl<S: System> Ready<S> {
             Contender::Named(name) => self.bench(name, name, Some(side)),
             Contender::Plan(text) => {
                 let known = players_of::<S>();
-                let plans = S::PLANS
-                    .ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
+                let plans =
+                    S::PLANS.ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
                 let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
                 let written = Written { text, side, scenario, game, library };
                 Ok(Bench::one((plans.read)(&written)?))
@@ -326,8 +326,7 @@ impl<S: System> Playable for Ready<S> {
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure> {
         let [first, second] = contenders;
-        let benches =
-            [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
+        let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
     }
 

@@ -128,6 +128,9 @@ pub trait System: Sized + Send + Sync + 'static {
     }
 }
 
+/// Makes the nursery of a side of a scenario.
+pub type Nurseries<T> = fn(&Scenario<T>, Side, &Library) -> Box<dyn Nursery>;
+
 /// What a game does with plans.
 pub struct Plans<S: System> {
     /// Opens the player of a plan, if there is such a plan and it fits.
@@ -135,7 +138,7 @@ pub struct Plans<S: System> {
     /// Opens the player of a plan by the text of the plan.
     pub read: fn(&Written<'_, S>) -> Result<S::Player, Unreadable>,
     /// What new plans are bred from.
-    pub nursery: fn(&Scenario<S::Setup>, Side, &Library) -> Box<dyn Nursery>,
+    pub nursery: Nurseries<S::Setup>,
     /// Checks a file that holds a plan, and says what it is, or every fault.
     pub validate: fn(&Library, &Shelf, &str) -> Result<String, Unreadable>,
 }

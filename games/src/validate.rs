@@ -29,7 +29,8 @@ impl Games {
             Some("part") => self.validate_part(&shelf, text),
             Some("plan") => self.validate_plan(&shelf, &text),
             Some("league") => {
-                let sides = |name: &str| Ok(self.load(name, &Changes::default())?.sheet().sides.clone());
+                let sides =
+                    |name: &str| Ok(self.load(name, &Changes::default())?.sheet().sides.clone());
                 validate_league(&shelf, text, sides, &self.library())
             }
             Some("balance") => validate_balance(&shelf, text, &self.opener()),

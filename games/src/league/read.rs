@@ -118,11 +118,7 @@ fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Opt
 }
 
 /// The gain of each side.
-fn gains(
-    node: Option<&Node>,
-    sides: [&str; 2],
-    reader: &mut Reader<'_>,
-) -> Option<[Figure; 2]> {
+fn gains(node: Option<&Node>, sides: [&str; 2], reader: &mut Reader<'_>) -> Option<[Figure; 2]> {
     let Some(node) = node else { return Some([Figure { share: 0.0, low: 0.0, high: 0.0 }; 2]) };
     let of = |side: &str, reader: &mut Reader<'_>| {
         let found = node.table().and_then(|table| table.get(side));

@@ -7,12 +7,11 @@ use std::time::Duration;
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_scenarios::Changes;
 use wargauge_studies::league::{Outcome, Request, kept, league};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::PlainFormat;
+use crate::options::{PlainFormat, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
 /// Make a league: mixtures of players for both sides that no answer beats by much
@@ -34,17 +33,8 @@ gains. A verdict on a scenario rests on the bracket, not on the interval of dice
 JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket and members (name and share of a
 thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
 pub(crate) struct League {
-    /// Built-in scenario or path of a scenario file
-    #[arg(value_name = "SCENARIO")]
-    scenario: String,
-
-    /// Lay an overlay over the scenario: built-in or a file; may be repeated
-    #[arg(long, value_name = "OVERLAY")]
-    with: Vec<String>,
-
-    /// Give one value of the scenario another value; may be repeated
-    #[arg(long, value_name = "PATH=VALUE")]
-    set: Vec<String>,
+    #[command(flatten)]
+    scenario: ScenarioOptions,
 
     /// Look for answers this often at most, after the first time
     #[arg(long, value_name = "N", default_value_t = 8,
@@ -109,12 +99,14 @@ fn share(text: &str) -> Result<f64, String> {
 impl League {
     /// Makes a league and prints how it stands.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let scenario = self.scenario.load(games)?;
         let made_by = format!(
             "wargauge league {} --rounds {} --search {} --seed {}",
-            self.scenario, self.rounds, self.search, self.seed
+            scenario.about().name,
+            self.rounds,
+            self.search,
+            self.seed
         );
-        let changes = Changes { overlays: self.with, sets: self.set };
-        let scenario = games.load(&self.scenario, &changes)?;
         let start = match &self.out {
             Some(path) => kept(path, &*scenario)?,
             None => None,
@@ -136,7 +128,9 @@ impl League {
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;
         match self.format {
-            PlainFormat::Table => print(&table::table(&standing, request.scenario.sheet().sides()))?,
+            PlainFormat::Table => {
+                print(&table::table(&standing, request.scenario.sheet().sides()))?;
+            }
             PlainFormat::Json => print_json(&standing)?,
         }
         if !interrupted {

@@ -62,8 +62,8 @@ impl Stock {
         let hexes: Vec<HexNumber> = board.hexes().map(|hex| board.number(hex)).collect();
         let of = |wanted: Side| {
             let units = setup.units.iter().zip(&scenario.unit_ids);
-            let units = units
-                .filter(move |(unit, _)| setup.commanders[unit.commander].side == wanted);
+            let units =
+                units.filter(move |(unit, _)| setup.commanders[unit.commander].side == wanted);
             units.map(|(_, id)| id.clone()).collect::<Vec<String>>()
         };
         let starts = setup.units.iter().filter_map(|unit| match unit.start {
@@ -267,8 +267,7 @@ impl Stock {
                     plan.activations.remove(out);
                 } else if let Some(commander) = dice.pick(&self.commanders).cloned() {
                     let group = of(plan, dice);
-                    let Some(group) = plan.groups.get(group).map(|group| group.name.clone())
-                    else {
+                    let Some(group) = plan.groups.get(group).map(|group| group.name.clone()) else {
                         return;
                     };
                     plan.companions.retain(|companion| companion.commander != commander);
@@ -364,7 +363,8 @@ impl Nursery for Stock {
 /// A name that no group has.
 fn free_name(plan: &Plan) -> String {
     let taken = |name: &String| plan.groups.iter().any(|group| group.name == *name);
-    (1..).map(|nth| format!("group-{nth}")).find(|name| !taken(name)).unwrap_or_default()
+    let mut names = (1..=plan.groups.len() + 1).map(|nth| format!("group-{nth}"));
+    names.find(|name| !taken(name)).unwrap_or_default()
 }
 
 /// Puts right what changes have made impossible.
@@ -425,7 +425,9 @@ mod tests {
     fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
         let mut state = 1_u64;
         let mut below = |bound: usize| {
-            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            state = state
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             (state >> 33) as usize % bound
         };
         for (name, side) in [

@@ -102,7 +102,7 @@ fn place(place: Place) -> String {
     }
 }
 
-fn word<T: PartialEq>(words: &[(&str, T)], value: T) -> String {
+fn word<T: PartialEq + Copy>(words: &[(&str, T)], value: T) -> String {
     quoted(words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word))
 }
 

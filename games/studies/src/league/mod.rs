@@ -3,7 +3,7 @@
 //! All members of one side play all members of the other; the matrix of their scores is solved; for
 //! each side the best answer to the other side's mixture is looked for, and joins while it gains more
 //! than its own error. What the last answers gain bounds, from below, how far the mixtures are from
-//! ones that no answer beats (H. B. McMahan, G. J. Gordon, A. Blum, "Planning in the presence of cost
+//! ones that no answer beats ("Planning in the presence of cost
 //! functions controlled by an adversary", ICML 2003; M. Lanctot et al., "A unified game-theoretic
 //! approach to multiagent reinforcement learning", NIPS 2017).
 
@@ -161,7 +161,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let mut making = Making {
         request,
         track: Track::new(request.threads)?,
-        squads: squads(request)?,
+        squads: squads(request),
         matrix: BTreeMap::new(),
         games: 0,
     };
@@ -196,13 +196,13 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             break;
         }
     }
-    let (standing, league) =
-        last.ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
+    let (standing, league) = last
+        .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
     Ok(Outcome { standing, league, interrupted })
 }
 
 /// The members to begin with: those of the league given, else the usual player and a default plan.
-fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
+fn squads(request: &Request) -> [Squad; 2] {
     let mut squads = [Squad::default(), Squad::default()];
     if let Some(league) = &request.start {
         for member in &league.members {
@@ -220,7 +220,7 @@ fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
         }
     }
-    Ok(squads)
+    squads
 }
 
 impl Making<'_> {
@@ -298,9 +298,8 @@ impl Making<'_> {
             let tally = self.matrix.get(&[row, column]).copied().unwrap_or_default();
             tally.score(Side::First)
         };
-        let matrix: Vec<Vec<f64>> = (0..rows)
-            .map(|row| (0..columns).map(|column| score(row, column)).collect())
-            .collect();
+        let matrix: Vec<Vec<f64>> =
+            (0..rows).map(|row| (0..columns).map(|column| score(row, column)).collect()).collect();
         let found = minimax(&matrix).ok_or_else(|| {
             let why = std::io::Error::other("its numbers have no solution");
             Failure::System("solve the matrix of the league".to_owned(), why.into())
@@ -358,15 +357,13 @@ impl Making<'_> {
         let scenario = &self.request.scenario;
         let identity = scenario.identity();
         let figure = |Estimate { share, low, high }| Figure { share, low, high };
-        let members = Side::BOTH.into_iter().flat_map(|side| {
-            let squad = &self.squads[side.index()];
-            squad.members.iter().zip(&squad.shares).map(move |((name, player), &share)| Member {
-                name: name.clone(),
-                side,
-                share,
-                player: player.clone(),
-            })
-        });
+        let members =
+            Side::BOTH.into_iter().flat_map(|side| {
+                let squad = &self.squads[side.index()];
+                squad.members.iter().zip(&squad.shares).map(move |((name, player), &share)| {
+                    Member { name: name.clone(), side, share, player: player.clone() }
+                })
+            });
         League {
             title: format!("the players of {}, mixed so that answers gain little", identity.name),
             system: identity.system,
@@ -390,7 +387,7 @@ impl Making<'_> {
             let mut shares: Vec<Share> = members
                 .map(|member| Share { name: member.name.clone(), share: member.share })
                 .collect();
-            shares.sort_by(|a, b| b.share.cmp(&a.share));
+            shares.sort_by_key(|member| std::cmp::Reverse(member.share));
             shares
         };
         Standing {
