@@ -150,12 +150,28 @@ impl Read for Figure {
     }
 }
 
+/// A part of a thousand games.
+struct Share(u32);
+
+impl Read for Share {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let share = match node.value {
+            Value::Whole(number) => u32::try_from(number).ok().filter(|&share| share <= WHOLE),
+            _ => None,
+        };
+        if share.is_none() {
+            reader.expected(&format!("a whole number from 0 to {WHOLE}"), node);
+        }
+        share.map(Self)
+    }
+}
+
 impl Read for Member {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         let mut fields = Fields::of(node, reader)?;
         let name: Option<Name> = fields.need("name", reader);
         let side = fields.node("side").and_then(|node| reader.side(node));
-        let share: Option<u16> = fields.need("share", reader);
+        let share: Option<Share> = fields.need("share", reader);
         let player: Option<String> = fields.get("player", reader);
         let plan: Option<String> = fields.get("plan", reader);
         fields.finish(reader);
@@ -171,7 +187,7 @@ impl Read for Member {
         Some(Self {
             name: name?.0,
             side: Side::from_index(side?.into()),
-            share: share?.into(),
+            share: share?.0,
             player,
         })
     }

@@ -8,7 +8,7 @@ use wargauge_analysis::summary::{Keyed, Summary};
 use super::columns::{Columns, Form, draw};
 use super::runs::{Runs, shortened};
 use crate::lettering::{Type, capitalised};
-use crate::picture::{Anchor, Colour, MARGIN, Picture, at};
+use crate::picture::{Anchor, Colour, MARGIN, Picture, WIDTH, at};
 
 /// The chart.
 pub(super) fn picture(runs: &Runs<'_>) -> Picture {
@@ -34,8 +34,13 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
 /// What the colours of the parts stand for.
 fn legend(picture: &mut Picture, names: &[String; 3], colours: [Colour; 3]) {
     let (size, mut x) = (Type::LABEL.size, MARGIN);
-    let y = picture.height + size;
+    let mut y = picture.height + size;
     for (name, colour) in names.iter().zip(colours) {
+        let name = &Type::LABEL.fit(name, WIDTH - 2.0 * MARGIN - size * 1.4);
+        let end = x + size * 1.4 + Type::LABEL.width(name);
+        if end > WIDTH - MARGIN {
+            (x, y) = (MARGIN, y + size * 1.5);
+        }
         picture.bar(at(x, y - size * 0.5), at(x + size, y + size * 0.5), colour);
         x += size * 1.4;
         picture.text(at(x, y), Anchor::Start, Type::LABEL, Colour::INK, name);

@@ -4,6 +4,7 @@ use super::*;
 use crate::picture::{Text, WIDTH};
 use crate::tests::{HOSTILE, background, hostile, other, run, well_formed};
 use wargauge_analysis::Summary;
+use wargauge_analysis::summary::Keyed;
 
 /// Charts of one run and of two, with plain names and hostile ones.
 fn all() -> Vec<Chart> {
@@ -80,7 +81,10 @@ fn neither_side_is_ahead_in_points_if_the_interval_holds_zero() {
 #[test]
 fn columns_too_narrow_for_their_percentages_have_an_axis() {
     let mut run = run();
-    run.points.histogram.0 = (-20..=20).map(|points| (points.to_string(), 73)).collect();
+    let spread = |ends: std::ops::RangeInclusive<i32>| {
+        Keyed(ends.map(|points| (points.to_string(), 73)).collect())
+    };
+    run.points.by_outcome = Keyed(vec![("left".to_owned(), spread(-20..=20))]);
     let texts = |run: &Summary| {
         let chart = charts(&Runs { a: run, b: None }, &[]).swap_remove(1);
         chart.picture.texts.into_iter().map(|text| text.letters).collect::<Vec<_>>()
@@ -88,7 +92,7 @@ fn columns_too_narrow_for_their_percentages_have_an_axis() {
     let narrow = texts(&run);
     assert!(narrow.iter().any(|text| text == "2 %"), "{narrow:?}");
     assert!(narrow.iter().any(|text| text.contains("Heights: percent of the games.")));
-    run.points.histogram.0.truncate(5);
+    run.points.by_outcome = Keyed(vec![("left".to_owned(), spread(-20..=-16))]);
     let wide = texts(&run);
     assert!(wide.iter().any(|text| text == "2.4") && wide.iter().all(|text| text != "2 %"));
 }
