@@ -184,11 +184,6 @@ impl Read for Member {
                 return None;
             }
         };
-        Some(Self {
-            name: name?.0,
-            side: Side::from_index(side?.into()),
-            share: share?.0,
-            player,
-        })
+        Some(Self { name: name?.0, side: Side::from_index(side?.into()), share: share?.0, player })
     }
 }
