@@ -6,7 +6,7 @@ use wargauge_analysis::Ground;
 use wargauge_analysis::field::Field;
 
 use crate::ranges;
-use crate::story::Untold;
+use crate::unreportable::Unreportable;
 
 /// What stands behind a run.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
@@ -27,11 +27,12 @@ impl Background {
     /// Reads the backgrounds of the runs of a report.
     ///
     /// # Errors
-    /// [`Untold`] says why they cannot be read.
-    pub fn read_all(json: &str) -> Result<Vec<Self>, Untold> {
-        let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Background)?;
+    /// [`Unreportable`] says why they cannot be read.
+    pub fn read_all(json: &str) -> Result<Vec<Self>, Unreportable> {
+        let value: serde_json::Value =
+            serde_json::from_str(json).map_err(Unreportable::Background)?;
         ranges::check(&value)?;
-        serde_json::from_value(value).map_err(Untold::Background)
+        serde_json::from_value(value).map_err(Unreportable::Background)
     }
 }
 

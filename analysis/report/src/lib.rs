@@ -26,11 +26,13 @@ pub mod story;
 pub mod terminal;
 #[cfg(test)]
 mod tests;
+mod unreportable;
 pub mod verdict;
 pub mod write;
 
 pub use background::Background;
 pub use charts::{Chart, Runs, charts};
 pub use page::page;
-pub use story::{Story, Untold};
+pub use story::Story;
+pub use unreportable::Unreportable;
 pub use write::write;

@@ -1,14 +1,14 @@
 //! What a report is about: one run, or two and how they differ; as `summary.json` keeps it.
 
 use serde::Serialize;
-use thiserror::Error;
 use wargauge_analysis::Summary;
 use wargauge_analysis::compare::difference::Comparison;
 use wargauge_analysis::summary::FORMAT;
 use wargauge_engine::FactSheet;
 
 use crate::charts::Runs;
-use crate::ranges::{self, OutOfRange};
+use crate::ranges;
+use crate::unreportable::Unreportable;
 
 /// One run, or a comparison.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -20,36 +20,17 @@ pub enum Story {
     Run(Box<Summary>),
 }
 
-/// Why a summary cannot be reported.
-#[derive(Debug, Error)]
-pub enum Untold {
-    /// It is neither the summary of a run nor of a comparison.
-    #[error("it is not the summary of a run or of a comparison: {0}")]
-    Malformed(serde_json::Error),
-    /// It does not hold the backgrounds of runs.
-    #[error("it is not the background of a report: {0}")]
-    Background(serde_json::Error),
-    /// A later version wrote it.
-    #[error("its format is {0}, and this version knows format {known}", known = FORMAT)]
-    Format(u64),
-    /// A number cannot be one of a study.
-    #[error(transparent)]
-    Range(#[from] OutOfRange),
-    /// It has no games.
-    #[error("no game was finished")]
-    Empty,
-}
-
 impl Story {
     /// Reads what `run --format json` or `compare --format json` has written.
     ///
     /// # Errors
-    /// [`Untold`] says why it cannot be reported.
-    pub fn read(json: &str) -> Result<Self, Untold> {
-        let value: serde_json::Value = serde_json::from_str(json).map_err(Untold::Malformed)?;
+    /// [`Unreportable`] says why it cannot be reported.
+    pub fn read(json: &str) -> Result<Self, Unreportable> {
+        let value: serde_json::Value =
+            serde_json::from_str(json).map_err(Unreportable::Malformed)?;
         match value["format"].as_u64() {
             Some(format) if format != u64::from(FORMAT) => {
-                return Err(Untold::Format(format));
+                return Err(Unreportable::Format(format));
             }
             _ => {}
         }
@@ -58,13 +39,13 @@ impl Story {
         let read = if value["a"].is_object() {
             serde_json::from_value(value).map(|both| Self::Comparison(Box::new(both)))
         } else if value["games"] == 0 {
-            return Err(Untold::Empty);
+            return Err(Unreportable::Empty);
         } else {
             serde_json::from_value(value).map(|run| Self::Run(Box::new(run)))
         };
-        let story = read.map_err(Untold::Malformed)?;
+        let story = read.map_err(Unreportable::Malformed)?;
         if story.runs().each().any(|run| run.games == 0) {
-            return Err(Untold::Empty);
+            return Err(Unreportable::Empty);
         }
         Ok(story)
     }

@@ -7,10 +7,11 @@ mod breed;
 mod check;
 mod open;
 mod read;
+mod stock;
 mod write;
 
-pub(crate) use breed::Stock;
 pub use open::{OpenedPlan, open_plan, open_text};
+pub(crate) use stock::Stock;
 
 use std::path::PathBuf;
 

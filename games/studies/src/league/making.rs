@@ -1,0 +1,288 @@
+//! The rounds in which a league is made: its members, the matrix of their scores, the search for answers.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use wargauge_analysis::matrix::minimax::minimax;
+use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::race::{Tally, Track};
+use wargauge_analysis::summary::{FORMAT, Tool};
+use wargauge_analysis::{Pairing, Series, Tournament};
+use wargauge_engine::Side;
+use wargauge_games::league::{Figure, Member, WHOLE};
+use wargauge_games::{Contender, League};
+
+use super::Request;
+use super::standing::{Share, Standing};
+use crate::exploit::{self, Check, exploit};
+use crate::failure::Failure;
+use crate::progress::{Progress, WithinStep};
+
+/// The numbers of the games of the matrix: neither those of a search nor those that measure.
+const MATRIX_FROM: u64 = 1 << 42;
+
+/// The numbers of the games by which the value is measured.
+const VALUE_FROM: u64 = 1 << 43;
+
+/// One side's members with their shares.
+#[derive(Default)]
+struct Squad {
+    members: Vec<(String, Contender)>,
+    shares: Vec<u32>,
+}
+
+impl Squad {
+    fn mixture(&self) -> Contender {
+        let members = self.members.iter().zip(&self.shares);
+        Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
+    }
+}
+
+/// A league in the making.
+pub(super) struct Making<'a> {
+    request: &'a Request,
+    track: Track,
+    squads: [Squad; 2],
+    /// The games of each pairing, by the places of its members.
+    matrix: BTreeMap<[usize; 2], Tally>,
+    games: u64,
+}
+
+/// The members to begin with: those of the league given, else the usual player and a default plan.
+fn squads(request: &Request) -> [Squad; 2] {
+    let mut squads = [Squad::default(), Squad::default()];
+    if let Some(league) = &request.start {
+        for member in &league.members {
+            let squad = &mut squads[member.side.index()];
+            squad.members.push((member.name.clone(), member.player.clone()));
+        }
+    }
+    for (side, squad) in Side::BOTH.into_iter().zip(&mut squads) {
+        if !squad.members.is_empty() {
+            continue;
+        }
+        let usual = request.scenario.usual_player();
+        squad.members.push((usual.clone(), Contender::Named(usual)));
+        if let Ok(player) = request.scenario.entrant("scripted", "scripted", Some(side)) {
+            squad.members.push((player.name.clone(), Contender::Named(player.name)));
+        }
+    }
+    squads
+}
+
+impl<'a> Making<'a> {
+    /// A league of which nothing is known yet but its first members.
+    pub(super) fn new(request: &'a Request) -> Result<Self, Failure> {
+        Ok(Self {
+            request,
+            track: Track::new(request.threads)?,
+            squads: squads(request),
+            matrix: BTreeMap::new(),
+            games: 0,
+        })
+    }
+    /// Solves the matrix, measures the value and looks for both answers. Nothing if it was
+    /// interrupted.
+    #[allow(clippy::type_complexity)]
+    pub(super) fn round(
+        &mut self,
+        round: u64,
+        progress: &dyn Progress,
+    ) -> Result<Option<(Estimate, [(Check, Contender); 2])>, Failure> {
+        if !self.play_matrix(progress)? {
+            return Ok(None);
+        }
+        self.solve()?;
+        let mixtures = [0, 1].map(|side: usize| self.squads[side].mixture());
+        let Some(value) = self.value(&mixtures, progress)? else { return Ok(None) };
+        let mut answers = Vec::new();
+        for side in Side::BOTH {
+            let request = self.search(round, side, &mixtures);
+            let outcome = exploit(&request, progress)?;
+            self.games += outcome.found.games + 2 * request.check_games;
+            let Some(check) = outcome.found.check.filter(|_| !outcome.interrupted) else {
+                return Ok(None);
+            };
+            answers.push((check, outcome.answer));
+        }
+        let answers: Result<[(Check, Contender); 2], _> = answers.try_into();
+        Ok(answers.ok().map(|answers| (value, answers)))
+    }
+
+    /// The search for one side's answer.
+    fn search(&self, round: u64, side: Side, mixtures: &[Contender; 2]) -> exploit::Request {
+        let [own, other] = [side, side.other()].map(|side| mixtures[side.index()].clone());
+        let Request { scenario, search, check_games, seed, threads, .. } = self.request;
+        let members = self.squads[side.index()].members.iter();
+        exploit::Request {
+            founders: members.map(|(_, member)| member.clone()).collect(),
+            rounds: *search,
+            check_games: *check_games,
+            // Other games in every round, so that a later answer owes nothing to an earlier one's.
+            seed: seed.wrapping_add(round + 1),
+            threads: *threads,
+            ..exploit::Request::new(Arc::clone(scenario), side, other, own)
+        }
+    }
+
+    /// Plays the pairings that were not played yet.
+    fn play_matrix(&mut self, progress: &dyn Progress) -> Result<bool, Failure> {
+        let Request { scenario, matrix_games, seed, .. } = self.request;
+        let [first, second] = [0, 1].map(|side: usize| self.squads[side].members.len());
+        let pairs = (0..first).flat_map(|row| (0..second).map(move |column| [row, column]));
+        let new: Vec<[usize; 2]> = pairs.filter(|pair| !self.matrix.contains_key(pair)).collect();
+        let series: Vec<Box<dyn Series + '_>> = new
+            .iter()
+            .map(|&[row, column]| {
+                let [first, second] =
+                    [&self.squads[0].members[row].1, &self.squads[1].members[column].1];
+                Ok(scenario.contest([first, second], *seed)?)
+            })
+            .collect::<Result<_, Failure>>()?;
+        let series: Vec<&dyn Series> = series.iter().map(|series| &**series).collect();
+        let numbers = MATRIX_FROM..MATRIX_FROM + matrix_games;
+        let tallies = self.track.race(&series, numbers, &|| progress.interrupted());
+        let Some(tallies) = tallies else { return Ok(false) };
+        self.games += tallies.iter().map(|tally| tally.games).sum::<u64>();
+        self.matrix.extend(new.into_iter().zip(tallies));
+        Ok(true)
+    }
+
+    /// Gives the members the shares that the matrix asks for.
+    fn solve(&mut self) -> Result<(), Failure> {
+        let [rows, columns] = [0, 1].map(|side: usize| self.squads[side].members.len());
+        let score = |row, column| {
+            let tally = self.matrix.get(&[row, column]).copied().unwrap_or_default();
+            tally.score(Side::First)
+        };
+        let matrix: Vec<Vec<f64>> =
+            (0..rows).map(|row| (0..columns).map(|column| score(row, column)).collect()).collect();
+        let found = minimax(&matrix).ok_or_else(|| {
+            let why = std::io::Error::other("its numbers have no solution");
+            Failure::System("solve the matrix of the league".to_owned(), why.into())
+        })?;
+        self.squads[0].shares = whole_shares(&found.rows);
+        self.squads[1].shares = whole_shares(&found.columns);
+        Ok(())
+    }
+
+    /// The first side's score between both mixtures.
+    fn value(
+        &mut self,
+        mixtures: &[Contender; 2],
+        progress: &dyn Progress,
+    ) -> Result<Option<Estimate>, Failure> {
+        let Request { scenario, check_games: games, seed, threads, .. } = self.request;
+        let series = scenario.contest(mixtures.each_ref(), *seed)?;
+        let tournament = Tournament {
+            series: vec![&*series],
+            pairings: vec![Pairing { series: 0, games: *games }],
+            contrasts: Vec::new(),
+            groups: 1,
+            first: VALUE_FROM,
+        };
+        let run = tournament.play(*threads, &WithinStep(progress))?;
+        self.games += games;
+        let value = run.count.outcomes(0, 1).score(Side::First);
+        Ok((!run.interrupted).then(|| value.into()))
+    }
+
+    /// Lets answers join that gain more than their error. Returns those that have joined, as members
+    /// without a share.
+    pub(super) fn join(&mut self, answers: [(Check, Contender); 2]) -> Vec<Member> {
+        let mut joined = Vec::new();
+        for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
+            let squad = &mut self.squads[side.index()];
+            let is_known = squad.members.iter().any(|(_, member)| *member == answer);
+            if check.gain.low <= 0.0 || is_known {
+                continue;
+            }
+            let name = match &answer {
+                Contender::Named(name) => name.clone(),
+                Contender::Plan(_) | Contender::Mixed(_) => {
+                    let side = &self.request.scenario.sheet().sides[side.index()];
+                    format!("{side}-{}", squad.members.len())
+                }
+            };
+            joined.push(Member { name: name.clone(), side, share: 0, player: answer.clone() });
+            squad.members.push((name, answer));
+        }
+        joined
+    }
+
+    pub(super) fn league(&self, value: Estimate, gains: [Estimate; 2]) -> League {
+        let scenario = &self.request.scenario;
+        let identity = scenario.identity();
+        let figure = |Estimate { share, low, high }| Figure { share, low, high };
+        let members =
+            Side::BOTH.into_iter().flat_map(|side| {
+                let squad = &self.squads[side.index()];
+                squad.members.iter().zip(&squad.shares).map(move |((name, player), &share)| {
+                    Member { name: name.clone(), side, share, player: player.clone() }
+                })
+            });
+        League {
+            title: format!("the players of {}, mixed so that answers gain little", identity.name),
+            system: identity.system,
+            scenario: identity.name,
+            digest: identity.digest,
+            value: figure(value),
+            gains: gains.map(figure),
+            members: members.collect(),
+        }
+    }
+
+    pub(super) fn standing(
+        &self,
+        rounds: u64,
+        value: Estimate,
+        gains: [Estimate; 2],
+        league: &League,
+    ) -> Standing {
+        let shares = |side: Side| {
+            let members = league.members.iter().filter(|member| member.side == side);
+            let mut shares: Vec<Share> = members
+                .map(|member| Share { name: member.name.clone(), share: member.share })
+                .collect();
+            shares.sort_by_key(|member| std::cmp::Reverse(member.share));
+            shares
+        };
+        Standing {
+            format: FORMAT,
+            tool: Tool::THIS,
+            scenario: self.request.scenario.identity(),
+            seed: self.request.seed,
+            rounds,
+            games: self.games,
+            value,
+            gains,
+            bracket: league.bracket(),
+            members: Side::BOTH.map(shares),
+        }
+    }
+}
+
+/// Shares in parts of a thousand that add up to it.
+fn whole_shares(shares: &[f64]) -> Vec<u32> {
+    let mut whole: Vec<u32> =
+        shares.iter().map(|share| (share * f64::from(WHOLE)).round() as u32).collect();
+    let sum: u32 = whole.iter().sum();
+    // What rounding has added or taken goes to the largest.
+    if let Some(largest) = whole.iter_mut().max() {
+        *largest = (*largest + WHOLE).saturating_sub(sum);
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shares_are_whole_and_add_up() {
+        for shares in [&[1.0][..], &[1.0 / 3.0; 3], &[0.0, 0.0004, 0.9996], &[0.125; 8]] {
+            let whole = whole_shares(shares);
+            assert_eq!(whole.iter().sum::<u32>(), WHOLE, "{shares:?} {whole:?}");
+        }
+    }
+}

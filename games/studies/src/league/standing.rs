@@ -1,0 +1,56 @@
+//! How a league stands: the JSON of `league`, and a line about each round.
+
+use serde::Serialize;
+use wargauge_analysis::figures::percent;
+use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::summary::{Scenario, Tool};
+
+/// What was found, as the JSON of `league` has it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Standing {
+    /// The version of the JSON's form.
+    pub format: u32,
+    /// Which program made it.
+    pub tool: Tool,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The seed.
+    pub seed: u64,
+    /// How often answers were looked for.
+    pub rounds: u64,
+    /// Games that were played.
+    pub games: u64,
+    /// The first side's score when both sides draw by their shares.
+    pub value: Estimate,
+    /// How much better than its mixture each side's last answer does, side by side.
+    pub gains: [Estimate; 2],
+    /// The first side's score with the best answer of the second side, and with its own.
+    pub bracket: [f64; 2],
+    /// The members, side by side.
+    pub members: [Vec<Share>; 2],
+}
+
+/// A member.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Share {
+    /// Its name.
+    pub name: String,
+    /// How often it is drawn, of a thousand times.
+    pub share: u32,
+}
+
+/// How a league stands after a round.
+pub(super) fn words(standing: &Standing, [first, second]: [&str; 2]) -> String {
+    let percent = |share: f64| percent(share, 1);
+    let [low, high] = standing.bracket;
+    format!(
+        "round {}: the {first} score {} %; an answer gains {} points for the {first} and {} for the \
+         {second}: {} to {} %",
+        standing.rounds,
+        percent(standing.value.share),
+        percent(standing.gains[0].share),
+        percent(standing.gains[1].share),
+        percent(low),
+        percent(high)
+    )
+}
