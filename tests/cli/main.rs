@@ -116,7 +116,7 @@ fn the_handbook_names_no_command_that_does_not_exist() {
             }
         }
         // These were planned once, and pages sent readers to them.
-        for word in ["`sweep`", "`balance`", "`query`", "`train`", "`exploit`"] {
+        for word in ["`sweep`", "`balance`", "`query`", "`train`"] {
             assert!(!text.contains(word), "{}: {word}", page.display());
         }
     }
