@@ -1,12 +1,7 @@
 //! Where answers to a player are bred: new players made from old ones, without the types of a game.
 
-use wargauge_engine::Side;
-
 /// Breeds plans for one side of one scenario. Plans are texts, as their files have them.
 pub trait Nursery: Send + Sync {
-    /// The side.
-    fn side(&self) -> Side;
-
     /// The plans to begin with: those that are built in, and a plain one.
     fn seeds(&self) -> Vec<String>;
 

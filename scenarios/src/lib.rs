@@ -61,3 +61,4 @@ pub use library::{Kind, Library, Listing, Shelf, applies_to};
 pub use load::{About, Boxed, Contents, Draft, Scenario, read_file};
 pub use origin::{Origin, Source};
 pub use problem::{Failure, Problem};
+pub use write::quoted;

@@ -94,6 +94,11 @@ pub enum Failure {
         /// Every built-in name.
         known: Vec<String>,
     },
+    /// No league is built in for a scenario, and no file of one was named.
+    NoLeague {
+        /// The scenario.
+        scenario: String,
+    },
     /// No plan is made for a side of a scenario, and none was named.
     NoPlan {
         /// The side.
@@ -152,6 +157,12 @@ impl fmt::Display for Failure {
             Self::NoSuchPlan { asked, did_you_mean, known } => {
                 no_such(f, "plan", asked, did_you_mean.as_deref(), known)
             }
+            Self::NoLeague { scenario } => write!(
+                f,
+                "no league is built in for `{}`: make one with `wargauge league`, and name its file, as \
+                 in `league:file=league.toml`",
+                clean(scenario)
+            ),
             Self::NoPlan { side, scenario } => write!(
                 f,
                 "no built-in plan is made for the {side} of `{scenario}`: name the file of a plan, as in \

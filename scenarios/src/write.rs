@@ -137,7 +137,7 @@ pub(crate) fn key(name: &str) -> String {
 }
 
 /// Text in quotes; pictures keep their lines.
-pub(crate) fn quoted(text: &str) -> String {
+pub fn quoted(text: &str) -> String {
     let is_picture = text.contains('\n')
         && !text.contains("'''")
         && !text.ends_with('\'')

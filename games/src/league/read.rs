@@ -19,15 +19,10 @@ pub fn open_league(
     library: &Library,
 ) -> Result<League, Failure> {
     let shelf = match file {
-        Some(path) => Shelf::Disk(path.into()),
-        None => library.league(scenario).ok_or_else(|| Failure::Unfit {
-            plan: LEAGUE.to_owned(),
-            why: format!(
-                "is not to be had: no league is built in for `{scenario}`; make one with `wargauge \
-                 league`, and write `league:file=FILE`"
-            ),
-        })?,
+        Some(path) => Some(Shelf::Disk(path.into())),
+        None => library.league(scenario),
     };
+    let shelf = shelf.ok_or_else(|| Failure::NoLeague { scenario: scenario.to_owned() })?;
     let text = shelf.text()?;
     let mut files = Files::new(library);
     let league = read(&shelf, text, sides, &mut files);

@@ -1,6 +1,7 @@
 //! A league as the text of its file.
 
 use wargauge_engine::text::Lines;
+use wargauge_scenarios::quoted;
 
 use super::{Figure, League, Member};
 use crate::contender::Contender;
@@ -35,7 +36,7 @@ impl League {
         for Member { name, side, share, player } in &self.members {
             let played = match player {
                 Contender::Named(player) => format!("player = {}", quoted(player)),
-                Contender::Plan(plan) => format!("plan = '''\n{plan}'''"),
+                Contender::Plan(plan) => format!("plan = {}", quoted(plan)),
                 Contender::Mixed(_) => continue,
             };
             text.push_line(format_args!(
@@ -50,8 +51,4 @@ impl League {
 
 fn figure(Figure { share, low, high }: Figure) -> String {
     format!("[{share:.4}, {low:.4}, {high:.4}]")
-}
-
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }

@@ -7,7 +7,6 @@ use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When,
 };
-use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::HexNumber;
 
 use super::stock::{Stock, free_name};
@@ -230,10 +229,6 @@ impl Stock {
 }
 
 impl Nursery for Stock {
-    fn side(&self) -> Side {
-        self.side
-    }
-
     fn seeds(&self) -> Vec<String> {
         self.seeds.clone()
     }
@@ -255,6 +250,7 @@ impl Nursery for Stock {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wargauge_engine::Side;
     use wargauge_scenarios::era1794::niemenczyn;
     use wargauge_scenarios::{Changes, Draft};
 

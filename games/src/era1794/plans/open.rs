@@ -84,19 +84,14 @@ fn open(
         )));
     }
     let plan = sound(&shelf, text, library)?;
-    let named = &scenario.setup.sides[side.index()];
-    if side_of(&plan, scenario) != Some(side) {
-        return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
-    }
+    check_side(&plan, side, scenario).map_err(unfit)?;
     // A scenario of the user's own may well be played by a plan that does not know it.
     let is_builtin = library.scenario(&scenario.about.name).is_ok_and(|(_, name)| name.is_some());
     if is_builtin && !plan.applies_to.contains(&scenario.about.name) {
         let made_for = plan.applies_to.join(", ");
         return Err(unfit(format!("is made for {made_for}, not for {}", scenario.about.name)));
     }
-    if let Some(why) = misfit(&plan, scenario, side) {
-        return Err(unfit(format!("does not fit {}: {why}", scenario.about.name)));
-    }
+    check_names(&plan, side, scenario).map_err(unfit)?;
     let name = match builtin {
         Some(name) => PlanName { plan: Some(name), digest: None },
         None => PlanName { plan: Some(asked.to_string()), digest: Some(mark) },
@@ -117,15 +112,26 @@ pub fn open_text(
     let plan = sound(&Shelf::Memory, text.to_owned(), library)?;
     let mark = mark(text);
     let unfit = |why: String| Failure::Unfit { plan: mark.clone(), why };
-    let named = &scenario.setup.sides[side.index()];
-    if side_of(&plan, scenario) != Some(side) {
-        return Err(unfit(format!("is for the {}, not for the {named}", plan.side)));
-    }
-    if let Some(why) = misfit(&plan, scenario, side) {
-        return Err(unfit(format!("does not fit {}: {why}", scenario.about.name)));
-    }
+    check_side(&plan, side, scenario)
+        .and_then(|()| check_names(&plan, side, scenario))
+        .map_err(unfit)?;
     let name = PlanName { plan: None, digest: Some(mark) };
     Ok(OpenedPlan { plan, name })
+}
+
+/// Whether a plan is for this side; if not, the reason, which completes "the plan".
+fn check_side(plan: &Plan, side: Side, scenario: &Scenario) -> Result<(), String> {
+    let named = &scenario.setup.sides[side.index()];
+    if side_of(plan, scenario) == Some(side) {
+        return Ok(());
+    }
+    Err(format!("is for the {}, not for the {named}", plan.side))
+}
+
+/// Whether a scenario has what a plan names; if not, the reason, which completes "the plan".
+fn check_names(plan: &Plan, side: Side, scenario: &Scenario) -> Result<(), String> {
+    let why = misfit(plan, scenario, side);
+    why.map_or(Ok(()), |why| Err(format!("does not fit {}: {why}", scenario.about.name)))
 }
 
 /// The plan of a text, if it has no fault.

@@ -4,6 +4,7 @@ use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When};
 use wargauge_engine::CellNumber;
 use wargauge_engine::text::Lines;
+use wargauge_scenarios::quoted;
 
 /// The text of a plan. A hex beside the camp in one list is written, the camp then is not: a file
 /// has the one or the other.
@@ -109,9 +110,4 @@ fn word<T: PartialEq + Copy>(words: &[(&str, T)], value: T) -> String {
 fn list(items: &[String]) -> String {
     let items: Vec<String> = items.iter().map(|item| quoted(item)).collect();
     format!("[{}]", items.join(", "))
-}
-
-/// A string of the file.
-fn quoted(text: &str) -> String {
-    format!("\"{}\"", text.replace('\\', "\\\\").replace('"', "\\\""))
 }
