@@ -12,6 +12,7 @@ use std::str::FromStr;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::planner::{LeagueName, Planner, PlannerFault};
 use crate::player::Player;
 use crate::random::Random;
 use crate::search::{Budget, BudgetFault, Rank, Search};
@@ -50,10 +51,12 @@ pub enum AnyPlayer<H, S> {
     Heuristic(H),
     /// `search`.
     Search(Search<H>),
+    /// `planner`.
+    Planner(Box<Planner<Self>>),
 }
 
 /// Every name there is. Not every game has plans for `scripted`.
-pub const NAMED: [Named; 4] = [
+pub const NAMED: [Named; 5] = [
     Named {
         name: "random",
         title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
@@ -70,7 +73,14 @@ pub const NAMED: [Named; 4] = [
         name: "search",
         title: "tries the heuristic's best choices in playouts: search:iterations=400 a decision",
     },
+    Named {
+        name: PLANNER,
+        title: "tries the plans of the league in playouts: planner:playouts=60 an activation",
+    },
 ];
+
+/// The name of the player that needs a league.
+pub const PLANNER: &str = "planner";
 
 /// The name of the player that needs a plan.
 pub const SCRIPTED: &str = "scripted";
@@ -82,10 +92,16 @@ impl<H: Default, S> Default for AnyPlayer<H, S> {
     }
 }
 
+impl<H, S> From<Planner<Self>> for AnyPlayer<H, S> {
+    fn from(planner: Planner<Self>) -> Self {
+        Self::Planner(Box::new(planner))
+    }
+}
+
 impl<H, S> AnyPlayer<H, S> {
     /// Does it play games ahead, so that one of its games takes as long as a thousand others?
     pub fn looks_ahead(&self) -> bool {
-        matches!(self, Self::Search(_))
+        matches!(self, Self::Search(_) | Self::Planner(_))
     }
 }
 
@@ -96,6 +112,7 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
             Self::Scripted(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
             Self::Search(player) => player.begin(game, side),
+            Self::Planner(player) => player.begin(game, side),
         }
     }
 
@@ -113,6 +130,7 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
             Self::Scripted(player) => player.choose(game, state, side, choices, luck),
             Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
             Self::Search(player) => player.choose(game, state, side, choices, luck),
+            Self::Planner(player) => player.choose(game, state, side, choices, luck),
         }
     }
 }
@@ -150,6 +168,7 @@ impl<H: NamedPlayer, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
             Self::Heuristic(player) => write!(f, "heuristic:{player}"),
             Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
             Self::Search(player) => write!(f, "search:{}", player.budget),
+            Self::Planner(player) => player.name().fmt(f),
         }
     }
 }
@@ -161,6 +180,8 @@ pub enum Spec<P> {
     Ready(Box<P>),
     /// `scripted`, to be opened with a plan.
     Scripted(PlanName),
+    /// `planner`, to be opened with the members of a league.
+    Planner(LeagueName),
 }
 
 /// The plan that `scripted` is to play, as the user has named it.
@@ -190,6 +211,7 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
     fn from_str(spec: &str) -> Result<Self, PlayerFault> {
         match spec.split_once(':').unwrap_or((spec, "")) {
             (SCRIPTED, options) => plan_name(options).map(Self::Scripted),
+            (PLANNER, options) => options.parse().map(Self::Planner).map_err(PlayerFault::Planner),
             _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
         }
     }
@@ -248,6 +270,10 @@ pub enum PlayerFault {
     },
     /// `search` has no such budget.
     Budget(BudgetFault),
+    /// `planner` has no such option.
+    Planner(PlannerFault),
+    /// The player plays by a league, and none is at hand.
+    NeedsLeague,
 }
 
 impl fmt::Display for PlayerFault {
@@ -271,6 +297,8 @@ impl fmt::Display for PlayerFault {
                  {largest}, not `{value}`"
             ),
             Self::Budget(fault) => fault.fmt(f),
+            Self::Planner(fault) => fault.fmt(f),
+            Self::NeedsLeague => f.write_str("`planner` plays by a league, and none is at hand"),
         }
     }
 }
@@ -289,6 +317,7 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
                 Err(PlayerFault::Option { player: "random", option: options.to_owned() })
             }
             (SCRIPTED, _) => Err(PlayerFault::NeedsPlan),
+            (PLANNER, _) => Err(PlayerFault::NeedsLeague),
             ("heuristic", _) => options.parse().map(Self::Heuristic),
             ("search", _) => match options.parse() {
                 Ok(budget) => Ok(Self::Search(Search::new(budget, H::default()))),
@@ -350,6 +379,7 @@ mod tests {
                 Spec::Scripted(plan) => {
                     assert_eq!((named.name, plan), ("scripted", PlanName::default()));
                 }
+                Spec::Planner(league) => assert_eq!(league.to_string(), named.name),
             }
         }
     }

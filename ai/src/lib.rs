@@ -7,6 +7,8 @@
 //! | [`game_loop`] | [`play_game`]: one game from its first decision to its end |
 //! | [`random`] | [`Random`]: picks any legal choice |
 //! | [`search`] | [`Search`]: tries a fast player's best choices in playouts |
+//! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
+//! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
 //!
@@ -31,8 +33,10 @@
 
 pub mod any_player;
 pub mod era1794;
+pub mod foresight;
 pub mod game_loop;
 pub mod luck;
+pub mod planner;
 pub mod player;
 pub mod random;
 pub mod search;
@@ -45,6 +49,7 @@ pub use any_player::{
 };
 pub use game_loop::{Played, play_game, play_game_watched};
 pub use luck::PlayerLuck;
+pub use planner::{LeagueName, Planner};
 pub use player::Player;
 pub use random::Random;
 pub use search::Search;

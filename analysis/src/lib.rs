@@ -14,6 +14,7 @@
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.
+//! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
@@ -48,6 +49,8 @@ pub mod gate;
 pub mod ground;
 pub mod histogram;
 pub mod identity;
+pub mod lessons;
+pub mod logistic;
 pub mod matchup;
 pub mod matrix;
 pub mod numbers;

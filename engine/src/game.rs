@@ -201,6 +201,13 @@ pub trait Game: Sync {
         0
     }
 
+    /// Changes when a side would think anew about the whole: by default never within a turn. Players
+    /// that plan ahead plan again when the turn or this number changes.
+    #[inline]
+    fn juncture(&self, _state: &Self::State) -> u32 {
+        0
+    }
+
     /// The current turn.
     fn turn(&self, state: &Self::State) -> u8;
 

@@ -1,9 +1,12 @@
 //! *Niemenczyn 1794*.
 
 use serde_json::Value;
-use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Scripted};
+use wargauge_ai::Player;
+use wargauge_ai::era1794::features::NAMES;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, Scripted};
 use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
 use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
@@ -19,7 +22,7 @@ use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::nursery::Nursery;
 use crate::question::Question;
-use crate::system::{Asked, Plans, ReportInput, System, Written};
+use crate::system::{Asked, Learns, Plans, ReportInput, System, Written};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,6 +32,8 @@ impl System for Niemenczyn {
     const NAME: &'static str = "niemenczyn";
 
     const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
+
+    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
 
     type Setup = Setup;
     type Game = Rules;
@@ -124,6 +129,13 @@ fn read(written: &Written<'_, Niemenczyn>) -> Result<AnyPlayer, Failure> {
     let OpenedPlan { plan, name } = open_text(text, side, scenario, library)?;
     let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
     Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
+}
+
+/// What looks at positions.
+fn observer(game: &Rules) -> Observe<'_, NiemenczynState> {
+    let mut eye = Heuristic::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| eye.features(game, state).to_vec())
 }
 
 fn nursery(scenario: &Scenario<Setup>, side: Side, library: &Library) -> Box<dyn Nursery> {

@@ -1,11 +1,13 @@
 //! A scenario that is loaded and ready to be played, without the types of its game.
 
 use std::fmt;
+use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
-use wargauge_ai::{Named, PlayerFault, Random, SCRIPTED, Spec};
+use wargauge_ai::{LeagueName, Named, Planner, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::Bracket;
 use wargauge_analysis::tune::Weight;
@@ -18,7 +20,7 @@ use wargauge_scenarios::{About, Library, Scenario};
 use crate::contender::Contender;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
-use crate::league::{LEAGUE, League, open_league};
+use crate::league::{LEAGUE, League, Member, open_league};
 use crate::nursery::Nursery;
 use crate::player::{Entrant, no_player};
 use crate::position::marked;
@@ -37,6 +39,10 @@ pub trait Playable: fmt::Debug + Send + Sync {
 
     /// The player of a side for which the user names none.
     fn usual_player(&self) -> String;
+
+    /// The player of a side for which the user names none, where play is to be as strong as it can
+    /// be at its speed: the league that is built in for this scenario, else the usual player.
+    fn strong_player(&self) -> String;
 
     /// How many units it has.
     fn unit_count(&self) -> usize;
@@ -67,6 +73,21 @@ pub trait Playable: fmt::Debug + Send + Sync {
         contenders: [&Contender; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// The features of a position, from which its worth is learned; none where players do not foresee
+    /// it.
+    fn features(&self) -> &'static [&'static str];
+
+    /// Positions of games between contenders, and how these ended; none without features.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn lessons(
+        &self,
+        contenders: [&Contender; 2],
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Lesson>, Failure>;
 
     /// Where new players of a side are bred; nothing where the game has no plans.
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>>;
@@ -197,6 +218,7 @@ impl<S: System> Ready<S> {
         let plan = match read {
             Spec::Ready(player) => return Ok(*player),
             Spec::Scripted(plan) => plan,
+            Spec::Planner(name) => return self.planner(name),
         };
         let Some(plans) = S::PLANS else {
             let names: Vec<String> =
@@ -211,6 +233,20 @@ impl<S: System> Ready<S> {
         let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
         let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
         Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
+    }
+
+    /// Opens the player that picks among the members of a league.
+    fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
+        let league = Playable::league(self, name.file.as_deref())?;
+        let squad = |side| -> Result<Vec<(S::Player, u32)>, Failure> {
+            let members = league.members_of(side).map(|Member { player, share, .. }| {
+                let bench = self.contender(player, side)?;
+                Ok(bench.into_members().map(|(player, _)| (player, *share)).collect::<Vec<_>>())
+            });
+            let members: Result<Vec<_>, Failure> = members.collect();
+            Ok(members?.into_iter().flatten().collect())
+        };
+        Ok(Planner::new(name, [squad(Side::First)?, squad(Side::Second)?]).into())
     }
 
     /// Opens the player of a side, or the mixture of its league.
@@ -296,6 +332,11 @@ impl<S: System> Playable for Ready<S> {
         S::Player::default().to_string()
     }
 
+    fn strong_player(&self) -> String {
+        let is_built_in = self.library.league(&self.about().name).is_some();
+        if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
+    }
+
     fn unit_count(&self) -> usize {
         S::unit_count(&self.scenario)
     }
@@ -328,6 +369,24 @@ impl<S: System> Playable for Ready<S> {
         let [first, second] = contenders;
         let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        S::LEARNS.map_or(&[], |learns| learns.names)
+    }
+
+    fn lessons(
+        &self,
+        contenders: [&Contender; 2],
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Lesson>, Failure> {
+        let [first, second] = contenders;
+        let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
+        Ok(S::LEARNS.map_or_else(Vec::new, |learns| {
+            let observer = || (learns.observer)(&self.game);
+            lessons(&self.game, &benches, seed, numbers, &observer)
+        }))
     }
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {

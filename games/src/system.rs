@@ -8,8 +8,9 @@
 use std::fmt;
 
 use serde_json::{Value, json};
-use wargauge_ai::{NamedPlayer, PlanName, Player};
+use wargauge_ai::{NamedPlayer, PlanName, Planner, Player};
 use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -32,6 +33,9 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What is done with plans; nothing where the game has none.
     const PLANS: Option<Plans<Self>> = None;
 
+    /// What the worth of positions is learned from; nothing where players do not foresee it.
+    const LEARNS: Option<Learns<Self>> = None;
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
@@ -39,7 +43,7 @@ pub trait System: Sized + Send + Sync + 'static {
     type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
 
     /// The players.
-    type Player: Player<Self::Game> + NamedPlayer + 'static;
+    type Player: Player<Self::Game> + NamedPlayer + From<Planner<Self::Player>> + 'static;
 
     /// What the writer of a log must remember of the events before.
     type Notes;
@@ -141,6 +145,14 @@ pub struct Plans<S: System> {
     pub nursery: Nurseries<S::Setup>,
     /// Checks a file that holds a plan, and says what it is, or every fault.
     pub validate: fn(&Library, &Shelf, &str) -> Result<String, Unreadable>,
+}
+
+/// What the worth of positions is learned from.
+pub struct Learns<S: System> {
+    /// The features of a position, by name.
+    pub names: &'static [&'static str],
+    /// Makes what looks at the positions of a game.
+    pub observer: for<'a> fn(&'a S::Game) -> Observe<'a, <S::Game as Game>::State>,
 }
 
 /// A plan that is asked for.

@@ -15,6 +15,7 @@ mod run;
 mod sanity;
 mod scenarios;
 mod show;
+mod train;
 mod tune;
 mod validate;
 
@@ -61,6 +62,7 @@ pub(crate) enum Command {
     Matrix(matrix::Matrix),
     Exploit(exploit::Exploit),
     League(league::League),
+    Train(train::Train),
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
@@ -100,6 +102,7 @@ impl Command {
             Self::Matrix(command) => command.execute(games),
             Self::Exploit(command) => command.execute(games),
             Self::League(command) => command.execute(games),
+            Self::Train(command) => command.execute(games),
             Self::Tune(command) => command.execute(games),
             Self::Compare(command) => command.execute(games),
             Self::WhatIf(command) => command.execute(games),

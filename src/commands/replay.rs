@@ -40,7 +40,7 @@ pub(crate) struct Command {
     #[arg(long, value_name = "I")]
     game: u64,
 
-    /// The player of a side; may be repeated [default: heuristic for each side]
+    /// The player of a side; may be repeated [default: the league of the scenario, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 
@@ -65,7 +65,7 @@ impl Command {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let scenario = self.scenario.load(games)?;
-        let players = names(&players(&self.players, &*scenario)?);
+        let players = names(&players(&self.players, &*scenario, &scenario.strong_player())?);
         let Self { seed, game, at, .. } = self;
         let replayed = replay(Request { scenario, players, seed, game, at })?;
         if let Some(file) = &self.save {

@@ -134,7 +134,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             let raider = self.raids() && self.is_horse(unit) && self.is_on_the_way(hex);
             let weight = self.size(unit).max(1)
                 + i32::from(!self.is_gun(unit))
-                + if raider { self.w.raiders } else { 0 };
+                + if raider { self.w.raiders } else { 0 }
+                + if self.r.is_clash(self.s, hex) { self.w.support } else { 0 };
             match hexes.iter_mut().find(|(place, _)| *place == hex) {
                 Some((_, sum)) => *sum += weight,
                 None => hexes.push((hex, weight)),

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::sync::LazyLock;
 
 use arrayvec::ArrayVec;
 use wargauge_engine::Side;
@@ -9,12 +10,14 @@ use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
 use crate::any_player::PlayerFault;
+use crate::era1794::features::{FEATURES, NAMES, features};
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
 use crate::era1794::going::Going;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
+use crate::foresight::Model;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::search::Rank;
@@ -146,6 +149,25 @@ impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for He
             place += 1;
         });
     }
+
+    fn foresee(&mut self, game: &Rules<U, S, H>, state: &State<U, S, H>) -> Option<i32> {
+        Some(learned().score(&features(game, state, &self.tables)))
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
+    /// The features of a position at the start of a turn, of a game that has begun for the player.
+    pub fn features(&self, game: &Rules<U, S, H>, state: &State<U, S, H>) -> [i32; FEATURES] {
+        features(game, state, &self.tables)
+    }
+}
+
+/// What features are worth: learned from games, see the head of the file.
+fn learned() -> &'static Model<FEATURES> {
+    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
+        Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
+    });
+    &LEARNED
 }
 
 /// One of the choices that are worth `enough`, each as likely as any other.

@@ -16,6 +16,7 @@
 //! | where a unit is bound, how its move goes on | `goal`, `going` |
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
+//! | what a position looks like to the model of where it leads | `features` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
 //!
@@ -33,6 +34,7 @@
 
 mod clash;
 mod commanders;
+pub mod features;
 mod findings;
 mod following;
 mod formations;

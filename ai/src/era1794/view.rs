@@ -17,16 +17,21 @@ use crate::era1794::weights::Weights;
 /// How many rings around a hex are looked at for enemies.
 pub(crate) const RINGS: usize = WALKS;
 
-/// Would more fighting bring nothing better? A side that is ahead is content, and so is at zero
-/// points the side that wins at zero [12.3].
+/// Would more fighting bring nothing better? A side that is far enough ahead is content, the more
+/// turns are left the further. So is at zero points the side that wins at zero [12.3], or that the
+/// reached camp has left nothing but a draw [13.1].
 fn is_content<const U: usize, const S: usize, const H: usize>(
     rules: &Rules<U, S, H>,
     state: &State<U, S, H>,
     side: Side,
+    cushion: i32,
 ) -> bool {
-    let net = i32::from(state.net_points());
+    let (net, table) = (i32::from(state.net_points()), rules.switches());
     let lead = if side == Side::First { net } else { -net };
-    lead > 0 || lead == 0 && rules.switches().winner_at_zero() == Some(side)
+    let left = i32::from(table.turns.saturating_sub(rules.turn(state)));
+    let cannot_win =
+        table.camp.draw && state.is_camp_reached() && table.camp.raider as usize != side.index();
+    10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
 }
 
 /// A position with everything that one side knows of it.
@@ -65,7 +70,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             side,
             w,
             t,
-            content: is_content(r, s, side),
+            content: is_content(r, s, side, w.cushion),
             seen,
             guns: OnceCell::new(),
             last: Cell::new(None),

@@ -58,6 +58,8 @@ weights! {
     boldness = 101,
     /// The same for a side that is content with the score, in percent.
     caution = 81,
+    /// Points by which a side must be ahead to be content, for each turn that is left, in tenths.
+    cushion = 0,
     /// Least gain for which a melee is sought.
     assault = 2,
     /// A step, so that units do not wander; a step back costs a turn besides.
@@ -103,6 +105,9 @@ weights! {
     peril = 63,
     /// A raider within the commander's reach, in points of size.
     raiders = 20,
+    /// A unit in a clash within the commander's reach, in points of size: without him it does not
+    /// attack.
+    support = 20,
     /// What an attack that could be made at once counts for its commander's activation, in tenths.
     initiative = 1,
     /// What an attack must be worth to count for an activation.

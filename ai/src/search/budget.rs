@@ -10,6 +10,9 @@ use crate::search::rank::MOST_COMPARED;
 pub struct Budget {
     /// The most playouts. Fewer are played where it soon shows that nothing better can be found.
     pub iterations: u32,
+    /// After the end of how many turns a playout is cut, if the policy foresees what the position
+    /// there leads to; 0: never.
+    pub turns: u8,
 }
 
 /// The most iterations that may be asked for.
@@ -17,7 +20,7 @@ pub const MOST_ITERATIONS: u32 = 1_000_000;
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { iterations: 400 }
+        Self { iterations: 400, turns: 1 }
     }
 }
 
@@ -42,18 +45,28 @@ pub enum BudgetFault {
         /// What they were to be.
         value: String,
     },
+    /// The turns are a whole number.
+    Turns {
+        /// What they were to be.
+        value: String,
+    },
 }
 
 impl fmt::Display for BudgetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "`search` has no option `{name}`; it has iterations")
+                write!(f, "`search` has no option `{name}`; it has iterations, turns")
             }
             Self::Iterations { value } => write!(
                 f,
                 "the iterations of `search` are a whole number from 1 to {MOST_ITERATIONS}, not \
                  `{value}`"
+            ),
+            Self::Turns { value } => write!(
+                f,
+                "the turns of `search` are a whole number from 0 to 255, not `{value}`: after so \
+                 many a playout is cut, with 0 never"
             ),
         }
     }
@@ -69,6 +82,11 @@ impl FromStr for Budget {
         let mut budget = Self::default();
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
+            if name == "turns" {
+                let fault = || BudgetFault::Turns { value: value.to_owned() };
+                budget.turns = value.parse().map_err(|_| fault())?;
+                continue;
+            }
             if name != "iterations" {
                 return Err(BudgetFault::Unknown { name: name.to_owned() });
             }
@@ -83,10 +101,16 @@ impl FromStr for Budget {
 /// Every option that is not as it is by default, as `search:` takes them.
 impl fmt::Display for Budget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if *self == Self::default() {
-            return Ok(());
+        let usual = Self::default();
+        let mut comma = "";
+        if self.iterations != usual.iterations {
+            write!(f, "iterations={}", self.iterations)?;
+            comma = ",";
         }
-        write!(f, "iterations={}", self.iterations)
+        if self.turns != usual.turns {
+            write!(f, "{comma}turns={}", self.turns)?;
+        }
+        Ok(())
     }
 }
 
@@ -97,8 +121,12 @@ mod tests {
     #[test]
     fn options_are_read_and_printed_again() {
         let budget: Budget = "iterations=50".parse().unwrap();
-        assert_eq!(budget, Budget { iterations: 50 });
+        assert_eq!(budget, Budget { iterations: 50, turns: 1 });
         assert_eq!(budget.to_string(), "iterations=50");
+        assert_eq!(
+            "turns=0,iterations=9".parse::<Budget>().unwrap().to_string(),
+            "iterations=9,turns=0"
+        );
         assert_eq!("".parse(), Ok(Budget::default()));
         assert_eq!(Budget::default().to_string(), "");
     }
@@ -106,7 +134,8 @@ mod tests {
     #[test]
     fn faults_say_what_there_is() {
         let fault = |options: &str| options.parse::<Budget>().unwrap_err().to_string();
-        assert_eq!(fault("depth=3"), "`search` has no option `depth`; it has iterations");
+        assert_eq!(fault("depth=3"), "`search` has no option `depth`; it has iterations, turns");
+        assert!(fault("turns=few").starts_with("the turns of `search` are a whole number"));
         for value in ["0", "many", "-1", "1000001", ""] {
             let message = fault(&format!("iterations={value}"));
             let expected = "the iterations of `search` are a whole number from 1 to 1000000, not ";
@@ -116,8 +145,8 @@ mod tests {
 
     #[test]
     fn a_larger_budget_compares_more_choices() {
-        let breadths =
-            [1, 100, 400, 800, 1_000_000].map(|iterations| Budget { iterations }.breadth());
+        let breadths = [1, 100, 400, 800, 1_000_000]
+            .map(|iterations| Budget { iterations, ..Budget::default() }.breadth());
         assert_eq!(breadths, [2, 5, 10, 14, 32]);
     }
 }

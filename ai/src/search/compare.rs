@@ -12,11 +12,11 @@ use arrayvec::ArrayVec;
 use crate::search::rank::MOST_COMPARED;
 
 /// What a win is worth; a draw is half of it.
-pub(super) const WIN: i32 = 1000;
+pub(crate) const WIN: i32 = 1000;
 
 /// The result of one playout.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Sample {
+pub(crate) struct Sample {
     /// [`WIN`] for a win.
     pub value: i32,
     /// How many decisions it took, of [`GAME`] in a usual game: what it cost.
@@ -24,7 +24,7 @@ pub(super) struct Sample {
 }
 
 /// Decisions of a usual game, however many its own are.
-pub(super) const GAME: u32 = 200;
+pub(crate) const GAME: u32 = 200;
 
 /// Pairs between two looks at which rivals are still in the race.
 const BLOCK: usize = 5;
@@ -96,7 +96,7 @@ impl Rival {
 
 /// Finds the best of `choices` choices with at most `iterations` playouts. `play` plays playout
 /// `number` of choice `nth`. The first choice stays unless another one is clearly better.
-pub(super) fn best_of(
+pub(crate) fn best_of(
     choices: usize,
     iterations: u32,
     mut play: impl FnMut(usize, u64) -> Sample,

@@ -16,21 +16,22 @@
 //! hidden is dealt again for every playout ([`Game::deal_hidden`]).
 
 pub mod budget;
-mod compare;
-mod playout;
+pub(crate) mod compare;
+pub(crate) mod playout;
 pub mod rank;
 #[cfg(test)]
 mod tests;
 
-use wargauge_engine::{Game, Outcome, Side};
+use wargauge_engine::{Game, Side};
 
 pub use crate::search::budget::{Budget, BudgetFault};
 pub use crate::search::rank::Rank;
 
+use crate::foresight;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::search::compare::{Sample, WIN};
-use crate::search::playout::Playouts;
+use crate::search::playout::{End, Playouts};
 
 /// Tries the choices that a policy rates highest in playouts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -69,23 +70,39 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let scale = game.scale();
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
-            let played = playouts.play(choices[list[nth]], number, policies);
+            let [first, second] = &mut *policies;
+            let mut turns = budget.turns;
+            let played = playouts.play(
+                Some(choices[list[nth]]),
+                number,
+                first,
+                second,
+                |state, first, _| {
+                    turns = turns.wrapping_sub(1);
+                    if turns == 0 { first.foresee(game, state) } else { None }
+                },
+            );
             let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
-            Sample { value: value(played.outcome, side, scale.points), decisions }
+            Sample { value: value(played.end, side, scale.points), decisions }
         });
         list[best]
     }
 }
 
 /// As many as there can be: each decision has playouts of its own.
-const SEEDS: usize = usize::MAX;
+pub(crate) const SEEDS: usize = usize::MAX;
 
 /// What a clear lead adds: little, so that points count between equal results only. All points
 /// together never outweigh the difference of a win and a draw.
 const POINTS: i32 = WIN / 5;
 
-/// What a result is worth to a side, where games are won clearly by `clear` points.
-fn value(outcome: Outcome, side: Side, clear: i32) -> i32 {
+/// What the end of a playout is worth to a side, where games are won clearly by `clear` points.
+pub(crate) fn value(end: End, side: Side, clear: i32) -> i32 {
+    let outcome = match end {
+        End::Played(outcome) => outcome,
+        End::Foreseen(score) if side == Side::First => return score * WIN / foresight::WIN,
+        End::Foreseen(score) => return WIN - score * WIN / foresight::WIN,
+    };
     let result = match outcome.winner {
         Some(winner) if winner == side => WIN,
         Some(_) => 0,

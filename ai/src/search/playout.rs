@@ -1,9 +1,8 @@
 //! One playout: a copy of the game played to its end with dice of the search's own. Which playouts
 //! are worth their time is decided in `compare`.
 
-use wargauge_engine::{Choices, Game, Luck, Side};
+use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
-use crate::game_loop::Played;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 
@@ -13,7 +12,7 @@ const DEAL: u8 = u8::MAX;
 /// The luck of one decision's playouts. Playout `number` has the same dice, the same deal and the
 /// same player's luck for every choice that is compared, so that their results are pairs.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Playouts<'a, G: Game> {
+pub(crate) struct Playouts<'a, G: Game> {
     pub game: &'a G,
     pub state: &'a G::State,
     /// The side that decides. It does not know what the other side hides.
@@ -22,16 +21,19 @@ pub(super) struct Playouts<'a, G: Game> {
 }
 
 impl<G: Game> Playouts<'_, G> {
-    /// Plays `choice` and then the game to its end, both sides by the fast policy.
+    /// Plays `choice`, if one is given, and then the game to its end, each side by its policy, or to
+    /// the start of a turn of which `foresee` says what it leads to.
     ///
     /// # Panics
     /// If the rules stop a game without an outcome, which is a bug of theirs.
-    pub fn play<P: Player<G>>(
+    pub fn play<A: Player<G>, B: Player<G>>(
         &self,
-        choice: G::Choice,
+        choice: Option<G::Choice>,
         number: u64,
-        policies: &mut [P; 2],
-    ) -> Played {
+        first: &mut A,
+        second: &mut B,
+        mut foresee: impl FnMut(&G::State, &mut A, &mut B) -> Option<i32>,
+    ) -> Playout {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
         let mut turn = game.turn(&state);
@@ -43,23 +45,50 @@ impl<G: Game> Playouts<'_, G> {
         let mut table = Luck::new(seed, number);
         let mut choices = G::Choices::empty();
         let mut decisions = 0;
-        game.play(&mut state, choice, &mut table);
+        if let Some(choice) = choice {
+            game.play(&mut state, choice, &mut table);
+        }
         while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
             let now = game.turn(&state);
             if now != turn {
                 turn = now;
+                if let Some(score) = foresee(&state, first, second) {
+                    return Playout { end: End::Foreseen(score), decisions };
+                }
                 for (luck, side) in luck.iter_mut().zip(Side::BOTH) {
                     luck.begin_turn(side, turn);
                 }
             }
             let at = side.index();
             let offered = choices.as_slice();
-            let picked = policies[at].choose(game, &state, side, offered, &mut luck[at]);
+            let luck = &mut luck[at];
+            let picked = match side {
+                Side::First => first.choose(game, &state, side, offered, luck),
+                Side::Second => second.choose(game, &state, side, offered, luck),
+            };
             let choice = offered[picked];
             decisions += 1;
             game.play(&mut state, choice, &mut table);
         }
         let outcome = game.outcome(&state).expect("a game without a further decision has ended");
-        Played { outcome, decisions }
+        Playout { end: End::Played(outcome), decisions }
     }
+}
+
+/// How a playout ended.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum End {
+    /// With the game.
+    Played(Outcome),
+    /// At the start of a turn, with the first side's score that it leads to, of
+    /// [`WIN`](crate::foresight::WIN).
+    Foreseen(i32),
+}
+
+/// What came of a playout.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Playout {
+    pub end: End,
+    /// How many decisions it took.
+    pub decisions: u32,
 }

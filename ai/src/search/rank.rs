@@ -21,6 +21,13 @@ pub trait Rank<G: Game>: Player<G> {
         choices: &[G::Choice],
         rate: &mut dyn FnMut(usize, i32),
     );
+
+    /// The first side's score that a position at the start of a turn leads to, of
+    /// [`WIN`](crate::foresight::WIN). Nothing if the player cannot tell: then playouts go on to the
+    /// end of the game.
+    fn foresee(&mut self, _game: &G, _state: &G::State) -> Option<i32> {
+        None
+    }
 }
 
 /// All choices are alike to it.

@@ -4,7 +4,7 @@ use super::*;
 use crate::game_loop::play_game;
 use crate::random::Random;
 use crate::toy::{Boldness, Duel, Moment};
-use wargauge_engine::{Cast, Choices, Luck, Table};
+use wargauge_engine::{Cast, Choices, Luck, Outcome, Table};
 
 /// A die that always falls the same way.
 struct Fixed(u8);
@@ -24,7 +24,8 @@ fn exact(duel: &Duel, state: &Moment) -> [i32; 3] {
             .map(|face| {
                 let mut next = *state;
                 duel.play(&mut next, Boldness(boldness), &mut Fixed(face));
-                value(duel.outcome(&next).expect("the last decision"), Side::Second, 20)
+                let end = End::Played(duel.outcome(&next).expect("the last decision"));
+                value(end, Side::Second, 20)
             })
             .sum();
         sum / 10
@@ -41,7 +42,7 @@ fn last_decision(duel: &Duel, faces: &[u8], boldness: u8) -> Moment {
 }
 
 fn search(iterations: u32) -> Search<Random> {
-    Search::new(Budget { iterations }, Random)
+    Search::new(Budget { iterations, ..Budget::default() }, Random)
 }
 
 /// Last decisions for which boldness matters, with the exact value of each boldness.

@@ -8,6 +8,7 @@ use wargauge_engine::Side;
 
 use super::SharedNames;
 use super::joint::{Joint, Products};
+use crate::matrix::summary::Estimate;
 use crate::statistics::{
     Interval, Mean, holm, mean_of, paired, paired_mean, paired_mean_p, paired_shares_p,
 };
@@ -64,6 +65,30 @@ pub struct Contrast {
     pub flips: Vec<FlippedGame>,
     /// The second less the first.
     pub difference: Differences,
+    /// What the change does to players that do not adapt to it, and to players that do. Known where
+    /// a league plays; documents of earlier versions lack it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub effects: Option<Effects>,
+}
+
+/// What a change does while both sides play as before, and after both have adapted to it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Effects {
+    /// Games of each of the three: the first variant, and the second by either players.
+    pub games: u64,
+    /// By the players of the first variant.
+    pub as_they_are: Effect,
+    /// By players that have adapted.
+    pub adapted: Effect,
+}
+
+/// The second variant by certain players, against the first by its own.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Effect {
+    /// The first side's score in the second variant, draws counted half.
+    pub score: Estimate,
+    /// How much more that is than in the first variant, on the same luck.
+    pub difference: Estimate,
 }
 
 /// A flipped game.
@@ -240,6 +265,7 @@ impl Contrast {
             flipped: joint.flipped() as f64 / joint.games() as f64,
             flips: flips.collect(),
             difference: Differences::new(sides, shared, joint),
+            effects: None,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Keys and their order are a promise; add to them, don't rename. What cannot be said of so few
 //! games is null, never 0.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use wargauge_engine::Side;
 
 use super::Lineup;
@@ -67,7 +67,7 @@ pub struct Cell {
 }
 
 /// A number with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Estimate {
     /// The number.
     pub share: f64,

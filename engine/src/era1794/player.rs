@@ -105,6 +105,12 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
         self.mark_of(self.concern(state))
     }
 
+    /// The activation of a commander.
+    #[inline]
+    fn juncture(&self, state: &Self::State) -> u32 {
+        state.active_commander().map_or(0, |leader| 1 + leader as u32)
+    }
+
     fn turn(&self, state: &Self::State) -> u8 {
         state.turn
     }

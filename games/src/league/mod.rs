@@ -69,6 +69,11 @@ impl League {
         Contender::Mixed(members.map(|member| (member.player.clone(), member.share)).collect())
     }
 
+    /// All members of a side, with their shares or without.
+    pub fn members_of(&self, side: Side) -> impl Iterator<Item = &Member> {
+        self.members.iter().filter(move |member| member.side == side)
+    }
+
     /// The range in which the first side's score lies when either side plays its mixture and the
     /// other the best reply to it that was found.
     pub fn bracket(&self) -> [f64; 2] {

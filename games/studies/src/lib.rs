@@ -45,6 +45,7 @@ mod progress;
 pub mod replay;
 pub mod run;
 pub mod seats;
+pub mod train;
 pub mod tune;
 
 pub use failure::Failure;

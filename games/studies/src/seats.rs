@@ -5,11 +5,16 @@ use wargauge_games::{Entrant, Playable, suggestion};
 
 use crate::failure::Failure;
 
-/// Opens the player of each side from `SIDE=PLAYER` as the user wrote them.
+/// Opens the player of each side from `SIDE=PLAYER` as the user wrote them; `unnamed` plays a side
+/// for which the user names none.
 ///
 /// # Errors
 /// If there is no such side, player or plan, a plan does not fit, or a side is given two players.
-pub fn players(specs: &[String], scenario: &dyn Playable) -> Result<[Entrant; 2], Failure> {
+pub fn players(
+    specs: &[String],
+    scenario: &dyn Playable,
+    unnamed: &str,
+) -> Result<[Entrant; 2], Failure> {
     let sides = scenario.sheet().sides();
     let mut players: [Option<Entrant>; 2] = [None, None];
     for spec in specs {
@@ -27,12 +32,11 @@ pub fn players(specs: &[String], scenario: &dyn Playable) -> Result<[Entrant; 2]
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
     }
-    let usual = scenario.usual_player();
-    let [first, second] = players.map(|player| match player {
-        Some(player) => Ok(player),
-        None => scenario.entrant(&usual, &usual, None),
-    });
-    Ok([first?, second?])
+    let [first, second] = players;
+    let seated = |player: Option<Entrant>, side| {
+        player.map_or_else(|| scenario.entrant(unnamed, unnamed, Some(side)), Ok)
+    };
+    Ok([seated(first, Side::First)?, seated(second, Side::Second)?])
 }
 
 /// The names that open these players.
@@ -96,7 +100,7 @@ pub(crate) fn open_players(
     names: &[String; 2],
     scenario: &dyn Playable,
 ) -> Result<[Entrant; 2], Failure> {
-    players(&specs(&scenario.sheet().sides, names), scenario)
+    players(&specs(&scenario.sheet().sides, names), scenario, &scenario.usual_player())
 }
 
 #[cfg(test)]
@@ -114,7 +118,7 @@ mod tests {
 
     fn open(specs: &[&str]) -> Result<[Entrant; 2], Failure> {
         let specs: Vec<String> = specs.iter().map(|&spec| spec.to_owned()).collect();
-        players(&specs, &*scenario())
+        players(&specs, &*scenario(), "heuristic")
     }
 
     fn fault(spec: &str) -> String {

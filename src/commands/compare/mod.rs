@@ -19,7 +19,7 @@ pub(crate) use variants::{Compare, WhatIf};
 /// How variants are played and printed.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The player of a side, in every variant; may be repeated [default: heuristic for each side]
+    /// The player of a side, in every variant; may be repeated [default: the league of the scenario, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 
@@ -43,6 +43,12 @@ pub(crate) struct Options {
     /// Is the first side's share, draws counted half, within this band? As in 45%..55%
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
+
+    /// Where a league plays: look so often for new answers before its players have adapted to a variant;
+    /// with 0 its members are only mixed anew
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0,
+          value_parser = clap::value_parser!(u64).range(..=100))]
+    adapt: u64,
 
     #[command(flatten)]
     keep: KeepOptions,
@@ -68,7 +74,7 @@ impl Options {
             keep: self.keep.keep(),
         };
         interrupt::listen()?;
-        let request = Request { field, players: self.players, conditions };
+        let request = Request { field, players: self.players, conditions, adapt: self.adapt };
         let Some(outcome) = compare(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
                 remark("interrupted: what is played is kept; the same command goes on");

@@ -1,7 +1,7 @@
 //! A comparison for people: the verdict in words, then the figures side by side.
 
 use wargauge_analysis::compare::difference::{
-    Against, Comparisons, Contrast, MeanDifference, ShareDifference,
+    Against, Comparisons, Contrast, Effect, Effects, MeanDifference, ShareDifference,
 };
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::Summary;
@@ -21,6 +21,9 @@ pub(super) fn table(several: &Comparisons) -> String {
     let mut text = String::new();
     for variant in variants {
         text.push_line(format_args!("{}", verdict(several, variant)));
+        if let Some(effects) = &variant.contrast.effects {
+            text.push_line(format_args!("{}", both_effects(effects, &a.outcomes.0[0].0)));
+        }
     }
     for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
         if let Some(judgement) = &summary.verdict {
@@ -112,6 +115,20 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
         )
     };
     format!("{favoured} (draws counted half), {moved}.")
+}
+
+/// What the change does to players that do not adapt, and to players that do.
+fn both_effects(effects: &Effects, first: &str) -> String {
+    let words = |Effect { score, difference: by }: Effect| {
+        let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
+        let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
+        format!("{} % ({})", percent(score.share, decimals), change(mid, low, high, decimals))
+    };
+    format!(
+        "The {first} score {} with the players as they are, {} once both sides have adapted.",
+        words(effects.as_they_are),
+        words(effects.adapted)
+    )
 }
 
 /// The figures of both and their difference.

@@ -44,7 +44,7 @@ pub(crate) struct Run {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "with", "set"])]
     from: Option<PathBuf>,
 
-    /// The player of a side; may be repeated [default: heuristic for each side]
+    /// The player of a side; may be repeated [default: the league of the scenario, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 
@@ -94,7 +94,8 @@ impl Run {
             Some(file) => Request::from_position(file, games)?,
             None => Request::new(self.scenario.load(games)?),
         };
-        request.players = names(&players(&self.players, &*request.scenario)?);
+        let strong = request.scenario.strong_player();
+        request.players = names(&players(&self.players, &*request.scenario, &strong)?);
         request.conditions = Conditions {
             plan: plan(self.games, self.until),
             seed: self.seed,

@@ -16,9 +16,9 @@ use wargauge_store::{
     Columns, Fault, Finished, Lock, Plan, Stored, Variants, check_shards, merge, open, pairs, seal,
 };
 
-use super::Outcome;
 use super::field::Field;
 use super::lineup::{Lineup, contest, find_partings};
+use super::{Outcome, effects};
 use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep::{self, Conditions, Keep, Kept};
@@ -34,6 +34,7 @@ pub(super) fn play(
     lineup: &Lineup<'_>,
     Keep { folder, shard }: &Keep,
     conditions: &Conditions,
+    adapt: u64,
     progress: &dyn Progress,
 ) -> Result<Option<Outcome>, Failure> {
     let listed = Variants::new(lineup.names(), lineup.two, *shard);
@@ -51,6 +52,9 @@ pub(super) fn play(
     let mut comparisons = lineup.comparisons(&all, &counts, begun.elapsed().as_secs_f64(), threads);
     find_partings(&all, &mut comparisons);
     let _variants = finish(lineup, &all, finished)?;
+    if shard.is_none() {
+        effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+    }
     // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
         write(lineup, &all, (folder.as_path(), &listed), &comparisons, &counts, threads)?;

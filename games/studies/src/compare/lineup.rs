@@ -62,7 +62,9 @@ impl<'f> Lineup<'f> {
                 )));
             }
         }
-        let seated = scenarios.iter().map(|(_, scenario)| players(specs, &**scenario));
+        let seated = scenarios
+            .iter()
+            .map(|(_, scenario)| players(specs, &**scenario, &scenario.strong_player()));
         let players =
             seated.map(|seated| Ok(names(&seated?))).collect::<Result<Vec<_>, Failure>>()?;
         Ok(Self { scenarios, two, players, seed, band })
@@ -90,6 +92,16 @@ impl<'f> Lineup<'f> {
     /// The names that variants are reported by.
     pub(super) fn names(&self) -> impl Iterator<Item = String> {
         self.scenarios.iter().map(|(name, _)| name.clone())
+    }
+
+    /// The players of a variant, by the names that open them.
+    pub(super) fn players(&self, place: usize) -> &[String; 2] {
+        &self.players[place]
+    }
+
+    /// A variant's scenario, to be kept.
+    pub(super) fn scenario_of(&self, place: usize) -> &Arc<dyn Playable> {
+        &self.scenarios[place].1
     }
 
     /// A variant's scenario.

@@ -1,5 +1,6 @@
 //! Variants of a game under the same luck: played side by side, or each kept in a folder.
 
+mod effects;
 mod field;
 mod kept;
 mod lineup;
@@ -28,6 +29,9 @@ pub struct Request {
     pub players: Vec<String>,
     /// How it is played.
     pub conditions: Conditions,
+    /// How often answers are looked for when the players of a league adapt to a variant; with 0 its
+    /// members are only mixed anew.
+    pub adapt: u64,
 }
 
 /// The result of a comparison.
@@ -57,11 +61,11 @@ impl Outcome {
 /// If the variants are of different games or sides, a player cannot be opened, the folder holds
 /// something else or damaged parts, or the system fails.
 pub fn compare(request: &Request, progress: &dyn Progress) -> Result<Option<Outcome>, Failure> {
-    let Request { field, players, conditions } = request;
+    let Request { field, players, conditions, adapt } = request;
     let lineup = Lineup::new(field, players, conditions.seed, conditions.band)?;
     match &conditions.keep {
-        Some(keep) => kept::play(&lineup, keep, conditions, progress),
-        None => Ok(Some(play(&lineup, conditions, progress)?)),
+        Some(keep) => kept::play(&lineup, keep, conditions, *adapt, progress),
+        None => Ok(Some(play(&lineup, conditions, *adapt, progress)?)),
     }
 }
 
@@ -69,6 +73,7 @@ pub fn compare(request: &Request, progress: &dyn Progress) -> Result<Option<Outc
 fn play(
     lineup: &Lineup<'_>,
     conditions: &Conditions,
+    adapt: u64,
     progress: &dyn Progress,
 ) -> Result<Outcome, Failure> {
     let all = lineup.series()?;
@@ -90,5 +95,8 @@ fn play(
     let Run { count, games, interrupted, threads } = run;
     let mut comparisons = lineup.comparisons(&all, &count, seconds, threads);
     lineup::find_partings(&all, &mut comparisons);
+    if !interrupted {
+        effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
+    }
     Ok(Outcome { comparisons, games, interrupted })
 }

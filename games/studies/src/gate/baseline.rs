@@ -50,7 +50,7 @@ pub fn draft(draft: &Draft, games: Games) -> Result<Balance, Failure> {
 /// The expectations of one scenario.
 fn entry_of(draft: &Draft, name: &str, games: Games) -> Result<Entry, Failure> {
     let scenario = games.load(name, &draft.changes)?;
-    let players = names(&players(&draft.players, &*scenario)?);
+    let players = names(&players(&draft.players, &*scenario, &scenario.usual_player())?);
     let [first, second] = &scenario.about().sides;
     let own = [first.as_str(), second, "draw", "points", "turns"];
     let mut wanted: Vec<String> = own.map(str::to_owned).to_vec();

@@ -46,6 +46,8 @@ pub(super) struct Making<'a> {
     /// The games of each pairing, by the places of its members.
     matrix: BTreeMap<[usize; 2], Tally>,
     games: u64,
+    /// What each side's last search kept besides its answer: the next one begins with them, too.
+    kept: [Vec<Contender>; 2],
 }
 
 /// The members to begin with: those of the league given, else the usual player and a default plan.
@@ -79,8 +81,23 @@ impl<'a> Making<'a> {
             squads: squads(request),
             matrix: BTreeMap::new(),
             games: 0,
+            kept: [Vec::new(), Vec::new()],
         })
     }
+
+    /// Solves the matrix of the members that there are, and gives the mixtures of both sides. Nothing
+    /// if it was interrupted.
+    pub(super) fn mixtures(
+        &mut self,
+        progress: &dyn Progress,
+    ) -> Result<Option<[Contender; 2]>, Failure> {
+        if !self.play_matrix(progress)? {
+            return Ok(None);
+        }
+        self.solve()?;
+        Ok(Some([0, 1].map(|side: usize| self.squads[side].mixture())))
+    }
+
     /// Solves the matrix, measures the value and looks for both answers. Nothing if it was
     /// interrupted.
     #[allow(clippy::type_complexity)]
@@ -89,11 +106,7 @@ impl<'a> Making<'a> {
         round: u64,
         progress: &dyn Progress,
     ) -> Result<Option<(Estimate, [(Check, Contender); 2])>, Failure> {
-        if !self.play_matrix(progress)? {
-            return Ok(None);
-        }
-        self.solve()?;
-        let mixtures = [0, 1].map(|side: usize| self.squads[side].mixture());
+        let Some(mixtures) = self.mixtures(progress)? else { return Ok(None) };
         let Some(value) = self.value(&mixtures, progress)? else { return Ok(None) };
         let mut answers = Vec::new();
         for side in Side::BOTH {
@@ -103,6 +116,7 @@ impl<'a> Making<'a> {
             let Some(check) = outcome.found.check.filter(|_| !outcome.interrupted) else {
                 return Ok(None);
             };
+            self.kept[side.index()] = outcome.kept;
             answers.push((check, outcome.answer));
         }
         let answers: Result<[(Check, Contender); 2], _> = answers.try_into();
@@ -113,9 +127,9 @@ impl<'a> Making<'a> {
     fn search(&self, round: u64, side: Side, mixtures: &[Contender; 2]) -> exploit::Request {
         let [own, other] = [side, side.other()].map(|side| mixtures[side.index()].clone());
         let Request { scenario, search, check_games, seed, threads, .. } = self.request;
-        let members = self.squads[side.index()].members.iter();
+        let members = self.squads[side.index()].members.iter().map(|(_, member)| member);
         exploit::Request {
-            founders: members.map(|(_, member)| member.clone()).collect(),
+            founders: members.chain(&self.kept[side.index()]).cloned().collect(),
             rounds: *search,
             check_games: *check_games,
             // Other games in every round, so that a later answer owes nothing to an earlier one's.

@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wargauge_analysis::whole::write_whole;
-use wargauge_games::{League, Playable};
+use wargauge_games::{Contender, League, Playable};
 
 use self::making::Making;
 use self::standing::words;
@@ -125,6 +125,24 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let (standing, league) = last
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
     Ok(Outcome { standing, league, interrupted })
+}
+
+/// The mixtures of both sides in a scenario for which the league that it starts from was not made:
+/// after so many rounds of looking for answers, its members are mixed anew. Nothing if that was
+/// interrupted.
+///
+/// # Errors
+/// If a player cannot be opened, or the system fails.
+pub(crate) fn adapted(
+    request: &Request,
+    progress: &dyn Progress,
+) -> Result<Option<[Contender; 2]>, Failure> {
+    let mut making = Making::new(request)?;
+    for round in 0..request.rounds {
+        let Some((_, answers)) = making.round(round, progress)? else { return Ok(None) };
+        making.join(answers);
+    }
+    making.mixtures(progress)
 }
 
 /// Reads the league of a file to go on from; nothing where there is no such file.

@@ -1,0 +1,154 @@
+//! The player `planner`: at every juncture of the game it asks which of the league's plans does best
+//! from here, and follows that until the next juncture.
+//!
+//! It searches over whole courses of action, not over single choices: what only pays if many
+//! decisions agree is visible to it, and a playout costs as little as the fast players that it is
+//! played by. The enemy in a playout is a member of the league, drawn by its share, so that no plan
+//! is picked for beating one opponent only.
+//!
+//! It never sees the dice to come, and what the enemy has hidden is dealt again for every playout.
+
+mod options;
+#[cfg(test)]
+mod tests;
+
+use rand_core::Rng;
+use wargauge_engine::luck::{below, stream};
+use wargauge_engine::{Game, Side};
+
+pub use self::options::{LeagueName, PlannerFault};
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+use crate::search::compare::{GAME, Sample, best_of};
+use crate::search::playout::Playouts;
+use crate::search::rank::MOST_COMPARED;
+use crate::search::{SEEDS, value};
+
+/// Picks one of several policies at every juncture.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Planner<P> {
+    name: LeagueName,
+    /// The policies of both sides, each with its share, the largest share first.
+    squads: [Vec<(P, u32)>; 2],
+    /// The policy that is followed, and the turn and juncture for which it was picked.
+    course: Option<(usize, (u8, u32))>,
+}
+
+impl<P> Planner<P> {
+    /// A player that picks among the members of its side. Those with a share are also the enemies of
+    /// playouts.
+    ///
+    /// # Panics
+    /// If a side has no member with a share.
+    pub fn new(name: LeagueName, squads: [Vec<(P, u32)>; 2]) -> Self {
+        let squads = squads.map(|mut squad| {
+            squad.sort_by_key(|&(_, share)| std::cmp::Reverse(share));
+            squad.truncate(MOST_COMPARED);
+            assert!(squad.iter().any(|&(_, share)| share > 0), "a member of each side is drawn");
+            squad
+        });
+        Self { name, squads, course: None }
+    }
+
+    /// What opens it again.
+    pub fn name(&self) -> &LeagueName {
+        &self.name
+    }
+}
+
+/// The place of a member, drawn by its share.
+fn drawn<P>(squad: &[(P, u32)], below: impl FnOnce(usize) -> usize) -> usize {
+    let all: u32 = squad.iter().map(|&(_, share)| share).sum();
+    let mut ticket = below(all as usize) as u32;
+    for (place, &(_, share)) in squad.iter().enumerate() {
+        if ticket < share {
+            return place;
+        }
+        ticket -= share;
+    }
+    0
+}
+
+/// The stream from which the enemy of a playout is drawn.
+const ENEMY: u64 = 1;
+
+impl<P> Planner<P> {
+    /// The policy that does best from here; that which was followed until now, unless another one is
+    /// clearly better.
+    fn pick<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        luck: &mut PlayerLuck,
+    ) -> usize
+    where
+        P: Player<G>,
+    {
+        let own = side.index();
+        let before = match self.course {
+            Some((policy, _)) => policy,
+            None => drawn(&self.squads[own], |bound| luck.below(bound)),
+        };
+        let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
+        let decisions = game.scale().decisions.max(1);
+        let scale = game.scale().points;
+        // The policy followed until now comes first, and the others keep their order.
+        let policy = |nth: usize| match nth {
+            0 => before,
+            _ if nth <= before => nth - 1,
+            _ => nth,
+        };
+        let [first, second] = &mut self.squads;
+        let choices = [first.len(), second.len()][own];
+        let best = best_of(choices, self.name.playouts, |nth, number| {
+            let enemies = [&*second, &*first][own];
+            let enemy = drawn(enemies, |bound| {
+                below(stream(playouts.seed, number, ENEMY).next_u64(), bound as u64) as usize
+            });
+            let [one, other] = match side {
+                Side::First => [policy(nth), enemy],
+                Side::Second => [enemy, policy(nth)],
+            };
+            let played =
+                playouts
+                    .play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
+            Sample {
+                value: value(played.end, side, scale),
+                decisions: played.decisions * GAME / decisions,
+            }
+        });
+        policy(best)
+    }
+}
+
+impl<G: Game, P: Player<G>> Player<G> for Planner<P> {
+    fn begin(&mut self, game: &G, _side: Side) {
+        self.course = None;
+        for (squad, side) in self.squads.iter_mut().zip(Side::BOTH) {
+            for (policy, _) in squad {
+                policy.begin(game, side);
+            }
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let now = (game.turn(state), game.juncture(state));
+        let policy = match self.course {
+            Some((policy, then)) if then == now => policy,
+            _ => {
+                let policy = self.pick(game, state, side, luck);
+                self.course = Some((policy, now));
+                policy
+            }
+        };
+        self.squads[side.index()][policy].0.choose(game, state, side, choices, luck)
+    }
+}

@@ -1,0 +1,123 @@
+//! What users write after `planner:`, and what opens the same player again.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::any_player::PLANNER;
+use crate::search::budget::MOST_ITERATIONS;
+
+/// Which league the player draws its plans from, and how many playouts it plays.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LeagueName {
+    /// The file of the league; nothing for the one that is built in for the scenario.
+    pub file: Option<String>,
+    /// The most playouts at a juncture.
+    pub playouts: u32,
+}
+
+/// Playouts at a juncture if the user says nothing.
+const PLAYOUTS: u32 = 60;
+
+impl Default for LeagueName {
+    fn default() -> Self {
+        Self { file: None, playouts: PLAYOUTS }
+    }
+}
+
+/// Why an option of `planner` is none.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PlannerFault {
+    /// There is no such option.
+    Unknown {
+        /// The name of the option.
+        name: String,
+    },
+    /// The playouts are a whole number within bounds.
+    Playouts {
+        /// What they were to be.
+        value: String,
+    },
+}
+
+impl fmt::Display for PlannerFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unknown { name } => {
+                write!(f, "`{PLANNER}` has no option `{name}`; it has playouts, then file")
+            }
+            Self::Playouts { value } => write!(
+                f,
+                "the playouts of `{PLANNER}` are a whole number from 1 to {MOST_ITERATIONS}, not \
+                 `{value}`"
+            ),
+        }
+    }
+}
+
+impl std::error::Error for PlannerFault {}
+
+impl FromStr for LeagueName {
+    type Err = PlannerFault;
+
+    /// Reads the options after `planner:`. The file comes last: a path may have commas in it.
+    fn from_str(options: &str) -> Result<Self, PlannerFault> {
+        let (options, file) = match options.find("file=") {
+            Some(at) if at == 0 || options[..at].ends_with(',') => {
+                (options[..at].trim_end_matches(','), Some(options[at + 5..].to_owned()))
+            }
+            _ => (options, None),
+        };
+        let mut name = Self { file: file.filter(|file| !file.is_empty()), ..Self::default() };
+        for option in options.split(',').filter(|option| !option.is_empty()) {
+            let (key, value) = option.split_once('=').unwrap_or((option, ""));
+            if key != "playouts" {
+                return Err(PlannerFault::Unknown { name: key.to_owned() });
+            }
+            let number = value.parse().ok().filter(|number| (1..=MOST_ITERATIONS).contains(number));
+            let fault = || PlannerFault::Playouts { value: value.to_owned() };
+            name.playouts = number.ok_or_else(fault)?;
+        }
+        Ok(name)
+    }
+}
+
+/// The whole name of the player, with every option that is not as it is by default.
+impl fmt::Display for LeagueName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(PLANNER)?;
+        let mut mark = ':';
+        if self.playouts != PLAYOUTS {
+            write!(f, "{mark}playouts={}", self.playouts)?;
+            mark = ',';
+        }
+        self.file.as_ref().map_or(Ok(()), |file| write!(f, "{mark}file={file}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_read_and_printed_again() {
+        for name in [
+            "planner",
+            "planner:playouts=12",
+            "planner:file=my,own.toml",
+            "planner:playouts=12,file=my,own.toml",
+        ] {
+            let options = name.split_once(':').map_or("", |(_, options)| options);
+            assert_eq!(options.parse::<LeagueName>().unwrap().to_string(), name);
+        }
+    }
+
+    #[test]
+    fn faults_say_what_there_is() {
+        let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
+        assert_eq!(fault("depth=3"), "`planner` has no option `depth`; it has playouts, then file");
+        for value in ["0", "many", "1000001"] {
+            let message = fault(&format!("playouts={value}"));
+            assert!(message.ends_with(&format!("from 1 to 1000000, not `{value}`")), "{message}");
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The planner on the duel, with a policy for each boldness.
+
+use super::*;
+use crate::game_loop::play_game;
+use crate::toy::{Boldness, Duel, Moment};
+use wargauge_engine::Luck;
+
+/// Always as bold as this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Steady(u8);
+
+impl Player<Duel> for Steady {
+    fn choose(
+        &mut self,
+        _: &Duel,
+        _: &Moment,
+        _: Side,
+        choices: &[Boldness],
+        _: &mut PlayerLuck,
+    ) -> usize {
+        choices.iter().position(|&choice| choice == Boldness(self.0)).unwrap_or(0)
+    }
+}
+
+fn planner(playouts: u32) -> Planner<Steady> {
+    let squad = vec![(Steady(0), 1), (Steady(1), 1), (Steady(2), 1)];
+    Planner::new(LeagueName { playouts, ..LeagueName::default() }, [squad.clone(), squad])
+}
+
+/// The first side's score over some games, in percent, and the games.
+fn score<P: Player<Duel>>(duel: &Duel, player: &mut P) -> f64 {
+    let games = 400;
+    let won: f64 = (0..games)
+        .map(|number| {
+            let mut table = Luck::new(7, number);
+            let played = play_game(duel, player, &mut Steady(1), &mut table, 7, number);
+            match played.outcome.winner {
+                Some(Side::First) => 100.0,
+                Some(Side::Second) => 0.0,
+                None => 50.0,
+            }
+        })
+        .sum();
+    won / games as f64
+}
+
+#[test]
+fn it_leaves_the_policy_that_the_position_speaks_against() {
+    // The first side hardly ever strikes: a bold one loses.
+    let duel = Duel { edge: -3, automatic: 100, ..Duel::default() };
+    let (state, mut planner) = (duel.start(), planner(300));
+    let left = (0..60)
+        .filter(|&number| {
+            let mut luck = PlayerLuck::new(1, number, Side::First, 1);
+            planner.course = Some((2, (0, 0)));
+            planner.pick(&duel, &state, Side::First, &mut luck) != 2
+        })
+        .count();
+    assert!(left >= 40, "{left} of 60");
+}
+
+#[test]
+fn to_pick_at_every_juncture_is_better_than_any_policy_alone() {
+    // A side that is ahead does well to stop, so that no boldness is best throughout.
+    let duel = Duel { turns: 8, ..Duel::default() };
+    let alone = [0, 1, 2].map(|boldness| score(&duel, &mut Steady(boldness)));
+    let picked = score(&duel, &mut planner(300));
+    let best = alone.into_iter().fold(0.0, f64::max);
+    assert!(picked > best + 2.0, "{picked} against {alone:?}");
+}
+
+#[test]
+fn a_game_does_not_depend_on_the_games_before_it() {
+    let duel = Duel::default();
+    let play = |planner: &mut Planner<Steady>, number| {
+        let mut table = Luck::new(3, number);
+        play_game(&duel, planner, &mut Steady(1), &mut table, 3, number)
+    };
+    let mut one = planner(30);
+    let games: Vec<_> = (0..20).map(|number| play(&mut one, number)).collect();
+    for number in (0..20).rev() {
+        assert_eq!(play(&mut one, number), games[number as usize]);
+    }
+}

@@ -1,0 +1,118 @@
+//! What a change does to players that do not adapt to it, and to players that do.
+//!
+//! The players of a league are mixed for their own scenario. In a variant the same mixtures are no
+//! longer what they were made to be, so their score there has two causes: the change, and players
+//! that do not know of it. Here both are measured: the players as they are, and mixed anew for the
+//! variant. A variant that has a league of its own brings its own players.
+
+use std::sync::Arc;
+
+use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
+use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
+use wargauge_engine::Side;
+use wargauge_games::league::LEAGUE;
+use wargauge_games::{Contender, League};
+use wargauge_store::Plan;
+
+use super::lineup::Lineup;
+use crate::failure::Failure;
+use crate::keep::Conditions;
+use crate::league::{Request, adapted};
+use crate::progress::{Following, Progress};
+
+/// Games of each of the three series, at most.
+const MOST_GAMES: u64 = 4000;
+
+/// Games of each pairing of the matrix that is solved for a variant.
+const MATRIX_GAMES: u64 = 400;
+
+/// Measures both effects of every variant in which the leagues of both sides play. Variants whose
+/// measurement is interrupted go without.
+///
+/// # Errors
+/// If a player cannot be opened, or the system gives no threads.
+pub(super) fn find(
+    lineup: &Lineup<'_>,
+    conditions: &Conditions,
+    rounds: u64,
+    several: &mut Comparisons,
+    progress: &dyn Progress,
+) -> Result<(), Failure> {
+    if !(0..lineup.len()).all(|place| lineup.players(place).iter().all(|player| player == LEAGUE)) {
+        return Ok(());
+    }
+    let league = lineup.scenario(0).league(None)?;
+    for (nth, variant) in several.variants.iter_mut().enumerate() {
+        let new = players(lineup, nth + 1, &league, conditions, rounds, progress)?;
+        let Some(new) = new else { return Ok(()) };
+        let Some(effects) = measure(lineup, nth + 1, &league, &new, conditions, progress)? else {
+            return Ok(());
+        };
+        variant.contrast.effects = Some(effects);
+    }
+    Ok(())
+}
+
+/// The players of both sides once they know of the variant. Nothing after an interruption.
+fn players(
+    lineup: &Lineup<'_>,
+    place: usize,
+    league: &League,
+    conditions: &Conditions,
+    rounds: u64,
+    progress: &dyn Progress,
+) -> Result<Option<[Contender; 2]>, Failure> {
+    let scenario = lineup.scenario_of(place);
+    let is_another = scenario.about().name != lineup.scenario(0).about().name;
+    if is_another && rounds == 0 {
+        let own = scenario.league(None)?;
+        return Ok(Some(Side::BOTH.map(|side| own.mixture(side))));
+    }
+    // Those that are not drawn are passed over: few of them would be drawn now, and each plays all.
+    let mut start = league.clone();
+    start.members.retain(|member| member.share > 0);
+    let request = Request {
+        start: Some(start),
+        rounds,
+        matrix_games: MATRIX_GAMES,
+        seed: conditions.seed,
+        threads: conditions.threads,
+        ..Request::new(Arc::clone(scenario))
+    };
+    adapted(&request, progress)
+}
+
+/// Measures a variant by the players as they are and by the new ones, against the first variant.
+fn measure(
+    lineup: &Lineup<'_>,
+    place: usize,
+    league: &League,
+    new: &[Contender; 2],
+    conditions: &Conditions,
+    progress: &dyn Progress,
+) -> Result<Option<Effects>, Failure> {
+    let games = match conditions.plan {
+        Plan::Games(games) => games.min(MOST_GAMES),
+        Plan::Until(_) => MOST_GAMES,
+    };
+    let old = Side::BOTH.map(|side| league.mixture(side));
+    let contest = |place: usize, both: &[Contender; 2]| {
+        lineup.scenario(place).contest(both.each_ref(), conditions.seed)
+    };
+    let all: [Box<dyn Series + '_>; 3] =
+        [contest(0, &old)?, contest(place, &old)?, contest(place, new)?];
+    let tournament = Tournament {
+        series: all.iter().map(|series| &**series).collect(),
+        pairings: [0, 1, 2].map(|series| Pairing { series, games }).to_vec(),
+        contrasts: [1, 2].map(|nth| Contrast::of(Side::First, nth, 0)).to_vec(),
+        groups: 1,
+        first: 0,
+    };
+    let run = tournament.play(conditions.threads, &Following::games(progress, 3 * games))?;
+    let effect = |nth: usize| Effect {
+        score: run.count.outcomes(nth, 3).score(Side::First).into(),
+        difference: run.count.difference(nth - 1).into(),
+    };
+    let effects = Effects { games, as_they_are: effect(1), adapted: effect(2) };
+    Ok((!run.interrupted).then_some(effects))
+}

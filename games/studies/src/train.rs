@@ -1,0 +1,191 @@
+//! What positions are worth, learned from games: the command `train`.
+//!
+//! Players of several kinds play each other; the positions at the start of turns are the examples, the
+//! ends of their games the results. A tenth of the games is kept back: the loss there says how well
+//! the model does on games that it has not seen.
+
+use std::sync::Arc;
+
+use serde::Serialize;
+use wargauge_ai::foresight::UNIT;
+use wargauge_analysis::lessons::Lesson;
+use wargauge_analysis::logistic::{Example, fit, loss, share};
+use wargauge_analysis::summary::{FORMAT, Tool};
+use wargauge_engine::text::Lines;
+use wargauge_games::{Contender, Playable};
+
+use crate::failure::Failure;
+use crate::progress::{Goal, Progress, Stage};
+
+/// One game in so many is kept back.
+const KEPT_BACK: u64 = 10;
+
+/// As if so many examples spoke for no weight at all.
+const DOUBT: f64 = 20.0;
+
+/// Games of a pairing that are played in one go.
+const STRETCH: u64 = 512;
+
+/// Tenths of the share of a win, for which guesses are compared with what came of them.
+const TENTHS: usize = 10;
+
+/// What is to be learned, as a front end asks for it.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The scenarios, all of one game.
+    pub scenarios: Vec<Arc<dyn Playable>>,
+    /// The players: each plays each as either side.
+    pub players: Vec<String>,
+    /// Games of each pairing.
+    pub games: u64,
+    /// All luck derives from this.
+    pub seed: u64,
+    /// The command, which the file names.
+    pub made_by: String,
+}
+
+/// What was learned, as the JSON of `train` has it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Learned {
+    /// The version of the JSON's form.
+    pub format: u32,
+    /// Which program made it.
+    pub tool: Tool,
+    /// The seed.
+    pub seed: u64,
+    /// Games that were played.
+    pub games: u64,
+    /// Positions that were learned from.
+    pub positions: u64,
+    /// The mean loss on the games that were kept back, in nats.
+    pub loss: f64,
+    /// The same for guessing always the mean.
+    pub loss_of_mean: f64,
+    /// Guesses and what came of them on the games that were kept back, by tenths of the guess.
+    pub calibration: Vec<Tenth>,
+    /// The weights in parts of 1024, by feature.
+    pub weights: Vec<(String, i32)>,
+    /// The text of the file.
+    #[serde(skip)]
+    pub text: String,
+}
+
+/// Positions with guesses of one tenth.
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize)]
+pub struct Tenth {
+    /// How many.
+    pub positions: u64,
+    /// The mean guess of the first side's score.
+    pub guessed: f64,
+    /// Its mean score.
+    pub scored: f64,
+}
+
+/// Plays and learns. `None` after an interruption.
+///
+/// # Errors
+/// If the scenarios are of several games, their game has no features, or a player cannot be opened.
+pub fn train(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, Failure> {
+    let Request { scenarios, players, games, seed, made_by } = request;
+    let names = scenarios.first().map_or(&[][..], |scenario| scenario.features());
+    if names.is_empty() || scenarios.iter().any(|scenario| scenario.features() != names) {
+        return Err(Failure::Input(
+            "there is nothing to learn: take scenarios of one game whose players foresee what \
+             positions lead to"
+                .to_owned(),
+        ));
+    }
+    let Some(lessons) = play(request, progress)? else { return Ok(None) };
+    let (test, lessons): (Vec<Lesson>, Vec<Lesson>) =
+        lessons.into_iter().partition(|lesson| lesson.game % KEPT_BACK == 0);
+    let [examples, test] = [&lessons, &test].map(|lessons| examples(lessons));
+    let fitted = fit(&examples, names.len(), DOUBT);
+    let whole = |weight: &f64| (weight * f64::from(UNIT)).round() as i32;
+    let weights: Vec<(String, i32)> = names
+        .iter()
+        .zip(&fitted.weights)
+        .map(|(name, weight)| ((*name).to_owned(), whole(weight)))
+        .collect();
+    let rounded: Vec<f64> =
+        weights.iter().map(|(_, weight)| f64::from(*weight) / f64::from(UNIT)).collect();
+    let mean = test.iter().map(|one| one.result).sum::<f64>() / test.len().max(1) as f64;
+    let entropy = |p: f64| if p <= 0.0 { 0.0 } else { -p * p.ln() };
+    let learned = Learned {
+        format: FORMAT,
+        tool: Tool::THIS,
+        seed: *seed,
+        games: games * (players.len() * players.len() * scenarios.len()) as u64,
+        positions: examples.len() as u64,
+        loss: loss(&test, &rounded),
+        loss_of_mean: entropy(mean) + entropy(1.0 - mean),
+        calibration: calibration(&test, &rounded),
+        weights,
+        text: String::new(),
+    };
+    Ok(Some(Learned { text: text(&learned, made_by), ..learned }))
+}
+
+/// Plays every pairing in every scenario.
+fn play(request: &Request, progress: &dyn Progress) -> Result<Option<Vec<Lesson>>, Failure> {
+    let Request { scenarios, players, games, seed, .. } = request;
+    let pairings = players.len() * players.len() * scenarios.len();
+    let stage = Stage { label: "", sides: None, goal: Goal::Games(games * pairings as u64) };
+    let (meter, mut all, mut done) = (progress.begin(&stage), Vec::new(), 0);
+    for scenario in scenarios {
+        for first in players {
+            for second in players {
+                let both = [first, second].map(|name| Contender::Named(name.clone()));
+                // Numbers of their own, so that no two pairings share their luck.
+                let (from, to) = (done, done + games);
+                for start in (from..to).step_by(STRETCH as usize) {
+                    if progress.interrupted() {
+                        return Ok(None);
+                    }
+                    let numbers = start..(start + STRETCH).min(to);
+                    all.extend(scenario.lessons(both.each_ref(), *seed, numbers.clone())?);
+                    meter.reached(numbers.end);
+                }
+                done = to;
+            }
+        }
+    }
+    Ok(Some(all))
+}
+
+fn examples(lessons: &[Lesson]) -> Vec<Example<'_>> {
+    let example = |one: &'_ Lesson| f64::from(one.halves) / 2.0;
+    lessons.iter().map(|one| Example { features: &one.features, result: example(one) }).collect()
+}
+
+fn calibration(test: &[Example<'_>], weights: &[f64]) -> Vec<Tenth> {
+    let mut tenths = [Tenth::default(); TENTHS];
+    for example in test {
+        let odds: f64 =
+            example.features.iter().zip(weights).map(|(&x, weight)| f64::from(x) * weight).sum();
+        let guess = share(odds);
+        let tenth = &mut tenths[((guess * TENTHS as f64) as usize).min(TENTHS - 1)];
+        tenth.positions += 1;
+        tenth.guessed += guess;
+        tenth.scored += example.result;
+    }
+    for tenth in &mut tenths {
+        let positions = tenth.positions.max(1) as f64;
+        tenth.guessed /= positions;
+        tenth.scored /= positions;
+    }
+    tenths.to_vec()
+}
+
+/// The file: a line for each feature.
+fn text(learned: &Learned, made_by: &str) -> String {
+    let mut text = String::new();
+    text.push_line(format_args!("# {made_by}"));
+    text.push_line(format_args!(
+        "# {} positions; loss {:.4} on games kept back, {:.4} without features",
+        learned.positions, learned.loss, learned.loss_of_mean
+    ));
+    for (name, weight) in &learned.weights {
+        text.push_line(format_args!("{name} {weight}"));
+    }
+    text
+}
