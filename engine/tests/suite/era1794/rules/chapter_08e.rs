@@ -264,9 +264,13 @@ fn rule_10_4_a_unit_that_did_nothing_may_still_move() {
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     battle.plays(&[alone(0), Choice::Halt, Choice::Face(Facing::N)]);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-    assert!(battle.may_begin(0));
+    assert!(battle.may_begin(0) && battle.may_begin(1));
+    let passes = |event: &Event| matches!(event, Event::Pass { side: Side::First });
+    assert_eq!(battle.count(passes), 1, "the empty move was the pass of its side");
     // With a turn it is a move.
     battle.plays(&[alone(0), Choice::Halt, Choice::Face(Facing::S)]);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-    assert!(!battle.may_begin(0));
+    // It is the Poles' turn, and their company may move.
+    assert_eq!((battle.decider, battle.facing(0)), (Some(Side::First), Facing::S));
+    assert!(battle.may_begin(1) && !battle.may_begin(0));
 }

@@ -99,6 +99,36 @@ fn rule_11_12_every_company_of_a_square_tests_beside_a_rout() {
     assert!(!battle.state.unit(1).square);
 }
 
+#[test]
+fn rule_11_12_a_winner_that_died_shakes_its_neighbours_only_with_the_switch() {
+    // The Poles win with their last point and lose it. Company 2 is beside their hex, 3 is not.
+    for destroyed in [false, true] {
+        let mut field = Field::new().at(0, 404).foot(0, [6, 1, 0], 605, Facing::N);
+        field = field.foot(1, [6, 4, 0], 705, Facing::S);
+        for hex in [704, 504] {
+            field = field.foot(0, [6, 3, 0], hex, Facing::N);
+        }
+        let mut battle = field.rules(|rules| rules.crisis_beside_destroyed = destroyed).start();
+        battle.pass_to(Side::First).plays(&[alone(0), step(NorthWest)]).end_movement();
+        // In command one more, four to one three more.
+        battle.dice(&melee(9, 5)).dice(&[(purposes::LAST, 9)]);
+        if destroyed {
+            battle.dice(&[(purposes::CRISIS, 9)]);
+        }
+        battle.play(Choice::Stay);
+        assert_eq!(battle.last_result(), Some((Side::First, Side::First, 2)));
+        assert!(battle.is_gone(0) && battle.where_is(1) == 0);
+        assert_eq!(battle.uses(Rule::MoraleCrisis), u32::from(destroyed));
+        if destroyed {
+            let back = battle.back(604);
+            battle.play(back);
+        }
+        let after = [if destroyed { 604 } else { 704 }, 504];
+        assert_eq!([2, 3].map(|unit| battle.where_is(unit)), after);
+        assert!(battle.all_dice_fell());
+    }
+}
+
 /// Polish horse (5) has gone onto the square and out of command; Lewiz's fifth company (4) has come
 /// to its help.
 fn relieved_square() -> Battle {
