@@ -228,6 +228,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.rushing.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        sets.displaced.insert(unit);
         // [8.15.1] A unit that is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
         let barred = sets.moved.has(unit) || self.r.switches().stop_before_move;

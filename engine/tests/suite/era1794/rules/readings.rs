@@ -60,6 +60,25 @@ fn rule_8_10_a_line_may_face_two_ways_with_the_switch() {
 }
 
 #[test]
+fn rule_8_10_a_winner_that_has_not_turned_stays_in_a_line_that_faces_two_ways() {
+    // Squadron 0 rides north onto 806, squadron 1 rides south; the first charges, wins and rides on.
+    let mut battle = Field::new()
+        .rules(|rules| rules.line_needs_same_facing = false)
+        .at(0, 405)
+        .horse(0, [6, 2, 0], 505, Facing::N)
+        .horse(0, [6, 2, 0], 506, Facing::S)
+        .foot(1, [6, 3, 0], 806, Facing::N)
+        .start();
+    battle.pass_to(Side::First);
+    let begin = battle.choices.iter().copied().find(is_line).unwrap();
+    battle.plays(&[begin, step(NorthEast), step(NorthEast), step(NorthEast)]);
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [806, 204]);
+    battle.dice(&melee(9, 0)).play(Choice::Charge(true)).play(Choice::Face(Facing::N));
+    battle.play(step(NorthEast));
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [907, 104]);
+}
+
+#[test]
 fn rule_8_14_1_without_the_switch_the_targets_hex_is_not_one_of_the_three() {
     for counts in [true, false] {
         let mut battle = Field::new()
