@@ -124,6 +124,8 @@ pub(crate) enum Step {
     Retreats { left: u8, cause: Cause },
     /// The loss that a retreat by fire may cost after it.
     RetreatLoss { unit: u8, cause: Cause },
+    /// A stack that failed its test has taken its loss: those that are left arrive.
+    ArriveBeaten,
 
     /// The dice of the melee.
     Fight,

@@ -20,7 +20,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         let sets = &s.sets;
         let silent = sets.limbered
             | sets.fired_round
-            | sets.turned_round
+            | sets.displaced
             | sets.shifted
             | sets.jammed
             | sets.gone

@@ -101,6 +101,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     fn set_square(&mut self, troops: Bits<S>) {
         self.s.sets.square |= troops;
+        self.s.sets.displaced |= troops;
         self.s.sets.abreast = self.s.sets.abreast.without(troops);
     }
 
@@ -109,6 +110,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.used(Rule::Square);
         let troops = self.r.troops_at(self.s, hex, self.r.active_side(self.s));
         self.s.sets.square = self.s.sets.square.without(troops);
+        self.s.sets.displaced |= troops;
         for unit in troops {
             self.s.points[unit] -= 1;
         }
@@ -125,7 +127,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             return;
         }
         for unit in troops {
-            self.s.facing[unit] = facing;
+            if self.s.facing[unit] != facing {
+                self.s.facing[unit] = facing;
+                self.s.sets.displaced.insert(unit);
+            }
         }
         self.say(rule, |_, s| {
             let units = Rules::top_first(s, troops);

@@ -101,7 +101,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [8.11] Turns a gun by hand: no fire in this round.
     pub fn turn_gun(&mut self, gun: usize, facing: Facing) {
         self.used(Rule::FootGuns);
-        self.s.sets.turned_round.insert(gun);
+        self.s.sets.displaced.insert(gun);
         self.s.sets.moved.insert(gun);
         self.face_gun(gun, facing, Rule::FootGuns);
     }

@@ -10,16 +10,17 @@ use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
-    /// The units of one hex that can be part of a line: able foot or horse of one arm.
+    /// The units of one hex that can be part of a line: able foot or horse of one arm that stands,
+    /// faces and is formed as it was when the phase began.
     fn line_part(&self, s: &State<U, S, H>, able: Bits<S>, hex: Hex) -> Bits<S> {
         let side = self.active_side(s);
         if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return Bits::EMPTY;
         }
         let troops = self.troops_at(s, hex, side);
-        let part = troops & able;
+        let part = troops & able.without(s.sets.displaced);
         // A square is part of a line as a whole.
-        if troops.meets(s.sets.square) && !troops.within(able) { Bits::EMPTY } else { part }
+        if troops.meets(s.sets.square) && part != troops { Bits::EMPTY } else { part }
     }
 
     /// The way along a line: to the right. Where a line may face two ways [8.10], one of the two
@@ -48,12 +49,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             return None;
         }
         let same_arm = part.meets(self.cavalry) == other.meets(self.cavalry);
-        let theirs = self.facing_of(s, other);
-        let opposite = theirs == Facing::from_number(facing as u8 + 3);
-        let aligned = theirs == facing || opposite && !self.switches().line_needs_same_facing;
+        let aligned = self.is_aligned(facing, self.facing_of(s, other));
         // [7.2.2] Squares form lines with squares.
         let same_order = part.meets(s.sets.square) == other.meets(s.sets.square);
         (same_arm && aligned && same_order).then_some(next)
+    }
+
+    /// May units that face these ways be in one line?
+    fn is_aligned(&self, facing: Facing, other: Facing) -> bool {
+        let opposite = other == Facing::from_number(facing as u8 + 3);
+        other == facing || opposite && !self.switches().line_needs_same_facing
     }
 
     /// The lines that begin with the stack of this unit and go on to its right.
@@ -61,17 +66,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         &self,
         s: &State<U, S, H>,
         able: Bits<S>,
-        unit: usize,
+        leading: usize,
         out: &mut Out,
     ) {
-        let mut hex = s.hex[unit];
-        let right = self.along_line(s.facing[unit]);
+        let mut hex = s.hex[leading];
+        let right = self.along_line(s.facing[leading]);
         let next = self.map.neighbour(hex, right);
         let side = self.active_side(s).index();
         if !next.is_somewhere() || !s.troops[side].has(next.index()) {
             return;
         }
         let mut part = self.line_part(s, able, hex);
+        let Some(unit) = Self::topmost(s, part) else { return };
         let full = |part: Bits<S>| {
             part.within(self.infantry)
                 && part.iter().all(|unit| s.points[unit] >= self.allowance[unit])
@@ -170,14 +176,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.turn_group(group, facing);
     }
 
-    /// Members of a line that won a charge and face another way now go on by themselves, after the
-    /// others.
+    /// Members of a line that won a charge and can be in no line with the others as they face now go on
+    /// by themselves, after the others.
     pub fn drop_from_line(&mut self, group: Bits<S>) {
         let rest = self.s.going().without(group);
         if rest.is_empty() {
             return;
         }
-        if self.r.facing_of(self.s, rest) != self.r.facing_of(self.s, group) {
+        let [others, own] = [rest, group].map(|units| self.r.facing_of(self.s, units));
+        if !self.r.is_aligned(others, own) {
             self.s.sets.aside |= group;
         }
     }

@@ -8,7 +8,7 @@
 //! | 3, 13 sequence and pool | `sequence` |
 //! | 4 commanders | `commanders` |
 //! | 6 stacks | `stacks` |
-//! | 7 formations | `formations` |
+//! | 7 formations | `formations`, `cohesion` |
 //! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
@@ -27,6 +27,7 @@ mod automatic;
 mod charge;
 pub mod check;
 pub mod choice;
+mod cohesion;
 mod commanders;
 mod core;
 mod counterattack;

@@ -3,11 +3,12 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Cause, Decision};
+use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::{Choice, Reaction};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
 use crate::era1794::purposes;
+use crate::era1794::retreat::BEATEN_HEXES;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::stacks::moving_arm;
@@ -269,11 +270,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [9.1A] A failed test: the stack goes back two hexes and takes one loss in all.
+    /// [9.1A] A failed test: the stack goes back two hexes and takes one loss in all. The unit that
+    /// dies of it never arrives.
     fn rout_back(&mut self, troops: Bits<S>) {
         self.s.sets.victims = troops;
+        self.s.agenda.push(Step::ArriveBeaten);
         self.s.agenda.push(Decision::Losses { count: 1, cause: Cause::Reaction });
-        self.push_retreats(troops, 2, Cause::Reaction);
+        self.push_retreats(troops, BEATEN_HEXES, Cause::Reaction);
     }
 
     /// Counts the rule behind a shot in reaction.

@@ -14,6 +14,9 @@ use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
+/// [9.1A] So many hexes a stack goes back that failed its test; every other retreat is one hex.
+pub(crate) const BEATEN_HEXES: u8 = 2;
+
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [10.11.5, 10.11.6] May these units retreat to that hex?
     pub(crate) fn may_retreat_to(&self, s: &State<U, S, H>, units: Bits<S>, to: Hex) -> bool {
@@ -101,8 +104,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.push_retreat(unit, left, cause, false);
     }
 
-    /// A unit that cannot retreat is eliminated.
-    pub fn no_way_back(&mut self, unit: usize, cause: Cause, facing: Facing) {
+    /// A unit that cannot retreat is eliminated. Where it only passes it is no company for a
+    /// commander [4.4].
+    pub fn no_way_back(&mut self, unit: usize, left: u8, cause: Cause, facing: Facing) {
         if !self.s.hex[unit].is_somewhere() {
             return;
         }
@@ -113,7 +117,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         });
         let rule = if over { Rule::OverstackedRetreat } else { Rule::BlockedRetreat };
         self.used(rule);
-        self.eliminate(unit, cause, rule);
+        let passes = cause == Cause::Reaction && left < BEATEN_HEXES;
+        self.eliminate(unit, cause, rule, !passes);
     }
 
     /// One hex of a retreat, then what is left of it.
@@ -153,18 +158,29 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.put(unit, to);
         self.leave_formation(Bits::of(unit));
         self.check_formation(from, side);
-        self.arrive(unit, [from, to], last, Bits::EMPTY);
+        self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
+        // [9.1A] After a failed test the loss has to be dealt before anybody arrives.
+        if !last || cause != Cause::Reaction {
+            self.arrive(unit, last, Bits::EMPTY);
+        }
         for rule in losses {
             self.used(rule);
             self.lose(unit, cause, rule);
         }
     }
 
+    /// [9.1A] What a failed test has left of a stack arrives, top first.
+    pub fn arrive_beaten(&mut self) {
+        let stack = std::mem::take(&mut self.s.sets.victims);
+        for unit in Rules::top_first(self.s, stack) {
+            self.arrive(unit as usize, true, stack);
+        }
+    }
+
     /// A unit has come to a hex of its retreat: at the last one it joins the units it finds there
     /// besides its mates; those on the way it only passes.
-    fn arrive(&mut self, unit: usize, [from, to]: [Hex; 2], last: bool, mates: Bits<S>) {
-        let side = self.r.side[unit];
-        self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
+    fn arrive(&mut self, unit: usize, last: bool, mates: Bits<S>) {
+        let (to, side) = (self.s.hex[unit], self.r.side[unit]);
         self.reach_camp(Bits::of(unit), to);
         let joined = self.r.troops_at(self.s, to, side).without(Bits::of(unit) | mates);
         if last && !joined.is_empty() {
@@ -212,6 +228,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.rushing.remove(unit);
         sets.stepped.remove(unit);
         sets.pending.remove(unit);
+        sets.displaced.insert(unit);
         // [8.15.1] A unit that is shaken by the first of two counterattacks does not strike any more.
         sets.ready.remove(unit);
         let barred = sets.moved.has(unit) || self.r.switches().stop_before_move;
@@ -250,7 +267,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.put(unit, to);
             }
             for &unit in &left {
-                self.arrive(unit, [from, to], last, troops);
+                self.say(Rule::Retreat, |_, _| Event::Retreat { unit: unit as u8, from, to });
+                self.arrive(unit, last, troops);
             }
             self.check_formation(from, side);
             for &unit in &left {
@@ -281,7 +299,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             morale: if s.size[unit] == 0 { 0 } else { r.morale(s, unit) },
         });
         if self.s.size[unit] == 0 {
-            self.remove(unit, cause, rule, there);
+            self.eliminate(unit, cause, rule, there);
         } else {
             let hex = self.s.hex[unit];
             self.check_losses(hex, self.r.side[unit]);
@@ -289,11 +307,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// A unit is eliminated, with what that brings the enemy [12.1].
-    pub fn eliminate(&mut self, unit: usize, cause: Cause, rule: Rule) {
-        self.remove(unit, cause, rule, true);
-    }
-
-    fn remove(&mut self, unit: usize, cause: Cause, rule: Rule, there: bool) {
+    fn eliminate(&mut self, unit: usize, cause: Cause, rule: Rule, there: bool) {
         let (hex, side) = (self.s.hex[unit], self.r.side[unit]);
         self.lift(unit);
         self.s.sets.gone.insert(unit);
@@ -335,6 +349,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.s.sets.victims.len() > 1 {
             self.used(Rule::StackFightsAsOne);
         }
-        self.lose(unit, cause, rule);
+        // [9.1A] After a failed test no unit has arrived yet.
+        self.lose_one(unit, cause, rule, cause != Cause::Reaction);
     }
 }

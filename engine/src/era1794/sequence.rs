@@ -292,12 +292,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             &mut sets.moved,
             &mut sets.entered,
             &mut sets.stopped,
+            &mut sets.displaced,
             &mut sets.doubled,
             &mut sets.redeployed,
             &mut sets.charged,
             &mut sets.counterattacked,
             &mut sets.fired_round,
-            &mut sets.turned_round,
         ] {
             *set = Bits::EMPTY;
         }
@@ -311,7 +311,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;
-        sets.turned_round = Bits::EMPTY;
+        sets.displaced = Bits::EMPTY;
         sets.returned = Bits::EMPTY;
         sets.moving = Bits::EMPTY;
         sets.halted = Bits::EMPTY;

@@ -168,6 +168,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let facing = self.s.facing[top];
         if self.s.facing[unit] != facing {
             self.s.facing[unit] = facing;
+            self.s.sets.displaced.insert(unit);
             self.say(Rule::Stacks, |_, s| {
                 let units = [unit as u8].into_iter().collect();
                 Event::Face {
@@ -197,85 +198,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         for unit in Rules::top_first(self.s, troops.without(lead)) {
             self.join_facing(unit as usize, lead);
         }
-    }
-
-    /// After a loss: ends formations whose own members have become too few. A unit that only passes
-    /// the hex is not asked.
-    pub fn check_losses(&mut self, hex: Hex, side: Side) {
-        let troops = self.r.troops_at(self.s, hex, side);
-        let abreast = troops & self.s.sets.abreast;
-        if !abreast.is_empty() && !self.r.fits_abreast(self.s, abreast) {
-            self.s.sets.abreast = self.s.sets.abreast.without(abreast);
-            self.tell_dissolved(Rule::SideBySide, abreast);
-        }
-        let square = troops & self.s.sets.square;
-        if !square.is_empty() && square.len() < self.r.switches().square.companies as usize {
-            self.s.sets.square = self.s.sets.square.without(square);
-            self.tell_dissolved(Rule::Square, square);
-        }
-    }
-
-    /// Ends formations that their stack no longer allows: a line outside its sizes [6.2.1], a
-    /// square below its companies [7.2].
-    pub fn check_formation(&mut self, hex: Hex, side: Side) {
-        let (square, abreast) = (self.s.sets.square, self.s.sets.abreast);
-        if square.is_empty() && abreast.is_empty() {
-            return;
-        }
-        let troops = self.r.troops_at(self.s, hex, side);
-        if troops.meets(abreast) {
-            let units = self.r.units_at(self.s, hex, side);
-            // A stack that joins a square, or that a square joins, is a square.
-            let keeps = self.r.fits_abreast(self.s, units) && !troops.meets(square);
-            if keeps {
-                self.s.sets.abreast |= troops;
-                self.tell_joined(Rule::SideBySide, troops.without(abreast), What::Line);
-            } else {
-                self.s.sets.abreast = abreast.without(troops);
-                self.tell_dissolved(Rule::SideBySide, troops & abreast);
-            }
-        }
-        if troops.meets(square) {
-            if troops.len() >= self.r.switches().square.companies as usize {
-                self.s.sets.square |= troops;
-                self.tell_joined(Rule::Square, troops.without(square), What::Square);
-            } else {
-                self.s.sets.square = square.without(troops);
-                self.tell_dissolved(Rule::Square, troops & square);
-            }
-        }
-    }
-
-    /// Reports to the table that units became part of a formation at no cost.
-    fn tell_joined(&mut self, rule: Rule, units: Bits<S>, what: What) {
-        if !units.is_empty() {
-            self.say(rule, |_, s| {
-                let units = Rules::top_first(s, units);
-                Event::Declare { cost: Self::same(&units, 0), units, what }
-            });
-        }
-    }
-
-    /// Units leave a stack that stays: they are no part of its formation any more.
-    pub fn leave_formation(&mut self, units: Bits<S>) {
-        for (set, rule) in
-            [(self.s.sets.abreast, Rule::SideBySide), (self.s.sets.square, Rule::Square)]
-        {
-            let leaving = units & set;
-            if !leaving.is_empty() {
-                self.s.sets.abreast = self.s.sets.abreast.without(leaving);
-                self.s.sets.square = self.s.sets.square.without(leaving);
-                self.tell_dissolved(rule, leaving);
-            }
-        }
-    }
-
-    /// Reports to the table that a formation has ended at no cost.
-    pub fn tell_dissolved(&mut self, rule: Rule, troops: Bits<S>) {
-        self.say(rule, |_, s| {
-            let units = Rules::top_first(s, troops);
-            Event::Declare { cost: Self::same(&units, 0), units, what: What::Dissolve }
-        });
     }
 
     /// [6.2.1] Deploys a stack side by side.

@@ -76,8 +76,6 @@ pub(crate) struct Sets<const S: usize> {
 
     /// Guns that fired in this round.
     pub fired_round: Bits<S>,
-    /// Guns that turned in this round.
-    pub turned_round: Bits<S>,
     /// Guns moved or unlimbered in this turn.
     pub shifted: Bits<S>,
     /// Guns with a jam in this turn.
@@ -89,6 +87,10 @@ pub(crate) struct Sets<const S: usize> {
     pub entered: Bits<S>,
     /// Retreated in its own phase: no further movement.
     pub stopped: Bits<S>,
+    /// Not as they were when the phase began, without having moved: foot and horse that face, stand
+    /// or are formed otherwise, so that they are in no line [8.10], and guns turned by hand, so that
+    /// they do not fire in this round [8.11].
+    pub displaced: Bits<S>,
     /// Went at double time: no fire in this phase.
     pub doubled: Bits<S>,
     /// Came back and not yet reported to the table.

@@ -149,8 +149,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Decision::LineCharge { hex } => _ = self.stop_rushing(hex),
             Decision::React => self.s.sets.pending = Bits::EMPTY,
             Decision::Strike => self.strike(),
-            Decision::Retreat { unit, cause, facing, .. } => {
-                self.no_way_back(unit as usize, cause, facing);
+            Decision::Retreat { unit, left, cause, facing, .. } => {
+                self.no_way_back(unit as usize, left, cause, facing);
             }
             Decision::Flee { leader } => self.kill_leader(leader as usize, Rule::CommanderRemoved),
             Decision::ArriveFacing { .. }

@@ -79,6 +79,11 @@ struct Compared {
     moving: u32,
     shots: u32,
     charges: u32,
+    /// Those that offer guns to limber, of them those after a shot of guns in the round, and those
+    /// that offer guns to unlimber.
+    limber: u32,
+    limber_after_shot: u32,
+    unlimber: u32,
 }
 
 /// Plays random games and compares.
@@ -157,6 +162,14 @@ fn look(
         .count() as u32;
     compared.charges +=
         u32::from(theirs.iter().any(|choice| matches!(choice, Choice::Step { charge: true, .. })));
+    let limbers = theirs.iter().filter_map(|choice| match choice {
+        Choice::Limber(gun) => Some(history.fired_round.contains(&(*gun as usize))),
+        _ => None,
+    });
+    let limbers: Vec<bool> = limbers.collect();
+    compared.limber += u32::from(!limbers.is_empty());
+    compared.limber_after_shot += u32::from(limbers.contains(&true));
+    compared.unlimber += u32::from(theirs.contains(&Choice::Unlimber));
     assert!(
         mine == theirs,
         "seed and game {game:?}, {kind:?}\nonly the engine offers {:?}\nonly the oracle \
@@ -183,6 +196,19 @@ fn choices_of_phase_2_agree_where_the_armies_are_close() {
     println!("{compared:?}");
     assert!(compared.moving > 10_000 && compared.fire > 1000, "{compared:?}");
     assert!(compared.charges > 50, "{compared:?}");
+}
+
+#[test]
+fn rule_8_12_limbering_agrees_with_both_readings() {
+    for whole in [true, false] {
+        let mut compared = Compared::default();
+        let mut setup = scenario("niemenczyn/historical").setup().clone();
+        setup.rules.limbering_takes_activation = whole;
+        compare(&setup, 25, GAMES / 2, &mut compared);
+        println!("{compared:?}");
+        assert!(compared.limber > 1000 && compared.unlimber > 100, "{compared:?}");
+        assert_eq!(compared.limber_after_shot > 0, !whole, "{compared:?}");
+    }
 }
 
 #[test]

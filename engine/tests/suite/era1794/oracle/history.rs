@@ -48,6 +48,8 @@ pub struct History {
     pub moved: Units,
     pub entered: Units,
     pub stopped: Units,
+    /// Stand, face or are formed otherwise than when the phase began.
+    pub displaced: Units,
     pub doubled: Units,
     pub returned: Units,
     pub redeployed: Units,
@@ -191,8 +193,29 @@ impl History {
         }
     }
 
+    /// [8.10] What keeps units that have not moved from being in a line.
+    fn displace(&mut self, board: &Position, note: &Note) {
+        match &note.event {
+            Event::Face { units, facing, .. } => {
+                let units = units.iter().filter_map(|&unit| board.man(unit as usize));
+                let turned = units.filter(|man| man.facing != *facing as usize);
+                self.displaced.extend(turned.map(|man| man.unit));
+            }
+            Event::Declare { units, what: What::Square | What::Dissolve, .. }
+                if note.rule != Rule::SideBySide =>
+            {
+                self.displaced.extend(units.iter().map(|&unit| unit as usize));
+            }
+            Event::Retreat { unit, .. } => {
+                self.displaced.insert(*unit as usize);
+            }
+            _ => {}
+        }
+    }
+
     /// Something happened on this board.
     pub fn hear(&mut self, board: &Position, note: &Note, arm: impl Fn(usize) -> Arm) {
+        self.displace(board, note);
         let all = |units: &[u8]| units.iter().map(|&unit| unit as usize).collect::<Vec<_>>();
         match &note.event {
             Event::Draw { .. } => {

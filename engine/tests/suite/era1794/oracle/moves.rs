@@ -43,8 +43,18 @@ fn part<'a>(position: &'a Position, able: &[&'a Man], at: Place, side: Side) -> 
     part
 }
 
-/// [8.10] The hexes of the longest line from a hex to the right.
-fn line<'a>(position: &'a Position, able: &[&'a Man], at: Place, side: Side) -> Vec<Vec<&'a Man>> {
+/// [8.10] The hexes of the longest line from a hex to the right. Units that have been turned or
+/// thrown back since the phase began are in none.
+fn line<'a>(
+    position: &'a Position,
+    history: &History,
+    able: &[&'a Man],
+    at: Place,
+    side: Side,
+) -> Vec<Vec<&'a Man>> {
+    let mut able = able.to_vec();
+    able.retain(|man| !history.displaced.contains(&man.unit));
+    let able = &able;
     let mut line = vec![part(position, able, at, side)];
     while let Some(&last) = line[line.len() - 1].first() {
         let right = last.at.neighbour((last.facing + 1) % 6);
@@ -69,7 +79,7 @@ pub fn members(position: &Position, history: &History, unit: usize, together: To
         Together::Alone => return Units::from([unit]),
         Together::Stack => stack(position, &able, at, side),
         Together::Line(hexes) => {
-            let line = line(position, &able, at, side);
+            let line = line(position, history, &able, at, side);
             line.into_iter().take(hexes as usize).flatten().collect()
         }
     };
@@ -152,7 +162,7 @@ fn begin(position: &Position, history: &History, able: &[&Man], man: &Man, set: 
             offer(Together::Stack, true);
         }
     }
-    let line = line(position, able, man.at, man.side);
+    let line = line(position, history, able, man.at, man.side);
     for hexes in 2..=line.len() {
         offer(Together::Line(hexes as u8), false);
         let doubles = line[..hexes].iter().all(|part| can_double(position, history, part));

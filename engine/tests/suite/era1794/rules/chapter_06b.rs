@@ -147,6 +147,34 @@ fn rule_6_2_1_a_unit_that_joins_is_part_of_it_while_the_sizes_fit() {
 }
 
 #[test]
+fn rule_6_2_1_a_unit_that_only_passes_is_no_part_of_it() {
+    // Companies of three stand side by side on 605, company 0 passes them, and a volley throws the
+    // top one back. Three are too few, six are enough; three and three, six and five do not count.
+    for (companies, passer, holds) in [(2, 3, false), (3, 5, true)] {
+        let mut field = Field::new().at(0, 404).foot(0, [6, passer, 0], 505, Facing::N).foot(
+            1,
+            [9, 6, 4],
+            705,
+            Facing::S,
+        );
+        for _ in 0..companies {
+            field = field.foot(0, [3, 3, 0], 605, Facing::N);
+        }
+        let mut battle = field.start();
+        battle.pass_to(Side::First);
+        let line = Choice::FormLine(battle.hex(605));
+        battle.plays(&[line, alone(0), step(NorthEast)]);
+        let (shot, back) = (battle.shot(1, 605), battle.back(506));
+        battle.dice(&[(purposes::FIRE, 3)]).plays(&[shot, back]);
+        assert_eq!([0, 2, 3].map(|unit| battle.where_is(unit)), [605, 506, 605]);
+        assert_eq!(
+            [0, 2, 3].map(|unit| battle.state.unit(unit).side_by_side),
+            [false, false, holds]
+        );
+    }
+}
+
+#[test]
 fn rule_6_2_1_it_lapses_when_guns_join() {
     let mut battle = Field::new()
         .at(0, 304)

@@ -237,6 +237,32 @@ fn rule_7_2_a_fifth_company_that_joins_is_part_of_the_square() {
 }
 
 #[test]
+fn rule_6_10_a_company_of_a_square_that_cannon_throw_back_goes_itself() {
+    // 2M and the square add three: a five is eight, above the morale of six.
+    let mut battle = square(four_companies([6, 3, 0]).guns(0, 405, Facing::N));
+    battle.pass_to(Side::First);
+    let (shot, back) = (battle.cannon_shot(4, 705), battle.back(805));
+    battle.dice(&[1, 1, 5, 1].map(|die| (purposes::CANNON, die))).plays(&[shot, back]);
+    assert_eq!([0, 1, 2, 3].map(|unit| battle.where_is(unit)), [705, 705, 805, 705]);
+    assert!(battle.acted(Rule::CannonHitTheStack) && battle.all_dice_fell());
+    assert!((0..4).all(|unit| !battle.state.unit(unit).square));
+}
+
+#[test]
+fn rule_7_2_a_company_that_only_passes_is_no_part_of_the_square() {
+    // Company 4 goes onto the square on 705, and a volley from 605 throws the top company back.
+    let field = four_companies([3, 3, 0]).foot(1, [6, 3, 0], 805, Facing::S);
+    let mut battle = field.foot(0, [9, 6, 4], 605, Facing::N).start();
+    battle.pass_to(Side::Second);
+    let (form, shot, back) =
+        (Choice::FormSquare(battle.hex(705)), battle.shot(5, 705), battle.back(804));
+    battle.play(form).pass_to(Side::Second).plays(&[alone(4), step(SouthWest)]);
+    battle.dice(&[(purposes::FIRE, 3)]).plays(&[shot, back]);
+    assert_eq!([0, 1, 4].map(|unit| battle.where_is(unit)), [804, 705, 705]);
+    assert!((0..5).all(|unit| !battle.state.unit(unit).square));
+}
+
+#[test]
 fn rule_7_2_2_a_square_has_no_flank_and_is_a_better_target() {
     // From its rear: no +1 for that, but +1 for the square; first shot +1; row 2-3.
     let mut battle = square(four_companies([6, 3, 0]).foot(0, [6, 3, 3], 805, Facing::S));

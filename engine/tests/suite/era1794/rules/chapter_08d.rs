@@ -175,7 +175,22 @@ fn rule_8_15_6b_a_unit_that_counterattacked_may_still_be_attacked_in_the_melee_p
     battle.plays(&[Choice::Turn(Facing::SW), step(West)]);
     assert_eq!((battle.where_is(0), battle.where_is(2)), (705, 705));
     battle.dice(&melee(5, 5)).go_to_melees();
-    assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
+    // It was the attacker in the phase of movement, and is the defender now. (That a unit which was
+    // struck attacks once more cannot come about: either it has lost, or nobody is left in its hex.)
+    let fights: Vec<_> = battle
+        .table
+        .notes
+        .iter()
+        .filter_map(|note| match &note.event {
+            Event::Melee(melee) => {
+                let [attackers, defenders] =
+                    [&melee.attackers, &melee.defenders].map(|u| u.to_vec());
+                Some((melee.attacker, attackers, defenders))
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fights, [(Side::First, vec![0], vec![1]), (Side::Second, vec![2], vec![0])]);
     assert!(battle.acted(Rule::CounterattackersAttackAgain));
 }
 

@@ -175,6 +175,50 @@ fn rule_8_10_a_member_struck_before_its_move_may_turn_at_the_end_of_it() {
 }
 
 #[test]
+fn rule_8_10_who_was_no_neighbour_when_the_phase_began_is_in_no_line_of_it() {
+    // The company on 605 is struck with one that goes onto it; they win and face south, as the
+    // company on 606 does. It is in a line with that one only if it faced so before.
+    for (facing, before) in [(Facing::S, true), (Facing::SW, false)] {
+        let mut battle = Field::new()
+            .pool(&[], &[1])
+            .at(0, 404)
+            .at(1, 905)
+            .foot(0, [6, 4, 0], 505, Facing::N)
+            .foot(1, [6, 4, 0], 605, facing)
+            .foot(1, [6, 4, 0], 606, Facing::S)
+            .foot(1, [6, 4, 0], 705, Facing::S)
+            .start();
+        battle.pass_to(Side::Second).plays(&[alone(3), step(SouthEast)]);
+        let test = battle.test(0, 605);
+        battle.dice(&[(purposes::REACTION, 0)]).dice(&melee(0, 9)).play(test);
+        battle.play(Choice::Face(Facing::S)).pass_to(Side::Second);
+        assert_eq!([1, 2].map(|unit| battle.facing(unit)), [Facing::S, Facing::S]);
+        assert_eq!(battle.may(line(2, 2)), before);
+    }
+}
+
+#[test]
+fn rule_8_10_companies_that_have_left_their_square_are_in_no_line() {
+    // Four companies on 705 and one beside them on 706; whether the four begin the phase in square.
+    for square in [false, true] {
+        let mut field = Field::new().pool(&[], &[1]).at(1, 905).foot(1, [6, 3, 0], 706, Facing::S);
+        for _ in 0..4 {
+            field = field.foot(1, [6, 3, 0], 705, Facing::S);
+        }
+        let mut battle = field.rules(|rules| rules.turns = 2).start();
+        let hex = battle.hex(705);
+        if square {
+            battle.pass_to(Side::Second).play(Choice::FormSquare(hex));
+        }
+        battle.idle_to_turn(2).pass_to(Side::Second);
+        if square {
+            battle.play(Choice::DissolveSquare(hex, Facing::S)).pass_to(Side::Second);
+        }
+        assert_eq!(battle.may(line(0, 2)), !square);
+    }
+}
+
+#[test]
 fn rule_6_0_line_members_that_meet_face_one_way() {
     // The first squadron stops on 604; the second has charged 605, has won, faces north-west and
     // goes on by itself [8.14.3], onto the first.
@@ -264,9 +308,13 @@ fn rule_10_4_a_unit_that_did_nothing_may_still_move() {
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
     battle.plays(&[alone(0), Choice::Halt, Choice::Face(Facing::N)]);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-    assert!(battle.may_begin(0));
+    assert!(battle.may_begin(0) && battle.may_begin(1));
+    let passes = |event: &Event| matches!(event, Event::Pass { side: Side::First });
+    assert_eq!(battle.count(passes), 1, "the empty move was the pass of its side");
     // With a turn it is a move.
     battle.plays(&[alone(0), Choice::Halt, Choice::Face(Facing::S)]);
     battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-    assert!(!battle.may_begin(0));
+    // It is the Poles' turn, and their company may move.
+    assert_eq!((battle.decider, battle.facing(0)), (Some(Side::First), Facing::S));
+    assert!(battle.may_begin(1) && !battle.may_begin(0));
 }

@@ -80,6 +80,42 @@ fn rule_9_1_a_step_onto_the_enemy_may_be_reacted_to_from_outside_the_clash() {
 }
 
 #[test]
+fn rule_9_1_after_a_won_charge_others_may_fire_at_the_winner() {
+    // Squadron 0 charges the company on 605 at once and wins: the hex before 705 is no clash any more.
+    let mut battle = Field::new()
+        .at(0, 403)
+        .at(1, 905)
+        .horse(0, [9, 2, 0], 304, Facing::N)
+        .foot(1, [6, 3, 0], 605, Facing::N)
+        .foot(1, [6, 4, 4], 705, Facing::S)
+        .start();
+    battle.pass_to(Side::First).moves(0).step(NorthEast).step(NorthEast);
+    battle.dice(&[(purposes::MELEE, 9), (purposes::MELEE, 0), (purposes::CRISIS, 0)]);
+    battle.play(Choice::Step { direction: NorthEast, charge: true });
+    battle.play(Choice::Face(Facing::N));
+    assert!(battle.may_fire(2, 1, 605) && battle.may_react(2, Reaction::Hold));
+    battle.dice(&[(purposes::FIRE, 0)]).fire(2, 1, 605);
+    assert_eq!((battle.decider, battle.where_is(0)), (Some(Side::First), 605));
+    assert!(battle.may(Choice::Step { direction: NorthEast, charge: false }));
+    assert!(battle.all_dice_fell());
+}
+
+#[test]
+fn rule_9_1_horse_outside_a_clash_may_fall_back_before_a_step_into_it() {
+    // 605 holds a Russian company; the cossacks on 705 look at it.
+    let mut battle = stepped(foot_advances().foot(1, [6, 4, 4], 605, Facing::S).cossacks(
+        1,
+        [5, 2, 1],
+        705,
+        Facing::S,
+    ));
+    assert_eq!(battle.count(|event| matches!(event, Event::Clash { .. })), 1);
+    assert!(battle.may_fall_back(2) && !battle.may_fire_at_all(2));
+    battle.react(2, Reaction::FallBack(NorthWest, NorthEast));
+    assert_eq!(battle.where_is(2), 905);
+}
+
+#[test]
 fn rule_9_1_the_owner_orders_his_reactors_and_may_fire_with_them_as_a_group() {
     // 0604 is the front of 0705 (south-west) and of 0704 (south-east).
     let mut battle = foot_advances()

@@ -6,9 +6,9 @@
 #![allow(non_snake_case)] // Rules 9.1A to 9.1E.
 
 use crate::era1794::field::{Battle, Field};
-use wargauge_engine::Direction::{NorthEast, NorthWest};
+use wargauge_engine::Direction::{NorthEast, NorthWest, SouthWest};
 use wargauge_engine::era1794::setup::Arm;
-use wargauge_engine::era1794::{Choice, Reaction, Rule, purposes};
+use wargauge_engine::era1794::{Choice, Event, Reaction, Rule, purposes};
 use wargauge_engine::{Facing, Side};
 
 /// Polish foot (unit 0) at 0505, both commanders near.
@@ -110,6 +110,108 @@ fn rule_9_1A_elimination_in_a_reaction_scores_nothing() {
     assert!(battle.is_gone(1));
     assert_eq!(battle.net(), 0);
     assert!(battle.uses(Rule::InfantryAgainstInfantry) > 0);
+}
+
+#[test]
+fn rule_9_1A_a_unit_that_dies_of_the_failed_test_is_no_company_for_a_commander() {
+    // A company of one point goes back to 904, where Lewiz is alone, and he stays alone.
+    let mut battle = stepped(foot_advances().at(1, 904).foot(1, [6, 1, 1], 705, Facing::S).foot(
+        1,
+        [6, 4, 4],
+        1216,
+        Facing::S,
+    ));
+    battle.dice(&[(purposes::REACTION, 9)]);
+    let test = battle.test_to_strike(605);
+    battle.react(1, test).retreat(804).retreat(904);
+    assert!(battle.is_gone(1));
+    assert_eq!((battle.leader_is(1), battle.net()), (904, 0));
+    // It goes back, takes the loss, and dies of it.
+    let told: Vec<&str> = battle
+        .table
+        .notes
+        .iter()
+        .filter_map(|note| match note.event {
+            Event::Retreat { .. } => Some("retreat"),
+            Event::Loss { .. } => Some("loss"),
+            Event::Eliminate { .. } => Some("eliminate"),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(told, ["retreat", "retreat", "loss", "eliminate"]);
+}
+
+/// Polish companies of these sizes on 605, from the top, have failed their test before a Russian on
+/// 705. The camp is 405, two hexes behind them, and Lewiz stands next to it.
+fn beaten_before_the_camp(sizes: &[u8]) -> Battle {
+    let mut field = Field::new()
+        .rules(|rules| rules.camp.hex = Some(405))
+        .pool(&[], &[1])
+        .at(0, 504)
+        .at(1, 406)
+        .foot(1, [6, 4, 0], 805, Facing::S);
+    for &size in sizes {
+        field = field.foot(0, [6, size, 0], 605, Facing::N);
+    }
+    let mut battle = field.foot(0, [6, 4, 0], 101, Facing::N).start();
+    battle.pass_to(Side::Second).moves(0).step(SouthWest);
+    battle.dice(&[(purposes::REACTION, 9)]);
+    let test = battle.test_to_strike(705);
+    battle.react(1, test);
+    battle
+}
+
+#[test]
+fn rule_9_1A_a_unit_that_dies_of_the_failed_test_reaches_no_camp_and_drives_nobody_off() {
+    for (size, arrives) in [(1, false), (2, true)] {
+        let mut battle = beaten_before_the_camp(&[size]);
+        battle.retreat(505).retreat(405);
+        assert_eq!(battle.is_gone(1), !arrives);
+        assert_eq!(battle.state.is_camp_reached(), arrives);
+        // [10.11.7] Lewiz is asked whether he slips away.
+        assert_eq!(battle.decider, Some(Side::Second));
+        assert_eq!(battle.may(Choice::Stay), arrives);
+    }
+}
+
+#[test]
+fn rule_9_1A_of_a_stack_only_those_arrive_that_outlive_the_loss() {
+    // The top company goes back to the camp, the other beside it; one of them dies of the loss.
+    for loser in [1, 2] {
+        let mut battle = beaten_before_the_camp(&[1, 1]);
+        battle.retreat(505).retreat(405).retreat(505).retreat(404);
+        assert!(!battle.state.is_camp_reached(), "the loss comes first");
+        battle.play(Choice::Lose(loser));
+        assert!(battle.is_gone(loser.into()) && !battle.is_gone(3 - usize::from(loser)));
+        assert_eq!(battle.state.is_camp_reached(), loser == 2);
+    }
+}
+
+#[test]
+fn rule_4_4_a_unit_blocked_on_its_second_hex_takes_no_commander_along() {
+    // Two rows from the edge it gets to 1204, where Lewiz is, and no further; on the edge nowhere.
+    for (row, alive) in [(11, true), (12, false)] {
+        let mut battle = Field::new()
+            .at(0, (row - 2) * 100 + 4)
+            .at(1, 1204 + u16::from(!alive))
+            .foot(0, [7, 5, 5], (row - 2) * 100 + 5, Facing::N)
+            .foot(1, [6, 4, 4], row * 100 + 5, Facing::S)
+            .foot(1, [6, 4, 4], 1216, Facing::S)
+            .start();
+        let direction = if alive { NorthEast } else { NorthWest };
+        battle.pass_to(Side::First).moves(0).step(direction);
+        battle.dice(&[(purposes::REACTION, 7)]);
+        let test = battle.test_to_strike((row - 1) * 100 + 5);
+        if alive {
+            battle.react(1, test).retreat(1204);
+        } else {
+            // The Poles are next to Lewiz, who does not slip away.
+            battle.play(Choice::Stay).react(1, test);
+        }
+        assert!(battle.is_gone(1));
+        let after = if alive { (1204, 0) } else { (0, 3) };
+        assert_eq!((battle.leader_is(1), battle.net()), after);
+    }
 }
 
 #[test]

@@ -99,11 +99,41 @@ fn rule_11_12_every_company_of_a_square_tests_beside_a_rout() {
     assert!(!battle.state.unit(1).square);
 }
 
+#[test]
+fn rule_11_12_a_winner_that_died_shakes_its_neighbours_only_with_the_switch() {
+    // The Poles win with their last point and lose it. Company 2 is beside their hex, 3 is not.
+    for destroyed in [false, true] {
+        let mut field = Field::new().at(0, 404).foot(0, [6, 1, 0], 605, Facing::N);
+        field = field.foot(1, [6, 4, 0], 705, Facing::S);
+        for hex in [704, 504] {
+            field = field.foot(0, [6, 3, 0], hex, Facing::N);
+        }
+        let mut battle = field.rules(|rules| rules.crisis_beside_destroyed = destroyed).start();
+        battle.pass_to(Side::First).plays(&[alone(0), step(NorthWest)]).end_movement();
+        // In command one more, four to one three more.
+        battle.dice(&melee(9, 5)).dice(&[(purposes::LAST, 9)]);
+        if destroyed {
+            battle.dice(&[(purposes::CRISIS, 9)]);
+        }
+        battle.play(Choice::Stay);
+        assert_eq!(battle.last_result(), Some((Side::First, Side::First, 2)));
+        assert!(battle.is_gone(0) && battle.where_is(1) == 0);
+        assert_eq!(battle.uses(Rule::MoraleCrisis), u32::from(destroyed));
+        if destroyed {
+            let back = battle.back(604);
+            battle.play(back);
+        }
+        let after = [if destroyed { 604 } else { 704 }, 504];
+        assert_eq!([2, 3].map(|unit| battle.where_is(unit)), after);
+        assert!(battle.all_dice_fell());
+    }
+}
+
 /// Polish horse (5) has gone onto the square and out of command; Lewiz's fifth company (4) has come
 /// to its help.
-fn relieved_square() -> Battle {
+fn relieved_square(with: impl Fn(Field) -> Field) -> Battle {
     let mut battle = square(|field| {
-        field.foot(1, [6, 3, 0], 805, Facing::SW).horse(0, [6, 2, 0], 605, Facing::N)
+        with(field.foot(1, [6, 3, 0], 805, Facing::SW).horse(0, [6, 2, 0], 605, Facing::N))
     });
     battle.pass_to(Side::First).plays(&[alone(5), step(NorthWest)]).end_movement();
     let away = battle.ride(101);
@@ -114,7 +144,7 @@ fn relieved_square() -> Battle {
 
 #[test]
 fn rule_11_2_a_company_that_relieves_a_square_attacks_without_the_squares_size() {
-    let mut battle = relieved_square();
+    let mut battle = relieved_square(|field| field);
     battle.dice(&melee(9, 0)).go_to_melees();
     assert_eq!(battle.last_result().map(|(attacker, ..)| attacker), Some(Side::Second));
     // Three against two is 2:1, in command; not fifteen against two.
@@ -123,10 +153,26 @@ fn rule_11_2_a_company_that_relieves_a_square_attacks_without_the_squares_size()
 
 #[test]
 fn rule_6_0_a_company_that_joined_the_clash_of_a_square_faces_as_the_square() {
-    let mut battle = relieved_square();
+    let mut battle = relieved_square(|field| field);
     battle.dice(&melee(9, 0)).go_to_melees();
     assert_eq!((battle.where_is(4), battle.facing(4)), (705, Facing::S));
     assert!(battle.state.unit(4).square);
+}
+
+#[test]
+fn rule_7_1_in_a_clash_no_company_takes_the_place_of_one_that_a_square_has_lost() {
+    // The horse dies of its two losses, or gets away; the square loses its company of one point.
+    for horse in [2, 4] {
+        let mut battle = relieved_square(|mut field| {
+            field.setup.units[0].size = 1;
+            field.setup.units[5].size = horse;
+            field
+        });
+        battle.dice(&melee(5, 4)).go_to_melees();
+        battle.play(Choice::Lose(0));
+        assert!(battle.is_gone(0) && battle.where_is(4) == 705);
+        assert!((1..5).all(|unit| !battle.state.unit(unit).square));
+    }
 }
 
 #[test]

@@ -5,12 +5,16 @@ use crate::era1794::field::{Battle, Field};
 use crate::era1794::orders::{alone, charge, double_time, line, step};
 use wargauge_engine::Direction::{NorthEast, NorthWest, SouthEast, SouthWest};
 use wargauge_engine::era1794::setup::{Arm, Feature};
-use wargauge_engine::era1794::{Choice, Event, Reaction, Rule, purposes};
+use wargauge_engine::era1794::{Choice, Event, Reaction, Rule, Together, purposes};
 use wargauge_engine::{Facing, Purpose, Side};
 
 /// The melee dice of a fight, the attacker's first.
 fn melee(attacker: u8, defender: u8) -> [(Purpose, u8); 2] {
     [(purposes::MELEE, attacker), (purposes::MELEE, defender)]
+}
+
+fn is_line(choice: &Choice) -> bool {
+    matches!(choice, Choice::Move { together: Together::Line(_), .. })
 }
 
 #[test]
@@ -38,24 +42,40 @@ fn rule_8_10_a_line_may_face_two_ways_with_the_switch() {
             .foot(0, [6, 4, 0], 506, Facing::S)
             .start();
         battle.pass_to(Side::First);
-        let lines = |choice: &Choice| {
-            matches!(
-                choice,
-                Choice::Move { together: wargauge_engine::era1794::Together::Line(_), .. }
-            )
-        };
-        assert_eq!(battle.may_any(lines), !same);
+        assert_eq!(battle.may_any(is_line), !same);
         if same {
             continue;
         }
-        let begin = battle.choices.iter().copied().find(lines).unwrap();
-        battle.play(begin);
-        let forward =
-            battle.choices.iter().copied().find(|choice| matches!(choice, Choice::Step { .. }));
-        battle.play(forward.unwrap());
-        // Each goes its own way forward.
-        assert!([0, 1].iter().all(|&unit| ![505, 506].contains(&battle.where_is(unit))));
+        let begin = battle.choices.iter().copied().find(is_line).unwrap();
+        // Each goes its own way: to the right front, then to the left front.
+        battle.play(begin).play(step(NorthEast));
+        assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [605, 405]);
+        battle.play(step(NorthWest));
+        assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [705, 306]);
+        assert_eq!([0, 1].map(|unit| battle.facing(unit)), [Facing::N, Facing::S]);
+        // And each steps back its own way.
+        battle.play(step(SouthEast));
+        assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [605, 405]);
     }
+}
+
+#[test]
+fn rule_8_10_a_winner_that_has_not_turned_stays_in_a_line_that_faces_two_ways() {
+    // Squadron 0 rides north onto 806, squadron 1 rides south; the first charges, wins and rides on.
+    let mut battle = Field::new()
+        .rules(|rules| rules.line_needs_same_facing = false)
+        .at(0, 405)
+        .horse(0, [6, 2, 0], 505, Facing::N)
+        .horse(0, [6, 2, 0], 506, Facing::S)
+        .foot(1, [6, 3, 0], 806, Facing::N)
+        .start();
+    battle.pass_to(Side::First);
+    let begin = battle.choices.iter().copied().find(is_line).unwrap();
+    battle.plays(&[begin, step(NorthEast), step(NorthEast), step(NorthEast)]);
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [806, 204]);
+    battle.dice(&melee(9, 0)).play(Choice::Charge(true)).play(Choice::Face(Facing::N));
+    battle.play(step(NorthEast));
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [907, 104]);
 }
 
 #[test]
@@ -78,15 +98,25 @@ fn rule_10_9_4_by_the_letter_an_earthwork_covers_on_any_line_that_crosses_it() {
     for outside in [true, false] {
         let mut battle = Field::new()
             .rules(|rules| rules.fire.earthwork_covers_from_outside_only = outside)
-            .foot(0, [6, 4, 0], 605, Facing::N)
+            .foot(0, [6, 4, 4], 605, Facing::N)
             .foot(1, [6, 4, 4], 705, Facing::S)
             .edge(Feature::Earthwork, 705, 605)
             .start();
         let shot = battle.shot(1, 605);
         battle.dice(&[(purposes::FIRE, 0)]).play(shot);
-        let cover = if outside { 0 } else { -1 };
         // Four at one hex is row 4-5, the first shot adds one.
-        assert_eq!(battle.last_die(purposes::FIRE), Some((0, 2 + cover)));
+        let mut modifiers = vec![("row of the table", 1), ("first shot", 1)];
+        if !outside {
+            modifiers.push(("in wood or behind an earthwork", -1));
+        }
+        modifiers.sort_unstable();
+        let mut heard = battle.last_modifiers(purposes::FIRE);
+        heard.sort_unstable();
+        assert_eq!(heard, modifiers);
+        // The answer comes from outside, and the work covers whatever the switch says.
+        let (answer, works) = (battle.shot(0, 705), "in wood or behind an earthwork");
+        battle.pass_to(Side::First).dice(&[(purposes::FIRE, 0)]).play(answer);
+        assert!(battle.last_modifiers(purposes::FIRE).contains(&(works, -1)));
     }
 }
 
@@ -178,22 +208,43 @@ fn rule_8_14_1_each_hex_of_a_line_charges_for_itself() {
         })
         .collect();
     assert_eq!(charges, [vec![1]]);
+    // One melee was fought, on 605; on 604 the clash goes on, and nobody there rides any further.
+    let fights: Vec<_> = battle
+        .table
+        .notes
+        .iter()
+        .filter_map(|note| match &note.event {
+            Event::Melee(melee) => Some((melee.hex, melee.attackers.to_vec())),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(fights, [(battle.hex(605), vec![1])]);
+    battle.plays(&[Choice::Face(Facing::N), step(NorthEast)]);
+    assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), [604, 706, 604]);
 }
 
 #[test]
 fn rule_10_10_2_guns_are_in_no_group_with_a_neighbouring_company() {
-    // A company on 502, the right flank neighbour of guns on 601, fires alone or not at all.
-    let mut battle = Field::new()
-        .at(0, 404)
-        .at(1, 701)
-        .guns(1, 601, Facing::NE)
-        .foot(1, [6, 6, 6], 502, Facing::NE)
-        .foot(0, [8, 5, 5], 604, Facing::SW)
-        .start();
-    assert!(battle.may_cannon(0, 604) && battle.may_fire(1, 1, 604));
-    assert!(!battle.may_any(|choice| matches!(choice, Choice::Fire { hexes: 2.., .. })));
-    battle.dice(&[(purposes::FIRE, 0)]).fire(1, 1, 604).pass_to(Side::Second);
-    assert!(battle.may_cannon(0, 604), "the guns have not fired with it");
+    // Companies on both sides of guns on 705, all facing south: with a company in their place the
+    // three are a group, with guns each fires alone.
+    for guns in [false, true] {
+        let field = Field::new().at(0, 304).at(1, 905);
+        let mut field = field.foot(1, [6, 3, 3], 706, Facing::S).foot(1, [6, 3, 3], 704, Facing::S);
+        field = if guns {
+            field.guns(1, 705, Facing::S)
+        } else {
+            field.foot(1, [6, 3, 3], 705, Facing::S)
+        };
+        let mut battle = field.foot(0, [8, 5, 5], 505, Facing::N).start();
+        assert_eq!(battle.may_fire(0, 3, 505), !guns);
+        assert!(battle.may_fire(0, 1, 505) && battle.may_fire(1, 1, 505));
+        let groups = |choice: &Choice| matches!(choice, Choice::Fire { hexes: 2.., .. });
+        assert_eq!(battle.may_any(groups), !guns);
+        if guns {
+            battle.dice(&[(purposes::FIRE, 0)]).fire(0, 1, 505).pass_to(Side::Second);
+            assert!(battle.may_cannon(2, 505), "the guns have not fired with it");
+        }
+    }
 }
 
 #[test]
