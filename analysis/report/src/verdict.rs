@@ -93,9 +93,17 @@ pub fn judged(judgement: &Judgement, first: &str) -> String {
         percent(judgement.high, decimals),
     );
     let band = format!("the band of {low} % to {high} %");
+    // By the games alone it would be answered: the players are what leaves it open.
+    let [least, most] = judgement.band;
+    let known = judgement.low > most
+        || judgement.high < least
+        || least <= judgement.low && judgement.high <= most;
     match judgement.answer {
         Answer::Inside => format!("{score}: inside {band}."),
         Answer::Outside => format!("{score}: outside {band}."),
+        Answer::Open if known => {
+            format!("{score}: the best answers known lead across an end of {band}.")
+        }
         Answer::Open => format!("{score}: whether inside {band} is open; play more games."),
     }
 }

@@ -396,9 +396,16 @@ impl Summary {
             first: luck,
             sanity,
             verdict: band.map(|band| {
-                let verdict = band.judge(study.score(Side::First));
-                let Interval { estimate: share, low, high } = verdict.share;
-                Judgement { share, low, high, band: band.ends(), answer: verdict.answer }
+                let score = study.score(Side::First);
+                let Interval { estimate: share, low, high } = score;
+                // With the best answers known the score may be anywhere in the bracket.
+                let reach = bracket.map_or(score, |bracket| Interval {
+                    low: low.min(bracket.low),
+                    high: high.max(bracket.high),
+                    ..score
+                });
+                let answer = band.judge(reach).answer;
+                Judgement { share, low, high, band: band.ends(), answer }
             }),
             rate: Rate::new(games, study.decisions, seconds, threads),
             fact_sheet,

@@ -4,7 +4,7 @@ use wargauge_analysis::compare::difference::{
     Against, Comparisons, Contrast, Effect, Effects, MeanDifference, ShareDifference,
 };
 use wargauge_analysis::statistics::{self, Interval};
-use wargauge_analysis::summary::Summary;
+use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
 use wargauge_report::verdict::judged;
 
@@ -83,9 +83,14 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let [first, second] = [0, 1].map(|side| variant.b.outcomes.0[side].0.as_str());
     let name = called(several, variant);
     let share = |score: f64| format!("{} % ± {half:.decimals$}", percent(score, decimals));
-    let favoured = if score.low > 0.5 {
+    // With leagues a side is favoured only if it is so against the best answers known as well.
+    let bracket = variant.b.bracket;
+    let [low, high] = bracket.map_or([score.low, score.high], |bracket| {
+        [score.low.min(bracket.low), score.high.max(bracket.high)]
+    });
+    let favoured = if low > 0.5 {
         format!("The {first} are favoured in {name}: they score {}", share(score.estimate))
-    } else if score.high < 0.5 {
+    } else if high < 0.5 {
         format!("The {second} are favoured in {name}: they score {}", share(1.0 - score.estimate))
     } else {
         format!(
@@ -94,7 +99,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
         )
     };
     // The change is that of the side that the sentence is about.
-    let sign = if score.high < 0.5 { -1.0 } else { 1.0 };
+    let sign = if high < 0.5 { -1.0 } else { 1.0 };
     let by = sign * change.share * 100.0;
     let width = (change.high - change.low) * 50.0;
     let decimals = enough(decimals_for(width).max(1), by);
@@ -114,7 +119,11 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             signed(by, decimals)
         )
     };
-    format!("{favoured} (draws counted half), {moved}.")
+    let answers = bracket.map_or_else(String::new, |Bracket { low, high }| {
+        let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
+        format!(", {} % to {} % against the best answers known", percent(low, 1), percent(high, 1))
+    });
+    format!("{favoured} (draws counted half){answers}, {moved}.")
 }
 
 /// What the change does to players that do not adapt, and to players that do.

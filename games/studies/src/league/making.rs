@@ -201,10 +201,8 @@ impl<'a> Making<'a> {
         Ok((!run.interrupted).then(|| value.into()))
     }
 
-    /// Lets answers join that gain more than their error. Returns those that have joined, as members
-    /// without a share.
-    pub(super) fn join(&mut self, answers: [(Check, Contender); 2]) -> Vec<Member> {
-        let mut joined = Vec::new();
+    /// Lets answers join that gain more than their error.
+    pub(super) fn join(&mut self, answers: [(Check, Contender); 2]) {
         for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
             let squad = &mut self.squads[side.index()];
             let is_known = squad.members.iter().any(|(_, member)| *member == answer);
@@ -218,23 +216,28 @@ impl<'a> Making<'a> {
                     format!("{side}-{}", squad.members.len())
                 }
             };
-            joined.push(Member { name: name.clone(), side, share: 0, player: answer.clone() });
             squad.members.push((name, answer));
         }
-        joined
+    }
+
+    /// All members of both sides with their shares; of those that have just joined none is known.
+    pub(super) fn members(&self) -> impl Iterator<Item = Member> {
+        Side::BOTH.into_iter().flat_map(|side| {
+            let squad = &self.squads[side.index()];
+            let shares = squad.shares.iter().copied().chain(std::iter::repeat(0));
+            squad.members.iter().zip(shares).map(move |((name, player), share)| Member {
+                name: name.clone(),
+                side,
+                share,
+                player: player.clone(),
+            })
+        })
     }
 
     pub(super) fn league(&self, value: Estimate, gains: [Estimate; 2]) -> League {
         let scenario = &self.request.scenario;
         let identity = scenario.identity();
         let figure = |Estimate { share, low, high }| Figure { share, low, high };
-        let members =
-            Side::BOTH.into_iter().flat_map(|side| {
-                let squad = &self.squads[side.index()];
-                squad.members.iter().zip(&squad.shares).map(move |((name, player), &share)| {
-                    Member { name: name.clone(), side, share, player: player.clone() }
-                })
-            });
         League {
             title: format!("the players of {}, mixed so that answers gain little", identity.name),
             system: identity.system,
@@ -242,7 +245,7 @@ impl<'a> Making<'a> {
             digest: identity.digest,
             value: figure(value),
             gains: gains.map(figure),
-            members: members.collect(),
+            members: self.members().collect(),
         }
     }
 

@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wargauge_analysis::whole::write_whole;
+use wargauge_games::league::Member;
 use wargauge_games::{Contender, League, Playable};
 
 use self::making::Making;
@@ -80,7 +81,7 @@ pub struct Outcome {
     pub standing: Standing,
     /// The league.
     pub league: League,
-    /// Was it ended before its time? The league then is that of the last whole round.
+    /// Was it ended before its time? The league then is the best of the whole rounds.
     pub interrupted: bool,
 }
 
@@ -92,7 +93,9 @@ pub struct Outcome {
 pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
     let mut making = Making::new(request)?;
     let began = Instant::now();
-    let mut last: Option<(Standing, League)> = None;
+    // An answer that joins can upset the mixtures: the result is those of the round in which answers
+    // gained least, not those of the last.
+    let mut best: Option<(Standing, League)> = None;
     let mut interrupted = false;
     for round in 0..=request.rounds {
         let Some((value, answers)) = making.round(round, progress)? else {
@@ -105,13 +108,21 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         progress.remark(&words(&standing, request.scenario.sheet().sides()));
         let is_enough = gains.iter().all(|gain| gain.share < request.enough);
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
-        last = Some((standing, league));
+        let worth = |standing: &Standing| -> f64 {
+            standing.gains.iter().map(|gain| gain.share.max(0.0)).sum()
+        };
+        let is_better = best.as_ref().is_none_or(|(best, _)| worth(&standing) < worth(best));
+        if is_better {
+            best = Some((standing, league));
+        }
         let is_over = is_enough || late || round == request.rounds;
         // Also at the end, so that a later call begins with what was found last.
-        let joined = making.join(answers);
-        if let (Some(path), Some((_, league))) = (&request.out, &last) {
+        making.join(answers);
+        if let (Some(path), Some((_, league))) = (&request.out, &best) {
             let mut written = league.clone();
-            written.members.extend(joined);
+            let is_new = |one: &Member| league.members.iter().all(|known| known.name != one.name);
+            let later = making.members().filter(is_new);
+            written.members.extend(later.map(|member| Member { share: 0, ..member }));
             let sides = request.scenario.sheet().sides();
             let text = written.text(sides, &request.made_by);
             write_whole(path, text.as_bytes()).map_err(|why| {
@@ -122,7 +133,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             break;
         }
     }
-    let (standing, league) = last
+    let (standing, league) = best
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
     Ok(Outcome { standing, league, interrupted })
 }
