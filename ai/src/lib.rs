@@ -8,6 +8,7 @@
 //! | [`random`] | [`Random`]: picks any legal choice |
 //! | [`search`] | [`Search`]: tries a fast player's best choices in playouts |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
+//! | [`weights`] | named numbers, for players whose judgement can be set by hand |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
 //!
 //! | for one family of games | |
@@ -39,6 +40,7 @@ pub mod search;
 pub mod toy;
 pub mod untaught;
 pub mod verdox;
+pub mod weights;
 
 pub use any_player::{
     AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,

@@ -9,7 +9,6 @@ use wargauge_engine::verdox::{Choice, Kind, Whereabouts, side_of};
 use super::stand::Task;
 use super::view::View;
 use super::ways::Way;
-use super::weights;
 
 /// What winning at once is worth.
 const WIN: i32 = 1_000_000;
@@ -26,10 +25,9 @@ impl View<'_> {
     /// What an attack on a unit is worth.
     fn attack(&self, square: Square) -> i32 {
         let far = i32::from(self.far(self.side.other(), square));
-        let mut worth =
-            self.hit_on(square.index()) + weights::THREAT * (weights::ALARM - far).max(0);
+        let mut worth = self.hit_on(square.index()) + self.w.threat * (self.w.alarm - far).max(0);
         if self.threatens(square) {
-            worth += weights::SILENCE;
+            worth += self.w.silence;
         }
         worth
     }
@@ -49,7 +47,7 @@ impl View<'_> {
         if let Some(barge) = step.board
             && self.state.barge(barge).owner != Some(self.side)
         {
-            gain += weights::BARGE;
+            gain += self.w.barge;
         }
         match step.against {
             Some(die) if gain > 0 => (gain * i32::from(die) / 6).max(1),
@@ -111,7 +109,7 @@ impl View<'_> {
             }
             Choice::Attack(square) => self.attack(square).max(1),
             Choice::Sink(barge) => self.sink(barge),
-            Choice::Demolish(_) => weights::WALL,
+            Choice::Demolish(_) => self.w.wall,
         }
     }
 

@@ -10,7 +10,7 @@ use wargauge_engine::{Game, Side};
 
 use super::sight::Sight;
 use super::ways::{Way, Ways};
-use super::weights;
+use super::weights::Weights;
 
 /// What is known of a scenario before a game of it.
 #[derive(Clone, Debug)]
@@ -76,6 +76,7 @@ pub(super) struct View<'a> {
     pub state: &'a State,
     pub side: Side,
     pub ground: &'a Ground,
+    pub w: &'a Weights,
     pub own: Squares,
     pub enemies: Squares,
     /// The enemy on each square; meaningless on other squares.
@@ -95,7 +96,13 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(game: &'a Verdox, state: &'a State, side: Side, ground: &'a Ground) -> Self {
+    pub(super) fn new(
+        game: &'a Verdox,
+        state: &'a State,
+        side: Side,
+        ground: &'a Ground,
+        w: &'a Weights,
+    ) -> Self {
         let enemy = side.other();
         let breached = (state.walls().len() as u32) < ground.walls;
         let holds = |side: Side| {
@@ -106,6 +113,7 @@ impl<'a> View<'a> {
             state,
             side,
             ground,
+            w,
             own: state.held(side),
             enemies: state.held(enemy),
             arms: [None; SQUARES],
@@ -144,9 +152,9 @@ impl<'a> View<'a> {
         self.lead = total(self.side) - total(enemy);
         // Late in the game a side that is not ahead must take risks, and a side that is ahead need
         // not.
-        let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
-        let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
-        self.daring = (100 - late).clamp(25, 800);
+        let safe = if self.phases < self.w.late { self.w.safe } else { 0 };
+        let late = (self.lead - safe) * self.w.urgency / (self.phases + 1).max(1);
+        self.daring = (100 - late).min(self.w.daring).max(self.w.caution);
     }
 
     /// How far a side has to go to the other's headquarters, in half points.
