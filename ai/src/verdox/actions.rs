@@ -55,6 +55,35 @@ impl View<'_> {
         }
     }
 
+    /// Whether a step leads a unit round the friends or enemies who block it: sideways, no further from the
+    /// goal than it may, and to where no enemy could attack it.
+    fn goes_round(&self, task: Task, from: Square, step: &Step) -> bool {
+        if self.w.sidestep == 0 || task != Task::Storm || step.against.is_some() {
+            return false;
+        }
+        let map = self.game.map();
+        let far = |square: Square| i32::from(self.far(self.side, square));
+        let here = far(from);
+        if !(here..=here + self.w.sidestep).contains(&far(step.to)) {
+            return false;
+        }
+        let (down, right) = map.apart(from, step.to);
+        let taken = self.own | self.enemies;
+        let mut is_sideways = false;
+        for nearer in map.around(from).filter(|&square| far(square) < here) {
+            if !taken.has(nearer.index()) {
+                return false;
+            }
+            let (ahead_down, ahead_right) = map.apart(from, nearer);
+            is_sideways |= down * ahead_down + right * ahead_right == 0;
+        }
+        let mut is_safe = true;
+        if is_sideways {
+            self.each_danger(step.to, |_, _, _| is_safe = false);
+        }
+        is_sideways && is_safe
+    }
+
     /// Shows where the unit on a square can step, and what that is worth.
     fn each_step(&self, unit: u8, from: Square, mut show: impl FnMut(Square, i32)) {
         let task = self.task(unit, from);
@@ -63,7 +92,9 @@ impl View<'_> {
             if let Some(step) = self.game.step(self.state, unit, heading) {
                 let stay =
                     *stay.get_or_insert_with(|| self.stand(self.kind_of(unit), task, from, from));
-                show(step.to, self.step(unit, task, from, stay, &step));
+                let worth = self.step(unit, task, from, stay, &step);
+                let goes_round = worth < 1 && self.goes_round(task, from, &step);
+                show(step.to, if goes_round { 1 } else { worth });
             }
         }
     }

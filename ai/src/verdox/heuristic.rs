@@ -90,9 +90,10 @@ impl Heuristic {
 impl Player<Verdox> for Heuristic {
     fn begin(&mut self, game: &Verdox, _side: Side) {
         self.known.clear();
-        let known = self.ground.as_ref().map(|ground| ground.fingerprint);
-        if known != Some(game.fingerprint()) {
-            self.ground = Some(Arc::new(Ground::new(game)));
+        let screen = self.weights.screen;
+        let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.screen));
+        if known != Some((game.fingerprint(), screen)) {
+            self.ground = Some(Arc::new(Ground::new(game, screen)));
         }
     }
 

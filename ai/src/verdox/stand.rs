@@ -34,7 +34,10 @@ impl View<'_> {
         {
             return Task::Hunt(intruder);
         }
-        if unit.is_multiple_of(self.w.guards as u8) && self.state.unit(unit).kind.is_foot() {
+        if unit.is_multiple_of(self.w.guards as u8)
+            && self.state.unit(unit).kind.is_foot()
+            && !self.is_superior
+        {
             return Task::Guard;
         }
         Task::Storm
@@ -63,8 +66,14 @@ impl View<'_> {
             | Terrain::Court
             | Terrain::CourtRoad => 0,
         };
-        if at == self.game.map().headquarters[self.side.index()] && kind.is_foot() {
+        if at == self.game.map().headquarters[self.side.index()]
+            && kind.is_foot()
+            && self.intruder.is_some_and(|(far, _)| i32::from(far) <= self.w.watch)
+        {
             worth += self.w.home;
+        }
+        if task == Task::Storm && !kind.fires() && !self.is_superior && self.is_in_front(at) {
+            worth -= self.w.behind;
         }
         worth
     }
@@ -77,8 +86,12 @@ impl View<'_> {
             Task::Guard => (short(self.far(self.side.other(), at)) - self.w.guarded).max(0),
             Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
         };
-        let near = if task == Task::Storm { (self.w.near - way).max(0) } else { 0 };
-        near * self.w.dash - way * self.w.way * self.daring.max(100) / 100
+        let (from, dash) = match task {
+            Task::Storm if self.is_superior => (self.w.rush_near, self.w.rush),
+            Task::Storm => (self.w.near, self.w.dash),
+            Task::Guard | Task::Hunt(_) => (0, 0),
+        };
+        (from - way).max(0) * dash - way * self.w.way * self.daring.max(100) / 100
     }
 
     /// What the best attack from here is worth in the next phase.

@@ -14,8 +14,8 @@ named_weights! {
     /// What counts how much for the player `heuristic`.
     pub struct Weights;
 
-    /// A half point of way towards the goal: a road step is worth a fifth of a shot at infantry.
-    way = 4 in 0..=50,
+    /// A half point of way towards the goal: a road step is worth a seventh of a shot at infantry.
+    way = 3 in 0..=50,
     /// Each half point of way less than `near` to the enemy's headquarters, beyond `way`.
     dash = 20 in 0..=200,
     /// The way from which units make a dash for the headquarters: riders do it in two phases.
@@ -27,7 +27,7 @@ named_weights! {
     /// attack already: it may come to draw its share.
     mate = 5 in 0..=100,
     /// How much more an enemy is worth that could attack one of this side's units.
-    silence = 30 in 0..=300,
+    silence = 100 in 0..=300,
     /// Each half point of way that an enemy is nearer to this side's headquarters than `alarm`.
     threat = 6 in 0..=60,
     /// The way to this side's headquarters within which an enemy is a threat: from the bridges.
@@ -58,9 +58,32 @@ named_weights! {
     late = 8 in 0..=60,
     /// How daring a side that is behind becomes at most: what the way counts against risk, in
     /// percent.
-    daring = 800 in 25..=1000,
+    daring = 100 in 25..=1000,
     /// How daring a side that is ahead remains at least, in percent.
-    caution = 25 in 10..=400,
+    caution = 50 in 10..=400,
+    /// What a unit that only fights hand to hand loses by standing near an enemy before it storms:
+    /// those who shoot go in front.
+    behind = 40 in 0..=300,
+    /// How many squares from an enemy that is.
+    screen = 6 in 0..=20,
+    /// How much further from its goal a blocked unit may step to get round those who block it, if no
+    /// enemy could attack it there. It waits if this is 0.
+    sidestep = 8 in 0..=40,
+    /// The way to this side's headquarters within which an enemy keeps a unit of foot on them.
+    watch = 20 in 0..=1000,
+    /// How strong a side must be to go for the enemy's headquarters at all cost, in percent of the
+    /// enemy's strength.
+    superior = 112 in 100..=1000,
+    /// Such is also a side whose enemy has lost more than so many times as much as it has itself.
+    toll = 4 in 1..=100,
+    /// Points that the enemy must have lost for that.
+    harvest = 200 in 0..=2000,
+    /// How daring such a side is at least, in percent.
+    finish = 800 in 25..=1000,
+    /// As `dash`, for such a side.
+    rush = 60 in 0..=200,
+    /// As `near`, for such a side.
+    rush_near = 30 in 0..=100,
     /// How soon infantry enters: the greater the sooner.
     enter_infantry = 2 in 0..=9,
     /// How soon riflemen enter.
