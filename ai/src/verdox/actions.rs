@@ -77,11 +77,17 @@ impl View<'_> {
             let (ahead_down, ahead_right) = map.apart(from, nearer);
             is_sideways |= down * ahead_down + right * ahead_right == 0;
         }
-        let mut is_safe = true;
-        if is_sideways {
-            self.each_danger(step.to, |_, _, _| is_safe = false);
+        // Where others stand in front again, little is gained, and each step takes time to judge.
+        let onward = far(step.to);
+        let leads_on = || {
+            map.around(step.to).any(|at| far(at) < onward && at != from && !taken.has(at.index()))
+        };
+        if !is_sideways || self.w.shuffle == 0 && !leads_on() {
+            return false;
         }
-        is_sideways && is_safe
+        let mut is_safe = true;
+        self.each_danger(step.to, |_, _, _| is_safe = false);
+        is_safe
     }
 
     /// Shows where the unit on a square can step, and what that is worth.

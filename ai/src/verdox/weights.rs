@@ -69,6 +69,9 @@ named_weights! {
     /// How much further from its goal a blocked unit may step to get round those who block it, if no
     /// enemy could attack it there. It waits if this is 0.
     sidestep = 8 in 0..=40,
+    /// Whether a blocked unit steps aside even to where others stand in front again, 1 or 0: with 0 more
+    /// units wait, and games are played faster.
+    shuffle = 1 in 0..=1,
     /// The way to this side's headquarters within which an enemy keeps a unit of foot on them.
     watch = 20 in 0..=1000,
     /// How strong a side must be to go for the enemy's headquarters at all cost, in percent of the
