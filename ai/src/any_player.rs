@@ -265,8 +265,10 @@ pub enum PlayerFault {
         name: String,
         /// What it was to be.
         value: String,
-        /// The largest that it may be, above zero and below.
-        largest: i32,
+        /// The least that it may be.
+        least: i32,
+        /// The greatest that it may be.
+        most: i32,
     },
     /// `search` has no such budget.
     Budget(BudgetFault),
@@ -291,10 +293,10 @@ impl fmt::Display for PlayerFault {
                 let known = known.join(", ");
                 write!(f, "`heuristic` has no weight `{name}`; it has {known}")
             }
-            Self::Number { name, value, largest } => write!(
+            Self::Number { name, value, least, most } => write!(
                 f,
-                "the weight `{name}` of `heuristic` is a whole number from -{largest} to \
-                 {largest}, not `{value}`"
+                "the weight `{name}` of `heuristic` is a whole number from {least} to {most}, \
+                 not `{value}`"
             ),
             Self::Budget(fault) => fault.fmt(f),
             Self::Planner(fault) => fault.fmt(f),
@@ -354,7 +356,8 @@ mod tests {
                 ("boldness" | "", _) => Err(PlayerFault::Number {
                     name: name.to_owned(),
                     value: value.to_owned(),
-                    largest: 5,
+                    least: -5,
+                    most: 5,
                 }),
                 _ => Err(PlayerFault::Weight { name: name.to_owned(), known: vec!["boldness"] }),
             }

@@ -10,6 +10,7 @@
 //! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
 //! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
+//! | [`weights`] | named numbers, for players whose judgement can be set by hand |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
 //!
 //! | for one family of games | |
@@ -43,6 +44,7 @@ pub mod search;
 pub mod toy;
 pub mod untaught;
 pub mod verdox;
+pub mod weights;
 
 pub use any_player::{
     AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,

@@ -58,10 +58,10 @@ impl System for Niemenczyn {
 
     fn weights(player: &AnyPlayer) -> Vec<Weight> {
         let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
-        let named = Weights::ALL.iter().filter_map(|&(name, _)| {
-            let value = heuristic.weights.get(name)?;
+        let named = Weights::ALL.iter().filter_map(|weight| {
+            let value = heuristic.weights.get(weight.name)?;
             let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
-            Some(Weight { name: name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
+            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
         });
         named.collect()
     }

@@ -162,7 +162,7 @@ fn players_are_paired_and_plans_are_refused() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("there are none for the rules `verdox`"), "{}", refused.err);
     let refused = call(&["run", OPEN, "--ai", "hasbergs=heuristic:camp=3"]);
-    assert!(refused.err.contains("takes no options"), "{}", refused.err);
+    assert!(refused.err.contains("`heuristic` has no weight `camp`"), "{}", refused.err);
 }
 
 #[test]

@@ -2,42 +2,13 @@
 //!
 //! Values are in hundredths of a victory point unless they say otherwise.
 
-use std::fmt;
-use std::str::FromStr;
+pub use crate::weights::LARGEST_WEIGHT;
+use crate::weights::named_weights;
 
-use crate::any_player::PlayerFault;
+named_weights! {
+    /// What counts how much for the player `heuristic`.
+    pub struct Weights;
 
-/// Named numbers with their defaults, to be read and set by name.
-macro_rules! weights {
-    ($($(#[doc = $doc:literal])+ $name:ident = $default:expr,)*) => {
-        /// What counts how much for the player `heuristic`.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub struct Weights { $($(#[doc = $doc])+ pub $name: i32,)* }
-
-        impl Default for Weights {
-            fn default() -> Self { Self { $($name: $default,)* } }
-        }
-
-        impl Weights {
-            /// Every name with what it means.
-            pub const ALL: &'static [(&'static str, &'static str)] =
-                &[$((stringify!($name), concat!($($doc),+)),)*];
-
-            /// The number of that name.
-            pub fn get(&self, name: &str) -> Option<i32> {
-                match name { $(stringify!($name) => Some(self.$name),)* _ => None }
-            }
-
-            /// Sets the number of that name; false if there is none.
-            pub fn set(&mut self, name: &str, value: i32) -> bool {
-                match name { $(stringify!($name) => self.$name = value,)* _ => return false }
-                true
-            }
-        }
-    };
-}
-
-weights! {
     /// A melee won: the point on the track.
     melee = 83,
     /// Guns captured, and the fear of losing them.
@@ -144,48 +115,6 @@ weights! {
     whim = 0,
 }
 
-/// Every number that is not its default, as `heuristic:` takes it.
-impl fmt::Display for Weights {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let standard = Self::default();
-        let changed = Self::ALL
-            .iter()
-            .filter_map(|&(name, _)| Some((name, self.get(name)?)))
-            .filter(|&(name, value)| standard.get(name) != Some(value));
-        for (nth, (name, value)) in changed.enumerate() {
-            write!(f, "{}{name}={value}", if nth == 0 { "" } else { "," })?;
-        }
-        Ok(())
-    }
-}
-
-/// The largest weight: sums of many such weights stay far within their type.
-pub const LARGEST_WEIGHT: i32 = 1000;
-
-impl FromStr for Weights {
-    type Err = PlayerFault;
-
-    /// The weights after `heuristic:`, each `NAME=VALUE`.
-    fn from_str(options: &str) -> Result<Self, PlayerFault> {
-        let mut weights = Self::default();
-        for option in options.split(',').filter(|option| !option.is_empty()) {
-            let (name, value) = option.split_once('=').unwrap_or((option, ""));
-            if weights.get(name).is_none() {
-                let known = Self::ALL.iter().map(|&(name, _)| name).collect();
-                return Err(PlayerFault::Weight { name: name.to_owned(), known });
-            }
-            let number = value.parse().ok().filter(|number: &i32| number.abs() <= LARGEST_WEIGHT);
-            let fault = || PlayerFault::Number {
-                name: name.to_owned(),
-                value: value.to_owned(),
-                largest: LARGEST_WEIGHT,
-            };
-            weights.set(name, number.ok_or_else(fault)?);
-        }
-        Ok(weights)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,9 +122,9 @@ mod tests {
     #[test]
     fn every_weight_is_found_by_its_name_and_says_what_it_is() {
         let mut weights = Weights::default();
-        for (nth, (name, meaning)) in Weights::ALL.iter().enumerate() {
-            assert!(weights.set(name, nth as i32) && !meaning.is_empty());
-            assert_eq!(weights.get(name), Some(nth as i32));
+        for (nth, weight) in Weights::ALL.iter().enumerate() {
+            assert!(weights.set(weight.name, nth as i32) && !weight.meaning.is_empty());
+            assert_eq!(weights.get(weight.name), Some(nth as i32));
         }
         assert!(!weights.set("courage", 1));
         assert_eq!(weights.get("courage"), None);

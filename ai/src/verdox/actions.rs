@@ -9,7 +9,6 @@ use wargauge_engine::verdox::{Choice, Kind, Whereabouts, side_of};
 use super::stand::Task;
 use super::view::View;
 use super::ways::Way;
-use super::weights;
 
 /// What winning at once is worth.
 const WIN: i32 = 1_000_000;
@@ -26,10 +25,9 @@ impl View<'_> {
     /// What an attack on a unit is worth.
     fn attack(&self, square: Square) -> i32 {
         let far = i32::from(self.far(self.side.other(), square));
-        let mut worth =
-            self.hit_on(square.index()) + weights::THREAT * (weights::ALARM - far).max(0);
+        let mut worth = self.hit_on(square.index()) + self.w.threat * (self.w.alarm - far).max(0);
         if self.threatens(square) {
-            worth += weights::SILENCE;
+            worth += self.w.silence;
         }
         worth
     }
@@ -49,12 +47,47 @@ impl View<'_> {
         if let Some(barge) = step.board
             && self.state.barge(barge).owner != Some(self.side)
         {
-            gain += weights::BARGE;
+            gain += self.w.barge;
         }
         match step.against {
             Some(die) if gain > 0 => (gain * i32::from(die) / 6).max(1),
             _ => gain,
         }
+    }
+
+    /// Whether a step leads a unit round the friends or enemies who block it: sideways, no further from the
+    /// goal than it may, and to where no enemy could attack it.
+    fn goes_round(&self, task: Task, from: Square, step: &Step) -> bool {
+        if self.w.sidestep == 0 || task != Task::Storm || step.against.is_some() {
+            return false;
+        }
+        let map = self.game.map();
+        let far = |square: Square| i32::from(self.far(self.side, square));
+        let here = far(from);
+        if !(here..=here + self.w.sidestep).contains(&far(step.to)) {
+            return false;
+        }
+        let (down, right) = map.apart(from, step.to);
+        let taken = self.own | self.enemies;
+        let mut is_sideways = false;
+        for nearer in map.around(from).filter(|&square| far(square) < here) {
+            if !taken.has(nearer.index()) {
+                return false;
+            }
+            let (ahead_down, ahead_right) = map.apart(from, nearer);
+            is_sideways |= down * ahead_down + right * ahead_right == 0;
+        }
+        // Where others stand in front again, little is gained, and each step takes time to judge.
+        let onward = far(step.to);
+        let leads_on = || {
+            map.around(step.to).any(|at| far(at) < onward && at != from && !taken.has(at.index()))
+        };
+        if !is_sideways || self.w.shuffle == 0 && !leads_on() {
+            return false;
+        }
+        let mut is_safe = true;
+        self.each_danger(step.to, |_, _, _| is_safe = false);
+        is_safe
     }
 
     /// Shows where the unit on a square can step, and what that is worth.
@@ -65,7 +98,9 @@ impl View<'_> {
             if let Some(step) = self.game.step(self.state, unit, heading) {
                 let stay =
                     *stay.get_or_insert_with(|| self.stand(self.kind_of(unit), task, from, from));
-                show(step.to, self.step(unit, task, from, stay, &step));
+                let worth = self.step(unit, task, from, stay, &step);
+                let goes_round = worth < 1 && self.goes_round(task, from, &step);
+                show(step.to, if goes_round { 1 } else { worth });
             }
         }
     }
@@ -111,7 +146,7 @@ impl View<'_> {
             }
             Choice::Attack(square) => self.attack(square).max(1),
             Choice::Sink(barge) => self.sink(barge),
-            Choice::Demolish(_) => weights::WALL,
+            Choice::Demolish(_) => self.w.wall,
         }
     }
 

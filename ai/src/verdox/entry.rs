@@ -6,7 +6,6 @@ use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::setup::Terrain;
 
 use super::view::View;
-use super::weights;
 
 /// Gates and walls come before all other squares.
 const FIRST: i32 = 100_000;
@@ -64,7 +63,7 @@ impl View<'_> {
     /// How well a kind fits a square: riders on roads, guns and riflemen on walls.
     pub(super) fn entering(&self, square: Square, kind: Kind) -> i32 {
         let terrain = self.game.map().terrain(square);
-        let first = weights::ENTRY[kind.index()];
+        let first = self.w.entry(kind);
         let fit = match kind {
             Kind::Artillery | Kind::Riflemen if terrain.is_fortification() => ON_WALL,
             Kind::Cavalry | Kind::MountedRiflemen if terrain.is_road() => first + 1,

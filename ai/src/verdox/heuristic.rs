@@ -12,6 +12,7 @@ use wargauge_engine::verdox::{Choice, State, Verdox};
 
 use super::known_actions::KnownActions;
 use super::view::{Ground, View};
+use super::weights::Weights;
 use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
@@ -20,24 +21,26 @@ use crate::search::Rank;
 /// Plays by what can be done now.
 #[derive(Clone, Debug, Default)]
 pub struct Heuristic {
+    /// What counts how much for it.
+    pub weights: Weights,
     /// Made when the first game of a scenario begins.
     ground: Option<Arc<Ground>>,
     known: KnownActions,
 }
 
-/// All play the same, whatever they have seen.
+/// Players with the same weights play the same, whatever they have seen.
 impl PartialEq for Heuristic {
-    fn eq(&self, _: &Self) -> bool {
-        true
+    fn eq(&self, other: &Self) -> bool {
+        self.weights == other.weights
     }
 }
 
 impl Eq for Heuristic {}
 
-/// It has no options.
+/// Its weights, as `heuristic:` takes them.
 impl fmt::Display for Heuristic {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Ok(())
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.weights.fmt(f)
     }
 }
 
@@ -45,14 +48,16 @@ impl FromStr for Heuristic {
     type Err = PlayerFault;
 
     fn from_str(options: &str) -> Result<Self, PlayerFault> {
-        if options.is_empty() {
-            return Ok(Self::default());
-        }
-        Err(PlayerFault::Option { player: "heuristic", option: options.to_owned() })
+        options.parse().map(Self::new)
     }
 }
 
 impl Heuristic {
+    /// A player with these weights.
+    pub fn new(weights: Weights) -> Self {
+        Self { weights, ..Self::default() }
+    }
+
     /// Calls `rate` with the place of each choice and its worth.
     fn judge(
         &mut self,
@@ -63,7 +68,7 @@ impl Heuristic {
         rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let view = View::new(game, state, side, ground);
+        let view = View::new(game, state, side, ground, &self.weights);
         if let Some(Choice::Stop) = choices.last() {
             self.known.follow(&view);
         }
@@ -85,9 +90,10 @@ impl Heuristic {
 impl Player<Verdox> for Heuristic {
     fn begin(&mut self, game: &Verdox, _side: Side) {
         self.known.clear();
-        let known = self.ground.as_ref().map(|ground| ground.fingerprint);
-        if known != Some(game.fingerprint()) {
-            self.ground = Some(Arc::new(Ground::new(game)));
+        let screen = self.weights.screen;
+        let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.screen));
+        if known != Some((game.fingerprint(), screen)) {
+            self.ground = Some(Arc::new(Ground::new(game, screen)));
         }
     }
 

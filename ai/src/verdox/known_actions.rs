@@ -10,11 +10,14 @@ use wargauge_engine::verdox::state::{SQUARES, Squares};
 use super::view::{Arm, View};
 use super::ways::Way;
 
+/// A phase, and what affects every unit in it: the ways through the fortress, the enemy nearest to the
+/// headquarters, and whether the side goes for the enemy's.
+type Phase = (u8, Side, [Way; 2], Option<Square>, bool);
+
 /// The best actions that are known.
 #[derive(Clone, Debug)]
 pub(super) struct KnownActions {
-    /// The phase, and what affects every unit.
-    phase: Option<(u8, Side, [Way; 2], Option<Square>)>,
+    phase: Option<Phase>,
     own: Squares,
     enemies: Squares,
     arms: [Arm; SQUARES],
@@ -45,7 +48,7 @@ impl KnownActions {
     /// Finds what has changed in the position, and forgets the units that it may affect.
     pub(super) fn follow(&mut self, view: &View<'_>) {
         let intruder = view.intruder.map(|(_, square)| square);
-        let phase = Some((view.state.turn(), view.side, view.through, intruder));
+        let phase = Some((view.state.turn(), view.side, view.through, intruder, view.is_superior));
         let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
         let own = differ(self.own, view.own);
         let mut enemies = differ(self.enemies, view.enemies);

@@ -21,9 +21,10 @@ mod sight;
 mod stand;
 mod view;
 mod ways;
-mod weights;
+pub mod weights;
 
 pub use heuristic::Heuristic;
+pub use weights::Weights;
 
 /// Any player of *Fortress of Verdox*, opened by name. It has no plans.
 pub type AnyPlayer = crate::AnyPlayer<Heuristic, crate::NoPlans>;

@@ -6,14 +6,10 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, side_of};
 
 use super::view::View;
-use super::weights;
 
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
 /// twice, hence 3 * (1 - (2/3)^n).
 const FALL: [i32; 9] = [0, 64, 107, 135, 154, 167, 175, 181, 184];
-/// A unit that is at most this many half points further from its headquarters than an enemy that threatens
-/// them is in that enemy's way, or can get there.
-const BETWEEN: i32 = 4;
 /// The length that counts for a square without a way.
 const LOST: i32 = 200;
 
@@ -28,21 +24,20 @@ pub(super) enum Task {
     Hunt(Square),
 }
 
-/// One in this many units of foot stays at home, if it is this near to the headquarters, in half points.
-const GUARDS: u8 = 8;
-const GUARDED: i32 = 4;
-
 impl View<'_> {
     /// The task of a unit on a square.
     pub(super) fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
         if let Some((far, intruder)) = self.intruder
-            && i32::from(far) <= weights::ALARM
-            && home <= i32::from(far) + BETWEEN
+            && i32::from(far) <= self.w.alarm
+            && home <= i32::from(far) + self.w.between
         {
             return Task::Hunt(intruder);
         }
-        if unit.is_multiple_of(GUARDS) && self.state.unit(unit).kind.is_foot() {
+        if unit.is_multiple_of(self.w.guards as u8)
+            && self.state.unit(unit).kind.is_foot()
+            && !self.is_superior
+        {
             return Task::Guard;
         }
         Task::Storm
@@ -57,8 +52,8 @@ impl View<'_> {
         }
         worth -= match self.game.map().terrain(at) {
             // Three of eight units that enter a marsh are lost there: as many as an attack hits.
-            Terrain::Marsh => self.ground.hit[kind.index()] + weights::STUCK,
-            Terrain::Canal => weights::STUCK,
+            Terrain::Marsh => self.ground.hit[kind.index()] + self.w.stuck,
+            Terrain::Canal => self.w.stuck,
             Terrain::Clear
             | Terrain::Road
             | Terrain::Hill
@@ -71,8 +66,14 @@ impl View<'_> {
             | Terrain::Court
             | Terrain::CourtRoad => 0,
         };
-        if at == self.game.map().headquarters[self.side.index()] && kind.is_foot() {
-            worth += weights::HOME;
+        if at == self.game.map().headquarters[self.side.index()]
+            && kind.is_foot()
+            && self.intruder.is_some_and(|(far, _)| i32::from(far) <= self.w.watch)
+        {
+            worth += self.w.home;
+        }
+        if task == Task::Storm && !kind.fires() && !self.is_superior && self.is_in_front(at) {
+            worth -= self.w.behind;
         }
         worth
     }
@@ -82,23 +83,27 @@ impl View<'_> {
         let short = |far: u16| i32::from(far).min(LOST);
         let way = match task {
             Task::Storm => short(self.far(self.side, at)),
-            Task::Guard => (short(self.far(self.side.other(), at)) - GUARDED).max(0),
+            Task::Guard => (short(self.far(self.side.other(), at)) - self.w.guarded).max(0),
             Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
         };
-        let near = if task == Task::Storm { (weights::NEAR - way).max(0) } else { 0 };
-        near * weights::DASH - way * weights::WAY * self.daring.max(100) / 100
+        let (from, dash) = match task {
+            Task::Storm if self.is_superior => (self.w.rush_near, self.w.rush),
+            Task::Storm => (self.w.near, self.w.dash),
+            Task::Guard | Task::Hunt(_) => (0, 0),
+        };
+        (from - way).max(0) * dash - way * self.w.way * self.daring.max(100) / 100
     }
 
     /// What the best attack from here is worth in the next phase.
     fn prospect(&self, kind: Kind, at: Square) -> i32 {
         let targets = self.enemies & *self.ground.sight.from(kind, at);
         let best = targets.iter().map(|target| self.hit_on(target)).max().unwrap_or(0);
-        best * weights::PROSPECT / 8
+        best * self.w.prospect / 8
     }
 
     /// How many more squares a unit can attack from here than it can be attacked from.
     fn advantage(&self, kind: Kind, at: Square) -> i32 {
-        self.ground.sight.advantage(kind, at) * weights::GROUND / 8
+        self.ground.sight.advantage(kind, at) * self.w.ground / 8
     }
 
     /// What the enemy's next phase costs here on average.
@@ -117,7 +122,7 @@ impl View<'_> {
                 others -= hit;
             }
             // The unit gets its share of each enemy's attention.
-            let all = hit + others.max(0) + weights::MATE * mates;
+            let all = hit + others.max(0) + self.w.mate * mates;
             attacks += 64 * likely / 12 * hit / all.max(1);
         });
         if attacks == 0 {

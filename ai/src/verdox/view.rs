@@ -10,7 +10,7 @@ use wargauge_engine::{Game, Side};
 
 use super::sight::Sight;
 use super::ways::{Way, Ways};
-use super::weights;
+use super::weights::Weights;
 
 /// What is known of a scenario before a game of it.
 #[derive(Clone, Debug)]
@@ -30,11 +30,17 @@ pub(super) struct Ground {
     pub gate: [Option<usize>; 2],
     /// Walls at the beginning.
     pub walls: u32,
+    /// What all units of each side are worth.
+    pub whole: [i32; 2],
+    /// How many squares from an enemy units that only fight hand to hand stay behind.
+    pub screen: i32,
+    /// Squares no further than that from each.
+    screened: Vec<Squares>,
 }
 
 impl Ground {
     /// Looks at a scenario.
-    pub(super) fn new(game: &Verdox) -> Self {
+    pub(super) fn new(game: &Verdox, screen: i32) -> Self {
         let kinds = &game.setup().kinds;
         let value = |kind: Kind| i32::from(kinds[kind.index()].value);
         // On a one it is removed, on a two too, or it loses its horses.
@@ -61,10 +67,24 @@ impl Ground {
             shooters_unseen: Side::BOTH.map(|side| mean(side, &|kind| 12 * shoots(kind))),
             gate,
             walls: game.start().walls().len() as u32,
+            whole: Side::BOTH
+                .map(|side| Kind::ALL.iter().map(|&kind| count(side, kind) * value(kind)).sum()),
             sight: Sight::new(game),
             ways,
+            screen,
+            screened: within(game, screen),
         }
     }
+}
+
+/// Squares no further than this from each.
+fn within(game: &Verdox, most: i32) -> Vec<Squares> {
+    let squares = || game.map().grid.squares();
+    let around = |at: Square| {
+        let near = squares().filter(|&to| i32::from(game.distance(at, to)) <= most);
+        near.map(Square::index).collect()
+    };
+    squares().map(around).collect()
 }
 
 /// What an enemy is, if that is known.
@@ -76,12 +96,15 @@ pub(super) struct View<'a> {
     pub state: &'a State,
     pub side: Side,
     pub ground: &'a Ground,
+    pub w: &'a Weights,
     pub own: Squares,
     pub enemies: Squares,
     /// The enemy on each square; meaningless on other squares.
     pub arms: [Arm; SQUARES],
     /// How each side gets through the fortress: freely if it holds its gate or a wall has fallen.
     pub through: [Way; 2],
+    /// Whether this side is so much stronger that it goes for the enemy's headquarters.
+    pub is_superior: bool,
     /// The enemy nearest to this side's headquarters, and how far it has to go, in half points.
     pub intruder: Option<(u16, Square)>,
     /// See [`View::attention`]; negative if it has not been asked for.
@@ -95,7 +118,13 @@ pub(super) struct View<'a> {
 }
 
 impl<'a> View<'a> {
-    pub(super) fn new(game: &'a Verdox, state: &'a State, side: Side, ground: &'a Ground) -> Self {
+    pub(super) fn new(
+        game: &'a Verdox,
+        state: &'a State,
+        side: Side,
+        ground: &'a Ground,
+        w: &'a Weights,
+    ) -> Self {
         let enemy = side.other();
         let breached = (state.walls().len() as u32) < ground.walls;
         let holds = |side: Side| {
@@ -106,11 +135,13 @@ impl<'a> View<'a> {
             state,
             side,
             ground,
+            w,
             own: state.held(side),
             enemies: state.held(enemy),
             arms: [None; SQUARES],
             through: Side::BOTH
                 .map(|side| if breached || holds(side) { Way::Open } else { Way::Climb }),
+            is_superior: false,
             intruder: None,
             attention: [const { Cell::new(-1) }; SQUARES],
             lead: 0,
@@ -141,18 +172,33 @@ impl<'a> View<'a> {
             let waits: i32 = waits.map(|(n, kind)| i32::from(n) * i32::from(kind.value)).sum();
             waits + self.game.sum(self.state, side)
         };
-        self.lead = total(self.side) - total(enemy);
+        let (own, others) = (total(self.side), total(enemy));
+        let whole = self.ground.whole;
+        let lost = whole[self.side.index()] - own;
+        let taken = whole[enemy.index()] - others;
+        self.is_superior = own > others * self.w.superior / 100
+            || taken >= self.w.harvest && taken > lost.max(0) * self.w.toll;
+        self.lead = own - others;
         // Late in the game a side that is not ahead must take risks, and a side that is ahead need
         // not.
-        let safe = if self.phases < weights::LATE { weights::SAFE } else { 0 };
-        let late = (self.lead - safe) * weights::URGENCY / (self.phases + 1).max(1);
-        self.daring = (100 - late).clamp(25, 800);
+        let safe = if self.phases < self.w.late { self.w.safe } else { 0 };
+        let late = (self.lead - safe) * self.w.urgency / (self.phases + 1).max(1);
+        self.daring = (100 - late).min(self.w.daring).max(self.w.caution);
+        if self.is_superior {
+            self.daring = self.daring.max(self.w.finish);
+        }
     }
 
     /// How far a side has to go to the other's headquarters, in half points.
     #[inline]
     pub(super) fn far(&self, side: Side, square: Square) -> u16 {
         self.ground.ways.far(side, self.through[side.index()], square)
+    }
+
+    /// Whether an enemy is so near to a square that units which only fight hand to hand leave it to others.
+    #[inline]
+    pub(super) fn is_in_front(&self, square: Square) -> bool {
+        self.enemies.meets(self.ground.screened[square.index()])
     }
 
     /// What a hit on the enemy on a square is worth, in sixths of points.

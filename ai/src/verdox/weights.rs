@@ -1,47 +1,143 @@
-//! The weights of the heuristic player of *Fortress of Verdox*, in sixths of a point unless stated otherwise:
-//! an attack hits on two sides of a six-sided die, so an attack on infantry is worth 20.
+//! What counts how much for the heuristic player of *Fortress of Verdox*, as named numbers.
 //!
-//! They were found by playing variants against each other, about a hundred games each. Weights that made no
-//! difference have a round value.
+//! Values are in sixths of a point unless they say otherwise: an attack hits on two sides of a six-sided die,
+//! so an attack on infantry is worth 20. Ways are in half points of movement.
+//!
+//! They were found by playing variants against each other. Weights that made no difference have a round
+//! value.
 
 use wargauge_engine::verdox::Kind;
 
-/// A half point of way towards the goal: a road step is worth a fifth of a shot at infantry.
-pub(super) const WAY: i32 = 4;
-/// Each half point of way less when the enemy's headquarters is as near as `NEAR`, beyond `WAY`.
-pub(super) const DASH: i32 = 20;
-/// Half points of way: riders take a headquarters from there in two phases.
-pub(super) const NEAR: i32 = 16;
-/// Eighths of what the best attack of the next phase is worth: its target may move, or the unit be
-/// lost before.
-pub(super) const PROSPECT: i32 = 4;
-/// What each friendly unit near by adds to the enemy's targets, beyond those that it could attack
-/// already: it may come to draw its share.
-pub(super) const MATE: i32 = 5;
-/// How much more an enemy is worth that could attack one of this side's units.
-pub(super) const SILENCE: i32 = 30;
-/// Each half point of way that an enemy is nearer to this side's headquarters than `ALARM`.
-pub(super) const THREAT: i32 = 6;
-/// Half points of way to this side's headquarters within which an enemy is a threat: from the
-/// bridges.
-pub(super) const ALARM: i32 = 20;
-/// A unit of foot on this side's headquarters.
-pub(super) const HOME: i32 = 60;
-/// A shot at a wall: less than any other.
-pub(super) const WALL: i32 = 6;
-/// A barge taken: its five points.
-pub(super) const BARGE: i32 = 30;
-/// Ground: eighths of each square that a unit can fire at beyond those from which it can be fired
-/// at.
-pub(super) const GROUND: i32 = 2;
-/// Standing where a unit cannot fire and gets out only on a 1 or 2.
-pub(super) const STUCK: i32 = 12;
-/// Hundredths of daring for each point that a side lacks to be `SAFE` with no phase left; with
-/// phases left it is divided by their number plus one.
-pub(super) const URGENCY: i32 = 40;
-/// Points: a smaller lead counts as being behind, because a single hit may take that much away.
-pub(super) const SAFE: i32 = 40;
-/// Phases left from which `SAFE` counts.
-pub(super) const LATE: i32 = 8;
-/// How soon each kind enters, the greater the sooner: kinds with range, and kinds that are soon in front.
-pub(super) const ENTRY: [i32; Kind::COUNT] = [2, 4, 3, 3, 5, 1];
+use crate::weights::named_weights;
+
+named_weights! {
+    /// What counts how much for the player `heuristic`.
+    pub struct Weights;
+
+    /// A half point of way towards the goal: a road step is worth a seventh of a shot at infantry.
+    way = 3 in 0..=50,
+    /// Each half point of way less than `near` to the enemy's headquarters, beyond `way`.
+    dash = 20 in 0..=200,
+    /// The way from which units make a dash for the headquarters: riders do it in two phases.
+    near = 16 in 0..=60,
+    /// Eighths of what the best attack of the next phase is worth: its target may move, or the
+    /// unit be lost before.
+    prospect = 4 in 0..=16,
+    /// What each friendly unit near by adds to the enemy's targets, beyond those that it could
+    /// attack already: it may come to draw its share.
+    mate = 5 in 0..=100,
+    /// How much more an enemy is worth that could attack one of this side's units.
+    silence = 100 in 0..=300,
+    /// Each half point of way that an enemy is nearer to this side's headquarters than `alarm`.
+    threat = 6 in 0..=60,
+    /// The way to this side's headquarters within which an enemy is a threat: from the bridges.
+    alarm = 20 in 0..=80,
+    /// How much further from its headquarters than an enemy that threatens them a unit may be to
+    /// go for that enemy.
+    between = 4 in 0..=40,
+    /// A unit of foot on this side's headquarters.
+    home = 60 in 0..=300,
+    /// One in this many units of foot guards the headquarters.
+    guards = 8 in 1..=80,
+    /// How near to the headquarters its guards stay.
+    guarded = 4 in 0..=40,
+    /// A shot at a wall: less than any other.
+    wall = 6 in 0..=100,
+    /// A barge taken: its five points.
+    barge = 30 in 0..=100,
+    /// Eighths of each square that a unit can fire at beyond those from which it can be fired at.
+    ground = 2 in 0..=16,
+    /// Standing where a unit cannot fire and gets out only on a 1 or 2.
+    stuck = 12 in 0..=100,
+    /// Hundredths of daring for each point that a side lacks to be `safe` with no phase left; with
+    /// phases left it is divided by their number plus one.
+    urgency = 40 in 0..=400,
+    /// Points: a smaller lead counts as being behind, because a single hit may take that much away.
+    safe = 40 in 0..=300,
+    /// Phases left from which `safe` counts.
+    late = 8 in 0..=60,
+    /// How daring a side that is behind becomes at most: what the way counts against risk, in
+    /// percent.
+    daring = 100 in 25..=1000,
+    /// How daring a side that is ahead remains at least, in percent.
+    caution = 50 in 10..=400,
+    /// What a unit that only fights hand to hand loses by standing near an enemy before it storms:
+    /// those who shoot go in front.
+    behind = 40 in 0..=300,
+    /// How many squares from an enemy that is.
+    screen = 6 in 0..=20,
+    /// How much further from its goal a blocked unit may step to get round those who block it, if no
+    /// enemy could attack it there. It waits if this is 0.
+    sidestep = 8 in 0..=40,
+    /// Whether a blocked unit steps aside even to where others stand in front again, 1 or 0: with 0 more
+    /// units wait, and games are played faster.
+    shuffle = 1 in 0..=1,
+    /// The way to this side's headquarters within which an enemy keeps a unit of foot on them.
+    watch = 20 in 0..=1000,
+    /// How strong a side must be to go for the enemy's headquarters at all cost, in percent of the
+    /// enemy's strength.
+    superior = 112 in 100..=1000,
+    /// Such is also a side whose enemy has lost more than so many times as much as it has itself.
+    toll = 4 in 1..=100,
+    /// Points that the enemy must have lost for that.
+    harvest = 200 in 0..=2000,
+    /// How daring such a side is at least, in percent.
+    finish = 800 in 25..=1000,
+    /// As `dash`, for such a side.
+    rush = 60 in 0..=200,
+    /// As `near`, for such a side.
+    rush_near = 30 in 0..=100,
+    /// How soon infantry enters: the greater the sooner.
+    enter_infantry = 2 in 0..=9,
+    /// How soon riflemen enter.
+    enter_riflemen = 4 in 0..=9,
+    /// How soon grenadiers enter.
+    enter_grenadiers = 3 in 0..=9,
+    /// How soon cavalry enters.
+    enter_cavalry = 3 in 0..=9,
+    /// How soon mounted riflemen enter.
+    enter_mounted = 5 in 0..=9,
+    /// How soon guns enter.
+    enter_guns = 1 in 0..=9,
+}
+
+impl Weights {
+    /// How soon a kind enters, the greater the sooner.
+    pub(super) fn entry(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Infantry => self.enter_infantry,
+            Kind::Riflemen => self.enter_riflemen,
+            Kind::Grenadiers => self.enter_grenadiers,
+            Kind::Cavalry => self.enter_cavalry,
+            Kind::MountedRiflemen => self.enter_mounted,
+            Kind::Artillery => self.enter_guns,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_weight_has_a_default_within_its_bounds_and_says_what_it_is() {
+        for weight in Weights::ALL {
+            let [least, most] = weight.bounds;
+            assert!((least..=most).contains(&weight.default), "{}", weight.name);
+            assert!(!weight.meaning.is_empty(), "{}", weight.name);
+            assert_eq!(Weights::default().get(weight.name), Some(weight.default));
+        }
+    }
+
+    #[test]
+    fn weights_are_read_by_name_within_their_bounds() {
+        let weights: Weights = "home=0,daring=100,way=4".parse().unwrap();
+        assert_eq!((weights.home, weights.daring), (0, 100));
+        let fault = |options: &str| options.parse::<Weights>().unwrap_err().to_string();
+        assert!(fault("courage=1").starts_with("`heuristic` has no weight `courage`; it has way"));
+        assert_eq!(
+            fault("guards=0"),
+            "the weight `guards` of `heuristic` is a whole number from 1 to 80, not `0`"
+        );
+    }
+}

@@ -6,9 +6,10 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::AnyPlayer;
+use wargauge_ai::verdox::{AnyPlayer, Weights};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
+use wargauge_analysis::tune::Weight;
 use wargauge_engine::Game;
 use wargauge_engine::verdox::{Note, Setup, State, Verdox as Rules};
 use wargauge_report::board::styled::Styled;
@@ -44,6 +45,15 @@ impl System for Verdox {
 
     fn looks_ahead(player: &AnyPlayer) -> bool {
         player.looks_ahead()
+    }
+
+    fn weights(player: &AnyPlayer) -> Vec<Weight> {
+        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|weight| {
+            let value = heuristic.weights.get(weight.name)?;
+            Some(Weight { name: weight.name.to_owned(), value, bounds: weight.bounds })
+        });
+        named.collect()
     }
 
     fn notes(_: &Rules) {}
