@@ -155,3 +155,22 @@ fn the_verdict_comes_first_in_words() {
     assert!(shown.contains("points ± ") && shown.contains("outside the band of 45 % to 55 %"));
     assert!(shown.contains("Under the same luck ") && shown.contains("they part in turn "));
 }
+
+#[test]
+fn where_leagues_play_both_effects_of_a_change_are_given() {
+    let call_of = |format| {
+        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "300", "--quiet"];
+        [&changed[..], &["--format", format]].concat()
+    };
+    let compared = json(&call_of("json"));
+    let effects = &compared["effects"];
+    assert_eq!(keys(effects), ["games", "as_they_are", "adapted"]);
+    assert_eq!(keys(&effects["adapted"]), ["score", "difference"]);
+    // The players as they are have played the same games already.
+    let share = |value: &Value| value["share"].as_f64().expect("a share");
+    let score = &compared["difference"]["score"];
+    assert!((share(score) - share(&effects["as_they_are"]["difference"])).abs() < 1e-12);
+    assert!(call(&call_of("table")).out.contains("once both sides have adapted"));
+    let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
+    assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
+}

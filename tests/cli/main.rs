@@ -19,6 +19,7 @@ mod run;
 mod scenarios;
 mod scratch;
 mod show;
+mod train;
 mod tune;
 mod validate;
 mod verdox;
@@ -79,6 +80,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "compare",
         "what-if",
         "matrix",
+        "train",
         "tune",
         "merge",
         "odds",

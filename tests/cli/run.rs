@@ -24,6 +24,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
             "games",
             "players",
             "outcomes",
+            "bracket",
             "running",
             "endings",
             "score",
@@ -68,7 +69,8 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(study["rules"]["10.9.4"]["title"], "Musket fire procedure and table");
     assert_eq!(study["scenario"]["name"], SCENARIO);
     assert_eq!((&study["seed"], &study["games"]), (&Value::from(1794), &Value::from(600)));
-    assert_eq!(study["players"]["poles"], "heuristic");
+    assert_eq!(study["players"]["poles"], "league");
+    assert_eq!(keys(&study["bracket"]), ["low", "high"]);
 }
 
 #[test]

@@ -254,7 +254,8 @@ fn search_over_it_decides_alike_whatever_the_enemy_hides() {
     setup.rules.turns = 14;
     let game = Verdox::new(&setup);
     let mut heuristic = Heuristic::default();
-    let mut search = Search::new(Budget { iterations: 8 }, Heuristic::default());
+    let mut search =
+        Search::new(Budget { iterations: 8, ..Budget::default() }, Heuristic::default());
     let (mut state, mut choices) = (game.start(), Choices::empty());
     let mut table = Luck::new(5, 1);
     heuristic.begin(&game, Side::First);

@@ -34,6 +34,7 @@ fn comparison(a: Summary, b: Summary) -> Story {
         flipped: 0.4,
         flips: Vec::new(),
         difference,
+        effects: None,
     };
     Story::Comparison(Box::new(Comparison { format: FORMAT, a, b, contrast }))
 }

@@ -2,7 +2,7 @@
 //! on any number of threads, and that it does not look at what is hidden.
 
 use wargauge_ai::era1794::niemenczyn::AnyPlayer;
-use wargauge_ai::{Player, PlayerLuck, play_game};
+use wargauge_ai::{LeagueName, Planner, Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
@@ -70,14 +70,15 @@ impl Player<Niemenczyn> for Suspicious {
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        let before = luck.clone();
+        let (before, twin) = (luck.clone(), self.player.clone());
         let picked = self.player.choose(game, state, side, choices, luck);
         for deal in 0..4 {
             let mut other = *state;
             let mut deal = PlayerLuck::new(deal, 0, side, 0);
             game.deal_hidden(&mut other, side, &mut |bound| deal.below(bound));
             if other != *state {
-                let again = self.player.choose(game, &other, side, choices, &mut before.clone());
+                let luck = &mut before.clone();
+                let again = twin.clone().choose(game, &other, side, choices, luck);
                 assert_eq!(again, picked, "it saw the chits in the cup: {choices:?}");
                 self.unlike += 1;
             }
@@ -86,13 +87,27 @@ impl Player<Niemenczyn> for Suspicious {
     }
 }
 
-#[test]
-fn it_does_not_look_into_the_cup() {
+/// Plays some games in which every decision of both sides is asked for again.
+fn suspect(player: &AnyPlayer) {
     let game = game("niemenczyn/alternative");
     let [mut first, mut second] =
-        [(); 2].map(|()| Suspicious { player: player("search:iterations=24"), unlike: 0 });
+        [(); 2].map(|()| Suspicious { player: player.clone(), unlike: 0 });
     for number in 0..3 {
         play_game(&game, &mut first, &mut second, &mut Luck::new(9, number), 9, number);
     }
     assert!(first.unlike > 20 && second.unlike > 20, "{}, {}", first.unlike, second.unlike);
+}
+
+#[test]
+fn it_does_not_look_into_the_cup() {
+    suspect(&player("search:iterations=24"));
+    suspect(&player("search:iterations=24,turns=0"));
+}
+
+#[test]
+fn the_planner_does_not_look_into_the_cup() {
+    let squad = ["heuristic", "heuristic:camp=5", "heuristic:boldness=50"];
+    let squad = squad.map(|name| (player(name), 1)).to_vec();
+    let name = LeagueName { playouts: 12, ..LeagueName::default() };
+    suspect(&Planner::new(name, [squad.clone(), squad]).into());
 }

@@ -12,7 +12,7 @@ fn request(variants: &[&str], conditions: Conditions) -> Request {
     let variants = variants.iter().map(|text| ((*text).to_owned(), changes(text))).collect();
     let field = Field::what_if(SCENARIO, variants, GAMES).expect("variants");
     let players = ["poles=random", "russians=random"].map(str::to_owned).to_vec();
-    Request { field, players, conditions }
+    Request { field, players, conditions, adapt: 0 }
 }
 
 /// The bytes of a comparison without rates.
@@ -41,7 +41,7 @@ fn what_changes_nothing_or_is_of_another_game_is_refused() {
     assert!(failure.starts_with("`same` changes nothing in"), "{failure}");
     let names = [SCENARIO, "verdox/garrison"].map(str::to_owned);
     let field = Field::of_two(names, &Changes::default(), GAMES).expect("two scenarios");
-    let mixed = Request { field, players: Vec::new(), conditions: conditions(10, None) };
+    let mixed = Request { field, players: Vec::new(), conditions: conditions(10, None), adapt: 0 };
     let failure = compare(&mixed, &()).expect_err("two games").to_string();
     assert!(failure.ends_with("compare scenarios of one game"), "{failure}");
 }
