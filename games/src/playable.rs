@@ -15,7 +15,7 @@ use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
-use wargauge_scenarios::{About, Library, Scenario};
+use wargauge_scenarios::{About, Kind, Library, Scenario};
 
 use crate::contender::Contender;
 use crate::face::{Of, players_of};
@@ -97,6 +97,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If there is none, or with every fault of its file at once.
     fn league(&self, file: Option<&str>) -> Result<League, Failure>;
+
+    /// The leagues that are built in for the other scenarios of its game.
+    fn other_leagues(&self) -> Vec<League>;
 
     /// How far the score of these players depends on them: known if both sides draw from the league
     /// that is built in for this scenario, as it is.
@@ -402,6 +405,15 @@ impl<S: System> Playable for Ready<S> {
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {
         Ok(open_league(file, &self.about().name, self.sheet.sides(), &self.library)?)
+    }
+
+    fn other_leagues(&self) -> Vec<League> {
+        let listings = self.library.builtin().into_iter();
+        let others = listings
+            .filter(|listing| listing.kind == Kind::League && listing.name != self.about().name);
+        let open = |name: &str| open_league(None, name, self.sheet.sides(), &self.library).ok();
+        let leagues = others.filter_map(|listing| open(&listing.name));
+        leagues.filter(|league| league.system == self.about().system).collect()
     }
 
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {

@@ -20,9 +20,20 @@ pub(super) fn table(several: &Comparisons) -> String {
     }
     let mut text = String::new();
     for variant in variants {
-        text.push_line(format_args!("{}", verdict(several, variant)));
-        if let Some(effects) = &variant.contrast.effects {
-            text.push_line(format_args!("{}", both_effects(effects, &a.outcomes.0[0].0)));
+        match &variant.contrast.effects {
+            Some(effects) if variant.b.bracket.is_none() => {
+                text.push_line(format_args!("{}", adapted(several, variant, effects)));
+            }
+            Some(effects) => {
+                text.push_line(format_args!("{}", verdict(several, variant)));
+                let first = &a.outcomes.0[0].0;
+                let before = effect(effects.as_they_are);
+                let from = &a.scenario.name;
+                text.push_line(format_args!(
+                    "With the players of {from} the {first} score {before}."
+                ));
+            }
+            None => text.push_line(format_args!("{}", verdict(several, variant))),
         }
     }
     for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
@@ -126,17 +137,23 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     format!("{favoured} (draws counted half){answers}, {moved}.")
 }
 
-/// What the change does to players that do not adapt, and to players that do.
-fn both_effects(effects: &Effects, first: &str) -> String {
-    let words = |Effect { score, difference: by }: Effect| {
-        let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
-        let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
-        format!("{} % ({})", percent(score.share, decimals), change(mid, low, high, decimals))
-    };
+/// A score with its difference.
+fn effect(Effect { score, difference: by }: Effect) -> String {
+    let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
+    let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
+    format!("{} %, {} points", percent(score.share, decimals), change(mid, low, high, decimals))
+}
+
+/// What a change does where no answer to the players of the changed game is known: which side that
+/// favours is not said.
+fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> String {
+    let first = &several.a.outcomes.0[0].0;
     format!(
-        "The {first} score {} with the players as they are, {} once both sides have adapted.",
-        words(effects.as_they_are),
-        words(effects.adapted)
+        "Once both sides have adapted to it, the {first} score {} in {}.\nWith the players as they \
+         are: {}. Which side it favours is open until answers are looked for: --adapt 2",
+        effect(effects.adapted),
+        called(several, variant),
+        effect(effects.as_they_are)
     )
 }
 

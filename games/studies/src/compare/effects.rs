@@ -10,8 +10,8 @@ use std::sync::Arc;
 use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
 use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
 use wargauge_engine::Side;
-use wargauge_games::league::LEAGUE;
-use wargauge_games::{Contender, League};
+use wargauge_games::league::{LEAGUE, Member};
+use wargauge_games::{Contender, League, Playable};
 use wargauge_store::Plan;
 
 use super::lineup::Lineup;
@@ -24,7 +24,7 @@ use crate::progress::{Following, Progress};
 const MOST_GAMES: u64 = 4000;
 
 /// Games of each pairing of the matrix that is solved for a variant.
-const MATRIX_GAMES: u64 = 400;
+const MATRIX_GAMES: u64 = 250;
 
 /// Measures both effects of every variant in which the leagues of both sides play. Variants whose
 /// measurement is interrupted go without.
@@ -70,7 +70,9 @@ fn players(
     }
     // Those that are not drawn are passed over: few of them would be drawn now, and each plays all.
     let mut start = league.clone();
-    start.members.retain(|member| member.share > 0);
+    // Players of the game's other scenarios may know better what to do here.
+    start.members.extend(scenario.other_leagues().into_iter().flat_map(|other| other.members));
+    start.members.retain(|member| member.share > 0 && fits(&**scenario, member));
     let request = Request {
         start: Some(start),
         rounds,
@@ -81,6 +83,19 @@ fn players(
     };
     adapted(&request, progress)
 }
+
+/// Can a member play in a scenario that it may not be made for?
+fn fits(scenario: &dyn Playable, member: &Member) -> bool {
+    let random = Contender::from(RANDOM);
+    let both = match member.side {
+        Side::First => [&member.player, &random],
+        Side::Second => [&random, &member.player],
+    };
+    scenario.contest(both, 0).is_ok()
+}
+
+/// A player that every scenario has.
+const RANDOM: &str = "random";
 
 /// Measures a variant by the players as they are and by the new ones, against the first variant.
 fn measure(
