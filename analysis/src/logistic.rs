@@ -61,7 +61,7 @@ pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
             for (row, &one) in example.features.iter().enumerate().filter(|(_, one)| **one != 0) {
                 slope[row] += f64::from(one) * (example.result - guess);
                 let weighed = spread * f64::from(one);
-                let line = &mut curve[row * features..row * features + row + 1];
+                let line = &mut curve[row * features..=row * features + row];
                 for (sum, &other) in line.iter_mut().zip(example.features) {
                     *sum += weighed * f64::from(other);
                 }

@@ -170,7 +170,7 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     let share = |value: &Value| value["share"].as_f64().expect("a share");
     let score = &compared["difference"]["score"];
     assert!((share(score) - share(&effects["as_they_are"]["difference"])).abs() < 1e-12);
-    assert!(call(&call_of("table")).out.contains("Once both sides have adapted"));
+    assert!(call(&call_of("table")).out.contains("once both sides have adapted"));
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
     assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
 }

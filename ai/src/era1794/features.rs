@@ -138,7 +138,7 @@ pub(crate) fn features<const U: usize, const S: usize, const H: usize>(
     let lead = i32::from(s.net_points());
     let standing = 2 * usize::from(s.is_camp_reached()) + usize::from(late);
     let (leads, rest) = features.split_at_mut(STANDINGS * (LEADS.len() + 1));
-    let leads = &mut leads[standing * (LEADS.len() + 1)..][..LEADS.len() + 1];
+    let leads = &mut leads[standing * (LEADS.len() + 1)..][..=LEADS.len()];
     leads[0] = 1;
     for (feature, least) in leads[1..].iter_mut().zip(LEADS) {
         *feature = i32::from(lead >= least);

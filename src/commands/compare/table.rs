@@ -141,7 +141,8 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
 fn effect(Effect { score, difference: by }: Effect) -> String {
     let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
     let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
-    format!("{} %, {} points", percent(score.share, decimals), change(mid, low, high, decimals))
+    let change = change(mid, low, high, decimals);
+    format!("{} % there: {change} points", percent(score.share, decimals))
 }
 
 /// What a change does where no answer to the players of the changed game is known: which side that
@@ -149,10 +150,10 @@ fn effect(Effect { score, difference: by }: Effect) -> String {
 fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> String {
     let first = &several.a.outcomes.0[0].0;
     format!(
-        "Once both sides have adapted to it, the {first} score {} in {}.\nWith the players as they \
-         are: {}. Which side it favours is open until answers are looked for: --adapt 2",
-        effect(effects.adapted),
+        "{}: once both sides have adapted, the {first} score {}.\nWith the players as they are they \
+         score {}. Which side is favoured stays open until answers are looked for: --adapt 2",
         called(several, variant),
+        effect(effects.adapted),
         effect(effects.as_they_are)
     )
 }

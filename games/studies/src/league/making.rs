@@ -24,6 +24,9 @@ const MATRIX_FROM: u64 = 1 << 42;
 /// The numbers of the games by which the value is measured.
 const VALUE_FROM: u64 = 1 << 43;
 
+/// A longer name is no name for a table.
+const LONGEST: usize = 60;
+
 /// One side's members with their shares.
 #[derive(Default)]
 struct Squad {
@@ -210,8 +213,8 @@ impl<'a> Making<'a> {
                 continue;
             }
             let name = match &answer {
-                Contender::Named(name) => name.clone(),
-                Contender::Plan(_) | Contender::Mixed(_) => {
+                Contender::Named(name) if name.len() <= LONGEST => name.clone(),
+                Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
                     let side = &self.request.scenario.sheet().sides[side.index()];
                     format!("{side}-{}", squad.members.len())
                 }
