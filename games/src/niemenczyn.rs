@@ -22,7 +22,7 @@ use crate::era1794::show::layout::Layout;
 use crate::era1794::{odds, report, show};
 use crate::nursery::Nursery;
 use crate::question::Question;
-use crate::system::{Asked, Learns, Plans, ReportInput, System, Written};
+use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,6 +34,8 @@ impl System for Niemenczyn {
     const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
 
     const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+
+    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
 
     type Setup = Setup;
     type Game = Rules;

@@ -24,7 +24,7 @@ use crate::league::{LEAGUE, League, Member, open_league};
 use crate::nursery::Nursery;
 use crate::player::{Entrant, no_player};
 use crate::position::marked;
-use crate::system::{Asked, ReportInput, System, Written};
+use crate::system::{Asked, Bid, ReportInput, System, Written};
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -73,6 +73,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
         contenders: [&Contender; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// How points are given to a side before the game; nothing where the game cannot do it.
+    fn bid(&self) -> Option<Bid>;
 
     /// The features of a position, from which its worth is learned; none where players do not foresee
     /// it.
@@ -372,6 +375,10 @@ impl<S: System> Playable for Ready<S> {
         let [first, second] = contenders;
         let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn bid(&self) -> Option<Bid> {
+        S::BID
     }
 
     fn features(&self) -> &'static [&'static str] {

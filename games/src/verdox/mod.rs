@@ -17,7 +17,7 @@ use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
 use crate::question::Question;
-use crate::system::{ReportInput, System};
+use crate::system::{Bid, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +25,8 @@ pub struct Verdox;
 
 impl System for Verdox {
     const NAME: &'static str = "verdox";
+
+    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 
     type Setup = Setup;
     type Game = Rules;

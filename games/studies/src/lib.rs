@@ -5,6 +5,8 @@
 //! - [`compare`] plays variants of a game under the same luck, and joins shards of comparisons.
 //! - [`merge`] joins the shards of a run.
 //! - [`matrix`] plays every pairing of some players; [`tune`] finds better weights for one.
+//! - [`balance`] finds the value that brings a score to a target.
+//! - [`luck`] shares the variance of results out among the sources of luck.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
@@ -32,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 mod background;
+pub mod balance;
 pub mod compare;
 pub mod documents;
 pub mod exploit;
@@ -39,6 +42,7 @@ mod failure;
 pub mod gate;
 pub mod keep;
 pub mod league;
+pub mod luck;
 pub mod matrix;
 pub mod merge;
 mod progress;
