@@ -38,7 +38,7 @@ fn the_sources_of_luck_have_their_shares() {
         sources.iter().map(|one| one["name"].as_str().expect("a name")).collect();
     assert!(names.contains(&"chit") && names.contains(&"luck of the poles player"), "{names:?}");
     for source in sources {
-        assert_eq!(keys(source), ["name", "kind", "score", "points"]);
+        assert_eq!(keys(source), ["name", "kind", "score", "points", "fell"]);
         let total = source["points"]["total"]["share"].as_f64().expect("a share");
         assert!((0.0..1.6).contains(&total), "{source}");
     }

@@ -9,13 +9,20 @@
 //! events as the controls, M. White and M. Bowling, "Learning a value analysis tool for agent evaluation",
 //! IJCAI 2009, 1976–1981. The coefficients for the even games are those that the odd games give, and the
 //! other way about, so that the adjusted score has no bias at any number of games.
+//!
+//! The same regression says how much of the variance of the score the dice of each source explain *as they fell*.
+//! Other than the shares of [`super::shares`] these are about the course that the games took: a die counts
+//! for what it showed, and not for all that would have come differently after another one. The sums of
+//! different sources are not correlated, so that what they explain adds up. It is less than all that dice
+//! do: a die that only sometimes matters counts as much as one on which all depends.
 
 use wargauge_engine::Side;
 
 use super::solve::solve;
+use super::table::OF_SOURCE;
 use crate::runner::{Length, Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::Series;
-use crate::statistics::{Interval, Z95};
+use crate::statistics::{BATCHES, Interval, Z95, jackknife};
 
 /// Sums over games: of half points, of each control, and of all products.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -93,17 +100,17 @@ impl Sums {
     }
 }
 
-/// What games are counted into: even and odd ones apart.
+/// What games are counted into: by batches, the remainders of their numbers.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Controls {
-    halves: [Sums; 2],
+    batches: [Sums; BATCHES],
     /// Decisions of both sides.
     pub decisions: u64,
 }
 
 impl Merge for Controls {
     fn merge(&mut self, other: &Self) {
-        for (own, more) in self.halves.iter_mut().zip(&other.halves) {
+        for (own, more) in self.batches.iter_mut().zip(&other.batches) {
             own.merge(more);
         }
         self.decisions += other.decisions;
@@ -149,26 +156,72 @@ pub fn play(
             Some(Side::Second) => 0,
         };
         controls.decisions += u64::from(played.decisions);
-        controls.halves[(number % 2) as usize].add(halves, sums);
+        controls.batches[(number % BATCHES as u64) as usize].add(halves, sums);
     })
 }
 
 impl Controls {
     /// How many games.
     pub fn games(&self) -> u64 {
-        self.halves.iter().map(|half| half.games).sum()
+        self.batches.iter().map(|batch| batch.games).sum()
+    }
+
+    /// Even and odd games, without those of a batch.
+    fn halves(&self, without: Option<usize>) -> [Sums; 2] {
+        let mut halves = [Sums::default(), Sums::default()];
+        for (nth, batch) in self.batches.iter().enumerate() {
+            if Some(nth) != without {
+                halves[nth % 2].merge(batch);
+            }
+        }
+        halves
+    }
+
+    /// What part of the variance of the score the dice of each source explain as they fell. Nothing of too few
+    /// games, or where the score never differs.
+    ///
+    /// It is what the coefficients of one half of the games explain in the other half, so that many controls
+    /// do not flatter it. The interval is that of the jackknife over batches.
+    pub fn explained(&self) -> Option<Vec<Interval>> {
+        let of = |without: Option<usize>| {
+            let halves = self.halves(without);
+            let least = halves.iter().map(|half| half.games).min()?;
+            if least <= halves[0].x.len() as u64 + 2 {
+                return None;
+            }
+            let by = halves.each_ref().map(|half| solve(&half.matrix(), &half.vector()));
+            let variance: f64 = halves.iter().map(Sums::variance).sum();
+            let vectors = halves.each_ref().map(Sums::vector);
+            let place =
+                |nth: usize| -> f64 { by[1][nth] * vectors[0][nth] + by[0][nth] * vectors[1][nth] };
+            let sources = halves[0].x.len() / OF_SOURCE;
+            let each = (0..sources).map(|source| {
+                let places = source * OF_SOURCE..(source + 1) * OF_SOURCE;
+                places.map(place).sum::<f64>() / variance
+            });
+            (variance > 0.0).then(|| each.collect::<Vec<f64>>())
+        };
+        let whole = of(None)?;
+        let without: Vec<Vec<f64>> =
+            (0..BATCHES).map(|nth| of(Some(nth))).collect::<Option<_>>()?;
+        let interval = |(source, &estimate): (usize, &f64)| {
+            let left: Vec<f64> = without.iter().map(|each| each[source]).collect();
+            jackknife(estimate, &left)
+        };
+        Some(whole.iter().enumerate().map(interval).collect())
     }
 
     /// The first side's score; nothing of too few games.
     pub fn adjusted(&self) -> Option<Adjusted> {
-        let least = self.halves.iter().map(|half| half.games).min()?;
-        let count = self.halves[0].x.len();
+        let halves = self.halves(None);
+        let least = halves.iter().map(|half| half.games).min()?;
+        let count = halves[0].x.len();
         if least <= count as u64 + 2 {
             return None;
         }
-        let coefficients = self.halves.each_ref().map(|half| solve(&half.matrix(), &half.vector()));
+        let coefficients = halves.each_ref().map(|half| solve(&half.matrix(), &half.vector()));
         let (mut mean, mut error, mut plain, mut plain_error) = (0.0, 0.0, 0.0, 0.0);
-        for (half, by) in self.halves.iter().zip(coefficients.iter().rev()) {
+        for (half, by) in halves.iter().zip(coefficients.iter().rev()) {
             let taken: f64 = half.x.iter().zip(by).map(|(&x, by)| half.mean(x) * by).sum();
             let explained: f64 = half.vector().iter().zip(by).map(|(xy, by)| xy * by).sum();
             let matrix = half.matrix();

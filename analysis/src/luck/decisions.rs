@@ -13,14 +13,8 @@ use wargauge_engine::Side;
 
 use crate::runner::{NoThreads, Watch};
 use crate::series::Series;
-use crate::statistics::{Interval, Mean};
+use crate::statistics::{BATCHES, Interval, Mean, batched};
 use crate::tournament::{Contrast, Pairing, Scores, Tournament};
-
-/// Batches of games, from which the intervals come.
-pub const BATCHES: u64 = 20;
-
-/// 97.5 % quantile of Student's distribution with one degree of freedom less than there are batches.
-const STUDENT: f64 = 2.093_024;
 
 /// What the choice of players decides.
 #[derive(Clone, PartialEq, Debug)]
@@ -52,14 +46,14 @@ pub fn play(
     done: &mut dyn FnMut(u64),
 ) -> Result<Option<Decisions>, NoThreads> {
     let count = pairings.len();
-    let each = (games / count as u64 / BATCHES).max(2);
+    let each = (games / count as u64 / BATCHES as u64).max(2);
     let contrasts: Vec<Contrast> = (0..count)
         .flat_map(|one| (0..one).map(move |other| Contrast::of(Side::First, one, other)))
         .collect();
     let mut batches: Vec<[f64; 2]> = Vec::new();
     let mut outcomes = vec![[0; 3]; count];
     let (mut played, mut decisions) = (0, 0);
-    for batch in 0..BATCHES {
+    for batch in 0..BATCHES as u64 {
         let tournament = Tournament {
             series: pairings.to_vec(),
             pairings: (0..count).map(|series| Pairing { series, games: each }).collect(),
@@ -81,16 +75,11 @@ pub fn play(
         batches.extend(shares(&run.count, count, contrasts.len()));
         done(batch + 1);
     }
-    if batches.len() < BATCHES as usize {
+    if batches.len() < BATCHES {
         return Ok(None);
     }
-    let [first, total] = [0, 1].map(|nth| {
-        let n = batches.len() as f64;
-        let mean = batches.iter().map(|batch| batch[nth]).sum::<f64>() / n;
-        let squares: f64 = batches.iter().map(|batch| (batch[nth] - mean).powi(2)).sum();
-        let half = STUDENT * (squares / (n - 1.0) / n).sqrt();
-        Interval { estimate: mean, low: mean - half, high: mean + half }
-    });
+    let [first, total] =
+        [0, 1].map(|nth| batched(&batches.iter().map(|batch| batch[nth]).collect::<Vec<f64>>()));
     let scores = outcomes
         .into_iter()
         .map(|counts| crate::tournament::Outcomes(counts).score(Side::First))

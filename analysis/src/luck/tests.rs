@@ -276,6 +276,14 @@ fn an_adjusted_score_is_unbiased_and_surer_by_what_dice_explain() {
     assert!((0.91..=0.99).contains(&coverage), "{coverage}");
     // Most of who wins is in the sums.
     assert!((1.8..4.0).contains(&worth), "{worth}");
+    // Points: 9 and 4 parts of dice, 2 of choices; the score follows them, though not in a straight line.
+    let series = Matchup::new(&game, [Random; 2], 1);
+    let run = adjusted::play(&series, 20_000, 2, &()).expect("threads");
+    let fell = run.count.explained().expect("games enough");
+    let [one, two] = [fell[0], fell[1]];
+    assert!((one.estimate / two.estimate - 9.0 / 4.0).abs() < 0.2, "{fell:?}");
+    assert!((0.35..0.6).contains(&one.estimate) && one.half_width() < 0.02, "{fell:?}");
+    assert_eq!((fell.len(), fell[4].estimate), (5, 0.0));
     // Nothing is gained, and little lost, where dice decide nothing.
     let series = Matchup::new(&game, [Random; 2], 3);
     assert!(adjusted::play(&series, 20, 1, &()).expect("threads").count.adjusted().is_none());

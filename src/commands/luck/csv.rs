@@ -23,6 +23,14 @@ pub(super) fn csv(found: &Document) -> String {
                 row(&shared.name, shared.kind, result, shares);
             }
         }
+        if let Some(fell) = &shared.fell {
+            let [estimate, low, high] = [fell.share, fell.low, fell.high].map(csv_number);
+            text.push_line(format_args!(
+                "{},{},score,fell,{estimate},{low},{high}",
+                csv_field(&shared.name),
+                shared.kind
+            ));
+        }
     }
     if let Some(left) = &found.decisions {
         let shares = SharesOf { first: left.first, total: left.total };

@@ -12,10 +12,10 @@ pub(super) fn table(found: &Document) -> String {
     for headline in found.headlines() {
         text.push_line(format_args!("{}\n", wrapped("", &headline, width()).trim_end()));
     }
-    let columns = [Column::left(); 5];
+    let columns = [Column::left(); 6];
     let mut sources = Table::new(columns);
-    sources.row(["share in the variance of", "the score", "", "points", ""]);
-    sources.row(["", "alone", "with interplay", "alone", "with interplay"]);
+    sources.row(["share in the variance of", "the score", "", "", "points", ""]);
+    sources.row(["", "alone", "with interplay", "as they fell", "alone", "with interplay"]);
     let mut silent = Vec::new();
     for shared in found.ranked() {
         if shared.score.is_some_and(|shares| shares.total.share > 0.0) {
@@ -68,12 +68,13 @@ pub(super) fn table(found: &Document) -> String {
 }
 
 /// A source with its shares.
-fn row(shared: &Shared) -> [String; 5] {
+fn row(shared: &Shared) -> [String; 6] {
     let of = |shares: Option<SharesOf>| {
         shares.map_or(["–".to_owned(), "–".to_owned()], |shares| {
             [share(&shares.first), share(&shares.total)]
         })
     };
+    let fell = shared.fell.map_or_else(String::new, |fell| share(&fell));
     let ([score, whole], [points, all]) = (of(shared.score), of(shared.points));
-    [shared.name.clone(), score, whole, points, all]
+    [shared.name.clone(), score, whole, fell, points, all]
 }

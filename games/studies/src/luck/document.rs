@@ -2,7 +2,7 @@
 //! don't rename. What cannot be said is null.
 
 use serde::Serialize;
-use wargauge_analysis::luck::adjusted::Adjusted;
+use wargauge_analysis::luck::adjusted::Controls;
 use wargauge_analysis::luck::shares::{Measure, Moments, Shares};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::{Keyed, Rate, Scenario, Tool};
@@ -73,6 +73,8 @@ pub struct Shared {
     pub score: Option<SharesOf>,
     /// Its shares in the variance of points.
     pub points: Option<SharesOf>,
+    /// What part of the variance of the score its dice explain as they fell; null for what is no dice.
+    pub fell: Option<Estimate>,
 }
 
 /// First-order and total share.
@@ -131,9 +133,11 @@ impl Document {
         question: Question,
         (moments, sources, groups): (&Moments, &[Topic], &[Topic]),
         decisions: Option<LeftToPlayers>,
-        adjusted: Option<Adjusted>,
-        (games, weighed, rate): (u64, u64, Rate),
+        controls: &Controls,
+        (games, rate): (u64, Rate),
     ) -> Self {
+        // Dice come first among the sources, in the order of their sums.
+        let fell = controls.explained().unwrap_or_default();
         let shared = |(nth, topic): (usize, &Topic)| {
             let of = |measure| moments.shares(nth, measure).map(SharesOf::from);
             Shared {
@@ -141,6 +145,7 @@ impl Document {
                 kind: topic.kind,
                 score: of(Measure::Score),
                 points: of(Measure::Points),
+                fell: fell.get(nth).map(|&fell| fell.into()),
             }
         };
         let all = sources.iter().chain(groups).enumerate().map(shared).collect::<Vec<_>>();
@@ -156,11 +161,11 @@ impl Document {
             sources: sources.to_vec(),
             groups: groups.to_vec(),
             decisions,
-            adjusted: adjusted.map(|found| AdjustedScore {
+            adjusted: controls.adjusted().map(|found| AdjustedScore {
                 plain: found.plain.into(),
                 adjusted: found.adjusted.into(),
                 worth: found.worth,
-                games: weighed,
+                games: controls.games(),
             }),
             rate: Some(rate),
         }

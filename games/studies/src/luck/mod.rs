@@ -13,6 +13,7 @@ use wargauge_analysis::Series;
 use wargauge_analysis::luck::decisions::{self, Decisions};
 use wargauge_analysis::luck::shares::{self, Asked};
 use wargauge_analysis::luck::{Source, SourceKind, adjusted};
+use wargauge_analysis::statistics::BATCHES;
 use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
 use wargauge_engine::Side;
 use wargauge_games::Playable;
@@ -127,8 +128,8 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
         question,
         (&shares.count, &sources, &groups),
         left.into_document(&sides, &choice),
-        controls.count.adjusted(),
-        (all, controls.count.games(), rate),
+        &controls.count,
+        (all, rate),
     );
     if let Some(folder) = folder {
         folder.write(&document.without_rate(), &page::leaflet(&document))?;
@@ -234,7 +235,7 @@ fn left_to_players(
         .collect::<Result<_, Failure>>()?;
     let pairings: Vec<&dyn Series> = all.iter().map(|series| &**series).collect();
     let games = budget * DECISIONS / 100;
-    let goal = Goal::Steps(decisions::BATCHES);
+    let goal = Goal::Steps(BATCHES as u64);
     let meter = progress.begin(&Stage { label: "players", sides: None, goal });
     let mut done = |batches| meter.stepped(batches, "");
     let watch = WithinStep(progress);

@@ -27,6 +27,9 @@ pub(super) fn leaflet(document: &Document) -> Leaflet {
              known. The share with interplay is how much would stay open if everything else were known. Where \
              the second is much greater than the first, the source matters through what others make of it."
                 .to_owned(),
+            "The third figure looks at the course that the games took: how much of the variance good and bad \
+             dice explain as they fell. What it says of the sources adds up."
+                .to_owned(),
         ],
         charts: vec![
             chart("score", "Shares in the variance of the score", document, |one| one.score),
@@ -93,6 +96,7 @@ fn sources(document: &Document) -> Table {
             cell(shared.score, |shares| shares.total),
             cell(shared.points, |shares| shares.first),
             cell(shared.points, |shares| shares.total),
+            shared.fell.map_or(Cell::Unknown, |fell| Cell::Figure(share(&fell), fell.share)),
         ]
     };
     let headings = [
@@ -101,6 +105,7 @@ fn sources(document: &Document) -> Table {
         "score, with interplay",
         "points, alone",
         "points, with interplay",
+        "score, dice as they fell",
     ];
     Table {
         caption: "Shares in the variance between games, with 95 % intervals".to_owned(),

@@ -26,6 +26,7 @@ impl Document {
         let mut all = Vec::new();
         all.extend(self.dice());
         all.extend(self.greatest());
+        all.extend(self.fell());
         all.extend(self.decisions.as_ref().map(|left| self.left(left)));
         all.extend(self.adjusted.as_ref().map(|found| self.taken_out(found)));
         if all.is_empty() {
@@ -54,6 +55,21 @@ impl Document {
             first.name,
             share(&shares.first),
             share(&shares.total)
+        ))
+    }
+
+    /// What the dice explain as they fell.
+    fn fell(&self) -> Option<String> {
+        let mut known: Vec<_> =
+            self.sources.iter().filter_map(|one| Some((&one.name, one.fell?))).collect();
+        known.sort_by(|(_, a), (_, b)| b.share.total_cmp(&a.share));
+        let (name, most) = known.first()?;
+        let sum: f64 = known.iter().map(|(_, fell)| fell.share).sum();
+        Some(format!(
+            "As they fell, good and bad dice explain {} % of the variance of the score; those of `{name}` \
+             explain most: {}.",
+            points(sum * 100.0, 0),
+            share(most)
         ))
     }
 
