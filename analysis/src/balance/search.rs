@@ -176,7 +176,9 @@ impl Search {
             }
             (low, high) = next;
         }
-        let spare = if self.is_real { self.games * CONFIRM / 100 } else { 0 };
+        // The answer may lie at a value that is not measured.
+        let is_wide = self.is_real || high - low >= MOST;
+        let spare = if is_wide { self.games * CONFIRM / 100 } else { 0 };
         let left = self.games.saturating_sub(course.games + spare);
         let places = spread(low, high, MOST);
         let games = (left / places.len() as u64).max(2);
@@ -190,8 +192,7 @@ impl Search {
             .map(|(&place, &outcomes)| self.point(place, outcomes, true))
             .collect();
         let mut found = course.finish(&shape, &measured);
-        if let (true, Answer::Reached { crossing, nearest, .. }) = (self.is_real, &mut found.answer)
-        {
+        if let (true, Answer::Reached { crossing, nearest, .. }) = (is_wide, &mut found.answer) {
             let place = (crossing.round().max(0.0) as usize).min(self.places - 1);
             let games = spare.max(2);
             let confirm =
