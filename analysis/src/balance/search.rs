@@ -180,7 +180,12 @@ impl Search {
         let is_wide = self.is_real || high - low >= MOST;
         let spare = if is_wide { self.games * CONFIRM / 100 } else { 0 };
         let left = self.games.saturating_sub(course.games + spare);
-        let places = spread(low, high, MOST);
+        // Where everything lies on one side, both ends are measured to show it.
+        let places = if course.is_one_sided(&shape) {
+            vec![shape.within.0, shape.within.1]
+        } else {
+            spread(low, high, MOST)
+        };
         let games = (left / places.len() as u64).max(2);
         let measure = Look { label: "measuring", places, first: MEASURED_FROM, games };
         let Some(seen) = look(&measure)? else { return Ok(None) };
@@ -301,6 +306,15 @@ impl Course {
             }
             None => Shape { rises: most >= -least, bends, within: whole },
         }
+    }
+
+    /// Is every value so far clearly on the same side of the target?
+    fn is_one_sided(&self, shape: &Shape) -> bool {
+        let all = |verdict| {
+            let clear = |point: &Point| self.search.verdict(point.score, CLEAR) == verdict;
+            self.explored.values().all(clear)
+        };
+        all(shape.near()) || all(shape.far())
     }
 
     /// The values between which the answer is looked for now.
