@@ -18,7 +18,8 @@ pub(super) fn table(found: &Document) -> String {
     sources.row(["", "alone", "with interplay", "as they fell", "alone", "with interplay"]);
     let mut silent = Vec::new();
     for shared in found.ranked() {
-        if shared.score.is_some_and(|shares| shares.total.share > 0.0) {
+        let changes = |shares: SharesOf| shares.total.share > 0.0;
+        if shared.score.or(shared.points).is_none_or(changes) {
             sources.row(row(shared));
         } else {
             silent.push(shared.name.as_str());

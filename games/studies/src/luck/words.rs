@@ -1,6 +1,6 @@
 //! What a study of luck says, the same on the screen and on the page.
 
-use wargauge_analysis::figures::{decimals_for, percent, points};
+use wargauge_analysis::figures::{decimals_for, points};
 use wargauge_analysis::matrix::summary::Estimate;
 
 use super::document::{AdjustedScore, Document, LeftToPlayers};
@@ -16,7 +16,9 @@ pub fn share(share: &Estimate) -> String {
 /// A score with its interval.
 fn score(score: &Estimate) -> String {
     let decimals = decimals_for((score.high - score.low) * 50.0).max(1);
-    let [share, low, high] = [score.share, score.low, score.high].map(|x| percent(x, decimals));
+    // An adjusted score may lie a little beyond what games can have.
+    let [share, low, high] =
+        [score.share, score.low, score.high].map(|x| points(x * 100.0, decimals));
     format!("{share} % ({low} – {high})")
 }
 
