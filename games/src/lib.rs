@@ -27,6 +27,7 @@
 
 mod answer;
 mod contender;
+mod counters;
 pub mod era1794;
 mod face;
 mod failure;
@@ -45,6 +46,7 @@ mod validate;
 pub mod verdox;
 
 pub use contender::Contender;
+pub use counters::Piece;
 pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;

@@ -16,10 +16,11 @@ use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
 
+use crate::counters::Piece;
 use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
-use crate::era1794::{odds, report, show};
+use crate::era1794::{counters, odds, report, show};
 use crate::nursery::Nursery;
 use crate::question::Question;
 use crate::system::{Asked, Learns, Plans, ReportInput, System, Written};
@@ -108,6 +109,14 @@ impl System for Niemenczyn {
 
     fn unit_count(scenario: &Scenario<Setup>) -> usize {
         scenario.setup.units.len()
+    }
+
+    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
+        counters::pieces(scenario)
+    }
+
+    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
+        counters::kept_out(scenario, pieces)
     }
 
     fn questions() -> Vec<Box<dyn Question>> {

@@ -15,9 +15,10 @@ use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
-use wargauge_scenarios::{About, Kind, Library, Scenario};
+use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
 use crate::contender::Contender;
+use crate::counters::Piece;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::league::{LEAGUE, League, Member, open_league};
@@ -125,6 +126,18 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If the position is not reached by its choices, or cannot be played on from.
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
+
+    /// The counters whose worth can be asked for; none where the game cannot be played without some of them.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The changes that keep these counters, by their places in [`Playable::pieces`], in the box.
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String>;
+
+    /// The same scenario, but these counters stay in the box from the beginning.
+    ///
+    /// # Errors
+    /// If the game cannot be played without them.
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure>;
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
@@ -447,6 +460,24 @@ impl<S: System> Playable for Ready<S> {
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
         let game = reach::<S>(S::game(&self.scenario.setup), position)?;
         Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        S::pieces_of(&self.scenario)
+    }
+
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String> {
+        S::kept_out(&self.scenario, pieces)
+    }
+
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure> {
+        let About { name, text, changes, .. } = self.about();
+        let sets = self.kept_out(pieces);
+        let made_by: Vec<String> = changes.iter().chain(&sets).cloned().collect();
+        let draft =
+            Draft::of_text(&self.library, name, text, &Changes { sets, ..Changes::default() })?;
+        let scenario = draft.made_by(&made_by).finish(&S::format())?;
+        Ok(Arc::new(Self::new(scenario, self.library.clone())))
     }
 
     fn field(&self) -> Option<Field> {

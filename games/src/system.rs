@@ -21,6 +21,7 @@ use wargauge_scenarios::{
     About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
 };
 
+use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::page;
 use crate::question::Question;
@@ -124,6 +125,18 @@ pub trait System: Sized + Send + Sync + 'static {
     /// How many units a scenario has, for `validate` to say.
     fn unit_count(scenario: &Scenario<Self::Setup>) -> usize {
         Self::game(&scenario.setup).units().len()
+    }
+
+    /// The counters whose worth can be asked for, in an order that does not change; none where a scenario
+    /// cannot be played without some of them.
+    fn pieces_of(_scenario: &Scenario<Self::Setup>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The changes by which these counters, by their places in [`System::pieces_of`], stay in the box from the
+    /// beginning, as a designer would write them after `--set`. Any of them may, even all of a side.
+    fn kept_out(_scenario: &Scenario<Self::Setup>, _pieces: &[usize]) -> Vec<String> {
+        Vec::new()
     }
 
     /// The questions about single combats that can be answered exactly.
