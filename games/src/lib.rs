@@ -26,6 +26,7 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod choices;
 mod contender;
 mod counters;
 pub mod era1794;
@@ -45,6 +46,7 @@ mod system;
 mod validate;
 pub mod verdox;
 
+pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::Contender;
 pub use counters::Piece;
 pub use face::{Face, Of};

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
+use wargauge_ai::barred::{Bar, Barred};
 use wargauge_ai::{LeagueName, Named, Planner, PlayerFault, Random, SCRIPTED, Spec};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
@@ -17,6 +18,7 @@ use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
+use crate::choices::ChoiceKind;
 use crate::contender::Contender;
 use crate::counters::Piece;
 use crate::face::{Of, players_of};
@@ -138,6 +140,21 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If the game cannot be played without them.
     fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure>;
+
+    /// The kinds of choice that a side may be forbidden; none where the game names none.
+    fn choice_kinds(&self) -> &'static [ChoiceKind];
+
+    /// Games between two players, by the names that open them, each of them behind a bar. The bits of a bar are
+    /// places in [`Playable::choice_kinds`].
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure>;
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
@@ -478,6 +495,25 @@ impl<S: System> Playable for Ready<S> {
             Draft::of_text(&self.library, name, text, &Changes { sets, ..Changes::default() })?;
         let scenario = draft.made_by(&made_by).finish(&S::format())?;
         Ok(Arc::new(Self::new(scenario, self.library.clone())))
+    }
+
+    fn choice_kinds(&self) -> &'static [ChoiceKind] {
+        S::CHOICES.map_or(&[], |choices| choices.kinds)
+    }
+
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let Some(choices) = S::CHOICES else { return self.series(players, seed) };
+        let [first, second] = self.seated(players)?;
+        let behind = |bench: Bench<S::Player>, bar: &Bar| {
+            bench.map(|player| Barred::new(player, choices.of, bar.clone()))
+        };
+        let benches = [behind(first, &bars[0]), behind(second, &bars[1])];
+        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
     }
 
     fn field(&self) -> Option<Field> {

@@ -21,6 +21,7 @@ use wargauge_scenarios::{
     About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
 };
 
+use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::page;
@@ -37,11 +38,16 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
 
+    /// The kinds of choice that a side may be forbidden; nothing where none are named.
+    const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
     /// The rules.
-    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
+    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug>
+        + Send
+        + 'static;
 
     /// The players.
     type Player: Player<Self::Game> + NamedPlayer + From<Planner<Self::Player>> + 'static;

@@ -1,5 +1,6 @@
 //! *Fortress of Verdox*.
 
+mod choices;
 mod counters;
 pub mod log;
 mod odds;
@@ -17,6 +18,7 @@ use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
+use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::question::Question;
 use crate::system::{ReportInput, System};
@@ -27,6 +29,9 @@ pub struct Verdox;
 
 impl System for Verdox {
     const NAME: &'static str = "verdox";
+
+    const CHOICES: Option<ChoiceKinds<Rules>> =
+        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
     type Setup = Setup;
     type Game = Rules;
