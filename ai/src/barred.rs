@@ -27,12 +27,18 @@ pub type KindsOf<G> = fn(&G, &<G as Game>::State, &<G as Game>::Choice) -> Kinds
 /// What became of the choices of each kind. Threads add to it at once; sums do not depend on their order.
 #[derive(Debug, Default)]
 pub struct Tally {
+    games: AtomicU64,
     offered: [AtomicU64; MOST_KINDS],
     taken: [AtomicU64; MOST_KINDS],
     forced: AtomicU64,
 }
 
 impl Tally {
+    /// How many games were begun.
+    pub fn games(&self) -> u64 {
+        self.games.load(Ordering::Relaxed)
+    }
+
     /// In how many decisions a choice of this kind was among the rules' choices.
     pub fn offered(&self, kind: usize) -> u64 {
         self.offered[kind].load(Ordering::Relaxed)
@@ -98,6 +104,7 @@ impl<P: fmt::Display, G: Game> fmt::Display for Barred<P, G> {
 
 impl<P: Player<G>, G: Game> Player<G> for Barred<P, G> {
     fn begin(&mut self, game: &G, side: Side) {
+        self.bar.tally.games.fetch_add(1, Ordering::Relaxed);
         self.player.begin(game, side);
     }
 
@@ -173,7 +180,7 @@ mod tests {
     #[test]
     fn a_barred_kind_is_never_taken_and_the_rest_is() {
         let free = tally(Random, boldness, 0);
-        assert_eq!((free.offered(0), free.offered(1)), (120, 120));
+        assert_eq!((free.games(), free.offered(0), free.offered(1)), (20, 120, 120));
         assert!(free.taken(1) > 20 && free.taken(0) > free.taken(1));
         let barred = tally(Random, boldness, 0b10);
         assert_eq!((barred.offered(1), barred.taken(1), barred.forced()), (120, 0, 0));

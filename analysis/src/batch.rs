@@ -4,7 +4,7 @@
 //! played and no more, however many there are. Games that are wanted twice are played once. Not for many games
 //! of one series, which are counted and not listed: see [`crate::runner`].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
@@ -75,6 +75,17 @@ impl<K: Ord> Endings<K> {
     }
 }
 
+/// A batch that was played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Done<K> {
+    /// How its games ended.
+    pub endings: Endings<K>,
+    /// How many games were played: those that were wanted twice count once.
+    pub games: u64,
+    /// On how many threads.
+    pub threads: usize,
+}
+
 /// Games that a thread plays in one go; fewer where there are few in all.
 const PIECE: u64 = 256;
 
@@ -82,6 +93,12 @@ impl<K: Ord + Clone + Sync> Batch<K> {
     /// These games of this series, too.
     pub fn want(&mut self, key: K, numbers: impl IntoIterator<Item = u64>) {
         self.0.entry(key).or_default().extend(numbers);
+    }
+
+    /// How many games that is; those that are wanted twice count once.
+    pub fn games(&self) -> u64 {
+        let distinct = |numbers: &Vec<u64>| numbers.iter().collect::<BTreeSet<_>>().len() as u64;
+        self.0.values().map(distinct).sum()
     }
 
     /// Takes out what is wanted twice.
@@ -107,7 +124,7 @@ impl<K: Ord + Clone + Sync> Batch<K> {
         open: Open<'_, K, E>,
         interrupted: &(dyn Fn() -> bool + Sync),
         reached: &(dyn Fn(u64) + Sync),
-    ) -> Result<Option<(Endings<K>, u64)>, E> {
+    ) -> Result<Option<Done<K>>, E> {
         let Self(wanted) = self.sorted();
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(NoThreads::from)?;
@@ -145,7 +162,8 @@ impl<K: Ord + Clone + Sync> Batch<K> {
         for ((key, _), games) in pieces.iter().zip(played) {
             endings.entry((*key).clone()).or_default().extend(games);
         }
-        Ok(Some((Endings(endings), games)))
+        let threads = pool.current_num_threads();
+        Ok(Some(Done { endings: Endings(endings), games, threads }))
     }
 }
 
@@ -187,9 +205,9 @@ mod tests {
     #[test]
     fn a_batch_is_the_same_on_any_number_of_threads_and_plays_no_game_twice() {
         let play = |threads| batch().play(threads, &open, &|| false, &|_| {}).unwrap().unwrap();
-        let (endings, games) = play(1);
-        assert_eq!(games, 1800);
-        assert_eq!(play(3), (endings.clone(), games));
+        let Done { endings, games, threads } = play(1);
+        assert_eq!((games, threads), (1800, 1));
+        assert_eq!(play(3).endings, endings);
         let duel = Duel { edge: 2, ..Duel::default() };
         let matchup = Matchup::new(&duel, [Random; 2], 1794);
         let mut seat = Series::seat(&matchup);

@@ -3,16 +3,19 @@
 //! - [`ring`] draws the orders in which the parts join, and so which coalitions are played.
 //! - [`shapley`] sums what each part adds when it joins.
 //! - [`paired`](mod@paired) is one part left out, or one kind of choice forbidden, game by game on the same luck.
+//! - [`verdict`] says which of several gains are sure.
 //!
 //! Parts are numbers here. What they are, and how games without them are made, is the caller's.
 
 pub mod paired;
 pub mod ring;
 pub mod shapley;
+pub mod verdict;
 
 pub use paired::Gain;
 pub use ring::Ring;
 pub use shapley::Shapley;
+pub use verdict::{Judged, Verdict, judge};
 
 use serde::Serialize;
 
