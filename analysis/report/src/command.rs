@@ -31,9 +31,14 @@ pub fn command(runs: &Runs<'_>) -> String {
     line(words, b)
 }
 
-/// The changes as options.
+/// The changes of a run as options.
 fn changes(run: &Summary) -> impl Iterator<Item = String> + '_ {
-    run.scenario.changes.iter().flat_map(|change| match change.strip_prefix("with ") {
+    options(&run.scenario.changes)
+}
+
+/// Changes as options.
+pub fn options(changes: &[String]) -> impl Iterator<Item = String> + '_ {
+    changes.iter().flat_map(|change| match change.strip_prefix("with ") {
         Some(overlay) => ["--with".to_owned(), overlay.to_owned()],
         None => ["--set".to_owned(), change.clone()],
     })
@@ -55,6 +60,11 @@ fn line(mut words: Vec<String>, run: &Summary) -> String {
         });
         words.extend(["--band".to_owned(), format!("{low}%..{high}%")]);
     }
+    shell(&words)
+}
+
+/// The program with these words, as a shell takes them.
+pub fn shell(words: &[String]) -> String {
     let quoted = words.iter().map(|word| quoted(word));
     std::iter::once("wargauge".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }
