@@ -13,7 +13,7 @@ use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::Bracket;
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
-use wargauge_engine::{Game, Side};
+use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
@@ -46,6 +46,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// The player of a side for which the user names none, where play is to be as strong as it can
     /// be at its speed: the league that is built in for this scenario, else the usual player.
     fn strong_player(&self) -> String;
+
+    /// How large a usual game of it is.
+    fn scale(&self) -> Scale;
 
     /// How many units it has.
     fn unit_count(&self) -> usize;
@@ -368,6 +371,10 @@ impl<S: System> Playable for Ready<S> {
     fn strong_player(&self) -> String {
         let is_built_in = self.library.league(&self.about().name).is_some();
         if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
+    }
+
+    fn scale(&self) -> Scale {
+        self.game.scale()
     }
 
     fn unit_count(&self) -> usize {

@@ -102,8 +102,15 @@ mod tests {
         ];
         let judged = judge(&gains.each_ref(), 0.02);
         let verdicts: Vec<Verdict> = judged.iter().map(|one| one.unwrap().verdict).collect();
-        use Verdict::{Dead, Harms, Helps, Must, Open};
-        assert_eq!(verdicts, [Must, Helps, Dead, Harms, Open, Dead]);
+        let expected = [
+            Verdict::Must,
+            Verdict::Helps,
+            Verdict::Dead,
+            Verdict::Harms,
+            Verdict::Open,
+            Verdict::Dead,
+        ];
+        assert_eq!(verdicts, expected);
         assert_eq!(judge(&[&Gain::default()], 0.02), [None]);
     }
 

@@ -12,7 +12,7 @@ use wargauge_engine::Side;
 use wargauge_games::{Games, Playable, suggestion};
 use wargauge_report::command::{options, shell};
 use wargauge_studies::documents::Answered;
-use wargauge_studies::worth::{choices, page, units};
+use wargauge_studies::worth::{choices, page, units, usual_games};
 use wargauge_studies::{Progress, seats};
 
 use crate::exit::{Exit, Failure};
@@ -36,7 +36,7 @@ Examples:
   wargauge worth {scenario}
   wargauge worth {scenario} --side {first} --group 'the pair: ONE, OTHER' --out worth
   wargauge worth {scenario} --of choices
-  wargauge worth {scenario} --of choices --side {second} --kind charge --kind square --games 20000
+  wargauge worth {scenario} --of choices --side {second} --kind ONE --kind OTHER --games 20000
 
 Units. Each is weighed in two ways, on common luck. `missed` is what the rest of its army loses when it alone
 stays in the box from the beginning. `adds` is its Shapley value: what it brings on average, whichever units are
@@ -85,10 +85,10 @@ pub(crate) struct Worth {
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     ai: Vec<String>,
 
-    /// About how many games in all
-    #[arg(long, value_name = "N", default_value_t = 150_000,
+    /// About how many games in all [default: about a minute's on two cores]
+    #[arg(long, value_name = "N",
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
-    games: u64,
+    games: Option<u64>,
 
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
@@ -128,9 +128,10 @@ impl Worth {
         let sides = self.sides(&*scenario)?;
         self.refuse_strangers()?;
         let players = seats::players(&self.ai, &*scenario, &scenario.strong_player())?;
+        let games = self.games.unwrap_or_else(|| usual_games(&*scenario, &players));
         let players = seats::names(&players);
         let threads = self.threads.unwrap_or(0).into();
-        let command = self.command(&*scenario, &players);
+        let command = self.command(&*scenario, &players, games);
         let answered = self.answered(&*scenario, &players)?;
         interrupt::listen()?;
         let progress = Bars::new(!self.quiet);
@@ -142,7 +143,7 @@ impl Worth {
                     players,
                     sides,
                     groups: self.group.clone(),
-                    games: self.games,
+                    games,
                     seed: self.seed,
                     threads,
                 };
@@ -155,7 +156,7 @@ impl Worth {
                     players,
                     sides,
                     kinds: self.kind.clone(),
-                    games: self.games,
+                    games,
                     bound: self.bound,
                     seed: self.seed,
                     threads,
@@ -207,7 +208,7 @@ impl Worth {
     }
 
     /// The command that makes the same again.
-    fn command(&self, scenario: &dyn Playable, players: &[String; 2]) -> String {
+    fn command(&self, scenario: &dyn Playable, players: &[String; 2], games: u64) -> String {
         let mut words = vec!["worth".to_owned(), scenario.about().name.clone()];
         words.extend(options(&scenario.about().changes));
         let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
@@ -221,7 +222,7 @@ impl Worth {
         for spec in seats::specs(&scenario.sheet().sides, players) {
             add("--ai", spec);
         }
-        add("--games", self.games.to_string());
+        add("--games", games.to_string());
         add("--seed", self.seed.to_string());
         shell(&words)
     }

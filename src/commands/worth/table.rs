@@ -116,7 +116,7 @@ fn p_value(p: f64) -> String {
 fn paragraphs(sentences: &[String]) -> String {
     let mut text = String::new();
     for sentence in sentences {
-        text.push_line(format_args!("{}", wrapped("", sentence, width())));
+        text += &wrapped("", sentence, width());
     }
     text
 }
@@ -124,7 +124,6 @@ fn paragraphs(sentences: &[String]) -> String {
 /// What it rests on, and how fast it went.
 fn foot(basis: &str, pace: Option<Pace>) -> String {
     let mut text = format!("\n{}", wrapped("", basis, width()));
-    text.push('\n');
     if let Some(Pace { seconds, games_per_second, threads }) = pace {
         let rate = thousands(games_per_second as u64);
         text.push_line(format_args!("{seconds:.1} s, {rate} games/s on {threads} threads"));

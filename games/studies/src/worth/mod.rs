@@ -10,7 +10,7 @@ pub mod words;
 use serde::Serialize;
 use wargauge_analysis::summary::{FORMAT, Keyed, Scenario, Tool};
 use wargauge_engine::Side;
-use wargauge_games::Playable;
+use wargauge_games::{Entrant, Playable};
 
 use crate::progress::Progress;
 
@@ -77,6 +77,17 @@ impl Pace {
     fn new(games: u64, seconds: f64, threads: usize) -> Self {
         Self { seconds, games_per_second: games as f64 / seconds.max(1e-9), threads }
     }
+}
+
+/// About how many games take a minute on two cores, for scenarios of any length: fewer where a player looks ahead.
+pub fn usual_games(scenario: &dyn Playable, players: &[Entrant; 2]) -> u64 {
+    /// Decisions of fast players in a minute, with what it takes to make so many variants ready.
+    const DECISIONS: u64 = 20_000_000;
+    /// By how much longer a player that looks ahead takes.
+    const LONGER: u64 = 500;
+    let games = DECISIONS / u64::from(scenario.scale().decisions.max(1));
+    let looks_ahead = players.iter().any(|player| player.looks_ahead);
+    if looks_ahead { games / LONGER } else { games }
 }
 
 /// The name of a side.
