@@ -18,6 +18,7 @@
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
+//! - [`worth`] is what the parts of a game bring; [`batch`] plays few games each of many series.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -40,6 +41,7 @@
 #![forbid(unsafe_code)]
 
 pub mod band;
+pub mod batch;
 pub mod bench;
 pub mod compare;
 pub mod distinct;
@@ -65,6 +67,7 @@ pub mod tournament;
 pub mod trace;
 pub mod tune;
 pub mod whole;
+pub mod worth;
 
 pub use band::{Answer, Band, Verdict};
 pub use bench::Bench;

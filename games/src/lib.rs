@@ -26,7 +26,9 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod choices;
 mod contender;
+mod counters;
 pub mod era1794;
 mod face;
 mod failure;
@@ -45,7 +47,9 @@ mod system;
 mod validate;
 pub mod verdox;
 
+pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::Contender;
+pub use counters::Piece;
 pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;

@@ -21,6 +21,8 @@ use wargauge_scenarios::{
     About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
 };
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::page;
 use crate::question::Question;
@@ -36,11 +38,16 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
 
+    /// The kinds of choice that a side may be forbidden; nothing where none are named.
+    const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
     /// The rules.
-    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
+    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug>
+        + Send
+        + 'static;
 
     /// The players.
     type Player: Player<Self::Game> + NamedPlayer + From<Planner<Self::Player>> + 'static;
@@ -124,6 +131,18 @@ pub trait System: Sized + Send + Sync + 'static {
     /// How many units a scenario has, for `validate` to say.
     fn unit_count(scenario: &Scenario<Self::Setup>) -> usize {
         Self::game(&scenario.setup).units().len()
+    }
+
+    /// The counters whose worth can be asked for, in an order that does not change; none where a scenario
+    /// cannot be played without some of them.
+    fn pieces_of(_scenario: &Scenario<Self::Setup>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The changes by which these counters, by their places in [`System::pieces_of`], stay in the box from the
+    /// beginning, as a designer would write them after `--set`. Any of them may, even all of a side.
+    fn kept_out(_scenario: &Scenario<Self::Setup>, _pieces: &[usize]) -> Vec<String> {
+        Vec::new()
     }
 
     /// The questions about single combats that can be answered exactly.

@@ -18,6 +18,7 @@ mod show;
 mod train;
 mod tune;
 mod validate;
+mod worth;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use wargauge_games::Games;
@@ -42,6 +43,7 @@ Examples:
   wargauge run {scenario}       who wins 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters
   wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
+  wargauge worth {scenario}     what is each counter worth?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
   wargauge replay {scenario} --game 17   what happened in one of them
@@ -61,6 +63,7 @@ pub(crate) enum Command {
     Run(run::Run),
     Matrix(matrix::Matrix),
     Exploit(exploit::Exploit),
+    Worth(worth::Worth),
     League(league::League),
     Train(train::Train),
     Tune(tune::Tune),
@@ -101,6 +104,7 @@ impl Command {
             Self::Run(command) => command.execute(games),
             Self::Matrix(command) => command.execute(games),
             Self::Exploit(command) => command.execute(games),
+            Self::Worth(command) => command.execute(games),
             Self::League(command) => command.execute(games),
             Self::Train(command) => command.execute(games),
             Self::Tune(command) => command.execute(games),

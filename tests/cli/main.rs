@@ -23,6 +23,7 @@ mod train;
 mod tune;
 mod validate;
 mod verdox;
+mod worth;
 
 use std::process::{Command, Output};
 
