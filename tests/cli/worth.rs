@@ -24,7 +24,7 @@ fn units_are_weighed_and_the_values_sum_to_the_whole() {
     let units = found["units"].as_array().expect("a list");
     assert_eq!(
         keys(&units[0]),
-        ["id", "name", "side", "count", "printed", "without", "games", "left_out", "shapley"]
+        ["id", "name", "side", "count", "printed", "without", "games", "left_out", "p", "shapley"]
     );
     assert_eq!(units[0]["without"][0], "units.lit-7-1.start=out");
     for side in found["sides"].as_array().expect("a list") {

@@ -88,7 +88,7 @@ impl Ring {
 
 /// At how many seats orders begin.
 fn starts(parts: usize) -> usize {
-    if parts == 0 { 0 } else { (ROUND / parts / 2).clamp(1, parts) }
+    (ROUND / 2).checked_div(parts).map_or(0, |starts| starts.clamp(1, parts))
 }
 
 /// How many games a round of so many parts takes.

@@ -8,7 +8,7 @@
 
 use super::ring::{Coalition, Ring};
 use super::{Figure, Worth};
-use crate::statistics::paired_mean;
+use crate::statistics::{mean_of, paired_mean};
 use crate::tournament::HALVES;
 
 /// Sums of whole numbers and of their squares.
@@ -27,9 +27,13 @@ impl Sums {
         self.squares += value * value;
     }
 
-    /// The mean in units of this size.
+    /// The mean in units of this size. Where all values are the same the interval keeps a width, as in
+    /// [`paired_mean`].
     pub(super) fn figure(&self, unit: f64) -> Option<Figure> {
-        Figure::of(paired_mean(self.count, self.sum, self.squares), unit)
+        let Self { count, sum, squares } = *self;
+        let plain = mean_of(count, sum, squares);
+        let varies = plain.and_then(|mean| mean.spread).is_some_and(|s| s.deviation > 0.0);
+        Figure::of(if varies { plain } else { paired_mean(count, sum, squares) }, unit)
     }
 }
 

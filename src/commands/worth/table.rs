@@ -11,8 +11,9 @@ pub(super) fn units(weighed: &units::Weighed) -> String {
     let mut text = paragraphs(&words::of_units(weighed));
     for side in &weighed.sides {
         let name = &side.side;
-        let [score, points] = both(&side.whole);
-        let [bare_score, bare_points] = both(&side.none);
+        let [score, bare_score] = [&side.whole, &side.none].map(|worth| words::level(worth.score));
+        let [points, bare_points] =
+            [&side.whole, &side.none].map(|worth| words::points(worth.points));
         text.push_line(format_args!(
             "\n{name}: score {score} %, {points} points with all units; {bare_score} %, {bare_points} points without any"
         ));
@@ -82,7 +83,7 @@ pub(super) fn choices(weighed: &choices::Weighed) -> String {
         for row in own {
             let [score, points] = both(&row.worth);
             let p = row.p.map_or_else(|| "–".to_owned(), p_value);
-            let often = [row.offered, row.taken, row.forced].map(|times| format!("{times:.1}"));
+            let often = [row.offered, row.taken, row.forced].map(|times| format!("{times:.2}"));
             let [offered, taken, forced] = often;
             let verdict = words::verdict(row.verdict).to_owned();
             table.row([

@@ -15,7 +15,7 @@ use wargauge_games::{Entrant, Playable};
 use crate::progress::Progress;
 
 /// In so many stages of equal size everything is played: after an interruption the finished ones count.
-const STAGES: u64 = 3;
+const STAGES: u64 = 2;
 
 /// The part of so many that belongs to a stage.
 fn part(all: u64, stage: u64) -> std::ops::Range<u64> {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use wargauge_analysis::Series;
 use wargauge_analysis::batch::{Batch, Done, Endings};
 use wargauge_analysis::worth::ring::{self, Coalition, MOST_PARTS, Ring};
-use wargauge_analysis::worth::{Gain, Shapley, Worth};
+use wargauge_analysis::worth::{Gain, Shapley, Worth, judge};
 use wargauge_engine::Side;
 use wargauge_games::{Piece, Playable};
 
@@ -98,6 +98,9 @@ pub struct UnitWorth {
     pub games: u64,
     /// What the rest of the army loses without it.
     pub left_out: Worth,
+    /// How sure it is that this is not nothing in score, raised for the number of units and groups by Holm's
+    /// procedure.
+    pub p: Option<f64>,
     /// Its Shapley value: what it adds on average, whichever units are there already.
     pub shapley: Worth,
     /// The counter as it is drawn.
@@ -120,6 +123,8 @@ pub struct GroupWorth {
     pub games: u64,
     /// What the rest of the army loses without all of it.
     pub left_out: Worth,
+    /// As that of a unit.
+    pub p: Option<f64>,
     /// The sum of its units' Shapley values.
     pub shapley: Worth,
 }
@@ -255,6 +260,8 @@ impl<'a> Study<'a> {
             groups: Vec::new(),
             rate: Some(pace),
         };
+        let gains: Vec<&Gain> = self.alone.iter().map(|(_, _, gain)| gain).collect();
+        let mut judged = judge(&gains, 0.0).into_iter().flatten();
         let mut alone = self.alone.iter();
         for army in &self.armies {
             let side = name_of(&**scenario, army.side);
@@ -278,6 +285,7 @@ impl<'a> Study<'a> {
                     without: scenario.kept_out(absent),
                     games: gain.games(),
                     left_out: gain.worth()?,
+                    p: judged.next()?.p,
                     shapley: army.shapley.part(nth)?,
                     piece,
                 });
@@ -294,6 +302,7 @@ impl<'a> Study<'a> {
                 without: scenario.kept_out(absent),
                 games: gain.games(),
                 left_out: gain.worth()?,
+                p: judged.next()?.p,
                 shapley: army.shapley.group(before.count())?,
             });
         }

@@ -12,6 +12,12 @@ pub fn score(figure: Figure) -> String {
     written(figure, 100.0, 1)
 }
 
+/// A score in percent with its interval, as it stands: `64.7 (63.0 to 66.4)`.
+pub fn level(figure: Figure) -> String {
+    let written = score(figure);
+    written.replace('+', "")
+}
+
 /// A difference of victory points with its interval.
 pub fn points(figure: Figure) -> String {
     written(figure, 1.0, 2)
@@ -44,7 +50,7 @@ fn of_side(side: &SideWorth, units: &[UnitWorth]) -> String {
     let share = |unit: &UnitWorth| score(unit.shapley.score);
     let missed: Vec<&str> = own
         .iter()
-        .filter(|unit| unit.left_out.score.is_clear() && unit.left_out.score.mean > 0.0)
+        .filter(|unit| unit.p.is_some_and(|p| p < 0.05) && unit.left_out.score.mean > 0.0)
         .map(|unit| unit.name.as_str())
         .collect();
     let alone = match missed.split_last() {
@@ -55,7 +61,10 @@ fn of_side(side: &SideWorth, units: &[UnitWorth]) -> String {
             format!("shown to be missed alone: {} and {last}", others.join(", "))
         }
     };
-    format!("{whole} Most comes from {}, {} %; {alone}.", best.name, share(best))
+    format!("{whole} Most comes from {}, {} %; {alone}", best.name, share(best))
+        .trim_end_matches('.')
+        .to_owned()
+        + "."
 }
 
 /// The units of a side, those that bring most first.
