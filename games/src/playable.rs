@@ -27,7 +27,7 @@ use crate::league::{LEAGUE, League, open_league};
 use crate::nursery::Nursery;
 use crate::player::Entrant;
 use crate::position::marked;
-use crate::system::{ReportInput, System};
+use crate::system::{Bid, ReportInput, System};
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -79,6 +79,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
         contenders: [&Contender; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// How points are given to a side before the game; nothing where the game cannot do it.
+    fn bid(&self) -> Option<Bid>;
 
     /// The features of a position, from which its worth is learned; none where players do not foresee
     /// it.
@@ -304,6 +307,10 @@ impl<S: System> Playable for Ready<S> {
     ) -> Result<Box<dyn Series + 'a>, Failure> {
         let benches = self.opened(contenders)?;
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn bid(&self) -> Option<Bid> {
+        S::BID
     }
 
     fn features(&self) -> &'static [&'static str] {

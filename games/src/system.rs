@@ -35,6 +35,9 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What is done with plans; nothing where the game has none.
     const PLANS: Option<Plans<Self>> = None;
 
+    /// How points are given to a side before the game; nothing where no value of a scenario does it.
+    const BID: Option<Bid> = None;
+
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
 
@@ -149,6 +152,17 @@ pub trait System: Sized + Send + Sync + 'static {
     fn questions() -> Vec<Box<dyn Question>> {
         Vec::new()
     }
+}
+
+/// The value of a scenario that gives points to a side before the game. The players know of them and play
+/// for them: they count wherever points count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid {
+    /// Its path, as `--set` takes it. It is a whole number, counted from the first side's view; at 0 neither
+    /// side has anything, and so it is where a scenario leaves it out.
+    pub path: &'static str,
+    /// Beyond these ends no bid makes sense.
+    pub range: [i32; 2],
 }
 
 /// Makes the nursery of a side of a scenario.

@@ -6,6 +6,8 @@
 //! - [`merge`] joins the shards of a run.
 //! - [`matrix`] plays every pairing of some players; [`tune`] finds better weights for one.
 //! - [`worth`] weighs the units of a scenario, and the kinds of choice that its rules allow.
+//! - [`balance`] finds the value that brings a score to a target.
+//! - [`luck`] shares the variance of results out among the sources of luck.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
@@ -33,6 +35,7 @@
 #![forbid(unsafe_code)]
 
 mod background;
+pub mod balance;
 pub mod compare;
 pub mod documents;
 pub mod exploit;
@@ -40,6 +43,7 @@ mod failure;
 pub mod gate;
 pub mod keep;
 pub mod league;
+pub mod luck;
 pub mod matrix;
 pub mod merge;
 mod progress;

@@ -2,6 +2,8 @@
 
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::gate::Counted;
+use wargauge_analysis::luck::adjusted::Controls;
+use wargauge_analysis::luck::shares::Moments;
 use wargauge_analysis::{Scores, Study, Watch};
 use wargauge_store::Plan;
 
@@ -97,8 +99,34 @@ impl<'a> Following<'a> {
 
     /// A stage of at most this many games, of which nothing but their number is followed.
     pub(crate) fn games(progress: &'a dyn Progress, games: u64) -> Self {
-        let stage = Stage { label: "", sides: None, goal: Goal::Games(games) };
+        Self::stage(progress, "", games)
+    }
+
+    /// The same, one of several stages.
+    pub(crate) fn stage(progress: &'a dyn Progress, label: &str, games: u64) -> Self {
+        let stage = Stage { label, sides: None, goal: Goal::Games(games) };
         Self { progress, meter: progress.begin(&stage) }
+    }
+}
+
+/// Rows of games with luck from elsewhere.
+impl Watch<Moments> for Following<'_> {
+    fn folded(&self, _: &Moments, rows: u64) {
+        self.meter.reached(rows);
+    }
+
+    fn interrupted(&self) -> bool {
+        self.progress.interrupted()
+    }
+}
+
+impl Watch<Controls> for Following<'_> {
+    fn folded(&self, _: &Controls, games: u64) {
+        self.meter.reached(games);
+    }
+
+    fn interrupted(&self) -> bool {
+        self.progress.interrupted()
     }
 }
 

@@ -6,7 +6,7 @@ use wargauge_analysis::figures::{percent, signed, thousands};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_report::Leaflet;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
-use wargauge_report::command::{joined, options};
+use wargauge_report::command::{joined, options_of};
 use wargauge_report::page::{Cell, Table};
 
 use super::{Answer, Listed};
@@ -48,7 +48,7 @@ pub(super) fn leaflet(summary: &MatrixSummary, answers: &[Answer], listed: &List
 /// The command that makes it again.
 fn command(summary: &MatrixSummary, answers: &[Answer], listed: &Listed) -> String {
     let mut words = vec!["matrix".to_owned(), summary.scenario.name.clone()];
-    words.extend(options(&summary.scenario.changes));
+    words.extend(options_of(&summary.scenario.changes));
     for (option, (_, players)) in ["--first", "--second"].into_iter().zip(&summary.players.0) {
         words.extend([option.to_owned(), players.join(",")]);
     }

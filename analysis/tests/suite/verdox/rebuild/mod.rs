@@ -218,6 +218,7 @@ fn the_log_alone_rebuilds_random_games_of_the_garrison() {
 fn the_log_alone_rebuilds_games_by_other_switches() {
     let sets = ["rules.turned_up_when_attacked=true", "rules.wall_melee=true", "rules.range=king"];
     rebuild_games("verdox/garrison", &[], &sets, &Random, 30);
+    rebuild_games("verdox/open", &["short"], &["rules.handicap=-35"], &Random, 15);
 }
 
 #[test]
