@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use wargauge_analysis::band::read_share;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
+use wargauge_studies::sweep::Ground;
 use wargauge_studies::{Failure, Keep, Plan, Shard};
 
 /// How results are printed.
@@ -55,11 +56,20 @@ impl ScenarioOptions {
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
     pub(crate) fn load(&self, games: Games) -> Result<Arc<dyn Playable>, Failure> {
-        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let scenario = self.scenario.as_deref().ok_or_else(|| {
+        let Ground { scenario, base, .. } = self.ground(games)?;
+        Ok(games.load(&scenario, &base)?)
+    }
+
+    /// The scenario and its changes, to be loaded with further ones.
+    ///
+    /// # Errors
+    /// If none is named.
+    pub(crate) fn ground(&self, games: Games) -> Result<Ground, Failure> {
+        let base = Changes { overlays: self.with.clone(), sets: self.set.clone() };
+        let scenario = self.scenario.clone().ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(games.load(scenario, &changes)?)
+        Ok(Ground { games, scenario, base })
     }
 }
 

@@ -54,7 +54,7 @@ pub use nursery::Nursery;
 pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
-pub use system::{Asked, Plans, ReportInput, System, end_of, heading, reconstructed};
+pub use system::{Asked, Plans, ReportInput, System, end_of, heading, readings, reconstructed};
 pub use verdox::Verdox;
 
 /// Every game that is built in.

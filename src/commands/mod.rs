@@ -15,6 +15,7 @@ mod run;
 mod sanity;
 mod scenarios;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
@@ -44,6 +45,7 @@ Examples:
   wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
+  wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -66,6 +68,7 @@ pub(crate) enum Command {
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
+    Sweep(sweep::Sweep),
     Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
@@ -106,6 +109,7 @@ impl Command {
             Self::Tune(command) => command.execute(games),
             Self::Compare(command) => command.execute(games),
             Self::WhatIf(command) => command.execute(games),
+            Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),

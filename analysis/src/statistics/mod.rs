@@ -4,6 +4,7 @@
 pub mod difference;
 pub mod likelihood;
 pub mod looks;
+pub mod many;
 pub mod mean;
 pub mod paired;
 pub mod sequential;
@@ -12,6 +13,7 @@ pub mod significance;
 
 pub use difference::difference;
 pub use likelihood::{Sample, shift_log_likelihood};
+pub use many::score_of_many;
 pub use mean::{Mean, Spread, mean_of};
 pub use paired::paired;
 pub use sequential::Errors;

@@ -75,9 +75,18 @@ fn named_after(variant: &str, failure: Unreadable) -> Failure {
     Failure::Scenario(Unreadable::Faults(problems))
 }
 
-/// The changes that a text such as `overlay, rules.turns=7` lists. Commas within brackets and quotes belong to a value.
+/// The changes that a text such as `overlay, rules.turns=7` lists.
 pub fn changes(text: &str) -> Changes {
     let mut changes = Changes::default();
+    for part in parts(text) {
+        let list = if part.contains('=') { &mut changes.sets } else { &mut changes.overlays };
+        list.push(part.to_owned());
+    }
+    changes
+}
+
+/// What stands between commas. Commas within brackets and quotes belong to a value.
+pub(crate) fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut start) = (0_usize, false, 0);
     let mut parts = Vec::new();
     for (place, letter) in text.char_indices() {
@@ -93,11 +102,7 @@ pub fn changes(text: &str) -> Changes {
         }
     }
     parts.push(&text[start..]);
-    for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty()) {
-        let list = if part.contains('=') { &mut changes.sets } else { &mut changes.overlays };
-        list.push(part.to_owned());
-    }
-    changes
+    parts.into_iter().map(str::trim).filter(|part| !part.is_empty()).collect()
 }
 
 #[cfg(test)]

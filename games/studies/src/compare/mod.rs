@@ -17,6 +17,7 @@ use crate::failure::Failure;
 use crate::keep::Conditions;
 use crate::progress::{Following, Progress};
 
+pub(crate) use self::field::parts;
 pub use self::field::{Field, changes};
 pub(crate) use self::kept::join;
 
