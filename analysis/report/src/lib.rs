@@ -2,6 +2,8 @@
 //!
 //! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
 //! - [`page`](page::page) is the page, [`story`] its content, [`verdict`] the answer in words.
+//! - [`Leaflet`] is the page of a study that gives one answer; [`charts::ranked`] and [`charts::by_value`]
+//!   draw what such studies find.
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report shows beside the figures.
@@ -32,7 +34,7 @@ pub mod write;
 
 pub use background::Background;
 pub use charts::{Chart, Runs, charts};
-pub use page::page;
+pub use page::{Leaflet, page};
 pub use story::Story;
 pub use unreportable::Unreportable;
 pub use write::write;

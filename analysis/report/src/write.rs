@@ -8,8 +8,8 @@ use thiserror::Error;
 use wargauge_analysis::whole::write_whole;
 
 use crate::background::Background;
-use crate::charts::charts;
-use crate::page::page;
+use crate::charts::{Chart, charts};
+use crate::page::{Leaflet, page};
 use crate::story::Story;
 
 /// A file that could not be written.
@@ -26,6 +26,12 @@ pub struct Unwritten {
 /// The file that keeps the backgrounds of a report, so that it can be made again.
 pub const BACKGROUND: &str = "background.json";
 
+/// The file of the page.
+pub const PAGE: &str = "report.html";
+
+/// The folder of the charts.
+pub const CHARTS: &str = "charts";
+
 /// Writes `charts/*.svg`, `charts/*.png`, `report.html` and [`BACKGROUND`] into a folder, which is
 /// made if it is not there. `backgrounds` are those of the runs, in their order, as far as they are known;
 /// without any there is no [`BACKGROUND`].
@@ -34,12 +40,7 @@ pub const BACKGROUND: &str = "background.json";
 /// If the system cannot write; files that were written before stay, none is there in part.
 pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Result<(), Unwritten> {
     let drawn = charts(&story.runs(), backgrounds);
-    let charts = folder.join("charts");
-    fs::create_dir_all(&charts).map_err(|error| Unwritten { path: charts.clone(), error })?;
-    for chart in &drawn {
-        whole(&charts.join(format!("{}.svg", chart.name)), chart.svg().as_bytes())?;
-        whole(&charts.join(format!("{}.png", chart.name)), &chart.png())?;
-    }
+    write_charts(folder, &drawn)?;
     // A page without them leaves nothing to keep, and the place stays free for a copy of the file.
     if !backgrounds.is_empty() {
         let path = folder.join(BACKGROUND);
@@ -47,7 +48,28 @@ pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Resul
             .map_err(|why| Unwritten { path: path.clone(), error: why.into() })?;
         whole(&path, &kept)?;
     }
-    whole(&folder.join("report.html"), page(story, backgrounds, &drawn).as_bytes())
+    whole(&folder.join(PAGE), page(story, backgrounds, &drawn).as_bytes())
+}
+
+/// Writes `charts/*.svg`, `charts/*.png` and `report.html` of a page of one answer into a folder, which
+/// is made if it is not there.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_leaflet(folder: &Path, leaflet: &Leaflet) -> Result<(), Unwritten> {
+    write_charts(folder, &leaflet.charts)?;
+    whole(&folder.join(PAGE), leaflet.html().as_bytes())
+}
+
+/// Writes each chart as SVG and as PNG.
+fn write_charts(folder: &Path, drawn: &[Chart]) -> Result<(), Unwritten> {
+    let charts = folder.join(CHARTS);
+    fs::create_dir_all(&charts).map_err(|error| Unwritten { path: charts.clone(), error })?;
+    for chart in drawn {
+        whole(&charts.join(format!("{}.svg", chart.name)), chart.svg().as_bytes())?;
+        whole(&charts.join(format!("{}.png", chart.name)), &chart.png())?;
+    }
+    Ok(())
 }
 
 /// Writes a file whole or not at all.

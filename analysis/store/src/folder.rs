@@ -23,6 +23,18 @@ pub(crate) fn games_of(folder: &Path) -> PathBuf {
 /// # Errors
 /// If it does, or the system cannot read it.
 pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<(), Fault> {
+    stranger(folder, FILE, ours)
+}
+
+/// The same where `file` marks what this program has begun.
+///
+/// # Errors
+/// As [`no_stranger`].
+pub(crate) fn stranger(
+    folder: &Path,
+    file: &str,
+    ours: impl Fn(&str) -> bool,
+) -> Result<(), Fault> {
     let failed = |why| Fault::io("read", folder, why);
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
@@ -33,8 +45,8 @@ pub(crate) fn no_stranger(folder: &Path, ours: impl Fn(&str) -> bool) -> Result<
         let name = entry.map_err(failed)?.file_name();
         let name = name.to_string_lossy();
         let ours = name == LOCK || is_left_over(&name) || ours(&name);
-        if !ours && !folder.join(FILE).exists() {
-            let found = format!("it holds `{name}` and no {FILE}");
+        if !ours && !folder.join(file).exists() {
+            let found = format!("it holds `{name}` and no {file}");
             return Err(Fault::NoRun { folder: folder.to_owned(), found });
         }
     }

@@ -43,6 +43,7 @@
 pub mod columns;
 pub mod manifest;
 
+mod answer;
 mod extend;
 mod fault;
 mod folder;
@@ -59,6 +60,7 @@ mod stored;
 mod variants;
 mod whole;
 
+pub use answer::AnswerFolder;
 pub use columns::{Column, Columns, Kind};
 pub use fault::Fault;
 pub use keep::{Enough, Finished, Keeper};

@@ -5,12 +5,14 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use serde::Serialize;
+use serde_json::{Map, Value};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::printable;
 use wargauge_games::Games;
-use wargauge_report::write::BACKGROUND;
-use wargauge_report::{Background, Story};
-use wargauge_store::{Seal, clean};
+use wargauge_report::write::{BACKGROUND, CHARTS, PAGE, Unwritten, write_leaflet};
+use wargauge_report::{Background, Leaflet, Story};
+use wargauge_store::{AnswerFolder, Seal, clean};
 
 use crate::failure::Failure;
 
@@ -101,9 +103,56 @@ pub(crate) fn write_page(
     clean(folder)?;
     clean(&folder.join("charts"))?;
     let backgrounds: Vec<&Background> = backgrounds.iter().collect();
-    wargauge_report::write(folder, story, &backgrounds).map_err(|why| {
-        Failure::System(format!("write {}", printable::path(&why.path)), why.error.into())
-    })
+    wargauge_report::write(folder, story, &backgrounds).map_err(unwritten)
+}
+
+fn unwritten(why: Unwritten) -> Failure {
+    Failure::System(format!("write {}", printable::path(&why.path)), why.error.into())
+}
+
+/// The folder of a study that gives one answer.
+///
+/// It is taken before anything is played, so that a folder that holds something else is refused at
+/// once.
+#[derive(Debug)]
+pub struct Answered {
+    name: &'static str,
+    folder: AnswerFolder,
+}
+
+impl Answered {
+    /// Takes a folder for the answer of the study of this name. `question` is an object with those keys
+    /// of the document that say what was asked: another answer to the same question is replaced.
+    ///
+    /// # Errors
+    /// If it holds something else, another process writes into it, or the system cannot.
+    pub fn take(
+        folder: &Path,
+        name: &'static str,
+        question: &impl Serialize,
+    ) -> Result<Self, Failure> {
+        let keys = match serde_json::to_value(question) {
+            Ok(Value::Object(keys)) => keys,
+            Ok(_) => Map::new(),
+            Err(why) => return Err(Failure::System("write JSON".to_owned(), why.into())),
+        };
+        let beside = [CHARTS, PAGE];
+        let folder = AnswerFolder::take(folder, &format!("{name}.json"), &beside, &keys)?;
+        Ok(Self { name, folder })
+    }
+
+    /// Writes `NAME.json`, the charts and the page, each whole or not at all. The document must not say
+    /// how fast it went, so that the same study gives the same bytes.
+    ///
+    /// # Errors
+    /// If the system cannot write.
+    pub fn write(&self, document: &impl Serialize, leaflet: &Leaflet) -> Result<(), Failure> {
+        let folder = self.folder.path();
+        let text = serde_json::to_string_pretty(document)
+            .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))?;
+        write(&folder.join(format!("{}.json", self.name)), &(text + "\n"))?;
+        write_leaflet(folder, leaflet).map_err(unwritten)
+    }
 }
 
 /// The text of a file; nothing if it is not there.

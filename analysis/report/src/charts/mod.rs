@@ -6,6 +6,7 @@
 
 mod axis;
 mod bars;
+pub mod by_value;
 mod columns;
 mod course;
 mod ground;
@@ -13,12 +14,15 @@ mod length;
 mod lines;
 mod outcomes;
 mod points;
+pub mod ranked;
 mod running;
 mod runs;
 #[cfg(test)]
 mod tests;
 mod units;
 
+pub use by_value::by_value;
+pub use ranked::ranked;
 pub use runs::Runs;
 
 use crate::background::Background;

@@ -4,7 +4,7 @@ use super::html::Html;
 
 /// A cell.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Cell {
+pub enum Cell {
     /// A name out of a file.
     Name(String),
     /// A figure: how it is written, and by what it is sorted.
@@ -17,7 +17,7 @@ pub(super) enum Cell {
 
 impl Cell {
     /// A figure that may be unknown.
-    pub(super) fn figure(value: Option<f64>, written: impl Fn(f64) -> String) -> Self {
+    pub fn figure(value: Option<f64>, written: impl Fn(f64) -> String) -> Self {
         match value {
             Some(value) if !value.is_nan() => Self::Figure(written(value), value),
             _ => Self::Unknown,
@@ -27,11 +27,13 @@ impl Cell {
 
 /// A table.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) struct Table {
+pub struct Table {
     /// What it shows.
-    pub(super) caption: String,
-    pub(super) headings: Vec<String>,
-    pub(super) rows: Vec<Vec<Cell>>,
+    pub caption: String,
+    /// The headings of its columns.
+    pub headings: Vec<String>,
+    /// Its rows, each with a cell for every heading.
+    pub rows: Vec<Vec<Cell>>,
 }
 
 impl Table {
