@@ -33,7 +33,12 @@ pub fn command(runs: &Runs<'_>) -> String {
 
 /// The changes as options.
 fn changes(run: &Summary) -> impl Iterator<Item = String> + '_ {
-    run.scenario.changes.iter().flat_map(|change| match change.strip_prefix("with ") {
+    change_options(&run.scenario.changes)
+}
+
+/// The changes of a scenario as options.
+pub fn change_options(changes: &[String]) -> impl Iterator<Item = String> + '_ {
+    changes.iter().flat_map(|change| match change.strip_prefix("with ") {
         Some(overlay) => ["--with".to_owned(), overlay.to_owned()],
         None => ["--set".to_owned(), change.clone()],
     })
@@ -55,6 +60,11 @@ fn line(mut words: Vec<String>, run: &Summary) -> String {
         });
         words.extend(["--band".to_owned(), format!("{low}%..{high}%")]);
     }
+    of_words(&words)
+}
+
+/// The program with these arguments, as a shell takes it.
+pub fn of_words(words: &[String]) -> String {
     let quoted = words.iter().map(|word| quoted(word));
     std::iter::once("wargauge".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }

@@ -3,10 +3,13 @@
 mod csv;
 mod table;
 
+use std::path::PathBuf;
+
 use clap::Args;
 use wargauge_analysis::Band;
 use wargauge_games::Games;
-use wargauge_studies::sweep::{Outcome, Request, Vary, sweep};
+use wargauge_scenarios::Changes;
+use wargauge_studies::sweep::{Outcome, Request, Vary, changed, keep, sweep};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -64,6 +67,15 @@ pub(crate) struct Sweep {
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
 
+    /// Write `sweep.json`, the tornado chart and `report.html` into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// Keep the values with the largest clear effects in this file, which belongs into the folder `sensitivity` of
+    /// the game's scenarios: reports of the scenario then name the first three
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+
     /// How to print what was found
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -76,17 +88,26 @@ pub(crate) struct Sweep {
 impl Sweep {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let ground = self.scenario.ground(games)?;
+        if self.keep.is_some() && ground.base != Changes::default() {
+            return Err(changed());
+        }
         let request = Request {
-            ground: self.scenario.ground(games)?,
+            ground,
             vary: self.vary,
             players: self.players,
             games: self.games,
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
             band: self.band,
+            out: self.out,
         };
         interrupt::listen()?;
-        let Outcome { swept, interrupted, .. } = sweep(&request, &Bars::new(!self.quiet))?;
+        let outcome = sweep(&request, &Bars::new(!self.quiet))?;
+        if let Some(path) = self.keep.as_ref().filter(|_| !outcome.interrupted) {
+            keep(&outcome, path)?;
+        }
+        let Outcome { swept, interrupted, .. } = outcome;
         match self.format {
             Format::Table => print(&table::table(&swept))?,
             Format::Json => print_json(&swept)?,

@@ -8,28 +8,35 @@
 mod combinations;
 pub mod document;
 mod factors;
+mod keep;
+mod page;
 mod reading;
 mod vary;
 pub mod words;
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use serde_json::json;
 use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
 use wargauge_analysis::sweep::{
     Design, Effect, Grid, Interaction, Moments, Resolution, interactions, main_effects,
 };
 use wargauge_analysis::{Band, Run, Series};
 use wargauge_games::Playable;
+use wargauge_report::command::{change_options, of_words};
 
 use self::combinations::{combination, combinations};
 use self::document::{Played, Swept, Varied};
 use self::reading::Reading;
+use crate::documents::Answered;
 use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress};
 use crate::seats;
 
 pub use self::factors::{Factor, Ground, LeftOut, Why};
+pub use self::keep::{changed, keep};
 pub use self::vary::{Unvaried, Values, Vary};
 
 /// The games of the design where the user names no number. With the second look this makes some
@@ -65,6 +72,8 @@ pub struct Request {
     pub threads: usize,
     /// The band that the first side's score should lie in.
     pub band: Option<Band>,
+    /// The folder that gets the document, the chart and the page.
+    pub out: Option<PathBuf>,
 }
 
 /// The result of a sweep.
@@ -72,6 +81,8 @@ pub struct Request {
 pub struct Outcome {
     /// What was found.
     pub swept: Swept,
+    /// The command that finds it again.
+    pub command: String,
     /// The scenario as it is.
     pub scenario: Arc<dyn Playable>,
     /// Was it ended before its time?
@@ -104,6 +115,17 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
         .map_err(|why| Failure::Input(format!("`--vary`: {why}; vary fewer at once")))?;
     let games = request.games.unwrap_or_else(|| (GAMES / design.runs() as u64).max(FEWEST));
     let all: Vec<usize> = (0..factors.len()).collect();
+    let varied: Vec<Varied> = factors.iter().map(varied).collect();
+    let seats = Keyed(scenario.sheet().sides.iter().cloned().zip(players.clone()).collect());
+    let folder = match &request.out {
+        Some(folder) => {
+            let question = json!({
+                "scenario": scenario.identity(), "seed": seed, "players": seats, "factors": varied,
+            });
+            Some(Answered::take(folder, "sweep", &question)?)
+        }
+        None => None,
+    };
     let mut variants = vec![Arc::clone(&scenario)];
     variants.extend(combinations(ground, &factors, &all, &design)?);
 
@@ -136,16 +158,15 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
         second: second.as_ref(),
         band: request.band,
     };
-    let sides = &scenario.sheet().sides;
     let swept = Swept {
         format: FORMAT,
         tool: Tool::THIS,
         scenario: scenario.identity(),
         seed: *seed,
         games: total,
-        players: Keyed(sides.iter().cloned().zip(players.clone()).collect()),
+        players: seats,
         design: played(&design, first.games(), &effects, &pairs, second.as_ref(), &factors),
-        factors: factors.iter().map(varied).collect(),
+        factors: varied,
         left_out,
         score: reading.as_it_is(),
         effects: reading.effects(),
@@ -155,7 +176,29 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
         verdict: reading.verdict(),
         rate: Some(rate),
     };
-    Ok(Outcome { swept, scenario, interrupted })
+    let command = command(request, &swept);
+    if let Some(folder) = folder.filter(|_| !interrupted) {
+        let kept = Swept { rate: None, ..swept.clone() };
+        folder.write(&kept, &page::leaflet(&kept, &scenario.about().title, &command))?;
+    }
+    Ok(Outcome { swept, command, scenario, interrupted })
+}
+
+/// The command that makes a sweep again.
+fn command(request: &Request, swept: &Swept) -> String {
+    let mut words = vec!["sweep".to_owned(), swept.scenario.name.clone()];
+    words.extend(change_options(&swept.scenario.changes));
+    words.extend(request.vary.iter().flat_map(|vary| ["--vary".to_owned(), vary.to_string()]));
+    for (side, player) in &swept.players.0 {
+        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
+    }
+    words.extend(["--games".to_owned(), swept.design.games_each.to_string()]);
+    words.extend(["--seed".to_owned(), swept.seed.to_string()]);
+    if let Some(band) = &swept.verdict.band {
+        let [low, high] = band.band;
+        words.extend(["--band".to_owned(), format!("{low}..{high}")]);
+    }
+    of_words(&words)
 }
 
 /// How variants are played.

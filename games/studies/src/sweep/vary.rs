@@ -50,6 +50,20 @@ impl Values {
     }
 }
 
+/// As a user would write it.
+impl fmt::Display for Vary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let values = match self {
+            Self::Reconstructed => return f.write_str("reconstructed"),
+            Self::Readings => return f.write_str("readings"),
+            Self::Values(values) => values,
+        };
+        let parts: Vec<String> =
+            values.paths.iter().map(|(path, all)| format!("{path}={}", all.join("|"))).collect();
+        f.write_str(&parts.join(", "))
+    }
+}
+
 /// Why a text names nothing that can be varied: what is wrong with it, and what to write.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unvaried(String);
@@ -156,6 +170,8 @@ mod tests {
         assert_eq!(both.sets(1), ["a.b=6", "a.c=1"]);
         assert_eq!(values("a.b+=-1..1").sets(0), ["a.b+=-1"]);
         assert_eq!(values("a=-0.5..0.5").level(0), "-0.5");
+        let text = "a.b=2|6, a.c=5|1";
+        assert_eq!(text.parse::<Vary>().map(|vary| vary.to_string()), Ok(text.to_owned()));
         assert_eq!("readings".parse(), Ok(Vary::Readings));
         assert_eq!("reconstructed".parse(), Ok(Vary::Reconstructed));
     }
