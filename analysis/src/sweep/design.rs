@@ -188,7 +188,9 @@ fn resolution_five(count: usize) -> Option<Vec<usize>> {
         // None of the new columns may be there; they differ from each other because the old do.
         let free = !taken[index] && chosen.iter().all(|old| !taken[old ^ index]);
         if free {
-            chosen.iter().for_each(|old| taken[old ^ index] = true);
+            for old in &chosen {
+                taken[old ^ index] = true;
+            }
             taken[index] = true;
             chosen.push(index);
         }

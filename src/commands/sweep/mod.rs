@@ -51,8 +51,8 @@ pub(crate) struct Sweep {
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     players: Vec<String>,
 
-    /// Games of each combination [default: 300,000 games shared among them]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    /// Games of each combination [default: 48 million decisions shared among them, as in 240,000 games of 200]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(30..=1_000_000_000))]
     games: Option<u64>,
 
     /// All luck derives from this

@@ -46,8 +46,7 @@ fn effects(swept: &Swept, first: &str) -> String {
     let (clear, unclear) = parted(swept);
     let listed = clear.len().max(LISTED);
     let right = Column::right();
-    let mut table =
-        Table::new([Column::left(), Column::left(), right, Column::right().gap(3), right]);
+    let mut table = Table::new([Column::left(), Column::left(), right, right.gap(3), right]);
     table.row(["value", "from → to", &format!("score of the {first}"), "change (95 %)", "p"]);
     let row = |effect: &Effect| {
         let [from, to] = effect.scores.map(|score| percent(score, 1));

@@ -56,8 +56,10 @@ pub struct Played {
     pub why: &'static str,
     /// How many combinations.
     pub combinations: usize,
-    /// Games of each combination and of each single change.
+    /// Games of each combination.
     pub games_each: u64,
+    /// Games of each single change.
+    pub games_alone: u64,
     /// For how many main effects p-values are corrected.
     pub main_effects: usize,
     /// For how many interactions.

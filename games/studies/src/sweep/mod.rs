@@ -39,15 +39,23 @@ pub use self::factors::{Factor, Ground, LeftOut, Why};
 pub use self::keep::{changed, keep};
 pub use self::vary::{Unvaried, Values, Vary};
 
-/// The games of the design where the user names no number. With the second look this makes some
-/// 500,000 games, a few minutes on two cores.
-const GAMES: u64 = 300_000;
+/// The decisions of all games of the design where the user names no number of games: 240,000 games of
+/// 200 decisions, which with the second look are half a million, a few minutes on two cores.
+const DECISIONS: u64 = 48_000_000;
+
+/// Games by which the decisions of one are estimated.
+const SAMPLE: u64 = 8;
 
 /// The fewest games of a combination where the user names no number.
-const FEWEST: u64 = 200;
+const FEWEST: u64 = 100;
 
-/// The numbers of the games of the second look, which the choice of the strongest values has not seen.
-const SECOND_FROM: u64 = 1 << 41;
+/// The numbers of the games of the second look, which the choice of the strongest values has not seen:
+/// those of single changes, and those of the close look.
+const SECOND_FROM: [u64; 2] = [1 << 41, 1 << 42];
+
+/// So many times the games of a combination are played of each single change, which has no other
+/// combinations to help it.
+const ALONE_GAMES: u64 = 4;
 
 /// How many values are changed by themselves.
 const ALONE: usize = 8;
@@ -89,13 +97,20 @@ pub struct Outcome {
     pub interrupted: bool,
 }
 
-/// The second look at the strongest values: variants by their place.
+/// The second look at the strongest values, on games that their choice has not seen.
 struct Second {
     /// Factor and level of each single change.
     alone: Vec<(usize, usize)>,
-    /// The factors that are played in all combinations, and their design.
-    close: Option<(Vec<usize>, Design)>,
-    /// What was played: the scenario as it is, single changes, combinations.
+    /// The scenario as it is, then the single changes.
+    moments: Moments,
+    /// All combinations of some of them, if the design does not tell their interactions apart.
+    close: Option<Close>,
+}
+
+/// All combinations of the strongest values.
+struct Close {
+    factors: Vec<usize>,
+    design: Design,
     moments: Moments,
 }
 
@@ -113,7 +128,10 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
     let levels: Vec<usize> = factors.iter().map(|factor| factor.values.levels()).collect();
     let design = Design::of(&levels)
         .map_err(|why| Failure::Input(format!("`--vary`: {why}; vary fewer at once")))?;
-    let games = request.games.unwrap_or_else(|| (GAMES / design.runs() as u64).max(FEWEST));
+    let games = match request.games {
+        Some(games) => games,
+        None => usual_games(&*scenario.series(&players, *seed)?, design.runs()),
+    };
     let all: Vec<usize> = (0..factors.len()).collect();
     let varied: Vec<Varied> = factors.iter().map(varied).collect();
     let seats = Keyed(scenario.sheet().sides.iter().cloned().zip(players.clone()).collect());
@@ -132,7 +150,7 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
     let began = Instant::now();
     let table = Table { players: &players, seed: *seed, threads: *threads, games };
     let Run { count: first, mut interrupted, threads, .. } =
-        table.play(&variants, 0, "all values", progress)?;
+        table.play(&variants, (0, games), "all values", progress)?;
     drop(variants);
     let effects = main_effects(&design, &first, 1);
     let pairs = interactions(&design, &first, 1);
@@ -143,9 +161,13 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
         interrupted = looked.is_none();
         second = looked;
     }
-    let moments = || std::iter::once(&first).chain(second.as_ref().map(|second| &second.moments));
-    let total: u64 = moments().map(Moments::total).sum();
-    let decisions: u64 = moments().map(|moments| moments.decisions).sum();
+    let looks = second.iter().flat_map(|second| {
+        std::iter::once(&second.moments).chain(second.close.as_ref().map(|close| &close.moments))
+    });
+    let all = std::iter::once(&first).chain(looks);
+    let (total, decisions) = all.fold((0, 0), |(games, decisions), moments| {
+        (games + moments.total(), decisions + moments.decisions)
+    });
     let rate = Rate::new(total, decisions, began.elapsed().as_secs_f64(), threads);
 
     let reading = Reading {
@@ -213,17 +235,24 @@ impl Table<'_> {
     fn play(
         &self,
         variants: &[Arc<dyn Playable>],
-        from: u64,
+        (first, games): (u64, u64),
         label: &str,
         progress: &dyn Progress,
     ) -> Result<Run<Moments>, Failure> {
         let series = variants.iter().map(|one| Ok(one.series(self.players, self.seed)?));
         let series: Vec<Box<dyn Series + '_>> = series.collect::<Result<_, Failure>>()?;
         let series: Vec<&dyn Series> = series.iter().map(|series| &**series).collect();
-        let grid = Grid { series, games: self.games, first: from };
+        let grid = Grid { series, games, first };
         let watch = Following::stage(progress, label, Goal::Games(grid.total()));
         Ok(grid.play(self.threads, &watch)?)
     }
+}
+
+/// Games of each combination that make the usual number of decisions.
+fn usual_games(series: &dyn Series, runs: usize) -> u64 {
+    let mut seat = series.seat();
+    let decisions: u64 = (0..SAMPLE).map(|game| u64::from(seat.outcome(game).decisions)).sum();
+    (DECISIONS * SAMPLE / decisions.max(1) / runs as u64).max(FEWEST)
 }
 
 /// The factors with the strongest clear effects, the largest first; the largest three if fewer are clear.
@@ -263,28 +292,37 @@ fn look(
     for &change in &alone {
         variants.push(combination(ground, factors, &[change])?);
     }
-    let mut close = None;
+    let games = table.games * ALONE_GAMES;
+    let run = table.play(&variants, (SECOND_FROM[0], games), "one at a time", progress)?;
+    if run.interrupted {
+        return Ok(None);
+    }
+    let mut second = Second { alone, moments: run.count, close: None };
     let crossed: Vec<usize> = strongest
         .iter()
         .copied()
         .filter(|&factor| design.levels(factor) == 2)
         .take(CLOSE)
         .collect();
-    if design.resolution() == Resolution::Four
-        && crossed.len() > 1
-        && let Ok(full) = Design::of(&vec![2; crossed.len()])
-    {
-        match combinations(ground, factors, &crossed, &full) {
-            Ok(more) => {
-                variants.extend(more);
-                close = Some((crossed, full));
-            }
-            // In the design they go together, but not with all the others as they are.
-            Err(why) => progress.remark(&format!("interactions are not told apart: {why}")),
-        }
+    if design.resolution() != Resolution::Four || crossed.len() < 2 {
+        return Ok(Some(second));
     }
-    let run = table.play(&variants, SECOND_FROM, "the strongest", progress)?;
-    Ok((!run.interrupted).then_some(Second { alone, close, moments: run.count }))
+    let Ok(full) = Design::of(&vec![2; crossed.len()]) else { return Ok(Some(second)) };
+    let variants = match combinations(ground, factors, &crossed, &full) {
+        Ok(variants) => variants,
+        // In the design they go together, but not with all the others as they are.
+        Err(why) => {
+            progress.remark(&format!("interactions are not told apart: {why}"));
+            return Ok(Some(second));
+        }
+    };
+    let from = (SECOND_FROM[1], table.games);
+    let run = table.play(&variants, from, "with each other", progress)?;
+    if run.interrupted {
+        return Ok(None);
+    }
+    second.close = Some(Close { factors: crossed, design: full, moments: run.count });
+    Ok(Some(second))
 }
 
 fn varied(factor: &Factor) -> Varied {
@@ -327,7 +365,7 @@ fn played(
         ),
     };
     let interactions = match close {
-        Some((crossed, _)) => crossed.len() * (crossed.len() - 1) / 2,
+        Some(Close { factors, .. }) => factors.len() * (factors.len() - 1) / 2,
         None => pairs.len(),
     };
     Played {
@@ -336,10 +374,11 @@ fn played(
         why,
         combinations: design.runs(),
         games_each,
+        games_alone: second.map_or(0, |second| second.moments.games()),
         main_effects: effects.len(),
         interactions,
         close_look: close
-            .map(|(crossed, _)| crossed.iter().map(|&f| factors[f].values.name()).collect())
+            .map(|close| close.factors.iter().map(|&f| factors[f].values.name()).collect())
             .unwrap_or_default(),
     }
 }

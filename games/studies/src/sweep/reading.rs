@@ -9,9 +9,9 @@ use wargauge_analysis::sweep::{self, Design, Moments, Resolution, interactions, 
 use wargauge_analysis::{Answer, Band, Interval};
 use wargauge_engine::Side;
 
-use super::Second;
 use super::document::{Alone, Banded, Corner, Effect, Interaction, Mixed, Verdict};
 use super::factors::Factor;
+use super::{Close, Second};
 
 /// What a score is called that leaves open which side is favoured.
 const OPEN: &str = "open";
@@ -93,14 +93,12 @@ impl Reading<'_> {
     /// Clear interactions of two values that are told from each other: those of the second look, if
     /// the design does not tell them apart.
     pub(super) fn interactions(&self) -> Vec<Interaction> {
-        let close = self.second.and_then(|second| Some((second, second.close.as_ref()?)));
+        let close = self.second.and_then(|second| second.close.as_ref());
         let mut found = match close {
-            Some((second, (crossed, full))) => {
-                let offset = 1 + second.alone.len();
-                let effects = main_effects(full, &second.moments, offset);
-                let pairs = interactions(full, &second.moments, offset);
-                let factor = |place: usize| crossed[place];
-                self.resolved(&pairs, &effects, &factor)
+            Some(Close { factors, design, moments }) => {
+                let effects = main_effects(design, moments, 0);
+                let pairs = interactions(design, moments, 0);
+                self.resolved(&pairs, &effects, &|place| factors[place])
             }
             None if self.design.resolution() == Resolution::Four => Vec::new(),
             None => self.resolved(self.pairs, self.effects, &|place| place),

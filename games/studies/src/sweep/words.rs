@@ -62,15 +62,12 @@ pub fn scope(swept: &Swept) -> String {
 /// Which side is favoured, and whether that holds everywhere.
 pub fn verdict(swept: &Swept) -> Vec<String> {
     let (first, verdict) = (first(swept), &swept.verdict);
-    let favoured = |name: &str| match name {
-        "open" => "no side is shown to be favoured".to_owned(),
-        side => format!("the {side} are favoured"),
+    let favoured = match verdict.as_it_is.as_str() {
+        "open" => format!("no side is shown to be favoured: the {first} score"),
+        side if side == first => format!("the {side} are favoured: they score"),
+        side => format!("the {side} are favoured: the {first} score"),
     };
-    let mut lines = vec![format!(
-        "As it is, {}: the {first} score {}.",
-        favoured(&verdict.as_it_is),
-        score(swept.score)
-    )];
+    let mut lines = vec![format!("As it is, {favoured} {}.", score(swept.score))];
     let all = swept.design.combinations;
     let [low, high] =
         [&verdict.lowest, &verdict.highest].map(|corner| percent(corner.score.share, 1));
@@ -84,10 +81,12 @@ pub fn verdict(swept: &Swept) -> Vec<String> {
             side => format!("the {side} are favoured in {count}"),
         })
         .collect();
-    let opening = if verdict.same_everywhere {
-        format!("The verdict is the same in all {all} combinations")
-    } else {
-        format!("Of the {all} combinations {}", counts.join(", "))
+    let opening = match counts.as_slice() {
+        [_] if verdict.same_everywhere => {
+            format!("The same side is favoured in all {all} combinations")
+        }
+        [_] => format!("All {all} combinations are open"),
+        _ => format!("Of the {all} combinations {}", counts.join(", ")),
     };
     lines.push(format!("{opening}; the {first} score from {low} % to {high} %."));
     if let Some(band) = &verdict.band {
@@ -188,8 +187,16 @@ pub fn interaction(one: &Interaction) -> String {
 /// What was left out, and sums of interactions that are not told apart.
 pub fn remarks(swept: &Swept) -> Vec<String> {
     let mut lines = Vec::new();
+    let mut reasons: Vec<&str> = Vec::new();
     for left in &swept.left_out {
-        lines.push(format!("left out: {} ({})", left.path, left.why));
+        if !reasons.contains(&left.why.as_str()) {
+            reasons.push(&left.why);
+        }
+    }
+    for why in reasons {
+        let paths = swept.left_out.iter().filter(|left| left.why == why);
+        let paths: Vec<&str> = paths.map(|left| left.path.as_str()).collect();
+        lines.push(format!("Left out ({why}): {}.", paths.join(", ")));
     }
     let mixed = swept.mixed.len();
     if mixed > 0 {
