@@ -35,6 +35,7 @@ mod games;
 pub mod league;
 pub mod niemenczyn;
 mod nursery;
+mod opening;
 mod page;
 mod placed;
 mod playable;

@@ -242,7 +242,7 @@ fn read_readings(node: &Node, value: &Node, files: &mut Files) -> Vec<String> {
             } else if let Some((_, text)) = twice {
                 format!("the reading {text} is listed twice")
             } else if !all.contains(&shown(value)) {
-                mend = "list the value in force as well, or mend it".to_owned();
+                "list the value in force as well, or mend it".clone_into(&mut mend);
                 format!("{} is none of its own readings", shown(value))
             } else {
                 return all;

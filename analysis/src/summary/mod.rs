@@ -69,6 +69,15 @@ pub struct Bracket {
     pub high: f64,
 }
 
+impl Bracket {
+    /// The score with every value that it may have: those that the luck of its games leaves open,
+    /// and those against the best answers known.
+    #[must_use]
+    pub fn around(self, score: Interval) -> Interval {
+        Interval { low: score.low.min(self.low), high: score.high.max(self.high), ..score }
+    }
+}
+
 /// The values that are known to move a scenario's score most, from an earlier study of many values.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Sensitive {
@@ -435,11 +444,7 @@ impl Summary {
                 let score = study.score(Side::First);
                 let Interval { estimate: share, low, high } = score;
                 // With the best answers known the score may be anywhere in the bracket.
-                let reach = bracket.map_or(score, |bracket| Interval {
-                    low: low.min(bracket.low),
-                    high: high.max(bracket.high),
-                    ..score
-                });
+                let reach = bracket.map_or(score, |bracket| bracket.around(score));
                 let answer = band.judge(reach).answer;
                 Judgement { share, low, high, band: band.ends(), answer }
             }),

@@ -5,8 +5,6 @@
 //! weights, so that comparisons can be chosen after the games. The sums are whole numbers and do not
 //! grow in number with the games. Not for which comparisons mean anything: see [`super::effects`].
 
-use wargauge_engine::Side;
-
 use crate::runner::{Begin, Length, Merge, NoThreads, Plan, Run, Watch, resume};
 use crate::series::{Seat, Series};
 use crate::tournament::Outcomes;
@@ -159,11 +157,7 @@ impl Grid<'_> {
             for nth in 0..length {
                 let played = seat.outcome(self.first + start + nth);
                 moments.decisions += u64::from(played.decisions);
-                own.scores[nth as usize * variants + place] = match played.outcome.winner {
-                    Some(Side::First) => 2,
-                    None => 1,
-                    Some(Side::Second) => 0,
-                };
+                own.scores[nth as usize * variants + place] = played.outcome.halves();
             }
         }
         own.scores.chunks(variants).take(length as usize).for_each(|scores| moments.add(scores));

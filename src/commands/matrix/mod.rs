@@ -5,7 +5,7 @@ mod table;
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_studies::matrix::{self, Listed, Outcome, Request};
+use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -32,14 +32,19 @@ What is printed:
             the first side's score then (exact for the scores found; where several mixtures are as
             good, one of them). Its intervals are the middle 95 % of 2,000 solutions of the matrix
             with its games drawn again, in 200 groups of all pairings at once.
+  held by   which opponent of the matrix holds a player lowest, and how far below the value that is:
+            how much it costs to be known
+  answers   with --answers: what a search finds against the mixtures beyond these players; the value
+            stands only as far as that gains little
   steps     does each player do better than the one before it, as the same side against the same
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
 
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
-players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), steps (side, \
-against, weaker, stronger, games, difference, answer: better, worse or open) and rate; minimax is \
-null if a pairing has no game.")]
+players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
+(side: player: by, score, below), steps (side, against, weaker, stronger, games, difference, answer: \
+better, worse or open), rate and, with --answers, answers (side, rounds, player, plan, check); minimax \
+is null if a pairing has no game.")]
 pub(crate) struct Matrix {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -67,6 +72,10 @@ pub(crate) struct Matrix {
     /// A player is named with its options, or without them for all of that name.
     #[arg(long, value_name = "PLAYER=N")]
     games_of: Vec<String>,
+
+    /// Look for the best answer to each side's mixture in this many rounds, as exploit does
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0)]
+    answers: u64,
 
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
@@ -97,15 +106,16 @@ impl Matrix {
                 games_of: self.games_of,
                 games: self.games,
             },
+            answers: self.answers,
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
         };
         interrupt::listen()?;
-        let Outcome { summary, games, interrupted } =
+        let Outcome { summary, answers, games, interrupted } =
             matrix::matrix(&request, &Bars::new(!self.quiet))?;
         match self.format {
-            Format::Table => print(&table::table(&summary))?,
-            Format::Json => print_json(&summary)?,
+            Format::Table => print(&table::table(&summary, &answers))?,
+            Format::Json => print_json(&Document { summary: &summary, answers: &answers })?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !interrupted {

@@ -53,12 +53,11 @@ fn smallest(
     let mut place = 0;
     while place < levels.len() {
         let left = levels.remove(place);
-        match ground.load(&sets(factors, &levels)) {
-            Err(still) => why = still,
-            Ok(_) => {
-                levels.insert(place, left);
-                place += 1;
-            }
+        if let Err(still) = ground.load(&sets(factors, &levels)) {
+            why = still;
+        } else {
+            levels.insert(place, left);
+            place += 1;
         }
     }
     (levels, why)

@@ -73,6 +73,9 @@ impl Ground {
     }
 }
 
+/// The levels of a value, or why it has none; nothing if it is not of the kind that is varied.
+type LevelsOf = fn(&Origin) -> Option<Result<Vec<String>, String>>;
+
 /// The values that are varied, and those that cannot be.
 ///
 /// # Errors
@@ -100,7 +103,7 @@ pub(super) fn factors(
         }
     }
     for vary in kinds {
-        let (why, levels): (Why, fn(&Origin) -> Option<Result<Vec<String>, String>>) = match vary {
+        let (why, levels): (Why, LevelsOf) = match vary {
             Vary::Reconstructed => (Why::Reconstructed, reconstructed),
             Vary::Readings => (Why::Reading, readings),
             Vary::Values(_) => continue,

@@ -119,7 +119,7 @@ fn part(text: &str) -> Result<(String, Vec<String>), Unvaried> {
         Some((low, high)) => {
             let ends = [low.trim(), high.trim()];
             let is_number = |end: &&str| end.parse::<f64>().is_ok_and(f64::is_finite);
-            if !ends.iter().all(|end| is_number(&end)) {
+            if !ends.iter().all(is_number) {
                 return refused("a range has a number at each end, as in 2..4");
             }
             ends.to_vec()
@@ -133,8 +133,7 @@ fn part(text: &str) -> Result<(String, Vec<String>), Unvaried> {
     }
     if list.len() > MOST_LEVELS {
         return refused(&format!(
-            "at most {MOST_LEVELS} values are compared at once; for a curve play variants with \
-             `what-if --variant`"
+            "at most {MOST_LEVELS} values are compared at once; for a curve play `what-if --scan`"
         ));
     }
     if list.iter().any(|value| value.is_empty()) {
