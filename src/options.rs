@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use wargauge_analysis::band::read_share;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
+use wargauge_studies::sweep::Ground;
 use wargauge_studies::{Failure, Keep, Plan, Shard};
 
 /// How results are printed.
@@ -69,6 +70,15 @@ impl ScenarioOptions {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
         Ok((scenario, changes))
+    }
+
+    /// The scenario and its changes, to be loaded with further ones.
+    ///
+    /// # Errors
+    /// If none is named.
+    pub(crate) fn ground(&self, games: Games) -> Result<Ground, Failure> {
+        let (scenario, base) = self.clone().into_parts()?;
+        Ok(Ground { games, scenario, base })
     }
 }
 

@@ -16,6 +16,7 @@
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.
 //! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them.
+//! - [`sweep`] varies many values at once: designs, main effects and interactions.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
@@ -67,6 +68,7 @@ pub mod series;
 pub mod statistics;
 pub mod study;
 pub mod summary;
+pub mod sweep;
 pub mod tournament;
 pub mod trace;
 pub mod tune;

@@ -10,7 +10,7 @@ use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
-use wargauge_analysis::summary::Bracket;
+use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Scale, Side};
@@ -23,11 +23,15 @@ use crate::contender::Contender;
 use crate::counters::Piece;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
-use crate::league::{LEAGUE, League, open_league};
+use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::nursery::Nursery;
 use crate::player::Entrant;
 use crate::position::marked;
+use crate::sensitivity::{Sensitive, open_sensitivity};
 use crate::system::{Bid, ReportInput, System};
+
+/// How many of the values that move a score most are named.
+const NAMED_VALUES: usize = 3;
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -113,6 +117,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// How far the score of these players depends on them: known if both sides draw from the league
     /// that is built in for this scenario, as it is.
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket>;
+
+    /// The values that are known to move its score most; nothing where no study of it is built in.
+    fn sensitive(&self) -> Option<summary::Sensitive>;
 
     /// Games between players that pick any legal choice.
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
@@ -339,6 +346,27 @@ impl<S: System> Playable for Ready<S> {
         let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();
         Some(Bracket { low, high })
+    }
+
+    fn sensitive(&self) -> Option<summary::Sensitive> {
+        let about = self.about();
+        let known = open_sensitivity(&about.name, &self.library).ok().flatten()?;
+        let value = |value: &Sensitive| {
+            let Figure { share, low, high } = value.change;
+            SensitiveValue {
+                path: value.path.clone(),
+                from: value.from.clone(),
+                to: value.to.clone(),
+                change: Difference { share, low, high },
+            }
+        };
+        Some(summary::Sensitive {
+            fits: known.digest == about.digest,
+            digest: known.digest,
+            players: Keyed(about.sides.iter().cloned().zip(known.players).collect()),
+            games: known.games,
+            values: known.values.iter().take(NAMED_VALUES).map(value).collect(),
+        })
     }
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {

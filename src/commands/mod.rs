@@ -17,6 +17,7 @@ mod run;
 mod sanity;
 mod scenarios;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
@@ -50,6 +51,7 @@ Examples:
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
   wargauge balance {scenario} --bid   how many points would make it even?
   wargauge luck {scenario}      how much of it is luck, and which?
+  wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -75,6 +77,7 @@ pub(crate) enum Command {
     WhatIf(compare::WhatIf),
     Balance(balance::Balance),
     Luck(luck::Luck),
+    Sweep(sweep::Sweep),
     Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
@@ -118,6 +121,7 @@ impl Command {
             Self::WhatIf(command) => command.execute(games),
             Self::Balance(command) => command.execute(games),
             Self::Luck(command) => command.execute(games),
+            Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),

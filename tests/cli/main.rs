@@ -21,6 +21,7 @@ mod run;
 mod scenarios;
 mod scratch;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
@@ -82,6 +83,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "run",
         "compare",
         "what-if",
+        "sweep",
         "matrix",
         "train",
         "tune",

@@ -1,9 +1,9 @@
 //! The verdict on a run in words: which side has the better of it, how sure that is, and whether it lies
 //! within the band that was asked for. The same on the screen and in reports.
 
-use wargauge_analysis::figures::{decimals_for, percent};
+use wargauge_analysis::figures::{decimals_for, percent, thousands};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Share, Summary};
+use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Sensitive, Share, Summary};
 use wargauge_analysis::{Answer, Band, statistics};
 
 /// Which side has the better of it, in a sentence or two.
@@ -121,4 +121,19 @@ pub fn decimals(shares: &Keyed<Share>) -> usize {
     let carried = shares.0.iter().map(|(_, share)| decimals_for((share.high - share.low) * 50.0));
     let least = carried.clone().min().unwrap_or(0);
     carried.max().unwrap_or(0).min(least + 1)
+}
+/// What is known of the values that move the score most, before they are listed.
+pub fn sensitive_in_words(summary: &Summary, known: &Sensitive) -> String {
+    let first = &summary.outcomes.0[0].0;
+    let players: Vec<&str> = known.players.0.iter().map(|(_, player)| player.as_str()).collect();
+    let by = format!("{}, {} games", players.join(" against "), thousands(known.games));
+    let which = match (known.fits, summary.scenario.changes.is_empty()) {
+        (true, _) => "",
+        (false, true) => "; stale: the scenario has changed since",
+        (false, false) => "; of the scenario without these changes",
+    };
+    if known.values.is_empty() {
+        return format!("no value is known to move the score of the {first} ({by}{which})");
+    }
+    format!("values that move the score of the {first} most, in points of percent ({by}{which})")
 }

@@ -8,6 +8,7 @@
 //! - [`worth`] weighs the units of a scenario, and the kinds of choice that its rules allow.
 //! - [`balance`] finds the value that brings a score to a target.
 //! - [`luck`] shares the variance of results out among the sources of luck.
+//! - [`sweep`] varies many values of a scenario at once, and says which of them matter.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
@@ -50,6 +51,7 @@ mod progress;
 pub mod replay;
 pub mod run;
 pub mod seats;
+pub mod sweep;
 pub mod train;
 pub mod tune;
 pub mod worth;

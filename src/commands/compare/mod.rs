@@ -15,6 +15,7 @@ use crate::interrupt;
 use crate::options::{Format, KeepOptions, half_width, plan};
 use crate::screen::{Bars, print, print_json, remark, thousands};
 
+pub(super) use table::likely;
 pub(crate) use variants::{Compare, WhatIf};
 
 /// How variants are played and printed.

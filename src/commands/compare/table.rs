@@ -243,7 +243,7 @@ fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
 }
 
 /// A corrected p-value.
-fn likely(p: Option<f64>) -> String {
+pub(in crate::commands) fn likely(p: Option<f64>) -> String {
     match p {
         None => "–".to_owned(),
         Some(p) if p < 0.001 => "< 0.001".to_owned(),

@@ -24,6 +24,7 @@ pub use self::field::Field;
 pub(crate) use self::kept::join;
 pub use self::scan::Scan;
 pub use self::variant::Variant;
+pub(crate) use self::variant::parts;
 
 /// A comparison as a front end asks for it.
 #[derive(Clone, Debug)]

@@ -73,8 +73,8 @@ pub(super) fn seated(common: &[String], own: Vec<String>) -> Vec<String> {
     all
 }
 
-/// The parts of a list with commas between.
-fn parts(text: &str) -> Vec<&str> {
+/// The parts of a list with commas between. Commas within brackets and quotes belong to a value.
+pub(crate) fn parts(text: &str) -> Vec<&str> {
     let (mut depth, mut quoted, mut start) = (0_usize, false, 0);
     let mut parts = Vec::new();
     for (place, letter) in text.char_indices() {
