@@ -196,10 +196,30 @@ mod tests {
         batch
     }
 
-    fn open(edge: &i8, play: &mut dyn FnMut(&dyn Series)) -> Result<(), NoThreads> {
+    /// Every duel can be opened; one far from even cannot.
+    fn open(edge: &i8, play: &mut dyn FnMut(&dyn Series)) -> Result<(), NoDuel> {
+        if *edge > 5 {
+            return Err(NoDuel);
+        }
         let duel = Duel { edge: *edge, ..Duel::default() };
         play(&Matchup::new(&duel, [Random; 2], 1794));
         Ok(())
+    }
+
+    #[derive(Debug)]
+    struct NoDuel;
+
+    impl From<NoThreads> for NoDuel {
+        fn from(_: NoThreads) -> Self {
+            Self
+        }
+    }
+
+    #[test]
+    fn a_series_that_cannot_be_opened_ends_the_batch() {
+        let mut batch = batch();
+        batch.want(9, [1]);
+        assert!(batch.play(2, &open, &|| false, &|_| {}).is_err());
     }
 
     #[test]

@@ -258,7 +258,7 @@ impl Worth {
         }
         let Some(answered) = answered else { return Ok(()) };
         let kept = units::Weighed { rate: None, ..weighed };
-        Ok(answered.write(&kept, &page::of_units(&kept, command))?)
+        answered.write(&kept, &page::of_units(&kept, command))
     }
 
     fn show_choices(
@@ -274,6 +274,6 @@ impl Worth {
         }
         let Some(answered) = answered else { return Ok(()) };
         let kept = choices::Weighed { rate: None, ..weighed };
-        Ok(answered.write(&kept, &page::of_choices(&kept, command))?)
+        answered.write(&kept, &page::of_choices(&kept, command))
     }
 }

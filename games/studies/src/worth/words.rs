@@ -3,6 +3,8 @@
 use wargauge_analysis::figures::{decimals_for, percent, signed, thousands};
 use wargauge_analysis::worth::{Figure, Verdict, Worth};
 
+use wargauge_engine::text::Lines as _;
+
 use super::Basis;
 use super::choices::{self, ChoiceWorth};
 use super::units::{self, SideWorth, UnitWorth};
@@ -131,7 +133,7 @@ pub fn basis(basis: &Basis) -> String {
         players.join(", ")
     );
     for change in &basis.scenario.changes {
-        text += &format!("; changed: {change}");
+        text.push_text(format_args!("; changed: {change}"));
     }
     text
 }
