@@ -13,7 +13,7 @@ fn short<'a>(more: &[&'a str]) -> Vec<&'a str> {
 
 /// Two values, one of which decides much between random players.
 const TWO: [&str; 6] =
-    ["--vary", "rules.turns=1..3", "--vary", "rules.zero_points=russians|none", "--games", "60"];
+    ["--vary", "rules.turns=2..3", "--vary", "rules.zero_points=russians|none", "--games", "60"];
 
 #[test]
 fn the_json_has_the_promised_keys_and_says_what_was_played() {
@@ -45,7 +45,7 @@ fn the_json_has_the_promised_keys_and_says_what_was_played() {
     let effects = swept["effects"].as_array().expect("a list");
     let tie = effects.iter().find(|one| one["path"] == "rules.zero_points").expect("an effect");
     assert_eq!((&tie["from"], &tie["to"]), (&"russians".into(), &"none".into()));
-    // A draw at zero in place of a defeat can only help the Poles, and in a game of one turn it does.
+    // A draw at zero in place of a defeat can only help the Poles, and in a short game it does.
     assert!(tie["change"]["low"].as_f64().expect("a number") > 0.0, "{tie}");
     assert!(tie["p_holm"].as_f64().expect("a number") < 0.05, "{tie}");
     let counts = swept["verdict"]["combinations"].as_object().expect("an object");
@@ -79,7 +79,7 @@ fn the_table_and_the_rows_give_the_verdict_first() {
 
 #[test]
 fn readings_and_reconstructed_values_are_found_in_the_data() {
-    let few = ["--set", "rules.turns=1", "--games", "30", "--format", "json"];
+    let few = ["--set", "rules.turns=2", "--games", "30", "--format", "json"];
     let swept = json(&short(&[&["--vary", "readings"], &few[..]].concat()));
     let factors = swept["factors"].as_array().expect("a list");
     assert!(factors.len() >= 10, "{}", factors.len());
@@ -155,7 +155,7 @@ fn known_sensitivities_are_kept_validated_and_only_of_a_scenario_as_it_is() {
     let faulty = call(&["validate", &file]);
     assert_eq!(faulty.code, 1);
     assert!((faulty.out + &faulty.err).contains("a whole number that is not negative"));
-    let changed = ["--set", "rules.turns=1", "--keep", &file];
+    let changed = ["--set", "rules.turns=2", "--keep", &file];
     let refused = call(&short(&[&["--vary", "readings"], &changed[..]].concat()));
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("`--keep` is for a scenario as it is"), "{}", refused.err);

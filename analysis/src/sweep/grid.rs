@@ -86,21 +86,26 @@ impl Moments {
 
     /// The outcomes of a variant: from Σs = 2w + d and Σs² = 4w + d.
     pub fn outcomes(&self, variant: usize) -> Outcomes {
-        let (sum, squares) = (self.sums[variant], self.product(variant, variant));
+        let (sum, squares) = (self.sum(variant), self.product(variant, variant));
         let won = (squares - sum) / 2;
         let drawn = sum - 2 * won;
         Outcomes([won, self.games - won - drawn, drawn])
     }
 
+    /// Before the first game nothing is counted.
+    fn sum(&self, variant: usize) -> u64 {
+        self.sums.get(variant).copied().unwrap_or(0)
+    }
+
     fn product(&self, one: usize, other: usize) -> u64 {
         let (low, high) = (one.min(other), one.max(other));
-        self.products[high * (high + 1) / 2 + low]
+        self.products.get(high * (high + 1) / 2 + low).copied().unwrap_or(0)
     }
 
     /// The sum and the sum of squares, over all games, of the scores times these weights.
     pub fn weighted(&self, weights: &[(usize, i64)]) -> (i128, i128) {
         let sum =
-            weights.iter().map(|&(place, w)| i128::from(w) * i128::from(self.sums[place])).sum();
+            weights.iter().map(|&(place, w)| i128::from(w) * i128::from(self.sum(place))).sum();
         let mut squares = 0;
         for (nth, &(one, a)) in weights.iter().enumerate() {
             for &(other, b) in &weights[..=nth] {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 use wargauge_games::{Games, Playable};
-use wargauge_scenarios::{Changes, Failure as Unreadable, Origin};
+use wargauge_scenarios::{Changes, Failure as Unreadable, Origin, Problem};
 
 use super::vary::{Values, Vary};
 use crate::failure::Failure;
@@ -150,11 +150,19 @@ fn named(
         return Err(Failure::Input(format!("`--vary {name}`: {path} is varied already")));
     }
     tried(ground, values).map_err(|why| match why {
-        Untried::Unreadable(Unreadable::Faults(problems)) => {
-            let problems = problems.into_iter().map(|problem| problem.given_by("--vary"));
-            Failure::Scenario(Unreadable::Faults(problems.collect()))
+        Untried::Unreadable(Unreadable::Faults(problems), level) => {
+            let level = values.sets(level).join(", ");
+            let named = |problem: Problem| {
+                let mut problem = problem.given_by("--vary");
+                // A fault of a file that shows only with this level.
+                if !problem.file.starts_with("--vary") {
+                    problem.message = format!("with `--vary {level}`: {}", problem.message);
+                }
+                problem
+            };
+            Failure::Scenario(Unreadable::Faults(problems.into_iter().map(named).collect()))
         }
-        Untried::Unreadable(other) => other.into(),
+        Untried::Unreadable(other, _) => other.into(),
         Untried::WithoutEffect => Failure::Input(format!(
             "`--vary {name}`: every level plays the same game; is the value used in this scenario?"
         )),
@@ -174,8 +182,8 @@ fn named(
 
 /// Why a value cannot be varied by itself.
 enum Untried {
-    /// A level makes no scenario.
-    Unreadable(Unreadable),
+    /// A level makes no scenario: why, and which.
+    Unreadable(Unreadable, usize),
     /// All levels make the same.
     WithoutEffect,
 }
@@ -184,7 +192,8 @@ enum Untried {
 fn tried(ground: &Ground, values: &Values) -> Result<(), Untried> {
     let mut digests: Vec<String> = Vec::new();
     for level in 0..values.levels() {
-        let scenario = ground.load(&values.sets(level)).map_err(Untried::Unreadable)?;
+        let scenario = ground.load(&values.sets(level));
+        let scenario = scenario.map_err(|why| Untried::Unreadable(why, level))?;
         digests.push(scenario.about().digest.clone());
     }
     digests.dedup();
@@ -193,7 +202,7 @@ fn tried(ground: &Ground, values: &Values) -> Result<(), Untried> {
 
 fn first_fault(why: &Untried) -> String {
     match why {
-        Untried::Unreadable(why) => fault(why),
+        Untried::Unreadable(why, _) => fault(why),
         Untried::WithoutEffect => "every level plays the same game".to_owned(),
     }
 }

@@ -7,6 +7,7 @@ mod one_game;
 mod run;
 mod scratch;
 mod worth;
+mod sweep;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
