@@ -14,6 +14,9 @@ const SURVEYED: usize = 9;
 /// Values that are measured, or looked at in one step of the narrowing, at most.
 const MOST: usize = 6;
 
+/// So few values and less are measured without further narrowing.
+const FEW: usize = 3;
+
 /// Steps of the narrowing, at most: each leaves about a seventh of the range, and 1,024 values are few
 /// after three.
 const STEPS: usize = 4;
@@ -155,7 +158,7 @@ impl Search {
         let shape = course.shape(&survey.places, &seen);
         let (mut low, mut high) = course.window(&shape);
         for _ in 0..STEPS {
-            if high - low < MOST {
+            if high - low < FEW {
                 break;
             }
             let mut places = spread(low, high, MOST + 2);
@@ -173,9 +176,16 @@ impl Search {
             }
             (low, high) = next;
         }
-        let spare = if self.is_real { self.games * CONFIRM / 100 } else { 0 };
+        // The answer may lie at a value that is not measured.
+        let is_wide = self.is_real || high - low >= MOST;
+        let spare = if is_wide { self.games * CONFIRM / 100 } else { 0 };
         let left = self.games.saturating_sub(course.games + spare);
-        let places = spread(low, high, MOST);
+        // Where everything lies on one side, both ends are measured to show it.
+        let places = if course.is_one_sided(&shape) {
+            vec![shape.within.0, shape.within.1]
+        } else {
+            spread(low, high, MOST)
+        };
         let games = (left / places.len() as u64).max(2);
         let measure = Look { label: "measuring", places, first: MEASURED_FROM, games };
         let Some(seen) = look(&measure)? else { return Ok(None) };
@@ -186,9 +196,8 @@ impl Search {
             .zip(&seen.outcomes)
             .map(|(&place, &outcomes)| self.point(place, outcomes, true))
             .collect();
-        let mut found = course.finish(&shape, measured);
-        if let (true, Answer::Reached { crossing, nearest, .. }) = (self.is_real, &mut found.answer)
-        {
+        let mut found = course.finish(&shape, &measured);
+        if let (true, Answer::Reached { crossing, nearest, .. }) = (is_wide, &mut found.answer) {
             let place = (crossing.round().max(0.0) as usize).min(self.places - 1);
             let games = spare.max(2);
             let confirm =
@@ -299,6 +308,15 @@ impl Course {
         }
     }
 
+    /// Is every value so far clearly on the same side of the target?
+    fn is_one_sided(&self, shape: &Shape) -> bool {
+        let all = |verdict| {
+            let clear = |point: &Point| self.search.verdict(point.score, CLEAR) == verdict;
+            self.explored.values().all(clear)
+        };
+        all(shape.near()) || all(shape.far())
+    }
+
     /// The values between which the answer is looked for now.
     fn window(&self, shape: &Shape) -> (usize, usize) {
         let (from, to) = shape.within;
@@ -320,12 +338,12 @@ impl Course {
     }
 
     /// Puts together what was measured and what was explored.
-    fn finish(&self, shape: &Shape, measured: Vec<Point>) -> Found {
+    fn finish(&self, shape: &Shape, measured: &[Point]) -> Found {
         let search = &self.search;
         let mut points = self.explored.clone();
         points.extend(measured.iter().map(|&point| (point.place, point)));
         let points: Vec<Point> = points.into_values().collect();
-        let (low, high) = self.ends(shape, &measured);
+        let (low, high) = self.ends(shape, measured);
         let (from, to) = shape.within;
         let turn = if shape.rises { 1.0 } else { -1.0 };
         let inside: Vec<&Point> =
@@ -345,13 +363,15 @@ impl Course {
             best.map_or(0, |point| point.place)
         };
         let met = crossing(&curve, turn * search.target);
-        let verdicts = || points.iter().map(|point| search.verdict(point.score, Z95));
-        let is_one_sided = verdicts().all(|verdict| verdict == Verdict::Below)
-            || verdicts().all(|verdict| verdict == Verdict::Above);
+        let all = |wanted| points.iter().all(|one| search.verdict(one.score, Z95) == wanted);
         let answer = match met {
-            None if is_one_sided => Answer::Missed { nearest: nearest(&points) },
+            None if all(Verdict::Below) || all(Verdict::Above) => {
+                // Of a curve that only rises or falls an end comes nearest, whatever luck says.
+                let end = if all(shape.near()) { to } else { from };
+                Answer::Missed { nearest: if shape.bends { nearest(&points) } else { end } }
+            }
             met => {
-                let nearest = nearest(&measured);
+                let nearest = nearest(measured);
                 Answer::Reached { crossing: met.unwrap_or(nearest as f64), nearest, low, high }
             }
         };
@@ -372,7 +392,7 @@ impl Course {
         let explored = || self.explored.values().filter(|one| (from..=to).contains(&one.place));
         let before = || explored().filter(|one| Some(one.place) < first);
         let after = || explored().filter(|one| Some(one.place) > last);
-        let low = low.or_else(|| before().filter(|one| certain(one, shape.near())).last());
+        let low = low.or_else(|| before().rfind(|one| certain(one, shape.near())));
         let high = high.or_else(|| after().find(|one| certain(one, shape.far())));
         (low.map(|point| point.place), high.map(|point| point.place))
     }

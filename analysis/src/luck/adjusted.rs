@@ -75,18 +75,13 @@ impl Sums {
 
     /// Covariances of the controls.
     fn matrix(&self) -> Vec<Vec<f64>> {
-        let count = self.x.len();
-        let mut matrix = vec![vec![0.0; count]; count];
-        let mut place = 0;
-        for i in 0..count {
-            for j in 0..=i {
-                let covariance =
-                    self.mean(self.x_x[place]) - self.mean(self.x[i]) * self.mean(self.x[j]);
-                (matrix[i][j], matrix[j][i]) = (covariance, covariance);
-                place += 1;
-            }
-        }
-        matrix
+        let covariance = |one: usize, two: usize| {
+            let (low, high) = (one.min(two), one.max(two));
+            let product = self.mean(self.x_x[high * (high + 1) / 2 + low]);
+            product - self.mean(self.x[one]) * self.mean(self.x[two])
+        };
+        let places = || 0..self.x.len();
+        places().map(|one| places().map(|two| covariance(one, two)).collect()).collect()
     }
 
     /// Covariances of the controls with the result.

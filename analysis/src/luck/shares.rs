@@ -150,13 +150,13 @@ fn row(seat: &mut dyn Seat, asked: &[Asked], number: u64, moments: &mut Moments)
     moments.games += 2;
     moments.decisions += u64::from(own.played.decisions) + u64::from(other.played.decisions);
     let of = |played: &Played| Measure::ALL.map(|measure| measure.of(played));
-    let (a, b) = (of(&own.played), of(&other.played));
-    let v = [0, 1].map(|nth| (a[nth] - b[nth]).pow(2));
+    let (mine, theirs) = (of(&own.played), of(&other.played));
+    let apart = [0, 1].map(|nth| (mine[nth] - theirs[nth]).pow(2));
     for (nth, base) in moments.base.iter_mut().enumerate() {
         base.rows += 1;
-        base.sum += a[nth] + b[nth];
-        base.v += v[nth];
-        base.v_v += v[nth] * v[nth];
+        base.sum += mine[nth] + theirs[nth];
+        base.v += apart[nth];
+        base.v_v += apart[nth] * apart[nth];
     }
     for (question, sums) in asked.iter().zip(&mut moments.of) {
         // Dice that the first game never asked for change nothing in it.
@@ -166,9 +166,9 @@ fn row(seat: &mut dyn Seat, asked: &[Asked], number: u64, moments: &mut Moments)
         let mixed = seat.mixed(&Mix { numbers, from_other: question.bits }).played;
         moments.games += 1;
         moments.decisions += u64::from(mixed.decisions);
-        let x = of(&mixed);
+        let now = of(&mixed);
         for (nth, sums) in sums.iter_mut().enumerate() {
-            let (b, d, v) = (b[nth], x[nth] - a[nth], v[nth]);
+            let (b, d, v) = (theirs[nth], now[nth] - mine[nth], apart[nth]);
             sums.d += d;
             sums.d_d += d * d;
             sums.d_d_d_d += d.pow(4);

@@ -1,32 +1,32 @@
 //! Linear equations with a symmetric matrix that is not negative: the normal equations of a regression.
 
-/// The solution of `a x = b` by Cholesky's decomposition. Rows that depend on those before them, by rounding
-/// at least, get zero: what they would explain is explained already.
-pub(super) fn solve(a: &[Vec<f64>], b: &[f64]) -> Vec<f64> {
+/// The solution `x` of `matrix x = right` by Cholesky's decomposition. Rows that depend on those before them, by
+/// rounding at least, get zero: what they would explain is explained already.
+pub(super) fn solve(matrix: &[Vec<f64>], right: &[f64]) -> Vec<f64> {
     /// What is left of a row's own entry may be so small a part of it.
     const SINGULAR: f64 = 1e-9;
-    let n = b.len();
-    let mut lower = vec![vec![0.0; n]; n];
-    let mut y = vec![0.0; n];
-    for i in 0..n {
+    let count = right.len();
+    let mut lower = vec![vec![0.0; count]; count];
+    let mut half = vec![0.0; count];
+    for i in 0..count {
         for j in 0..=i {
             let sum: f64 = (0..j).map(|k| lower[i][k] * lower[j][k]).sum();
-            let rest = a[i][j] - sum;
+            let rest = matrix[i][j] - sum;
             if i == j {
-                lower[i][i] = if rest > SINGULAR * a[i][i] { rest.sqrt() } else { 0.0 };
+                lower[i][i] = if rest > SINGULAR * matrix[i][i] { rest.sqrt() } else { 0.0 };
             } else if lower[j][j] > 0.0 {
                 lower[i][j] = rest / lower[j][j];
             }
         }
-        let sum: f64 = (0..i).map(|k| lower[i][k] * y[k]).sum();
-        y[i] = if lower[i][i] > 0.0 { (b[i] - sum) / lower[i][i] } else { 0.0 };
+        let sum: f64 = (0..i).map(|k| lower[i][k] * half[k]).sum();
+        half[i] = if lower[i][i] > 0.0 { (right[i] - sum) / lower[i][i] } else { 0.0 };
     }
-    let mut x = vec![0.0; n];
-    for i in (0..n).rev() {
-        let sum: f64 = (i + 1..n).map(|k| lower[k][i] * x[k]).sum();
-        x[i] = if lower[i][i] > 0.0 { (y[i] - sum) / lower[i][i] } else { 0.0 };
+    let mut solution = vec![0.0; count];
+    for i in (0..count).rev() {
+        let sum: f64 = (i + 1..count).map(|k| lower[k][i] * solution[k]).sum();
+        solution[i] = if lower[i][i] > 0.0 { (half[i] - sum) / lower[i][i] } else { 0.0 };
     }
-    x
+    solution
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::options::{Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
-/// Splits the variance of the result by source: chits, fire, morale, melee, …, and the players' choices
+/// Splits the variance of the result by source: the dice of each kind, and the players' luck and choice
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:

@@ -103,7 +103,7 @@ impl Values {
         };
         let count = (high - low) / step + 1.0;
         if count > MOST {
-            return Err(wrong(format!("{} values are too many; take a smaller range", count)));
+            return Err(wrong(format!("{count:.0} values are too many; take a smaller range")));
         }
         let present = value.and_then(|value| value.parse().ok());
         let count = (count + 1e-6).floor() as usize;

@@ -38,8 +38,10 @@ impl Document {
     /// The answer, a sentence or two each.
     pub fn headlines(&self) -> Vec<String> {
         let mut all = vec![if self.answer.reached { self.reached() } else { self.missed() }];
-        all.extend(self.answer.reached.then(|| self.interval()).flatten());
-        all.extend(self.now());
+        let says_all = self.answer.reached && self.is_between();
+        all.extend((self.answer.reached && !says_all).then(|| self.interval()));
+        let is_now = self.answer.reached && self.answer.value == self.present;
+        all.extend((!is_now).then(|| self.now()).flatten());
         if self.bends {
             all.push(format!(
                 "Mind the curve: {} rises over one part of the range and falls over another, so \
@@ -50,14 +52,19 @@ impl Document {
         all
     }
 
+    /// Is the target met between two whole numbers that follow each other?
+    fn is_between(&self) -> bool {
+        let ends = self.answer.low.as_i64().zip(self.answer.high.as_i64());
+        self.whole && ends.is_some_and(|(low, high)| high - low == 1)
+    }
+
     fn reached(&self) -> String {
         let Given { value: nearest, low, high, score: found, crossing, .. } = &self.answer;
         let (path, aim) = (&self.question.path, target(self.question.target));
-        let is_between = self.whole
-            && low.as_i64().zip(high.as_i64()).is_some_and(|(low, high)| high - low == 1);
-        if is_between {
+        let has = if *nearest == self.present { ", which the scenario has," } else { "" };
+        if self.is_between() {
             return format!(
-                "{} is {aim} between {path} {} and {}. {} is nearer: {}.",
+                "{} is {aim} between {path} {} and {} (95 % sure). {}{has} is nearer: {}.",
                 capitalised(&self.of_side()),
                 value(low),
                 value(high),
@@ -72,36 +79,41 @@ impl Document {
             _ => String::new(),
         };
         let to = if holds { format!("to {aim}: it is ") } else { "to ".to_owned() };
-        format!("{path} {} {how} {} {to}{}{rather}.", value(nearest), self.of_side(), score(found))
+        format!(
+            "{path} {}{has} {how} {} {to}{}{rather}.",
+            value(nearest),
+            self.of_side(),
+            score(found)
+        )
     }
 
     /// The interval of the value.
-    fn interval(&self) -> Option<String> {
+    fn interval(&self) -> String {
         let Given { low, high, .. } = &self.answer;
         let [first, last] = &self.question.range;
         match (low.is_null(), high.is_null()) {
-            (false, false) => Some(format!(
+            (false, false) => format!(
                 "95 % sure: the value that gives exactly {} lies between {} and {}.",
                 target(self.question.target),
                 value(low),
                 value(high)
-            )),
-            (true, true) => Some(format!(
+            ),
+            (true, true) => format!(
                 "So few games do not show where between {} and {} it lies: play more, or take a \
                  wider range.",
                 value(first),
                 value(last)
-            )),
-            (true, false) => Some(format!(
+            ),
+            (true, false) => format!(
                 "95 % sure: it lies below {}. How far below is not shown: the range ends at {}.",
                 value(high),
                 value(first)
-            )),
-            (false, true) => Some(format!(
+            ),
+            (false, true) => format!(
                 "95 % sure: it lies above {}. How far above is not shown: the range ends at {}.",
                 value(low),
                 value(last)
-            )),
+            ),
         }
     }
 
