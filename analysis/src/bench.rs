@@ -55,6 +55,13 @@ impl<P> Bench<P> {
         self
     }
 
+    /// The same bench with each player made into another.
+    pub fn map<Q>(self, make: impl Fn(P) -> Q) -> Bench<Q> {
+        let Self { members, name } = self;
+        let members = members.into_iter().map(|(player, share)| (make(player), share)).collect();
+        Bench { members, name }
+    }
+
     /// The players with their shares.
     pub fn into_members(self) -> impl Iterator<Item = (P, u32)> {
         self.members.into_iter()

@@ -27,7 +27,9 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod choices;
 mod contender;
+mod counters;
 pub mod era1794;
 mod face;
 mod failure;
@@ -47,7 +49,9 @@ mod system;
 mod validate;
 pub mod verdox;
 
+pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::Contender;
+pub use counters::Piece;
 pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;
@@ -58,7 +62,9 @@ pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
 pub use sensitivity::Sensitivity;
-pub use system::{Asked, Plans, ReportInput, System, end_of, heading, readings, reconstructed};
+pub use system::{
+    Asked, Bid, Plans, ReportInput, System, end_of, heading, readings, reconstructed,
+};
 pub use verdox::Verdox;
 
 /// Every game that is built in.

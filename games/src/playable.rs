@@ -5,19 +5,22 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
+use wargauge_ai::barred::{Bar, Barred};
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Matchup, Series, Sheet, summary};
-use wargauge_engine::{Game, Side};
+use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
+use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
-use wargauge_scenarios::{About, Kind, Library, Scenario};
+use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
+use crate::choices::ChoiceKind;
 use crate::contender::Contender;
+use crate::counters::Piece;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::league::{Figure, LEAGUE, League, open_league};
@@ -25,7 +28,7 @@ use crate::nursery::Nursery;
 use crate::player::Entrant;
 use crate::position::marked;
 use crate::sensitivity::{Sensitive, open_sensitivity};
-use crate::system::{ReportInput, System};
+use crate::system::{Bid, ReportInput, System};
 
 /// How many of the values that move a score most are named.
 const NAMED_VALUES: usize = 3;
@@ -47,6 +50,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// The player of a side for which the user names none, where play is to be as strong as it can
     /// be at its speed: the league that is built in for this scenario, else the usual player.
     fn strong_player(&self) -> String;
+
+    /// How large a usual game of it is.
+    fn scale(&self) -> Scale;
 
     /// How many units it has.
     fn unit_count(&self) -> usize;
@@ -77,6 +83,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
         contenders: [&Contender; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure>;
+
+    /// How points are given to a side before the game; nothing where the game cannot do it.
+    fn bid(&self) -> Option<Bid>;
 
     /// The features of a position, from which its worth is learned; none where players do not foresee
     /// it.
@@ -132,6 +141,33 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If the position is not reached by its choices, or cannot be played on from.
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
+
+    /// The counters whose worth can be asked for; none where the game cannot be played without some of them.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The changes that keep these counters, by their places in [`Playable::pieces`], in the box.
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String>;
+
+    /// The same scenario, but these counters stay in the box from the beginning.
+    ///
+    /// # Errors
+    /// If the game cannot be played without them.
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure>;
+
+    /// The kinds of choice that a side may be forbidden; none where the game names none.
+    fn choice_kinds(&self) -> &'static [ChoiceKind];
+
+    /// Games between two players, by the names that open them, each of them behind a bar. The bits of a bar are
+    /// places in [`Playable::choice_kinds`].
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure>;
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
@@ -243,6 +279,10 @@ impl<S: System> Playable for Ready<S> {
         if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
     }
 
+    fn scale(&self) -> Scale {
+        self.game.scale()
+    }
+
     fn unit_count(&self) -> usize {
         S::unit_count(&self.scenario)
     }
@@ -274,6 +314,10 @@ impl<S: System> Playable for Ready<S> {
     ) -> Result<Box<dyn Series + 'a>, Failure> {
         let benches = self.opened(contenders)?;
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn bid(&self) -> Option<Bid> {
+        S::BID
     }
 
     fn features(&self) -> &'static [&'static str] {
@@ -369,6 +413,43 @@ impl<S: System> Playable for Ready<S> {
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
         let game = reach::<S>(S::game(&self.scenario.setup), position)?;
         Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        S::pieces_of(&self.scenario)
+    }
+
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String> {
+        S::kept_out(&self.scenario, pieces)
+    }
+
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure> {
+        let About { name, text, changes, .. } = self.about();
+        let sets = self.kept_out(pieces);
+        let made_by: Vec<String> = changes.iter().chain(&sets).cloned().collect();
+        let draft =
+            Draft::of_text(&self.library, name, text, &Changes { sets, ..Changes::default() })?;
+        let scenario = draft.made_by(&made_by).finish(&S::format())?;
+        Ok(Arc::new(Self::new(scenario, self.library.clone())))
+    }
+
+    fn choice_kinds(&self) -> &'static [ChoiceKind] {
+        S::CHOICES.map_or(&[], |choices| choices.kinds)
+    }
+
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let Some(choices) = S::CHOICES else { return self.series(players, seed) };
+        let [first, second] = self.seated(players)?;
+        let behind = |bench: Bench<S::Player>, bar: &Bar| {
+            bench.map(|player| Barred::new(player, choices.of, bar.clone()))
+        };
+        let benches = [behind(first, &bars[0]), behind(second, &bars[1])];
+        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
     }
 
     fn field(&self) -> Option<Field> {

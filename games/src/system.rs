@@ -19,6 +19,8 @@ use wargauge_report::terminal::Paint;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::page;
 use crate::question::Question;
@@ -31,14 +33,22 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What is done with plans; nothing where the game has none.
     const PLANS: Option<Plans<Self>> = None;
 
+    /// How points are given to a side before the game; nothing where no value of a scenario does it.
+    const BID: Option<Bid> = None;
+
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
+
+    /// The kinds of choice that a side may be forbidden; nothing where none are named.
+    const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
 
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
     /// The rules.
-    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
+    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug>
+        + Send
+        + 'static;
 
     /// The players.
     type Player: Player<Self::Game> + NamedPlayer + From<Planner<Self::Player>> + 'static;
@@ -124,10 +134,33 @@ pub trait System: Sized + Send + Sync + 'static {
         Self::game(&scenario.setup).units().len()
     }
 
+    /// The counters whose worth can be asked for, in an order that does not change; none where a scenario
+    /// cannot be played without some of them.
+    fn pieces_of(_scenario: &Scenario<Self::Setup>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The changes by which these counters, by their places in [`System::pieces_of`], stay in the box from the
+    /// beginning, as a designer would write them after `--set`. Any of them may, even all of a side.
+    fn kept_out(_scenario: &Scenario<Self::Setup>, _pieces: &[usize]) -> Vec<String> {
+        Vec::new()
+    }
+
     /// The questions about single combats that can be answered exactly.
     fn questions() -> Vec<Box<dyn Question>> {
         Vec::new()
     }
+}
+
+/// The value of a scenario that gives points to a side before the game. The players know of them and play
+/// for them: they count wherever points count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid {
+    /// Its path, as `--set` takes it. It is a whole number, counted from the first side's view; at 0 neither
+    /// side has anything, and so it is where a scenario leaves it out.
+    pub path: &'static str,
+    /// Beyond these ends no bid makes sense.
+    pub range: [i32; 2],
 }
 
 /// Makes the nursery of a side of a scenario.

@@ -97,3 +97,23 @@ fn slopes_follow_from_levels_and_give_way_to_escarpments() {
     }
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
 }
+
+#[test]
+fn the_kinds_of_choice_of_every_game_have_names_of_their_own_and_rules_of_its_book() {
+    for scenario in ["niemenczyn/historical", "verdox/garrison"] {
+        let scenario = opened(scenario, &[]);
+        let kinds = scenario.choice_kinds();
+        let book = scenario.sheet().rules;
+        let mut names: Vec<&str> = kinds.iter().map(|kind| kind.name).collect();
+        for kind in kinds {
+            for number in kind.rules.split(", ") {
+                // A part of a rule stands in the book by the rule.
+                let known = book.listed().any(|(_, rule)| number.starts_with(rule.number));
+                assert!(known, "{}: {number}", kind.name);
+            }
+        }
+        names.sort_unstable();
+        names.dedup();
+        assert!(kinds.len() >= 8 && names.len() == kinds.len(), "{names:?}");
+    }
+}

@@ -132,6 +132,12 @@ impl Read for u16 {
     }
 }
 
+impl Read for i16 {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        whole(node, reader, None)
+    }
+}
+
 impl Read for bool {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         if let Value::Truth(truth) = node.value {

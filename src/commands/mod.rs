@@ -1,11 +1,13 @@
 //! The subcommands, one file each.
 
+mod balance;
 mod baseline;
 mod check;
 mod compare;
 mod examples;
 mod exploit;
 mod league;
+mod luck;
 mod matrix;
 mod merge;
 mod odds;
@@ -19,6 +21,7 @@ mod sweep;
 mod train;
 mod tune;
 mod validate;
+mod worth;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use wargauge_games::Games;
@@ -43,8 +46,11 @@ Examples:
   wargauge run {scenario}       who wins 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters
   wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
+  wargauge worth {scenario}     what is each counter worth?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
+  wargauge balance {scenario} --bid   how many points would make it even?
+  wargauge luck {scenario}      how much of it is luck, and which?
   wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
@@ -63,11 +69,14 @@ pub(crate) enum Command {
     Run(run::Run),
     Matrix(matrix::Matrix),
     Exploit(exploit::Exploit),
+    Worth(worth::Worth),
     League(league::League),
     Train(train::Train),
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
+    Balance(balance::Balance),
+    Luck(luck::Luck),
     Sweep(sweep::Sweep),
     Merge(merge::Merge),
     Replay(replay::Command),
@@ -104,11 +113,14 @@ impl Command {
             Self::Run(command) => command.execute(games),
             Self::Matrix(command) => command.execute(games),
             Self::Exploit(command) => command.execute(games),
+            Self::Worth(command) => command.execute(games),
             Self::League(command) => command.execute(games),
             Self::Train(command) => command.execute(games),
             Self::Tune(command) => command.execute(games),
             Self::Compare(command) => command.execute(games),
             Self::WhatIf(command) => command.execute(games),
+            Self::Balance(command) => command.execute(games),
+            Self::Luck(command) => command.execute(games),
             Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),

@@ -2,11 +2,13 @@
 //!
 //! Not for what rules or statistics say: those are tested where they stand.
 
+mod balance;
 mod check;
 mod compare;
 mod exploit;
 mod kept;
 mod kept_comparison;
+mod luck;
 mod matrix;
 mod names;
 mod odds;
@@ -24,6 +26,7 @@ mod train;
 mod tune;
 mod validate;
 mod verdox;
+mod worth;
 
 use std::process::{Command, Output};
 
@@ -84,6 +87,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "matrix",
         "train",
         "tune",
+        "balance",
+        "luck",
         "merge",
         "odds",
         "replay",
@@ -120,7 +125,7 @@ fn the_handbook_names_no_command_that_does_not_exist() {
             }
         }
         // These were planned once, and pages sent readers to them.
-        for word in ["`sweep`", "`balance`", "`query`", "`train`"] {
+        for word in ["`sweep`", "`query`", "`train`"] {
             assert!(!text.contains(word), "{}: {word}", page.display());
         }
     }

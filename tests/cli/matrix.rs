@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::scratch::Scratch;
 use crate::{SCENARIO, call, json, keys};
 
 /// A short matrix and its further arguments.
@@ -184,4 +185,26 @@ fn long_names_of_plans_are_shown_by_their_files() {
         call(&["matrix", SCENARIO, "--games", "20", "--first", &players, "--second", "random"]);
     assert_eq!(table.code, 0, "{}", table.err);
     assert!(table.out.contains(&format!("historical-poles is {plan}")), "{}", table.out);
+}
+
+#[test]
+fn a_matrix_keeps_its_games_and_has_a_page() {
+    let scratch = Scratch::new();
+    let out = scratch.at("kept");
+    let arguments = [&with(&PLAYERS)[..], &["--out", &out, "--quiet", "--format", "json"]].concat();
+    let first = json(&arguments);
+    let kept = std::fs::read_to_string(format!("{out}/matrix.json")).expect("the document");
+    let kept: Value = serde_json::from_str(&kept).expect("JSON");
+    assert_eq!(kept["cells"], first["cells"]);
+    assert_eq!(kept["rate"], Value::Null);
+    let page = std::fs::read_to_string(format!("{out}/report.html")).expect("the page");
+    assert!(page.contains("If both sides choose as well as they can") && page.contains("<svg"));
+    for pairing in ["1-1", "1-2", "2-1", "2-2"] {
+        let run = std::fs::read_to_string(format!("{out}/games/{pairing}/summary.json"));
+        let run: Value = serde_json::from_str(&run.expect("a run")).expect("JSON");
+        assert_eq!(run["games"], 60, "{pairing}");
+    }
+    // Another matrix does not take the folder.
+    let other = call(&[&arguments[..], &["--seed", "2"]].concat());
+    assert_eq!(other.code, 2, "{}", other.err);
 }

@@ -15,7 +15,7 @@ pub fn command(runs: &Runs<'_>) -> String {
             None => words.push(runs.a.scenario.name.clone()),
         }
         if runs.a.from.is_none() {
-            words.extend(changes(runs.a));
+            words.extend(options_of(&runs.a.scenario.changes));
         }
         return line(words, runs.a);
     };
@@ -25,7 +25,7 @@ pub fn command(runs: &Runs<'_>) -> String {
     } else {
         words.extend(["compare", &runs.a.scenario.name, &b.scenario.name].map(str::to_owned));
     }
-    words.extend(changes(b));
+    words.extend(options_of(&b.scenario.changes));
     line(words, b)
 }
 
@@ -54,17 +54,13 @@ pub fn command_of_several(several: &Comparisons) -> String {
     line(words, a)
 }
 
-/// The changes as options.
-fn changes(run: &Summary) -> impl Iterator<Item = String> + '_ {
-    change_options(&run.scenario.changes)
-}
-
-/// The changes of a scenario as options.
-pub fn change_options(changes: &[String]) -> impl Iterator<Item = String> + '_ {
-    changes.iter().flat_map(|change| match change.strip_prefix("with ") {
+/// The changes of a scenario, as summaries list them, as options.
+pub fn options_of(changes: &[String]) -> Vec<String> {
+    let option = |change: &String| match change.strip_prefix("with ") {
         Some(overlay) => ["--with".to_owned(), overlay.to_owned()],
         None => ["--set".to_owned(), change.clone()],
-    })
+    };
+    changes.iter().flat_map(option).collect()
 }
 
 /// The words with what all commands share.
@@ -82,11 +78,11 @@ fn line(mut words: Vec<String>, run: &Summary) -> String {
         });
         words.extend(["--band".to_owned(), format!("{low}%..{high}%")]);
     }
-    of_words(&words)
+    joined(&words)
 }
 
-/// The program with these arguments, as a shell takes it.
-pub fn of_words(words: &[String]) -> String {
+/// A call of the program with these words, as a shell takes it.
+pub fn joined(words: &[String]) -> String {
     let quoted = words.iter().map(|word| quoted(word));
     std::iter::once("wargauge".to_owned()).chain(quoted).collect::<Vec<_>>().join(" ")
 }

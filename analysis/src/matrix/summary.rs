@@ -51,7 +51,8 @@ pub struct MatrixSummary {
     pub exploited: Keyed<Keyed<Exploited>>,
     /// Does each player do better than the one before it?
     pub steps: Vec<StepUp>,
-    /// How fast it went; the only part that differs from run to run.
+    /// How fast it went; the only part that differs from run to run. Stored summaries lack it.
+    #[serde(skip_serializing_if = "Rate::is_unknown")]
     pub rate: Rate,
 }
 

@@ -1,6 +1,7 @@
 //! Statistics as small pure functions, each with its formula and where that comes from. They know
 //! nothing of games.
 
+pub mod batches;
 pub mod difference;
 pub mod likelihood;
 pub mod looks;
@@ -11,6 +12,7 @@ pub mod sequential;
 pub mod share;
 pub mod significance;
 
+pub use batches::{BATCHES, batched, jackknife};
 pub use difference::difference;
 pub use likelihood::{Sample, shift_log_likelihood};
 pub use many::score_of_many;

@@ -325,7 +325,7 @@ impl Rate {
     }
 
     /// Whether nothing is known of it.
-    fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
 }

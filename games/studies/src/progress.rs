@@ -2,6 +2,8 @@
 
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::gate::Counted;
+use wargauge_analysis::luck::adjusted::Controls;
+use wargauge_analysis::luck::shares::Moments as Shares;
 use wargauge_analysis::sweep::Moments;
 use wargauge_analysis::{Scores, Study, Watch};
 use wargauge_store::Plan;
@@ -105,6 +107,27 @@ impl<'a> Following<'a> {
     pub(crate) fn stage(progress: &'a dyn Progress, label: &str, goal: Goal) -> Self {
         let stage = Stage { label, sides: None, goal };
         Self { progress, meter: progress.begin(&stage) }
+    }
+}
+
+/// Rows of games with luck from elsewhere.
+impl Watch<Shares> for Following<'_> {
+    fn folded(&self, _: &Shares, rows: u64) {
+        self.meter.reached(rows);
+    }
+
+    fn interrupted(&self) -> bool {
+        self.progress.interrupted()
+    }
+}
+
+impl Watch<Controls> for Following<'_> {
+    fn folded(&self, _: &Controls, games: u64) {
+        self.meter.reached(games);
+    }
+
+    fn interrupted(&self) -> bool {
+        self.progress.interrupted()
     }
 }
 

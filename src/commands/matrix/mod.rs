@@ -3,6 +3,8 @@
 mod csv;
 mod table;
 
+use std::path::PathBuf;
+
 use clap::Args;
 use wargauge_games::Games;
 use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
@@ -85,6 +87,13 @@ pub(crate) struct Matrix {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
 
+    /// Keep the document, a page with charts, and the games of every pairing in this folder
+    ///
+    /// Every pairing becomes a folder of games/, as `run --out` makes it. The same command goes on where
+    /// it was stopped.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
     /// How to print the matrix
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
@@ -109,6 +118,7 @@ impl Matrix {
             answers: self.answers,
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
+            out: self.out,
         };
         interrupt::listen()?;
         let Outcome { summary, answers, games, interrupted } =

@@ -14,11 +14,12 @@ use wargauge_report::{Background, Story};
 use wargauge_store::{Variants, seal};
 
 use crate::background::background;
-use crate::documents::{SUMMARY, write_study};
+use crate::documents::{SUMMARY, write_leaflet, write_study};
 use crate::failure::Failure;
 use crate::seats::{names, players};
 
 use super::field::{Entry, Field};
+use super::page::leaflet;
 use super::variant::seated;
 
 /// Scenarios with their players.
@@ -172,6 +173,9 @@ impl<'f> Lineup<'f> {
             let both = [backgrounds[0].clone(), backgrounds[nth + 1].clone()];
             write_study(&folder.join(&inner), &story, &both)?;
             files.extend([SUMMARY, BACKGROUND].map(|file| format!("{inner}{file}")));
+        }
+        if !self.two {
+            write_leaflet(folder, &leaflet(several))?;
         }
         Ok(seal(folder, &files)?)
     }

@@ -4,6 +4,7 @@ mod effects;
 mod field;
 mod kept;
 mod lineup;
+mod page;
 mod scan;
 mod variant;
 

@@ -25,7 +25,7 @@ use wargauge_analysis::sweep::{
 };
 use wargauge_analysis::{Band, Run, Series};
 use wargauge_games::Playable;
-use wargauge_report::command::{change_options, of_words};
+use wargauge_report::command::{joined, options_of};
 
 use self::combinations::{combination, combinations};
 use self::document::{Played, Swept, Varied};
@@ -209,7 +209,7 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
 /// The command that makes a sweep again.
 fn command(request: &Request, swept: &Swept) -> String {
     let mut words = vec!["sweep".to_owned(), swept.scenario.name.clone()];
-    words.extend(change_options(&swept.scenario.changes));
+    words.extend(options_of(&swept.scenario.changes));
     words.extend(request.vary.iter().flat_map(|vary| ["--vary".to_owned(), vary.to_string()]));
     for (side, player) in &swept.players.0 {
         words.extend(["--ai".to_owned(), format!("{side}={player}")]);
@@ -220,7 +220,7 @@ fn command(request: &Request, swept: &Swept) -> String {
         let [low, high] = band.band;
         words.extend(["--band".to_owned(), format!("{low}..{high}")]);
     }
-    of_words(&words)
+    joined(&words)
 }
 
 /// How variants are played.

@@ -6,6 +6,7 @@ mod gate;
 mod one_game;
 mod run;
 mod scratch;
+mod worth;
 mod sweep;
 
 use std::sync::Arc;

@@ -1,5 +1,7 @@
 //! *Fortress of Verdox*: the shipped files load, say what the rulings say, and bear changes.
 
+mod absent;
+
 use std::path::Path;
 
 use rand_core::Rng;

@@ -218,6 +218,7 @@ fn the_log_alone_rebuilds_random_games_of_the_garrison() {
 fn the_log_alone_rebuilds_games_by_other_switches() {
     let sets = ["rules.turned_up_when_attacked=true", "rules.wall_melee=true", "rules.range=king"];
     rebuild_games("verdox/garrison", &[], &sets, &Random, 30);
+    rebuild_games("verdox/open", &["short"], &["rules.handicap=-35"], &Random, 15);
 }
 
 #[test]
@@ -230,6 +231,26 @@ fn the_log_alone_rebuilds_games_of_the_heuristic() {
 }
 
 /// The comparison has teeth: without any one of these kinds some game is not rebuilt.
+#[test]
+fn the_log_alone_rebuilds_games_without_some_units() {
+    let without = |kinds: &[&str], count: &str| -> Vec<String> {
+        kinds.iter().map(|kind| format!("units.{kind}.absent={count}")).collect()
+    };
+    let all = Kind::ALL.map(Kind::name);
+    let kept = all.map(|kind| {
+        let scenario = load("verdox/garrison", &Changes::default()).unwrap();
+        let counts = scenario.setup.kinds.map(|kind| kind.count);
+        let [first, second] = counts[all.iter().position(|one| *one == kind).unwrap()];
+        [format!("units.{kind}.absent=[{first}, 0]"), format!("units.{kind}.absent=[0, {second}]")]
+    });
+    let army = |side: usize| kept.clone().map(|one| one[side].clone()).to_vec();
+    for sets in [without(&["infantry", "artillery"], "[5, 5]"), army(0), army(1)] {
+        let sets: Vec<&str> = sets.iter().map(String::as_str).collect();
+        rebuild_games("verdox/garrison", &[], &sets, &Random, 8);
+        rebuild_games("verdox/open", &[], &sets, &Random, 8);
+    }
+}
+
 #[test]
 fn no_kind_that_changes_something_can_be_left_out() {
     let (game, scenario) = prepare("verdox/garrison", &[], &[]);

@@ -1,5 +1,9 @@
 //! Every pairing of some players, and what both sides should choose.
 
+mod kept;
+mod page;
+
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -29,6 +33,8 @@ pub struct Request {
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
     pub threads: usize,
+    /// The folder for document, page and the games of every pairing.
+    pub out: Option<PathBuf>,
 }
 
 /// An answer to the best mixture of the other side, from a search that is not bound to the players
@@ -78,6 +84,8 @@ pub struct Outcome {
 pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
     let Request { scenario, listed, seed, threads, .. } = request;
     let (players, lineup) = listed.lineup(&**scenario)?;
+    let folder = request.out.as_ref();
+    let folder = folder.map(|path| kept::take(path, request, &players, &lineup)).transpose()?;
     let all: Vec<Box<dyn Series + '_>> = lineup
         .meetings()
         .iter()
@@ -93,8 +101,8 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let heading = Heading {
         scenario: scenario.identity(),
         sides: scenario.sheet().sides.clone(),
-        players,
-        lineup,
+        players: players.clone(),
+        lineup: lineup.clone(),
         seed: *seed,
     };
     let summary = MatrixSummary::new(heading, &run.count, seconds, run.threads);
@@ -106,6 +114,12 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         match answer(request, side, &summary, progress)? {
             Some(found) => answers.push(found),
             None => interrupted = true,
+        }
+    }
+    if let (Some(folder), false) = (&folder, interrupted) {
+        interrupted = !kept::keep_games(folder, request, &players, &lineup, progress)?;
+        if !interrupted {
+            kept::write(folder, listed, &summary, &answers)?;
         }
     }
     Ok(Outcome { summary, answers, games: run.games, interrupted })
