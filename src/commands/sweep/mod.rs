@@ -23,7 +23,7 @@ Examples:
   wargauge sweep {scenario} --vary reconstructed      which of the guessed numbers matter?
   wargauge sweep {scenario} --vary readings           which disputed readings of the rulebook?
   wargauge sweep {scenario} --vary rules.turns=5..7 --vary readings
-  wargauge sweep {scenario} --vary 'rules.turns=5|6|7' --vary readings --set rules.movement.infantry=5
+  wargauge sweep {scenario} --with {overlay} --vary 'rules.turns=5|6|7' --vary readings
   wargauge sweep {scenario} --vary 'PATH+=-1..1, OTHER+=1..-1'    two values that move against each other
 
 All values are changed together, in combinations chosen so that the effect of each can be told from the others,

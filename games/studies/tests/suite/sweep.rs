@@ -49,11 +49,17 @@ fn a_value_without_effect_has_none_and_one_with_an_effect_is_found() {
 
 #[test]
 fn a_named_value_takes_its_levels_from_its_name_and_not_from_its_kind() {
-    let swept = swept(&["readings", "rules.reaction_to_clash=false|true"], 30);
-    let of = |path: &str| swept.factors.iter().filter(|factor| factor.path == path).count();
-    assert_eq!(of("rules.reaction_to_clash"), 1);
-    let named = swept.factors.iter().find(|factor| factor.why == Why::Named).expect("one");
-    assert_eq!(named.levels, ["false", "true"]);
+    let mut request = request(&["readings", "rules.reaction_to_clash=false|true"], 30);
+    let scenario = GAMES.load(SCENARIO, &request.ground.base).expect("it is built in");
+    let disputed = scenario.about().origins.iter().filter(|origin| !origin.readings.is_empty());
+    let others = disputed.filter(|origin| origin.path != "rules.reaction_to_clash");
+    // All but two are fixed.
+    let fixed = others.skip(1).map(|origin| format!("{}={}", origin.path, origin.value));
+    request.ground.base.sets.extend(fixed);
+    let swept = sweep(&request, &()).expect("it is played").swept;
+    let whys: Vec<Why> = swept.factors.iter().map(|factor| factor.why).collect();
+    assert_eq!(whys, [Why::Named, Why::Reading]);
+    assert_eq!(swept.factors[0].levels, ["false", "true"]);
 }
 
 #[test]
