@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use wargauge_analysis::band::read_share;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
+use wargauge_studies::sweep::Ground;
 use wargauge_studies::{Failure, Keep, Plan, Shard};
 
 /// How results are printed.
@@ -30,7 +31,7 @@ pub(crate) enum PlainFormat {
 }
 
 /// Which scenario, and what is changed in it.
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub(crate) struct ScenarioOptions {
     /// A built-in scenario (see `wargauge scenarios`) or the path of a scenario file
     #[arg(value_name = "SCENARIO", required = true)]
@@ -55,11 +56,29 @@ impl ScenarioOptions {
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
     pub(crate) fn load(&self, games: Games) -> Result<Arc<dyn Playable>, Failure> {
-        let changes = Changes { overlays: self.with.clone(), sets: self.set.clone() };
-        let scenario = self.scenario.as_deref().ok_or_else(|| {
+        let (scenario, changes) = self.clone().into_parts()?;
+        Ok(games.load(&scenario, &changes)?)
+    }
+
+    /// The name of the scenario, and its changes.
+    ///
+    /// # Errors
+    /// If no scenario is named.
+    pub(crate) fn into_parts(self) -> Result<(String, Changes), Failure> {
+        let changes = Changes { overlays: self.with, sets: self.set };
+        let scenario = self.scenario.ok_or_else(|| {
             Failure::Input("no scenario is named; `wargauge scenarios` lists them".to_owned())
         })?;
-        Ok(games.load(scenario, &changes)?)
+        Ok((scenario, changes))
+    }
+
+    /// The scenario and its changes, to be loaded with further ones.
+    ///
+    /// # Errors
+    /// If none is named.
+    pub(crate) fn ground(&self, games: Games) -> Result<Ground, Failure> {
+        let (scenario, base) = self.clone().into_parts()?;
+        Ok(Ground { games, scenario, base })
     }
 }
 

@@ -58,12 +58,35 @@ where
     A: Player<G>,
     B: Player<G>,
 {
+    play_game_apart(game, first, second, table, seed, [number; 2], watch)
+}
+
+/// Plays a game as [`play_game_watched`] does, but the luck of each player is that of a game of its own
+/// number. With the table of a third game this tells the sources of luck apart.
+///
+/// # Panics
+/// As [`play_game`].
+pub fn play_game_apart<G, T, A, B>(
+    game: &G,
+    first: &mut A,
+    second: &mut B,
+    table: &mut T,
+    seed: u64,
+    numbers: [u64; 2],
+    watch: &mut impl FnMut(&G::State),
+) -> Played
+where
+    G: Game,
+    T: Table<G::Event>,
+    A: Player<G>,
+    B: Player<G>,
+{
     first.begin(game, Side::First);
     second.begin(game, Side::Second);
     let mut state = game.start();
     let mut choices = G::Choices::empty();
     let mut turn = game.turn(&state);
-    let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, turn));
+    let mut luck = Side::BOTH.map(|side| PlayerLuck::new(seed, numbers[side.index()], side, turn));
     let mut decisions = 0;
     watch(&state);
     while let Some(side) = game.advance(&mut state, table, &mut choices) {

@@ -51,8 +51,8 @@ pub mod weights;
 pub use any_player::{
     AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,
 };
-pub use game_loop::{Played, play_game, play_game_watched};
-pub use luck::PlayerLuck;
+pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
+pub use luck::{PlayerLuck, drawn_by_share};
 pub use planner::{LeagueName, Planner};
 pub use player::Player;
 pub use random::Random;

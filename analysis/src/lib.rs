@@ -11,14 +11,17 @@
 //! - [`numbers`] is which games were counted, and whether each was once.
 //! - [`trace`] is how shares settled while games went on.
 //! - [`mod@study`] is what is counted: whole numbers only, so that parts merge without error.
+//! - [`luck`] is how much each source of luck decides.
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.
 //! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them.
+//! - [`sweep`] varies many values at once: designs, main effects and interactions.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
 //! - [`worth`] is what the parts of a game bring; [`batch`] plays few games each of many series.
+//! - [`balance`] finds the value that brings a score to a target.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -40,6 +43,7 @@
 //! Not here: rules (the engine's), players (the ai's), anything printed (the command line's).
 #![forbid(unsafe_code)]
 
+pub mod balance;
 pub mod band;
 pub mod batch;
 pub mod bench;
@@ -53,6 +57,7 @@ pub mod histogram;
 pub mod identity;
 pub mod lessons;
 pub mod logistic;
+pub mod luck;
 pub mod matchup;
 pub mod matrix;
 pub mod numbers;
@@ -63,6 +68,7 @@ pub mod series;
 pub mod statistics;
 pub mod study;
 pub mod summary;
+pub mod sweep;
 pub mod tournament;
 pub mod trace;
 pub mod tune;

@@ -7,11 +7,13 @@ use std::cell::Cell;
 use std::fmt;
 use std::marker::PhantomData;
 
-use wargauge_ai::{Played, Player, PlayerLuck, play_game, play_game_watched};
+use wargauge_ai::{Played, Player, PlayerLuck, play_game, play_game_apart, play_game_watched};
 use wargauge_engine::{Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
 
 use crate::bench::Bench;
 use crate::ground::{Ground, Look};
+use crate::luck::table::{MixedTable, OF_SOURCE, Weighed};
+use crate::luck::{Mix, Mixed, Source, Sources};
 use crate::replay::{Log, Mute, Replay, Scribe};
 use crate::series::{Row, Seat, Series, Sheet};
 
@@ -68,6 +70,11 @@ where
         self.seed
     }
 
+    fn sources(&self) -> Vec<Source> {
+        let is_drawn = self.benches.each_ref().map(|bench| bench.players().count() > 1);
+        Sources::of(self.game.purposes()).list(&self.sheet.sides, is_drawn)
+    }
+
     fn seat(&self) -> Box<dyn Seat + '_> {
         let facts = &self.sheet.facts;
         Box::new(MatchSeat {
@@ -78,6 +85,7 @@ where
             uses: vec![0; self.sheet.rules.ids()],
             awards: facts.iter().position(|fact| fact.role == Role::Awards),
             facts: vec![0; facts.len()],
+            sources: Sources::of(self.game.purposes()),
         })
     }
 
@@ -100,6 +108,8 @@ struct MatchSeat<'a, G, P> {
     facts: Vec<FactValue>,
     /// Which fact is the sum of awards.
     awards: Option<usize>,
+    /// Which source the dice of each purpose belong to.
+    sources: Sources,
 }
 
 impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
@@ -125,6 +135,29 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
         let [first, second] = drawn(&mut self.benches, self.seed, number);
         let mut table = Luck::new(self.seed, number);
         play_game(self.game, first, second, &mut table, self.seed, number)
+    }
+
+    fn mixed(&mut self, mix: &Mix) -> Mixed {
+        let Self { game, seed, benches: [first, second], sources, .. } = self;
+        let drawn = Side::BOTH.map(|side| mix.number(sources.draw(side)));
+        let first = first.player_mut(*seed, drawn[0], Side::First);
+        let second = second.player_mut(*seed, drawn[1], Side::Second);
+        let numbers = Side::BOTH.map(|side| mix.number(sources.player(side)));
+        let mut table = MixedTable::new(*seed, mix, sources);
+        let played = play_game_apart(*game, first, second, &mut table, *seed, numbers, &mut |_| {});
+        Mixed { played, asked: table.asked }
+    }
+
+    fn weights(&self) -> usize {
+        self.sources.names.len() * OF_SOURCE
+    }
+
+    fn weighed(&mut self, number: u64, sums: &mut [i64]) -> Played {
+        let &mut Self { game, seed, .. } = self;
+        let Self { benches, sources, .. } = self;
+        let [first, second] = drawn(benches, seed, number);
+        let mut table = Weighed { game, luck: Luck::new(seed, number), sources, sums };
+        play_game(game, first, second, &mut table, seed, number)
     }
 
     fn ground(&mut self, number: u64, ground: &mut Ground) {

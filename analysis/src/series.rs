@@ -9,6 +9,7 @@ use wargauge_ai::Played;
 use wargauge_engine::{Book, Fact, FactSheet, FactValue, Game, UnitName};
 
 use crate::ground::Ground;
+use crate::luck::{Mix, Mixed, Source};
 use crate::replay::Log;
 
 /// Everything that is kept of one game.
@@ -73,6 +74,9 @@ pub trait Series: Sync {
     /// The seed from which all luck derives.
     fn seed(&self) -> u64;
 
+    /// The sources of luck of its games.
+    fn sources(&self) -> Vec<Source>;
+
     /// Makes what one thread needs to play: once a thread, so that no game allocates.
     fn seat(&self) -> Box<dyn Seat + '_>;
 
@@ -90,6 +94,17 @@ pub trait Seat {
 
     /// Plays the same game and keeps its outcome only, which is faster.
     fn outcome(&mut self, number: u64) -> Played;
+
+    /// Plays a game whose luck comes from two.
+    fn mixed(&mut self, mix: &Mix) -> Mixed;
+
+    /// How many sums [`Seat::weighed`] fills: [`OF_SOURCE`](crate::luck::table::OF_SOURCE) for each source of
+    /// dice.
+    fn weights(&self) -> usize;
+
+    /// Plays a game as [`Seat::outcome`] does, and adds to `sums` how far dice fall from their mean, source
+    /// by source and side by side.
+    fn weighed(&mut self, number: u64, sums: &mut [i64]) -> Played;
 
     /// Plays the same game and adds to `ground` where units stood and fell in it.
     fn ground(&mut self, number: u64, ground: &mut Ground);

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::book::Book;
 use crate::fact::{Fact, FactSheet, FactValue, UnitName};
-use crate::table::{Purpose, Table};
+use crate::table::{Cast, Purpose, Table};
 
 /// One of the two sides, in the order in which the scenario names them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
@@ -54,6 +54,18 @@ pub struct Outcome {
     pub turn: u8,
     /// Victory points from the first side's view.
     pub points: i32,
+}
+
+impl Outcome {
+    /// The first side's half points: 2 for a win, 1 for a draw.
+    #[inline]
+    pub fn halves(&self) -> u8 {
+        match self.winner {
+            Some(Side::First) => 2,
+            None => 1,
+            Some(Side::Second) => 0,
+        }
+    }
 }
 
 /// How large a game is, for code that weighs results against each other and against their price.
@@ -222,6 +234,12 @@ pub trait Game: Sync {
 
     /// What dice decide, with a name each: the luck sources.
     fn purposes(&self) -> &'static [(Purpose, &'static str)];
+
+    /// The side whose die it is: that of the unit or commander that it concerns. Nothing where it is
+    /// neither side's, or where the game does not say. For studies of luck, which ask once a die.
+    fn roller(&self, _cast: &Cast) -> Option<Side> {
+        None
+    }
 
     /// The units of both sides, by name; none where a game has no such thing.
     fn units(&self) -> Vec<UnitName> {

@@ -61,4 +61,10 @@ macro_rules! switches {
     };
 }
 
+/// Is a handicap none? Then a set-up is written as it was before there was one, and keeps its digest.
+#[cfg(feature = "serde")]
+pub(crate) fn is_level<N: Default + PartialEq>(handicap: &N) -> bool {
+    *handicap == N::default()
+}
+
 pub(crate) use {rule_table, switches};

@@ -24,7 +24,7 @@ use crate::era1794::show::layout::Layout;
 use crate::era1794::{choices, counters, odds, report, show};
 use crate::nursery::Nursery;
 use crate::question::Question;
-use crate::system::{Asked, Learns, Plans, ReportInput, System, Written};
+use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,6 +39,8 @@ impl System for Niemenczyn {
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
+
+    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
 
     type Setup = Setup;
     type Game = Rules;

@@ -17,9 +17,7 @@ use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::tree::Node;
-use wargauge_scenarios::{
-    About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
-};
+use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
@@ -34,6 +32,9 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// What is done with plans; nothing where the game has none.
     const PLANS: Option<Plans<Self>> = None;
+
+    /// How points are given to a side before the game; nothing where no value of a scenario does it.
+    const BID: Option<Bid> = None;
 
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
@@ -151,6 +152,17 @@ pub trait System: Sized + Send + Sync + 'static {
     }
 }
 
+/// The value of a scenario that gives points to a side before the game. The players know of them and play
+/// for them: they count wherever points count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Bid {
+    /// Its path, as `--set` takes it. It is a whole number, counted from the first side's view; at 0 neither
+    /// side has anything, and so it is where a scenario leaves it out.
+    pub path: &'static str,
+    /// Beyond these ends no bid makes sense.
+    pub range: [i32; 2],
+}
+
 /// Makes the nursery of a side of a scenario.
 pub type Nurseries<T> = fn(&Scenario<T>, Side, &Library) -> Box<dyn Nursery>;
 
@@ -232,22 +244,40 @@ pub fn heading(about: &About) -> Value {
 /// The reconstructed values of a scenario as the documents of `show` list them: each with the range in which
 /// it is plausible and its note, `null` where it has none.
 pub fn reconstructed(about: &About) -> Vec<Value> {
-    // A reconstructed number has a range; what has none is text or a truth.
-    let value = |origin: &Origin| match origin.value.parse::<f64>() {
-        Ok(number) if origin.range.is_some() => whole(number),
-        _ => {
-            origin.value.parse::<bool>().map_or_else(|_| json!(origin.value), |truth| json!(truth))
-        }
-    };
     let each = about.reconstructed.iter().map(|origin| {
         json!({
             "path": origin.path,
-            "value": value(origin),
+            // A reconstructed number has a range; what has none is text or a truth.
+            "value": plain(&origin.value, origin.range.is_some()),
             "range": origin.range.map(|(low, high)| [low, high].map(whole)),
             "note": origin.note,
         })
     });
     each.collect()
+}
+
+/// The values that rest on a reading of the rulebook as the documents of `show` list them: each with the
+/// values that the readings give and its note, `null` where it has none.
+pub fn readings(about: &About) -> Vec<Value> {
+    let disputed = about.origins.iter().filter(|origin| !origin.readings.is_empty());
+    let each = disputed.map(|origin| {
+        let readings = origin.readings.iter().map(|reading| plain(reading, true));
+        json!({
+            "path": origin.path,
+            "value": plain(&origin.value, true),
+            "readings": readings.collect::<Vec<_>>(),
+            "note": origin.note,
+        })
+    });
+    each.collect()
+}
+
+/// A value as JSON has it: a number where it may be one, a truth, or text.
+fn plain(value: &str, may_be_number: bool) -> Value {
+    match value.parse::<f64>() {
+        Ok(number) if may_be_number => whole(number),
+        _ => value.parse::<bool>().map_or_else(|_| json!(value), |truth| json!(truth)),
+    }
 }
 
 /// A number, without a decimal point if it is whole.

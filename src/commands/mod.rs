@@ -1,11 +1,13 @@
 //! The subcommands, one file each.
 
+mod balance;
 mod baseline;
 mod check;
 mod compare;
 mod examples;
 mod exploit;
 mod league;
+mod luck;
 mod matrix;
 mod merge;
 mod odds;
@@ -15,6 +17,7 @@ mod run;
 mod sanity;
 mod scenarios;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
@@ -46,6 +49,9 @@ Examples:
   wargauge worth {scenario}     what is each counter worth?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
+  wargauge balance {scenario} --bid   how many points would make it even?
+  wargauge luck {scenario}      how much of it is luck, and which?
+  wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -69,6 +75,9 @@ pub(crate) enum Command {
     Tune(tune::Tune),
     Compare(compare::Compare),
     WhatIf(compare::WhatIf),
+    Balance(balance::Balance),
+    Luck(luck::Luck),
+    Sweep(sweep::Sweep),
     Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
@@ -110,6 +119,9 @@ impl Command {
             Self::Tune(command) => command.execute(games),
             Self::Compare(command) => command.execute(games),
             Self::WhatIf(command) => command.execute(games),
+            Self::Balance(command) => command.execute(games),
+            Self::Luck(command) => command.execute(games),
+            Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),

@@ -178,7 +178,7 @@ impl<'a> View<'a> {
         let taken = whole[enemy.index()] - others;
         self.is_superior = own > others * self.w.superior / 100
             || taken >= self.w.harvest && taken > lost.max(0) * self.w.toll;
-        self.lead = own - others;
+        self.lead = own - others + self.game.handicap(self.side);
         // Late in the game a side that is not ahead must take risks, and a side that is ahead need
         // not.
         let safe = if self.phases < self.w.late { self.w.safe } else { 0 };

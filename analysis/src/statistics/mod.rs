@@ -1,17 +1,21 @@
 //! Statistics as small pure functions, each with its formula and where that comes from. They know
 //! nothing of games.
 
+pub mod batches;
 pub mod difference;
 pub mod likelihood;
 pub mod looks;
+pub mod many;
 pub mod mean;
 pub mod paired;
 pub mod sequential;
 pub mod share;
 pub mod significance;
 
+pub use batches::{BATCHES, batched, jackknife};
 pub use difference::difference;
 pub use likelihood::{Sample, shift_log_likelihood};
+pub use many::score_of_many;
 pub use mean::{Mean, Spread, mean_of};
 pub use paired::paired;
 pub use sequential::Errors;

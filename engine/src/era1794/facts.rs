@@ -165,7 +165,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The facts before the first event; a position that games start from has its points already.
     pub(crate) fn blank_facts(&self, facts: &mut [FactValue]) {
         facts.fill(0);
-        let net = self.opening.as_deref().map_or(0, |state| state.net).into();
+        let net =
+            self.opening.as_deref().map_or(self.switches().handicap, |state| state.net).into();
         facts[self.awards()] = net;
         for turn in 1..=self.switches().turns {
             facts[self.turn_fact(turn) + POINTS] = net;

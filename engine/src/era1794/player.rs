@@ -11,7 +11,7 @@ use crate::era1794::setup::Setup;
 use crate::era1794::state::{State, UnitView, Whereabouts};
 use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::game::{Game, Outcome, Scale, Side, Stand};
-use crate::table::{Purpose, Table};
+use crate::table::{Cast, Purpose, Table};
 
 impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// Prepares a scenario that is played by this book of the family.
@@ -129,6 +129,27 @@ impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {
         purposes::ALL
+    }
+
+    fn roller(&self, cast: &Cast) -> Option<Side> {
+        let whose = cast.whose;
+        match cast.purpose {
+            purposes::CHIT => None,
+            // Keyed by the hex, the two sides apart.
+            purposes::MELEE => Some(Side::from_index(usize::from(whose.0 % 2))),
+            purposes::LEADER => {
+                let commanders = self.setup.commanders.iter().enumerate();
+                let own = |&(leader, _): &(usize, _)| self.leader_dice[leader] == whose;
+                commanders.clone().find(own).map(|(_, commander)| commander.side)
+            }
+            _ => {
+                let units = 0..self.setup.units.len();
+                units
+                    .clone()
+                    .find(|&unit| self.unit_dice[unit] == whose)
+                    .map(|unit| self.side[unit])
+            }
+        }
     }
 
     fn units(&self) -> Vec<UnitName> {

@@ -33,7 +33,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             leader_hex: [Hex::NOWHERE; LEADERS],
             leaders: LeaderSets::default(),
             turn: 0,
-            net: 0,
+            net: self.switches().handicap,
             camp_reached: false,
             active: u8::MAX,
             movement_phase: false,

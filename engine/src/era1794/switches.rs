@@ -4,6 +4,8 @@
 
 use crate::era1794::setup::HexNumber;
 use crate::game::Side;
+#[cfg(feature = "serde")]
+use crate::tables::is_level;
 use crate::tables::switches;
 
 switches! {
@@ -16,6 +18,10 @@ switches! {
         /// [12.3] The side that wins at zero points after the last turn: 0 the first side, 1 the second,
         /// nothing for a draw.
         zero_points: Option<u8> = Some(1),
+        /// (house) Points that the first side has before the game; below zero the second side has them.
+        /// [12.2] The marker begins there.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_level"))]
+        handicap: i8 = 0,
         /// [4.2] How far command reaches.
         command_range: u8 = 4,
         /// [8.8] Movement points.

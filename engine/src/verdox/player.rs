@@ -3,7 +3,7 @@
 use crate::book::Book;
 use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::game::{Game, Outcome, Scale, Side, Stand};
-use crate::table::{Purpose, Table};
+use crate::table::{Cast, Purpose, Table};
 use crate::verdox::choice::{Choice, Choices};
 use crate::verdox::core::{Play, Rules};
 use crate::verdox::event::Note;
@@ -97,6 +97,16 @@ impl Game for Rules {
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {
         purposes::ALL
+    }
+
+    fn roller(&self, cast: &Cast) -> Option<Side> {
+        let unit = match cast.purpose {
+            // Attacker and target together.
+            purposes::HIT => cast.whose.0 >> 8,
+            purposes::MOVE | purposes::BOG => cast.whose.0,
+            _ => return None,
+        };
+        u8::try_from(unit).ok().map(side_of)
     }
 
     fn units(&self) -> Vec<UnitName> {

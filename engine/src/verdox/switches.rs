@@ -1,6 +1,8 @@
 //! Every number of the rules that a designer may want to change, and every house reading with another
 //! reading beside it. The defaults are the printed game with the project's rulings.
 
+#[cfg(feature = "serde")]
+use crate::tables::is_level;
 use crate::tables::switches;
 use crate::verdox::setup::Kind;
 
@@ -10,6 +12,9 @@ switches! {
     Switches {
         /// [4.3] Number of turns. (reconstructed)
         turns: u8 = 40,
+        /// (house) Points that count for the first side when time is up; below zero for the second.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_level"))]
+        handicap: i16 = 0,
         /// [2.1] The side that deploys first, 0 or 1; none for lots.
         first: Option<u8> = None,
         /// [2.3] Units of each side that begin on its edge.

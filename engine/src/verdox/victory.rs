@@ -24,9 +24,16 @@ impl Rules {
         self.value(&s.on_map[side.index()]) + barges * i32::from(self.setup.barge_value)
     }
 
-    /// The first side's sum less the second's.
+    /// The first side's sum less the second's, and its handicap (house).
     pub fn net(&self, s: &State) -> i16 {
-        (self.sum(s, Side::First) - self.sum(s, Side::Second)) as i16
+        (self.sum(s, Side::First) - self.sum(s, Side::Second)) as i16 + self.switches().handicap
+    }
+
+    /// (house) The handicap as a side counts it.
+    #[inline]
+    pub fn handicap(&self, side: Side) -> i32 {
+        let handicap = i32::from(self.switches().handicap);
+        if side == Side::First { handicap } else { -handicap }
     }
 }
 

@@ -21,7 +21,7 @@ use wargauge_scenarios::{Files, Format, Scenario, verdox};
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::question::Question;
-use crate::system::{ReportInput, System};
+use crate::system::{Bid, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,6 +32,8 @@ impl System for Verdox {
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
+
+    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 
     type Setup = Setup;
     type Game = Rules;

@@ -43,7 +43,7 @@ pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Swit
             $(if let Some(value) = top.get(stringify!($field), reader) { rules.$field = value; })*
         };
     }
-    plain!(turns automatic_victory command_range charge_run charge_counts_target return_hexes
+    plain!(turns automatic_victory handicap command_range charge_run charge_counts_target return_hexes
         counterattack_without_command lone_guns_attack line_needs_same_facing
         limbering_takes_activation arms_share_until_phase_end last_step_after_spending
         reaction_to_clash stop_before_move crisis_beside_destroyed);

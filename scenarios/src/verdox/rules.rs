@@ -41,7 +41,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         };
     }
     plain!(
-        top, rules, turns deployed entry range turned_up_when_attacked wall_melee barge_melee
+        top, rules, turns handicap deployed entry range turned_up_when_attacked wall_melee barge_melee
     );
     rules.first = side(&mut top, "first", reader);
     rules.gates = side(&mut top, "gates", reader);

@@ -3,9 +3,11 @@
 mod csv;
 mod table;
 
+use std::path::PathBuf;
+
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_studies::matrix::{self, Listed, Outcome, Request};
+use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -32,14 +34,19 @@ What is printed:
             the first side's score then (exact for the scores found; where several mixtures are as
             good, one of them). Its intervals are the middle 95 % of 2,000 solutions of the matrix
             with its games drawn again, in 200 groups of all pairings at once.
+  held by   which opponent of the matrix holds a player lowest, and how far below the value that is:
+            how much it costs to be known
+  answers   with --answers: what a search finds against the mixtures beyond these players; the value
+            stands only as far as that gains little
   steps     does each player do better than the one before it, as the same side against the same
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
 
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
-players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), steps (side, \
-against, weaker, stronger, games, difference, answer: better, worse or open) and rate; minimax is \
-null if a pairing has no game.")]
+players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
+(side: player: by, score, below), steps (side, against, weaker, stronger, games, difference, answer: \
+better, worse or open), rate and, with --answers, answers (side, rounds, player, plan, check); minimax \
+is null if a pairing has no game.")]
 pub(crate) struct Matrix {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -68,6 +75,10 @@ pub(crate) struct Matrix {
     #[arg(long, value_name = "PLAYER=N")]
     games_of: Vec<String>,
 
+    /// Look for the best answer to each side's mixture in this many rounds, as exploit does
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0)]
+    answers: u64,
+
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
     seed: u64,
@@ -75,6 +86,13 @@ pub(crate) struct Matrix {
     /// Threads to play on [default: one a core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
     threads: Option<u16>,
+
+    /// Keep the document, a page with charts, and the games of every pairing in this folder
+    ///
+    /// Every pairing becomes a folder of games/, as `run --out` makes it. The same command goes on where
+    /// it was stopped.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
 
     /// How to print the matrix
     #[arg(long, value_enum, default_value_t = Format::Table)]
@@ -97,15 +115,17 @@ impl Matrix {
                 games_of: self.games_of,
                 games: self.games,
             },
+            answers: self.answers,
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
+            out: self.out,
         };
         interrupt::listen()?;
-        let Outcome { summary, games, interrupted } =
+        let Outcome { summary, answers, games, interrupted } =
             matrix::matrix(&request, &Bars::new(!self.quiet))?;
         match self.format {
-            Format::Table => print(&table::table(&summary))?,
-            Format::Json => print_json(&summary)?,
+            Format::Table => print(&table::table(&summary, &answers))?,
+            Format::Json => print_json(&Document { summary: &summary, answers: &answers })?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !interrupted {

@@ -10,7 +10,7 @@ use serde_json::json;
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
 use wargauge_games::{Games, Playable, suggestion};
-use wargauge_report::command::{options, shell};
+use wargauge_report::command::{joined, options_of};
 use wargauge_studies::documents::Answered;
 use wargauge_studies::worth::{choices, page, units, usual_games};
 use wargauge_studies::{Progress, seats};
@@ -211,7 +211,7 @@ impl Worth {
     /// The command that makes the same again.
     fn command(&self, scenario: &dyn Playable, players: &[String; 2], games: u64) -> String {
         let mut words = vec!["worth".to_owned(), scenario.about().name.clone()];
-        words.extend(options(&scenario.about().changes));
+        words.extend(options_of(&scenario.about().changes));
         let mut add = |option: &str, value: String| words.extend([option.to_owned(), value]);
         if self.of == Of::Choices {
             add("--of", "choices".to_owned());
@@ -225,7 +225,7 @@ impl Worth {
         }
         add("--games", games.to_string());
         add("--seed", self.seed.to_string());
-        shell(&words)
+        joined(&words)
     }
 
     /// The folder, if the answer is kept.

@@ -43,7 +43,7 @@ fn each_game(game: &Niemenczyn, mut check: impl FnMut(&[FactValue], &Replay<Note
 
 #[test]
 fn facts_are_those_of_the_log() {
-    for sets in [&[][..], &CLOSE] {
+    for sets in [&[][..], &CLOSE, &["rules.handicap=2"]] {
         let game = game("niemenczyn/historical", sets);
         let facts = game.facts();
         let units = game.units();
@@ -69,12 +69,15 @@ fn facts_are_those_of_the_log() {
                         }
                         _ => 0,
                     }),
-                    Role::Points { turn } => count(&|when, event| match event {
-                        &Event::Points { side, value, .. } if when <= turn => {
-                            if side == Side::First { value.into() } else { -i32::from(value) }
-                        }
-                        _ => 0,
-                    }),
+                    Role::Points { turn } => {
+                        let awarded = count(&|when, event| match event {
+                            &Event::Points { side, value, .. } if when <= turn => {
+                                if side == Side::First { value.into() } else { -i32::from(value) }
+                            }
+                            _ => 0,
+                        });
+                        awarded + i32::from(game.switches().handicap)
+                    }
                     Role::Awards => replay.played.outcome.points,
                     Role::Pick { turn, side } => {
                         let picked =

@@ -51,6 +51,8 @@ pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     if let Some(side) = rules.zero_points {
         is.one("zero_points", side, 0, 1);
     }
+    // The marker [12.2] holds numbers up to 127, awards included.
+    is.one("handicap", rules.handicap, -60, 60);
     is.one("command_range", rules.command_range, 0, 30);
     is.one("charge_run", rules.charge_run, 1, 20);
     is.one("camp.raider", rules.camp.raider, 0, 1);

@@ -123,6 +123,8 @@ fn switches(setup: &Setup, faults: &mut Faults) {
     let rules = &setup.rules;
     let switch = |path| Place::Switch(path, None);
     faults.range(switch("turns"), rules.turns, 1, MOST_TURNS.into());
+    // Together with the sums of both armies far below 32,767.
+    faults.range(switch("handicap"), rules.handicap, -2000, 2000);
     for (path, side) in
         [("first", rules.first), ("gates", rules.gates), ("garrison.side", rules.garrison.side)]
     {

@@ -117,6 +117,31 @@ fn rule_4_3_at_the_end_of_time_the_greater_sum_wins() {
 }
 
 #[test]
+fn rule_4_3_a_handicap_counts_when_time_is_up_and_at_no_other_end() {
+    // Both sides have riflemen, worth 20.
+    for (handicap, winner) in [(5, Some(BLUE)), (-5, Some(RED))] {
+        let field = Field::on(&OPEN)
+            .rules(|rules| (rules.turns, rules.handicap) = (14, handicap))
+            .unit(BLUE, Kind::Riflemen, 102)
+            .unit(RED, Kind::Riflemen, 304);
+        let mut battle = field.start(BLUE);
+        for _ in 0..28 {
+            battle.go_on();
+            battle.play(Choice::Stop);
+        }
+        assert_eq!(battle.go_on(), None);
+        assert_eq!(outcome(&battle), (winner, handicap.into(), "time"));
+    }
+    let field = Field::on(&OPEN)
+        .rules(|rules| rules.handicap = -500)
+        .unit(BLUE, Kind::Grenadiers, 205)
+        .unit(RED, Kind::Artillery, 202);
+    let mut battle = field.start(BLUE);
+    battle.act(205).step(305);
+    assert_eq!(outcome(&battle), (Some(BLUE), 30, "headquarters"));
+}
+
+#[test]
 fn rule_4_3_passengers_and_owned_barges_count() {
     let field = Field::on(&["..b.b.", "..~.~."])
         .rules(|rules| rules.turns = 14)

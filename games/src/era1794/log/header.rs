@@ -6,12 +6,15 @@ use wargauge_engine::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
 
 use wargauge_analysis::replay::Keys;
 
-/// Units and commanders as they are set up.
+/// Units and commanders as they are set up, and the points of a handicap.
 pub fn pieces(setup: &Setup) -> Keys {
     let units: Vec<Value> =
         setup.units.iter().enumerate().map(|(id, unit)| unit_object(setup, id, unit)).collect();
+    let handicap = setup.rules.handicap;
+    let handicap = (handicap != 0).then(|| ("handicap", Value::from(handicap)));
     [("units", Value::from(units)), ("commanders", Value::from(commanders(setup)))]
         .into_iter()
+        .chain(handicap)
         .map(|(key, value)| (key.to_owned(), value))
         .collect()
 }

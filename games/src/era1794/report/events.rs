@@ -35,7 +35,7 @@ impl<'a> Report<'a> {
         });
         let places = places.collect();
         let sheet = Page::new(input);
-        Self { words, sheet, turn: 0, net: 0, places }
+        Self { words, sheet, turn: 0, net: setup.rules.handicap, places }
     }
 
     /// Describes events from the first on.

@@ -24,7 +24,8 @@ pub(super) fn side_name(game: &Rules, side: Option<Side>) -> Value {
 }
 
 /// The position before the first event. No unit is on the map, so it lists the units that each side has to
-/// bring on, the worth of everything, the squares of the barges and the holders of the gates.
+/// bring on, the worth of everything, the squares of the barges and the holders of the gates, and the points of a
+/// handicap.
 pub fn pieces(game: &Rules) -> Keys {
     let state = game.start();
     let forces: Map<String, Value> = Side::BOTH
@@ -38,13 +39,18 @@ pub fn pieces(game: &Rules) -> Keys {
         .map(|(kind, setup)| (kind.name().to_owned(), json!(setup.value)))
         .collect();
     worth.insert("barge".to_owned(), json!(game.setup().barge_value));
-    keys(json!({
+    let mut pieces = keys(json!({
         "units": units,
         "forces": forces,
         "worth": worth,
         "barges": barges(game, &state),
         "gates": gates(game, &state),
-    }))
+    }));
+    let handicap = game.switches().handicap;
+    if handicap != 0 {
+        pieces.insert("handicap".to_owned(), json!(handicap));
+    }
+    pieces
 }
 
 /// Points and pieces.

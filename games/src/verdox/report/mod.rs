@@ -45,7 +45,7 @@ impl<'a> Report<'a> {
     fn new(game: &'a Verdox, input: &ReportInput<'_, Seat>) -> Self {
         let words = Words::new(game, input.paint);
         let sheet = Page::new(input);
-        Self { words, sheet, turn: 0, net: 0, actor: None }
+        Self { words, sheet, turn: 0, net: game.switches().handicap, actor: None }
     }
 
     /// Reports the events from the first on.

@@ -6,6 +6,7 @@ mod gate;
 mod one_game;
 mod run;
 mod scratch;
+mod sweep;
 mod worth;
 
 use std::sync::Arc;

@@ -86,7 +86,7 @@ impl Game {
             commanders: BTreeMap::new(),
             captured: BTreeMap::new(),
             turn: 0,
-            net: 0,
+            net: header["handicap"].as_i64().unwrap_or(0),
             camp: false,
             active: None,
             outcome: None,

@@ -245,6 +245,7 @@ fn the_log_alone_rebuilds_games_with_reinforcements() {
 fn the_log_alone_rebuilds_games_at_close_quarters() {
     rebuild_games("niemenczyn/historical", &[], &CLOSE, 2000);
     rebuild_games("niemenczyn/historical", &[], &TOGETHER, 1000);
+    rebuild_games("niemenczyn/historical", &[], &["rules.handicap=-2"], 500);
 }
 
 /// The comparison has teeth: without any one of these kinds some game is not rebuilt.

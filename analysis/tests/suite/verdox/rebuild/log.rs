@@ -38,6 +38,8 @@ pub struct Game {
     /// The side that holds each gate that stands.
     pub gates: BTreeMap<String, Option<String>>,
     pub breaches: BTreeSet<String>,
+    /// Points that the first side has before the game.
+    pub handicap: i64,
     pub turn: u64,
     pub first: Option<String>,
     /// Whose deployment or phase it is.
@@ -104,6 +106,7 @@ impl Game {
             barges: barges.collect(),
             gates: gates.map(|gate| (text(&gate["square"]), some_text(&gate["held_by"]))).collect(),
             breaches: BTreeSet::new(),
+            handicap: header["handicap"].as_i64().unwrap_or(0),
             turn: 0,
             first: None,
             active: None,
@@ -123,7 +126,7 @@ impl Game {
         let sum = |worth, (side, value)| {
             if side == self.sides[0] { worth + value } else { worth - value }
         };
-        units.chain(barges).fold(0, sum)
+        units.chain(barges).fold(self.handicap, sum)
     }
 
     fn unit(&mut self, event: &Value) -> &mut Unit {

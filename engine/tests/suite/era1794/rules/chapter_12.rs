@@ -236,3 +236,24 @@ fn rule_12_4_four_points_of_the_russians_win_too() {
     let won = outcome(battle);
     assert_eq!((won.winner, won.automatic, won.turn), (Some(Side::Second), true, 1));
 }
+
+/// (house) The marker begins at the handicap, so that it counts for every victory by points.
+#[test]
+fn rule_12_2_the_marker_begins_at_the_handicap() {
+    let ended = |handicap: i8, threshold: Option<u8>| {
+        let battle = a_polish_victim().rules(|rules| {
+            (rules.handicap, rules.automatic_victory, rules.zero_points) =
+                (handicap, threshold, None);
+        });
+        let battle = battle.start();
+        assert_eq!(battle.net(), handicap);
+        let Outcome { winner, automatic, turn, points } = outcome(battle);
+        assert_eq!(points, i32::from(handicap));
+        (winner, automatic, turn)
+    };
+    assert_eq!(ended(0, Some(4)), (None, false, 6));
+    assert_eq!(ended(3, Some(4)), (Some(Side::First), false, 6));
+    assert_eq!(ended(-3, Some(4)), (Some(Side::Second), false, 6));
+    assert_eq!(ended(4, Some(4)), (Some(Side::First), true, 1));
+    assert_eq!(ended(-5, None), (Some(Side::Second), false, 6));
+}

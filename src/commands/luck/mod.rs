@@ -1,0 +1,96 @@
+//! `wargauge luck`: how much of the result is luck, by source, and how much is left to decisions.
+
+mod csv;
+mod table;
+
+use std::path::PathBuf;
+
+use clap::Args;
+use wargauge_games::Games;
+use wargauge_studies::luck::{Request, luck};
+
+use crate::exit::{Exit, Failure};
+use crate::interrupt;
+use crate::options::{Format, ScenarioOptions};
+use crate::screen::{Bars, print, print_json, remark};
+
+/// Splits the variance of the result by source: the dice of each kind, and the players' luck and choice
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge luck {scenario}
+  wargauge luck {scenario} --ai {first}=heuristic --ai {second}=heuristic --out luck
+  wargauge luck {scenario} --players random,heuristic,scripted
+
+Three answers: what the dice of each purpose decide, alone and together with everything else; what would be left to \
+decisions, by letting each side draw its player from a list; and the score with the luck of the dice \
+taken out, which is surer than the plain one. See docs/luck.md.
+
+JSON has the keys format, tool, scenario, seed, budget, players, choice, games, rows, variance, sources (name, kind, \
+score and points with first and total, fell), groups, decisions (first, total, games, pairings), adjusted (plain, adjusted, \
+worth, games) and rate.")]
+pub(crate) struct Luck {
+    #[command(flatten)]
+    scenario: ScenarioOptions,
+
+    /// The player of a side; may be repeated [default: the league of the scenario, else heuristic]
+    #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
+    players: Vec<String>,
+
+    /// Players whose choice is weighed against luck [default: random, heuristic and the league]
+    #[arg(long = "players", value_name = "PLAYER,PLAYER,…")]
+    choice: Vec<String>,
+
+    /// How many games of all three answers together
+    #[arg(long, value_name = "N", default_value_t = 200_000,
+          value_parser = clap::value_parser!(u64).range(1000..))]
+    games: u64,
+
+    /// All luck derives from this
+    #[arg(long, value_name = "S", default_value_t = 1794)]
+    seed: u64,
+
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
+    /// Write luck.json, the charts and report.html into this folder
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// No progress bar and no remarks
+    #[arg(long, short)]
+    quiet: bool,
+}
+
+impl Luck {
+    /// Plays and prints.
+    pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        let request = Request {
+            players: self.players,
+            choice: self.choice,
+            budget: self.games,
+            seed: self.seed,
+            threads: self.threads.unwrap_or(0).into(),
+            folder: self.out,
+            ..Request::new(self.scenario.load(games)?)
+        };
+        interrupt::listen()?;
+        let Some(found) = luck(&request, &Bars::new(!self.quiet))? else {
+            if !self.quiet {
+                remark("interrupted: no share is known before all games are played");
+            }
+            return Ok(Exit::Interrupted);
+        };
+        match self.format {
+            Format::Table => print(&table::table(&found))?,
+            Format::Csv => print(&csv::csv(&found))?,
+            Format::Json => print_json(&found)?,
+        }
+        Ok(Exit::Done)
+    }
+}

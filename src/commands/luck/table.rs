@@ -1,0 +1,80 @@
+//! The shares of luck for people.
+
+use wargauge_engine::text::Lines;
+use wargauge_studies::luck::{Document, Shared, SharesOf, share};
+
+use crate::screen::{Column, Table, thousands, width, wrapped};
+
+/// The answers, the sources, the pairings, and what it took.
+pub(super) fn table(found: &Document) -> String {
+    let question = &found.question;
+    let mut text = String::new();
+    for headline in found.headlines() {
+        text.push_line(format_args!("{}\n", wrapped("", &headline, width()).trim_end()));
+    }
+    let columns = [Column::left(); 6];
+    let mut sources = Table::new(columns);
+    sources.row(["share in the variance of", "the score", "", "", "points", ""]);
+    sources.row(["", "alone", "with interplay", "as they fell", "alone", "with interplay"]);
+    let mut silent = Vec::new();
+    for shared in found.ranked() {
+        if shared.score.is_some_and(|shares| shares.total.share > 0.0) {
+            sources.row(row(shared));
+        } else {
+            silent.push(shared.name.as_str());
+        }
+    }
+    for group in &found.groups {
+        sources.row(row(group));
+    }
+    text += &sources.text();
+    if !silent.is_empty() {
+        text.push_line(format_args!("no game depends on: {}", silent.join(", ")));
+    }
+    if let Some(left) = &found.decisions {
+        text.push_line(format_args!(""));
+        let mut pairings = Table::new([Column::left(), Column::left(), Column::left()]);
+        let sides: Vec<&str> = question.players.0.iter().map(|(side, _)| side.as_str()).collect();
+        let score = format!("score of the {}", sides[0]);
+        pairings.row(sides.iter().copied().chain([score.as_str()]));
+        for pair in &left.pairings {
+            let names = pair.players.0.iter().map(|(_, player)| player.clone());
+            pairings.row(names.chain([share(&pair.score)]));
+        }
+        text += &pairings.text();
+    }
+    let digest = question.scenario.digest.get(..12).unwrap_or(&question.scenario.digest);
+    let players = question.players.0.iter().map(|(side, player)| format!("{side} {player}"));
+    text.push_line(format_args!(
+        "\n{} ({} rules, digest {digest}); seed {}; {}; intervals are 95 %",
+        question.scenario.name,
+        question.scenario.system,
+        question.seed,
+        players.collect::<Vec<_>>().join(", "),
+    ));
+    for change in &question.scenario.changes {
+        text.push_line(format_args!("changed: {change}"));
+    }
+    if let Some(rate) = &found.rate {
+        text.push_line(format_args!(
+            "{} games in {:.1} s, {} a second on {} threads",
+            thousands(found.games),
+            rate.seconds,
+            thousands(rate.games_per_second as u64),
+            rate.threads
+        ));
+    }
+    text
+}
+
+/// A source with its shares.
+fn row(shared: &Shared) -> [String; 6] {
+    let of = |shares: Option<SharesOf>| {
+        shares.map_or(["–".to_owned(), "–".to_owned()], |shares| {
+            [share(&shares.first), share(&shares.total)]
+        })
+    };
+    let fell = shared.fell.map_or_else(String::new, |fell| share(&fell));
+    let ([score, whole], [points, all]) = (of(shared.score), of(shared.points));
+    [shared.name.clone(), score, whole, fell, points, all]
+}
