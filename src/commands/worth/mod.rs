@@ -45,7 +45,8 @@ a commander all of whose units stay away stays away, too. --set takes the change
 Choices (--of choices). The same player plays on the same luck, free and forbidden one kind of choice:
   must    sure to be worth more than 5 % of score
   helps   shown to be worth something
-  dead    sure to lie within --bound of nothing
+  slight  shown, and sure to lie within --bound of nothing
+  dead    not shown, and sure to lie within --bound of nothing
   harms   the player does better without
   open    not shown either way; more --games may tell
 p-values are raised for the number of rows (Holm).
@@ -75,7 +76,7 @@ pub(crate) struct Worth {
     #[arg(long, value_name = "KIND")]
     kind: Vec<String>,
 
-    /// A kind of choice is dead if its worth is sure to be no more than this, either way
+    /// A kind of choice is slight or dead if its worth is sure to be no more than this, either way
     #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = bound)]
     bound: f64,
 
