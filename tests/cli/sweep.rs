@@ -166,3 +166,26 @@ fn known_sensitivities_are_kept_validated_and_only_of_a_scenario_as_it_is() {
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("`--keep` is for a scenario as it is"), "{}", refused.err);
 }
+
+#[test]
+fn a_run_names_the_most_sensitive_values_that_are_known_of_its_scenario() {
+    let run = ["run", SCENARIO, "--games", "20", "--quiet"];
+    let study = json(&[&run[..], &["--format", "json"]].concat());
+    let known = &study["sensitive"];
+    assert_eq!(keys(known), ["fits", "digest", "players", "games", "values"]);
+    assert_eq!(known["fits"], true, "the file fits the scenario that is built in");
+    let values = known["values"].as_array().expect("a list");
+    assert_eq!(values.len(), 3);
+    assert_eq!(keys(&values[0]), ["path", "from", "to", "change"]);
+    let path = values[0]["path"].as_str().expect("a path");
+    let table = call(&run).out;
+    assert!(table.contains("values that move the score of the poles most"), "{table}");
+    assert!(table.contains(path) && !table.contains("stale"), "{table}");
+    let changed = call(&[&run[..], &["--set", "rules.turns=5"]].concat()).out;
+    assert!(changed.contains("of the scenario without these changes"), "{changed}");
+    let scratch = Scratch::new();
+    let folder = scratch.at("run");
+    assert_eq!(call(&[&run[..], &["--out", &folder]].concat()).code, 0);
+    let page = std::fs::read_to_string(format!("{folder}/report.html")).expect("a page");
+    assert!(page.contains("Values that move the score of the poles most") && page.contains(path));
+}

@@ -63,13 +63,16 @@ fn method(swept: &Swept) -> Vec<String> {
 /// The effects to either side of zero, the largest first.
 fn tornado(swept: &Swept) -> Chart {
     let (clear, _) = parted(swept);
-    let entry = |effect: &Effect| Entry {
-        name: format!("{}: {} → {}", short(&effect.path), effect.from, effect.to),
-        figures: vec![Figure {
-            value: effect.change.share,
-            interval: Some([effect.change.low, effect.change.high]),
-            text: change(effect.change),
-        }],
+    let entry = |effect: &Effect| {
+        let by = signed(effect.change.share * 100.0, 1);
+        Entry {
+            name: short(&effect.path, swept),
+            figures: vec![Figure {
+                value: effect.change.share,
+                interval: Some([effect.change.low, effect.change.high]),
+                text: format!("{} → {}: {by}", effect.from, effect.to),
+            }],
+        }
     };
     let entries: Vec<Entry> = swept.effects.iter().take(MOST).map(entry).collect();
     let first = swept.players.0.first().map_or("", |(side, _)| side);
@@ -94,11 +97,18 @@ fn tornado(swept: &Swept) -> Chart {
     ranked("tornado", &title, &entries, &[], tick, &remark)
 }
 
-/// The last two parts of a path: what is before them is seldom needed to tell values apart.
-fn short(path: &str) -> String {
-    let each = path.split(", ").map(|path| {
-        let parts: Vec<&str> = path.split('.').collect();
-        parts[parts.len().saturating_sub(2)..].join(".")
+/// The last part of a path if no other value ends so, else the last two: there is little room.
+fn short(path: &str, swept: &Swept) -> String {
+    let last = |path: &str, count: usize| {
+        let parts: Vec<&str> = path.trim_end_matches(['+', '-']).split('.').collect();
+        parts[parts.len().saturating_sub(count)..].join(".")
+    };
+    let each = path.split(", ").map(|own| {
+        let end = last(own, 1);
+        let is_number = end.chars().all(|c| c.is_ascii_digit());
+        let others = swept.factors.iter().filter(|other| other.path != path);
+        let is_taken = others.flat_map(|other| other.path.split(", ")).any(|o| last(o, 1) == end);
+        if is_taken && !own.ends_with(['+', '-']) || is_number { last(own, 2) } else { end }
     });
     each.collect::<Vec<_>>().join(", ")
 }

@@ -161,8 +161,9 @@ impl Reading<'_> {
     /// The strongest values changed by themselves.
     pub(super) fn alone(&self) -> Vec<Alone> {
         let Some(second) = self.second else { return Vec::new() };
-        let questions = second.alone.len() + 1;
-        let base = self.pooled(questions);
+        let questions = second.alone.len();
+        // The verdict as it is was asked before, and alone.
+        let base = self.pooled(ONE);
         let moments = &second.moments;
         let mut changes: Vec<_> = (0..second.alone.len())
             .map(|place| estimate(moments, &[(place + 1, 1), (0, -1)], 2.0))
