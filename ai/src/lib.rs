@@ -10,6 +10,7 @@
 //! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
 //! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
+//! | [`barred`] | any player, forbidden some kinds of choice |
 //! | [`weights`] | named numbers, for players whose judgement can be set by hand |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
 //!
@@ -33,6 +34,7 @@
 #![forbid(unsafe_code)]
 
 pub mod any_player;
+pub mod barred;
 pub mod era1794;
 pub mod foresight;
 pub mod game_loop;
@@ -50,7 +52,7 @@ pub use any_player::{
     AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,
 };
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
-pub use luck::PlayerLuck;
+pub use luck::{PlayerLuck, drawn_by_share};
 pub use planner::{LeagueName, Planner};
 pub use player::Player;
 pub use random::Random;

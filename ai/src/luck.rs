@@ -70,6 +70,19 @@ impl PlayerLuck {
     }
 }
 
+/// The place of a member that is drawn by its share; `below` gives a number below a bound.
+pub fn drawn_by_share<T>(members: &[(T, u32)], below: impl FnOnce(usize) -> usize) -> usize {
+    let all: u32 = members.iter().map(|&(_, share)| share).sum();
+    let mut ticket = below(all as usize) as u32;
+    for (place, &(_, share)) in members.iter().enumerate() {
+        if ticket < share {
+            return place;
+        }
+        ticket -= share;
+    }
+    0
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use wargauge_ai::PlayerLuck;
+use wargauge_ai::{PlayerLuck, drawn_by_share};
 use wargauge_engine::Side;
 
 /// The players of one side.
@@ -55,6 +55,13 @@ impl<P> Bench<P> {
         self
     }
 
+    /// The same bench with each player made into another.
+    pub fn map<Q>(self, make: impl Fn(P) -> Q) -> Bench<Q> {
+        let Self { members, name } = self;
+        let members = members.into_iter().map(|(player, share)| (make(player), share)).collect();
+        Bench { members, name }
+    }
+
     /// The players with their shares.
     pub fn into_members(self) -> impl Iterator<Item = (P, u32)> {
         self.members.into_iter()
@@ -81,15 +88,7 @@ impl<P> Bench<P> {
         if self.members.len() == 1 {
             return 0;
         }
-        let all: u32 = self.members.iter().map(|&(_, share)| share).sum();
-        let mut ticket = PlayerLuck::before(seed, game, side).below(all as usize) as u32;
-        for (place, &(_, share)) in self.members.iter().enumerate() {
-            if ticket < share {
-                return place;
-            }
-            ticket -= share;
-        }
-        0
+        drawn_by_share(&self.members, |bound| PlayerLuck::before(seed, game, side).below(bound))
     }
 }
 

@@ -58,11 +58,7 @@ where
             };
             let played =
                 play_game_watched(game, first, second, &mut table, seed, number, &mut watch);
-            let halves = match played.outcome.winner {
-                Some(Side::First) => 2,
-                None => 1,
-                Some(Side::Second) => 0,
-            };
+            let halves = played.outcome.halves();
             all[before..].iter_mut().for_each(|lesson| lesson.halves = halves);
         }
         all

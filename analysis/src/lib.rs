@@ -16,9 +16,11 @@
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.
 //! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them.
+//! - [`sweep`] varies many values at once: designs, main effects and interactions.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
 //! - [`compare`] is variants of a game side by side under the same luck.
+//! - [`worth`] is what the parts of a game bring; [`batch`] plays few games each of many series.
 //! - [`balance`] finds the value that brings a score to a target.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
@@ -43,6 +45,7 @@
 
 pub mod balance;
 pub mod band;
+pub mod batch;
 pub mod bench;
 pub mod compare;
 pub mod distinct;
@@ -65,10 +68,12 @@ pub mod series;
 pub mod statistics;
 pub mod study;
 pub mod summary;
+pub mod sweep;
 pub mod tournament;
 pub mod trace;
 pub mod tune;
 pub mod whole;
+pub mod worth;
 
 pub use band::{Answer, Band, Verdict};
 pub use bench::Bench;

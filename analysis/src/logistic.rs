@@ -41,7 +41,8 @@ pub fn loss(examples: &[Example<'_>], weights: &[f64]) -> f64 {
     sum / examples.len().max(1) as f64
 }
 
-fn odds(features: &[i32], weights: &[f64]) -> f64 {
+/// The log odds of these features under some weights.
+pub fn odds(features: &[i32], weights: &[f64]) -> f64 {
     features.iter().zip(weights).map(|(&feature, weight)| f64::from(feature) * weight).sum()
 }
 

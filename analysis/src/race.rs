@@ -89,11 +89,7 @@ impl Track {
                     stopped.store(true, Ordering::Relaxed);
                     break;
                 }
-                tally.halves += match seat.outcome(number).outcome.winner {
-                    Some(Side::First) => 2,
-                    None => 1,
-                    Some(Side::Second) => 0,
-                };
+                tally.halves += u64::from(seat.outcome(number).outcome.halves());
                 tally.games += 1;
             }
             tally

@@ -206,11 +206,7 @@ impl Tournament<'_> {
             let winner = played.outcome.winner;
             scores.decisions += u64::from(played.decisions);
             scores.outcomes[group + place][winner.map_or(2, Side::index)] += 1;
-            own.scored[place] = match winner {
-                Some(Side::First) => 2,
-                None => 1,
-                Some(Side::Second) => 0,
-            };
+            own.scored[place] = i32::from(played.outcome.halves());
         }
         for (contrast, sums) in self.contrasts.iter().zip(&mut scores.contrasts) {
             if contrast.terms.iter().all(|&(place, _)| nth < self.pairings[place].games) {

@@ -56,6 +56,18 @@ pub struct Outcome {
     pub points: i32,
 }
 
+impl Outcome {
+    /// The first side's half points: 2 for a win, 1 for a draw.
+    #[inline]
+    pub fn halves(&self) -> u8 {
+        match self.winner {
+            Some(Side::First) => 2,
+            None => 1,
+            Some(Side::Second) => 0,
+        }
+    }
+}
+
 /// How large a game is, for code that weighs results against each other and against their price.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Scale {

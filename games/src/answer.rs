@@ -43,15 +43,3 @@ pub(crate) fn fractions<'a>(shares: impl IntoIterator<Item = (&'a str, Share)>) 
     }
     table.text()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shares_show_the_decimals_they_have() {
-        let shown = |numerator, denominator| percent(Share { numerator, denominator });
-        assert_eq!([shown(3, 5), shown(1, 8), shown(1, 3)], ["60 %", "12.5 %", "33.3333 %"]);
-        assert_eq!([shown(0, 1), shown(1, 1)], ["0 %", "100 %"]);
-    }
-}

@@ -5,6 +5,7 @@
 //! - [`Games`] finds, loads and validates scenarios of some games.
 //! - [`Playable`] is a scenario that is ready to be played, and gives games as
 //!   [`Series`](wargauge_analysis::Series).
+//! - [`Sensitivity`] is what is known of the values that move a scenario's score.
 //! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
 //! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
@@ -26,7 +27,9 @@
 #![forbid(unsafe_code)]
 
 mod answer;
+mod choices;
 mod contender;
+mod counters;
 pub mod era1794;
 mod face;
 mod failure;
@@ -34,17 +37,21 @@ mod games;
 pub mod league;
 pub mod niemenczyn;
 mod nursery;
+mod opening;
 mod page;
 mod placed;
 mod playable;
 mod player;
 pub mod position;
 pub mod question;
+pub mod sensitivity;
 mod system;
 mod validate;
 pub mod verdox;
 
+pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::Contender;
+pub use counters::Piece;
 pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;
@@ -54,7 +61,10 @@ pub use nursery::Nursery;
 pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
-pub use system::{Asked, Bid, Plans, ReportInput, System, end_of, heading, reconstructed};
+pub use sensitivity::Sensitivity;
+pub use system::{
+    Asked, Bid, Plans, ReportInput, System, end_of, heading, readings, reconstructed,
+};
 pub use verdox::Verdox;
 
 /// Every game that is built in.

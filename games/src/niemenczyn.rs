@@ -16,10 +16,12 @@ use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
 use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
-use crate::era1794::{odds, report, show};
+use crate::era1794::{choices, counters, odds, report, show};
 use crate::nursery::Nursery;
 use crate::question::Question;
 use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
@@ -34,6 +36,9 @@ impl System for Niemenczyn {
     const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
 
     const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+
+    const CHOICES: Option<ChoiceKinds<Rules>> =
+        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
 
@@ -110,6 +115,14 @@ impl System for Niemenczyn {
 
     fn unit_count(scenario: &Scenario<Setup>) -> usize {
         scenario.setup.units.len()
+    }
+
+    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
+        counters::pieces(scenario)
+    }
+
+    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
+        counters::kept_out(scenario, pieces)
     }
 
     fn questions() -> Vec<Box<dyn Question>> {

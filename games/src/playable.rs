@@ -5,26 +5,33 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
-use wargauge_ai::{LeagueName, Named, Planner, PlayerFault, Random, SCRIPTED, Spec};
+use wargauge_ai::barred::{Bar, Barred};
+use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
-use wargauge_analysis::summary::Bracket;
+use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
-use wargauge_engine::{Game, Side};
+use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
-use wargauge_scenarios::{About, Kind, Library, Scenario};
+use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
+use crate::choices::ChoiceKind;
 use crate::contender::Contender;
+use crate::counters::Piece;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
-use crate::league::{LEAGUE, League, Member, open_league};
+use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::nursery::Nursery;
-use crate::player::{Entrant, no_player};
+use crate::player::Entrant;
 use crate::position::marked;
-use crate::system::{Asked, Bid, ReportInput, System, Written};
+use crate::sensitivity::{Sensitive, open_sensitivity};
+use crate::system::{Bid, ReportInput, System};
+
+/// How many of the values that move a score most are named.
+const NAMED_VALUES: usize = 3;
 
 /// A scenario that is ready to be played.
 pub trait Playable: fmt::Debug + Send + Sync {
@@ -43,6 +50,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// The player of a side for which the user names none, where play is to be as strong as it can
     /// be at its speed: the league that is built in for this scenario, else the usual player.
     fn strong_player(&self) -> String;
+
+    /// How large a usual game of it is.
+    fn scale(&self) -> Scale;
 
     /// How many units it has.
     fn unit_count(&self) -> usize;
@@ -108,6 +118,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// that is built in for this scenario, as it is.
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket>;
 
+    /// The values that are known to move its score most; nothing where no study of it is built in.
+    fn sensitive(&self) -> Option<summary::Sensitive>;
+
     /// Games between players that pick any legal choice.
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
 
@@ -128,6 +141,33 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// # Errors
     /// If the position is not reached by its choices, or cannot be played on from.
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached>;
+
+    /// The counters whose worth can be asked for; none where the game cannot be played without some of them.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The changes that keep these counters, by their places in [`Playable::pieces`], in the box.
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String>;
+
+    /// The same scenario, but these counters stay in the box from the beginning.
+    ///
+    /// # Errors
+    /// If the game cannot be played without them.
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure>;
+
+    /// The kinds of choice that a side may be forbidden; none where the game names none.
+    fn choice_kinds(&self) -> &'static [ChoiceKind];
+
+    /// Games between two players, by the names that open them, each of them behind a bar. The bits of a bar are
+    /// places in [`Playable::choice_kinds`].
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure>;
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
@@ -191,10 +231,10 @@ pub enum Unreached {
 
 /// A scenario of a game with everything that is made of it once.
 pub(crate) struct Ready<S: System> {
-    scenario: Scenario<S::Setup>,
-    game: S::Game,
+    pub(crate) scenario: Scenario<S::Setup>,
+    pub(crate) game: S::Game,
     sheet: Sheet,
-    library: Library,
+    pub(crate) library: Library,
 }
 
 impl<S: System> fmt::Debug for Ready<S> {
@@ -215,110 +255,6 @@ impl<S: System> Ready<S> {
         let sheet = Sheet::of(&game);
         Self { scenario, game, sheet, library }
     }
-
-    /// Opens a player.
-    fn open(&self, spec: &str, option: &str, side: Option<Side>) -> Result<S::Player, Failure> {
-        let known = players_of::<S>();
-        let read: Spec<S::Player> =
-            spec.parse().map_err(|fault| no_player(option, &fault, &known))?;
-        let plan = match read {
-            Spec::Ready(player) => return Ok(*player),
-            Spec::Scripted(plan) => plan,
-            Spec::Planner(name) => return self.planner(name),
-        };
-        let Some(plans) = S::PLANS else {
-            let names: Vec<String> =
-                known.iter().map(|named| format!("`{}`", named.name)).collect();
-            return Err(Failure::Input(format!(
-                "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
-                 `{}`; players: {}",
-                self.scenario.about.system,
-                names.join(", ")
-            )));
-        };
-        let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
-        let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
-        Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
-    }
-
-    /// Opens the player that picks among the members of a league.
-    fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
-        let league = Playable::league(self, name.file.as_deref())?;
-        let squad = |side| -> Result<Vec<(S::Player, u32)>, Failure> {
-            let members = league.members_of(side).map(|Member { player, share, .. }| {
-                let bench = self.contender(player, side)?;
-                Ok(bench.into_members().map(|(player, _)| (player, *share)).collect::<Vec<_>>())
-            });
-            let members: Result<Vec<_>, Failure> = members.collect();
-            Ok(members?.into_iter().flatten().collect())
-        };
-        Ok(Planner::new(name, [squad(Side::First)?, squad(Side::Second)?]).into())
-    }
-
-    /// Opens the player of a side, or the mixture of its league.
-    fn bench(
-        &self,
-        spec: &str,
-        option: &str,
-        side: Option<Side>,
-    ) -> Result<Bench<S::Player>, Failure> {
-        let Some(file) = league_file(spec) else {
-            return Ok(Bench::one(self.open(spec, option, side)?));
-        };
-        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
-        let side = side.ok_or_else(|| {
-            Failure::Input(format!(
-                "`{option}`: a league has players of its own for each side, and here a player for \
-                 either side is wanted"
-            ))
-        })?;
-        let league = Playable::league(self, file)?;
-        Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
-    }
-
-    /// Opens a contender for a side.
-    fn contender(&self, contender: &Contender, side: Side) -> Result<Bench<S::Player>, Failure> {
-        match contender {
-            Contender::Named(name) => self.bench(name, name, Some(side)),
-            Contender::Plan(text) => {
-                let known = players_of::<S>();
-                let plans =
-                    S::PLANS.ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
-                let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
-                let written = Written { text, side, scenario, game, library };
-                Ok(Bench::one((plans.read)(&written)?))
-            }
-            Contender::Mixed(members) => {
-                let mut all = Vec::new();
-                for (member, share) in members.iter().filter(|(_, share)| *share > 0) {
-                    let bench = self.contender(member, side)?;
-                    all.extend(bench.into_members().map(|(player, part)| (player, part * share)));
-                }
-                if all.is_empty() {
-                    return Err(Failure::Input("a mixture has no members".to_owned()));
-                }
-                Ok(Bench::mixed("mixture".to_owned(), all))
-            }
-        }
-    }
-
-    fn seated(&self, players: &[String; 2]) -> Result<[Bench<S::Player>; 2], Failure> {
-        let [first, second] = players;
-        Ok([
-            self.bench(first, first, Some(Side::First))?,
-            self.bench(second, second, Some(Side::Second))?,
-        ])
-    }
-}
-
-/// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
-fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
-    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
-    (name == LEAGUE).then(|| match options.strip_prefix("file=") {
-        Some(file) if !file.is_empty() => Ok(Some(file)),
-        None if options.is_empty() => Ok(None),
-        _ => Err(format!("`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, not `{options}`")),
-    })
 }
 
 impl<S: System> Playable for Ready<S> {
@@ -341,6 +277,10 @@ impl<S: System> Playable for Ready<S> {
     fn strong_player(&self) -> String {
         let is_built_in = self.library.league(&self.about().name).is_some();
         if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
+    }
+
+    fn scale(&self) -> Scale {
+        self.game.scale()
     }
 
     fn unit_count(&self) -> usize {
@@ -372,8 +312,7 @@ impl<S: System> Playable for Ready<S> {
         contenders: [&Contender; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure> {
-        let [first, second] = contenders;
-        let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
+        let benches = self.opened(contenders)?;
         Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
     }
 
@@ -391,8 +330,7 @@ impl<S: System> Playable for Ready<S> {
         seed: u64,
         numbers: Range<u64>,
     ) -> Result<Vec<Lesson>, Failure> {
-        let [first, second] = contenders;
-        let benches = [self.contender(first, Side::First)?, self.contender(second, Side::Second)?];
+        let benches = self.opened(contenders)?;
         Ok(S::LEARNS.map_or_else(Vec::new, |learns| {
             let observer = || (learns.observer)(&self.game);
             lessons(&self.game, &benches, seed, numbers, &observer)
@@ -408,6 +346,27 @@ impl<S: System> Playable for Ready<S> {
         let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();
         Some(Bracket { low, high })
+    }
+
+    fn sensitive(&self) -> Option<summary::Sensitive> {
+        let about = self.about();
+        let known = open_sensitivity(&about.name, &self.library).ok().flatten()?;
+        let value = |value: &Sensitive| {
+            let Figure { share, low, high } = value.change;
+            SensitiveValue {
+                path: value.path.clone(),
+                from: value.from.clone(),
+                to: value.to.clone(),
+                change: Difference { share, low, high },
+            }
+        };
+        Some(summary::Sensitive {
+            fits: known.digest == about.digest,
+            digest: known.digest,
+            players: Keyed(about.sides.iter().cloned().zip(known.players).collect()),
+            games: known.games,
+            values: known.values.iter().take(NAMED_VALUES).map(value).collect(),
+        })
     }
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {
@@ -454,6 +413,43 @@ impl<S: System> Playable for Ready<S> {
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
         let game = reach::<S>(S::game(&self.scenario.setup), position)?;
         Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        S::pieces_of(&self.scenario)
+    }
+
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String> {
+        S::kept_out(&self.scenario, pieces)
+    }
+
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure> {
+        let About { name, text, changes, .. } = self.about();
+        let sets = self.kept_out(pieces);
+        let made_by: Vec<String> = changes.iter().chain(&sets).cloned().collect();
+        let draft =
+            Draft::of_text(&self.library, name, text, &Changes { sets, ..Changes::default() })?;
+        let scenario = draft.made_by(&made_by).finish(&S::format())?;
+        Ok(Arc::new(Self::new(scenario, self.library.clone())))
+    }
+
+    fn choice_kinds(&self) -> &'static [ChoiceKind] {
+        S::CHOICES.map_or(&[], |choices| choices.kinds)
+    }
+
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let Some(choices) = S::CHOICES else { return self.series(players, seed) };
+        let [first, second] = self.seated(players)?;
+        let behind = |bench: Bench<S::Player>, bar: &Bar| {
+            bench.map(|player| Barred::new(player, choices.of, bar.clone()))
+        };
+        let benches = [behind(first, &bars[0]), behind(second, &bars[1])];
+        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
     }
 
     fn field(&self) -> Option<Field> {

@@ -17,10 +17,10 @@ use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::tree::Node;
-use wargauge_scenarios::{
-    About, Failure as Unreadable, Files, Format, Library, Origin, Scenario, Shelf,
-};
+use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::page;
 use crate::question::Question;
@@ -39,11 +39,16 @@ pub trait System: Sized + Send + Sync + 'static {
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
 
+    /// The kinds of choice that a side may be forbidden; nothing where none are named.
+    const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
+
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
     /// The rules.
-    type Game: Game<State: Copy, Event: Clone + PartialEq + fmt::Debug> + Send + 'static;
+    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug>
+        + Send
+        + 'static;
 
     /// The players.
     type Player: Player<Self::Game> + NamedPlayer + From<Planner<Self::Player>> + 'static;
@@ -127,6 +132,18 @@ pub trait System: Sized + Send + Sync + 'static {
     /// How many units a scenario has, for `validate` to say.
     fn unit_count(scenario: &Scenario<Self::Setup>) -> usize {
         Self::game(&scenario.setup).units().len()
+    }
+
+    /// The counters whose worth can be asked for, in an order that does not change; none where a scenario
+    /// cannot be played without some of them.
+    fn pieces_of(_scenario: &Scenario<Self::Setup>) -> Vec<Piece> {
+        Vec::new()
+    }
+
+    /// The changes by which these counters, by their places in [`System::pieces_of`], stay in the box from the
+    /// beginning, as a designer would write them after `--set`. Any of them may, even all of a side.
+    fn kept_out(_scenario: &Scenario<Self::Setup>, _pieces: &[usize]) -> Vec<String> {
+        Vec::new()
     }
 
     /// The questions about single combats that can be answered exactly.
@@ -227,22 +244,40 @@ pub fn heading(about: &About) -> Value {
 /// The reconstructed values of a scenario as the documents of `show` list them: each with the range in which
 /// it is plausible and its note, `null` where it has none.
 pub fn reconstructed(about: &About) -> Vec<Value> {
-    // A reconstructed number has a range; what has none is text or a truth.
-    let value = |origin: &Origin| match origin.value.parse::<f64>() {
-        Ok(number) if origin.range.is_some() => whole(number),
-        _ => {
-            origin.value.parse::<bool>().map_or_else(|_| json!(origin.value), |truth| json!(truth))
-        }
-    };
     let each = about.reconstructed.iter().map(|origin| {
         json!({
             "path": origin.path,
-            "value": value(origin),
+            // A reconstructed number has a range; what has none is text or a truth.
+            "value": plain(&origin.value, origin.range.is_some()),
             "range": origin.range.map(|(low, high)| [low, high].map(whole)),
             "note": origin.note,
         })
     });
     each.collect()
+}
+
+/// The values that rest on a reading of the rulebook as the documents of `show` list them: each with the
+/// values that the readings give and its note, `null` where it has none.
+pub fn readings(about: &About) -> Vec<Value> {
+    let disputed = about.origins.iter().filter(|origin| !origin.readings.is_empty());
+    let each = disputed.map(|origin| {
+        let readings = origin.readings.iter().map(|reading| plain(reading, true));
+        json!({
+            "path": origin.path,
+            "value": plain(&origin.value, true),
+            "readings": readings.collect::<Vec<_>>(),
+            "note": origin.note,
+        })
+    });
+    each.collect()
+}
+
+/// A value as JSON has it: a number where it may be one, a truth, or text.
+fn plain(value: &str, may_be_number: bool) -> Value {
+    match value.parse::<f64>() {
+        Ok(number) if may_be_number => whole(number),
+        _ => value.parse::<bool>().map_or_else(|_| json!(value), |truth| json!(truth)),
+    }
 }
 
 /// A number, without a decimal point if it is whole.

@@ -9,6 +9,7 @@ use wargauge_scenarios::{
 
 use crate::games::Games;
 use crate::league::validate_league;
+use crate::sensitivity::validate_sensitivity;
 
 impl Games {
     /// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as
@@ -33,6 +34,7 @@ impl Games {
                     |name: &str| Ok(self.load(name, &Changes::default())?.sheet().sides.clone());
                 validate_league(&shelf, text, sides, &self.library())
             }
+            Some("sensitivity") => validate_sensitivity(&shelf, text, &self.library()),
             Some("balance") => validate_balance(&shelf, text, &self.opener()),
             // A file that does not say what it is gets a scenario's message about that.
             _ => {

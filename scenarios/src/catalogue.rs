@@ -65,6 +65,8 @@ fn listing(path: &str, text: &str) -> Option<Listing> {
         "plan" => (Kind::Plan, stem.replace("/plans/", "/")),
         // A league is found by its scenario.
         "league" => (Kind::League, text("scenario")?),
+        // So is what is known of its sensitivities.
+        "sensitivity" => (Kind::Sensitivity, text("scenario")?),
         _ => return None,
     };
     let title = text("title").unwrap_or_default();

@@ -4,7 +4,8 @@
 //!   [`Scenario`] with a set-up that the rules of its game accept, or every fault at once.
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Layout`] and [`Format`] are what a game says of its files; [`Library`] is the files of some games.
-//! - [`Origin`] says of each value where it comes from, and within what range it is plausible.
+//! - [`Origin`] says of each value where it comes from, within what range it is plausible, and what other
+//!   readings of the rulebook make of it.
 //! - [`read_balance()`] reads a file of expectations; [`changed()`] says what sets two scenarios apart.
 //! - [`read`], [`tree`], [`picture`] and [`hexes`] are what the readers of games are made of.
 //! - [`era1794`] and [`verdox`] are such readers.
@@ -45,6 +46,7 @@ pub mod picture;
 pub mod printed;
 pub mod problem;
 pub mod read;
+mod readings;
 pub mod tree;
 pub mod verdox;
 mod write;

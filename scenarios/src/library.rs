@@ -28,6 +28,8 @@ pub enum Kind {
     Plan,
     /// Mixtures of players for both sides of a scenario.
     League,
+    /// The values that move a scenario's score most.
+    Sensitivity,
 }
 
 /// One line of the list of embedded files.
@@ -190,6 +192,12 @@ impl Library {
     pub fn league(&self, scenario: &str) -> Option<Shelf> {
         let leagues = self.named(Kind::League);
         leagues.into_iter().find(|(name, _)| name == scenario).map(|(_, shelf)| shelf)
+    }
+
+    /// The file of what is known of a scenario's sensitivities.
+    pub fn sensitivity(&self, scenario: &str) -> Option<Shelf> {
+        let known = self.named(Kind::Sensitivity);
+        known.into_iter().find(|(name, _)| name == scenario).map(|(_, shelf)| shelf)
     }
 
     /// Names and files of the embedded files of a kind.

@@ -16,6 +16,7 @@ use crate::merge::{fill, lay_over};
 use crate::origin::{Origin, Source, mark_file, origins};
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Reader};
+use crate::readings::mark_readings;
 use crate::tree::{Node, Table, Value, parse};
 use crate::write;
 use wargauge_engine::printable::clean;
@@ -186,7 +187,8 @@ impl Draft {
             let wanted = layout.system;
             return Err(Failure::OtherSystem { scenario: name, system: system.into(), wanted });
         }
-        if let Some(printed) = (format.printed)(&mut files, &sides) {
+        if let Some(mut printed) = (format.printed)(&mut files, &sides) {
+            mark_readings(&mut printed, layout, files.library());
             let rules = Node::new(Value::Table(Table(vec![("rules".into(), printed)])), root.at);
             fill(&mut root, rules);
         }

@@ -1,4 +1,5 @@
-//! Where values come from: rulebook, history or reconstruction, with plausible ranges.
+//! Where values come from: rulebook, history or reconstruction, with plausible ranges and with other
+//! readings of the rulebook.
 
 use crate::files::{Files, Location};
 use crate::problem::did_you_mean;
@@ -43,6 +44,9 @@ pub struct Origin {
     pub value: String,
     /// Within what range it is plausible.
     pub range: Option<(f64, f64)>,
+    /// The values that the readings of a disputed rule give, the one in force among them; none where
+    /// nothing is disputed.
+    pub readings: Vec<String>,
     /// A remark of the file.
     pub note: Option<String>,
 }
@@ -54,6 +58,8 @@ pub struct Mark {
     pub source: Option<Source>,
     /// Within what range the value is plausible.
     pub range: Option<(f64, f64)>,
+    /// The values that the readings of a disputed rule give.
+    pub readings: Vec<String>,
     /// A remark of the file.
     pub note: Option<String>,
 }
@@ -115,7 +121,7 @@ pub fn mark(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
 
 /// Unwraps `{ value = …, source = …, range = […], note = … }`.
 fn unwrap(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
-    const KEYS: [&str; 4] = ["value", "source", "range", "note"];
+    const KEYS: [&str; 5] = ["value", "source", "range", "readings", "note"];
     let Value::Table(mut table) = std::mem::replace(&mut node.value, Value::Truth(false)) else {
         return true;
     };
@@ -132,7 +138,11 @@ fn unwrap(node: &mut Node, above: &Mark, files: &mut Files) -> bool {
             other => files.report(note.at, format!("expected text, found {}", other.found()), None),
         }
     }
+    let readings = table.take("readings");
     let Some(mut value) = table.take("value") else { return true };
+    if let Some(readings) = readings {
+        mark_of_value.readings = read_readings(&readings, &value, files);
+    }
     unknown_keys(&table, &KEYS, files);
     value.key_at = node.key_at;
     let reported = mark(&mut value, &mark_of_value, files);
@@ -213,6 +223,38 @@ fn read_range(node: &Node, files: &mut Files) -> (f64, f64) {
     (f64::NEG_INFINITY, f64::INFINITY)
 }
 
+/// Two or more values of one kind, all different, and the one in force among them.
+fn read_readings(node: &Node, value: &Node, files: &mut Files) -> Vec<String> {
+    let mut mend =
+        "write every value that a reading gives, as in `readings = [true, false]`".to_owned();
+    let is_single = !matches!(value.value, Value::List(_) | Value::Table(_));
+    let message = match &node.value {
+        Value::List(list) if is_single => {
+            let alike = |other: &&Node| {
+                std::mem::discriminant(&other.value) == std::mem::discriminant(&value.value)
+            };
+            let all: Vec<String> = list.iter().map(shown).collect();
+            let twice = all.iter().enumerate().find(|(place, text)| all[..*place].contains(text));
+            if let Some(other) = list.iter().find(|other| !alike(other)) {
+                format!("a reading of {} cannot be {}", value.value.found(), other.value.found())
+            } else if all.len() < 2 {
+                "a single reading is no dispute".to_owned()
+            } else if let Some((_, text)) = twice {
+                format!("the reading {text} is listed twice")
+            } else if !all.contains(&shown(value)) {
+                "list the value in force as well, or mend it".clone_into(&mut mend);
+                format!("{} is none of its own readings", shown(value))
+            } else {
+                return all;
+            }
+        }
+        Value::List(_) => "only a single value has readings".to_owned(),
+        other => format!("expected a list of readings, found {}", other.found()),
+    };
+    files.report(node.at, message, Some(mend));
+    Vec::new()
+}
+
 /// Every value of the data with its origin, in the order of the tree.
 pub(crate) fn origins(root: &Node, data: &[&str]) -> Vec<Origin> {
     let mut origins = Vec::new();
@@ -246,8 +288,8 @@ fn collect(node: &Node, path: String, origins: &mut Vec<Origin>) {
         _ => {}
     }
     let Some(source) = node.mark.source else { return };
-    let Mark { range, note: remark, .. } = node.mark.clone();
-    origins.push(Origin { path, source, value: shown(node), range, note: remark });
+    let Mark { range, readings, note: remark, .. } = node.mark.clone();
+    origins.push(Origin { path, source, value: shown(node), range, readings, note: remark });
 }
 
 /// Is this text, or a list of nothing but text and such lists? It has one origin as a whole.

@@ -32,16 +32,16 @@ impl Reader<'_> {
     }
 
     /// One of several words; a slip of the pen gets the nearest.
-    pub fn word<T: Copy>(&mut self, node: &Node, what: &str, words: &[(&str, T)]) -> Option<T> {
+    pub fn word<T: Clone>(&mut self, node: &Node, what: &str, words: &[(&str, T)]) -> Option<T> {
         let list =
             || words.iter().map(|(word, _)| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         let Value::Text(text) = &node.value else {
             self.expected(&format!("{what} ({})", list()), node);
             return None;
         };
-        let found = words.iter().find(|(word, _)| word == text).map(|&(_, value)| value);
+        let found = words.iter().find(|(word, _)| word == text).map(|(_, value)| value.clone());
         if found.is_none() {
-            let mend = did_you_mean(text, words.iter().map(|&(word, _)| word));
+            let mend = did_you_mean(text, words.iter().map(|(word, _)| *word));
             let mend = mend.or_else(|| Some(format!("one of {}", list())));
             self.report(node.at, format!("`{text}` is no {what}"), mend);
         }

@@ -48,7 +48,7 @@ fn write_table(text: &mut String, path: &str, node: &Node) {
 }
 
 fn is_plain(mark: &Mark) -> bool {
-    mark.range.is_none() && mark.note.is_none()
+    mark.range.is_none() && mark.readings.is_empty() && mark.note.is_none()
 }
 
 /// The mark of a value, if everything in it bears the same.
@@ -74,7 +74,7 @@ fn marked(node: &Node, table: Option<Source>) -> String {
         (
             Some(mark),
             Value::Text(_) | Value::List(_) | Value::Whole(_) | Value::Real(_) | Value::Truth(_),
-        ) => wrapped(&plain(node), mark),
+        ) => wrapped(node, mark),
         (_, Value::List(list)) => {
             let items: Vec<_> = list.iter().map(|node| marked(node, table)).collect();
             format!("[{}]", items.join(", "))
@@ -92,14 +92,21 @@ fn in_table(node: &Node, source: Option<Source>) -> String {
     format!("{{ {} }}", own.into_iter().chain(entries).collect::<Vec<_>>().join(", "))
 }
 
-/// `{ value = …, source = …, range = …, note = … }`.
-fn wrapped(value: &str, mark: &Mark) -> String {
-    let mut text = format!("{{ value = {value}");
+/// `{ value = …, source = …, range = …, readings = …, note = … }`.
+fn wrapped(node: &Node, mark: &Mark) -> String {
+    let mut text = format!("{{ value = {}", plain(node));
     if let Some(source) = mark.source {
         text.push_text(format_args!(", source = {}", quoted(source.name())));
     }
     if let Some((low, high)) = mark.range {
         text.push_text(format_args!(", range = [{}, {}]", real(low), real(high)));
+    }
+    if !mark.readings.is_empty() {
+        // They are of the value's own kind.
+        let is_text = matches!(node.value, Value::Text(_));
+        let spelled = |reading: &String| if is_text { quoted(reading) } else { reading.clone() };
+        let readings: Vec<String> = mark.readings.iter().map(spelled).collect();
+        text.push_text(format_args!(", readings = [{}]", readings.join(", ")));
     }
     if let Some(note) = &mark.note {
         text.push_text(format_args!(", note = {}", quoted(note)));

@@ -17,9 +17,11 @@ mod run;
 mod sanity;
 mod scenarios;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
+mod worth;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use wargauge_games::Games;
@@ -44,10 +46,12 @@ Examples:
   wargauge run {scenario}       who wins 10,000 games, and how sure that is
   wargauge matrix {scenario} --players random,heuristic    how much skill matters
   wargauge exploit {scenario} --against {first}=heuristic   how far is a player to be trusted?
+  wargauge worth {scenario}     what is each counter worth?
   wargauge compare {scenario} {other}   what sets two apart
   wargauge what-if {scenario} --set rules.turns=7   what would this edit do?
   wargauge balance {scenario} --bid   how many points would make it even?
   wargauge luck {scenario}      how much of it is luck, and which?
+  wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -65,6 +69,7 @@ pub(crate) enum Command {
     Run(run::Run),
     Matrix(matrix::Matrix),
     Exploit(exploit::Exploit),
+    Worth(worth::Worth),
     League(league::League),
     Train(train::Train),
     Tune(tune::Tune),
@@ -72,6 +77,7 @@ pub(crate) enum Command {
     WhatIf(compare::WhatIf),
     Balance(balance::Balance),
     Luck(luck::Luck),
+    Sweep(sweep::Sweep),
     Merge(merge::Merge),
     Replay(replay::Command),
     Odds(odds::Odds),
@@ -107,6 +113,7 @@ impl Command {
             Self::Run(command) => command.execute(games),
             Self::Matrix(command) => command.execute(games),
             Self::Exploit(command) => command.execute(games),
+            Self::Worth(command) => command.execute(games),
             Self::League(command) => command.execute(games),
             Self::Train(command) => command.execute(games),
             Self::Tune(command) => command.execute(games),
@@ -114,6 +121,7 @@ impl Command {
             Self::WhatIf(command) => command.execute(games),
             Self::Balance(command) => command.execute(games),
             Self::Luck(command) => command.execute(games),
+            Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),

@@ -93,6 +93,10 @@ fn several_variants_stand_side_by_side() {
     assert_eq!(names, ["rules.turns=5", "eydziatowicz"]);
     assert_eq!(compared["variants"][0]["b"]["turns"]["histogram"]["6"], Value::Null);
     let shown = call(&quick(&variants)).out;
+    let line = |begin: &str| shown.lines().find(|line| line.starts_with(begin)).map(str::to_owned);
+    assert!(line("B  rules.turns=5 ").is_some(), "{shown}");
+    assert!(line("C  eydziatowicz ").is_some() && !shown.contains("C − A (95 %)"), "{shown}");
+    let shown = call(&quick(&[&variants[..], &["--details"]].concat())).out;
     assert!(shown.contains("with rules.turns=5") && shown.contains("C − A (95 %)"), "{shown}");
     let rows = call(&quick(&[&variants[..], &["--format", "csv"]].concat())).out;
     assert!(rows.starts_with("variant,figure,a,b,difference,low,high,p,p_holm\n"), "{rows}");
@@ -100,10 +104,10 @@ fn several_variants_stand_side_by_side() {
 }
 
 #[test]
-fn a_variant_that_changes_nothing_is_refused() {
+fn a_variant_that_changes_nothing_is_reported() {
     let same = call(&quick(&["what-if", SCENARIO, "--set", "rules.turns=6"]));
-    assert_eq!(same.code, 2);
-    assert!(same.err.contains("changes nothing in `niemenczyn/historical`"), "{}", same.err);
+    assert_eq!(same.code, 0, "{}", same.err);
+    assert!(same.out.contains("`rules.turns=6` changes nothing"), "{}", same.out);
     assert_eq!(call(&["what-if", SCENARIO]).code, 2);
     let both = ["what-if", SCENARIO, "--set", "rules.turns=5", "--variant", "rules.turns=7"];
     assert_eq!(call(&both).code, 2);
@@ -173,4 +177,48 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
     assert!(call(&call_of("table")).out.contains("once both sides have adapted"));
     let fixed = json(&quick(&["what-if", SCENARIO, "--set", "rules.turns=5", "--format", "json"]));
     assert!(fixed.get("effects").is_none(), "players that are named do not adapt");
+}
+
+#[test]
+fn variants_have_names_players_and_a_base_of_their_own() {
+    let document = json(&quick(&[
+        "what-if",
+        SCENARIO,
+        "--base",
+        "rules.turns=5",
+        "--variant",
+        "late: eydziatowicz,rules.turns=7",
+        "--variant",
+        "scripted: ai.poles=scripted",
+        "--against",
+        "late",
+        "--format",
+        "json",
+    ]));
+    assert_eq!(document["a"]["scenario"]["changes"].as_array().map(Vec::len), Some(3));
+    let names: Vec<&Value> =
+        document["variants"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, [SCENARIO, "scripted"]);
+    let [plain, scripted] = [0, 1].map(|nth| &document["variants"][nth]["b"]);
+    assert_eq!(plain["turns"]["histogram"].as_object().expect("turns").keys().max().unwrap(), "5");
+    assert_eq!(plain["players"]["poles"], "random");
+    assert!(scripted["players"]["poles"].as_str().expect("a name").starts_with("scripted"));
+    assert_eq!(scripted["players"]["russians"], "random");
+    let twice = ["--variant", "a: rules.turns=5", "--variant", "a: rules.turns=7"];
+    let twice = call(&[&["what-if", SCENARIO], &twice[..]].concat());
+    assert!(twice.code == 2 && twice.err.contains("two variants are called `a`"), "{}", twice.err);
+    let none = call(&quick(&["what-if", SCENARIO, "--scan", "rules.turns=4..5", "--against", "x"]));
+    assert!(none.code == 2 && none.err.contains("there is no such variant"), "{}", none.err);
+}
+
+#[test]
+fn a_scan_plays_every_value() {
+    let scan = ["what-if", SCENARIO, "--scan", "rules.turns=4..7", "--format", "json"];
+    let document = json(&quick(&scan));
+    let names: Vec<&Value> =
+        document["variants"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["rules.turns=4", "rules.turns=5", "rules.turns=7"]);
+    assert_eq!(document["without_effect"], serde_json::json!(["rules.turns=6"]));
+    let wrong = call(&["what-if", SCENARIO, "--scan", "rules.turns=7..4"]);
+    assert!(wrong.code == 2 && wrong.err.contains("the ends go up"), "{}", wrong.err);
 }

@@ -21,10 +21,12 @@ mod run;
 mod scenarios;
 mod scratch;
 mod show;
+mod sweep;
 mod train;
 mod tune;
 mod validate;
 mod verdox;
+mod worth;
 
 use std::process::{Command, Output};
 
@@ -81,6 +83,7 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "run",
         "compare",
         "what-if",
+        "sweep",
         "matrix",
         "train",
         "tune",

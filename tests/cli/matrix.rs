@@ -2,6 +2,7 @@
 
 use serde_json::Value;
 
+use crate::scratch::Scratch;
 use crate::{SCENARIO, call, json, keys};
 
 /// A short matrix and its further arguments.
@@ -17,7 +18,16 @@ const PLAYERS: [&str; 2] = ["--players", "random,heuristic"];
 fn the_json_has_the_promised_keys_in_their_order() {
     let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--format", "json"]));
     let expected = [
-        "format", "tool", "scenario", "seed", "games", "players", "cells", "minimax", "steps",
+        "format",
+        "tool",
+        "scenario",
+        "seed",
+        "games",
+        "players",
+        "cells",
+        "minimax",
+        "exploited",
+        "steps",
         "rate",
     ];
     assert_eq!(keys(&matrix), expected);
@@ -141,4 +151,60 @@ fn what_cannot_be_played_says_why() {
         assert_eq!(called.code, 2, "{more:?}: {}", called.err);
         assert!(called.err.contains(meant) && called.out.is_empty(), "{}", called.err);
     }
+}
+
+#[test]
+fn the_matrix_shows_what_it_costs_to_be_known_and_what_answers_beyond_it_gain() {
+    let matrix = json(&with(&[PLAYERS[0], PLAYERS[1], "--answers", "1", "--format", "json"]));
+    for (side, opponent) in [("poles", "russians"), ("russians", "poles")] {
+        let held = &matrix["exploited"][side]["random"];
+        assert_eq!(held["by"], "heuristic", "{side}");
+        assert!(held["below"].as_f64().expect("a number") > 0.1, "{held}");
+        let cells = matrix["cells"].as_array().expect("a list");
+        let wanted = |cell: &&Value| {
+            cell["players"][side] == "random" && cell["players"][opponent] == "heuristic"
+        };
+        let cell = cells.iter().find(wanted).expect("the pairing");
+        let first = cell["score"]["share"].as_f64().expect("a share");
+        let own = if side == "poles" { first } else { 1.0 - first };
+        assert!((own - held["score"]["share"].as_f64().expect("a share")).abs() < 1e-12);
+    }
+    let answers = matrix["answers"].as_array().expect("a list");
+    assert_eq!(answers.len(), 2);
+    for answer in answers {
+        assert_eq!(answer["rounds"], 1);
+        assert!(answer["check"]["gain"]["low"].is_number(), "{answer}");
+    }
+}
+
+#[test]
+fn long_names_of_plans_are_shown_by_their_files() {
+    let plan = "scripted:plan=niemenczyn/historical-poles";
+    let players = format!("heuristic,{plan}");
+    let table =
+        call(&["matrix", SCENARIO, "--games", "20", "--first", &players, "--second", "random"]);
+    assert_eq!(table.code, 0, "{}", table.err);
+    assert!(table.out.contains(&format!("historical-poles is {plan}")), "{}", table.out);
+}
+
+#[test]
+fn a_matrix_keeps_its_games_and_has_a_page() {
+    let scratch = Scratch::new();
+    let out = scratch.at("kept");
+    let arguments = [&with(&PLAYERS)[..], &["--out", &out, "--quiet", "--format", "json"]].concat();
+    let first = json(&arguments);
+    let kept = std::fs::read_to_string(format!("{out}/matrix.json")).expect("the document");
+    let kept: Value = serde_json::from_str(&kept).expect("JSON");
+    assert_eq!(kept["cells"], first["cells"]);
+    assert_eq!(kept["rate"], Value::Null);
+    let page = std::fs::read_to_string(format!("{out}/report.html")).expect("the page");
+    assert!(page.contains("If both sides choose as well as they can") && page.contains("<svg"));
+    for pairing in ["1-1", "1-2", "2-1", "2-2"] {
+        let run = std::fs::read_to_string(format!("{out}/games/{pairing}/summary.json"));
+        let run: Value = serde_json::from_str(&run.expect("a run")).expect("JSON");
+        assert_eq!(run["games"], 60, "{pairing}");
+    }
+    // Another matrix does not take the folder.
+    let other = call(&[&arguments[..], &["--seed", "2"]].concat());
+    assert_eq!(other.code, 2, "{}", other.err);
 }

@@ -205,6 +205,11 @@ fn the_table_names_the_modifiers_and_their_rules() {
     ] {
         assert!(table.out.contains(line), "{line}\n{}", table.out);
     }
+    let table = asked("fire --firepower 5 --range 2 --morale 6");
+    let cited = "modifiers of the morale test: +1 together\n   +1  first shot [10.9.7]\n";
+    assert!(table.out.ends_with(cited), "{}", table.out);
+    let table = asked("morale --morale 6");
+    assert!(table.out.ends_with("modifiers of the test: none\n"), "{}", table.out);
     let table = asked("fire --firepower 1 --range 3 --morale 6");
     assert_eq!(
         table.out,

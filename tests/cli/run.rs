@@ -25,6 +25,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
             "players",
             "outcomes",
             "bracket",
+            "sensitive",
             "running",
             "endings",
             "score",

@@ -1,4 +1,4 @@
-//! What a position of the 1794 system looks like at the start of a turn, in about eighty numbers that
+//! What a position of the 1794 system looks like at the start of a turn, in 93 numbers that
 //! name no hex and no unit. Not for what each is worth: that is learned, see [`crate::foresight`].
 
 use wargauge_engine::era1794::setup::{Arm, Terrain};
@@ -8,7 +8,7 @@ use wargauge_engine::{Game, Hex, Side};
 
 use crate::era1794::tables::Tables;
 
-/// Points between which a lead is told apart: from so many points on.
+/// A feature of the lead says whether it is at least so many points.
 const LEADS: [i32; 11] = [-5, -3, -2, -1, 0, 1, 2, 3, 4, 6, 9];
 
 /// The features of the lead, for each way in which a game can stand.

@@ -28,6 +28,7 @@
 //! | where an order leads | `scripted_aim` |
 //! | moves | `scripted_moves` |
 //! | attacks, shots, reactions | `scripted_fight` |
+//! | formations | `scripted_formations` |
 //! | guns | `scripted_guns` |
 //! | commanders, arrivals, facings | `scripted_commanders` |
 //! | the position with the plan | `staff` |
@@ -51,6 +52,7 @@ mod scripted;
 mod scripted_aim;
 mod scripted_commanders;
 mod scripted_fight;
+mod scripted_formations;
 mod scripted_guns;
 mod scripted_moves;
 mod shots;

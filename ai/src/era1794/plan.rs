@@ -4,6 +4,7 @@
 //! Data only: reading files is not done here, and [`super::Scripted`] plays what the words mean.
 
 use wargauge_engine::era1794::setup::HexNumber;
+use wargauge_engine::hex::Facing;
 
 /// A plan for one side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -41,8 +42,8 @@ pub struct Activation {
     pub turn: u8,
     /// The commander.
     pub commander: String,
-    /// Only while this holds.
-    pub when: When,
+    /// Only while all of this holds.
+    pub when: Vec<When>,
 }
 
 /// A commander that keeps with a group.
@@ -73,8 +74,8 @@ pub struct Group {
 pub struct Order {
     /// From this turn on.
     pub turn: u8,
-    /// Only while this holds.
-    pub when: When,
+    /// Only while all of this holds.
+    pub when: Vec<When>,
     /// To the nearest of these hexes; none: wherever they stand.
     pub to: Vec<Place>,
     /// Up to the nearest of these enemy units, as long as one is on the map.
@@ -87,34 +88,60 @@ pub struct Order {
     pub reaction: ReactionPolicy,
     /// From how near enemies count; by the stance if it is left out.
     pub reach: Option<u8>,
+    /// Which way to face in place; by the enemies around if it is left out.
+    pub facing: Option<Facing>,
+    /// In which formation to stand in place.
+    pub formation: Formation,
+    /// When to go at double time.
+    pub pace: Pace,
 }
 
 impl Default for Order {
     fn default() -> Self {
         Self {
             turn: 1,
-            when: When::Always,
+            when: Vec::new(),
             to: Vec::new(),
             against: Vec::new(),
             stance: Stance::March,
             fire: FirePolicy::AtWill,
             reaction: ReactionPolicy::ByOdds,
             reach: None,
+            facing: None,
+            formation: Formation::ByOdds,
+            pace: Pace::ByOdds,
         }
     }
 }
 
 /// A condition.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum When {
-    /// None.
-    Always,
     /// An enemy is within so many hexes of a hex.
     EnemyWithin {
         /// So many.
         hexes: u8,
         /// The hex.
         of: Place,
+    },
+    /// A unit of a group of the plan is within so many hexes of a hex.
+    GroupWithin {
+        /// The name of the group.
+        group: String,
+        /// So many.
+        hexes: u8,
+        /// The hex.
+        of: Place,
+    },
+    /// Its side has lost so many points of size or more.
+    Lost {
+        /// So many.
+        sizes: u8,
+    },
+    /// A commander of its side is not on the map.
+    Absent {
+        /// The commander.
+        commander: String,
     },
     /// The camp has been reached.
     CampReached,
@@ -128,8 +155,7 @@ pub enum When {
 
 impl When {
     /// The conditions that are a word.
-    pub const WORDS: [(&'static str, Self); 5] = [
-        ("always", Self::Always),
+    pub const WORDS: [(&'static str, Self); 4] = [
         ("camp reached", Self::CampReached),
         ("camp open", Self::CampOpen),
         ("ahead", Self::Ahead),
@@ -234,4 +260,44 @@ impl ReactionPolicy {
         ("fall back", Self::FallBack),
         ("hold", Self::Hold),
     ];
+}
+
+/// In which formation units of a group stand once they are in place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Formation {
+    /// By what it is worth.
+    ByOdds,
+    /// In a square, wherever companies can form one.
+    Square,
+    /// Side by side, wherever a stack can.
+    SideBySide,
+    /// Neither.
+    Stacked,
+}
+
+impl Formation {
+    /// Every formation by its word.
+    pub const WORDS: [(&'static str, Self); 4] = [
+        ("by odds", Self::ByOdds),
+        ("square", Self::Square),
+        ("side by side", Self::SideBySide),
+        ("stacked", Self::Stacked),
+    ];
+}
+
+/// When a group goes at double time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Pace {
+    /// On long straight marches far from enemies.
+    ByOdds,
+    /// Never.
+    Walk,
+    /// On long straight marches, however near enemies are.
+    Run,
+}
+
+impl Pace {
+    /// Every pace by its word.
+    pub const WORDS: [(&'static str, Self); 3] =
+        [("by odds", Self::ByOdds), ("walk", Self::Walk), ("run", Self::Run)];
 }

@@ -3,10 +3,13 @@
 
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::era1794::setup::LEADERS;
-use wargauge_engine::era1794::{Rules, State};
+use wargauge_engine::era1794::{Rules, State, Whereabouts};
+use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Hex, Side};
 
-use crate::era1794::plan::{self, FirePolicy, Place, Plan, ReactionPolicy, Stance, When};
+use crate::era1794::plan::{
+    self, FirePolicy, Formation, Pace, Place, Plan, ReactionPolicy, Stance, When,
+};
 use crate::era1794::ways::{Risk, Ways, risk};
 
 /// The group of a unit without orders, and of a commander that keeps with none.
@@ -25,7 +28,7 @@ pub struct Ids<'a> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Order<const S: usize, const H: usize> {
     turn: u8,
-    when: Condition<H>,
+    when: Vec<Condition<S, H>>,
     pub stance: Stance,
     pub fire: FirePolicy,
     pub reaction: ReactionPolicy,
@@ -36,6 +39,12 @@ pub(crate) struct Order<const S: usize, const H: usize> {
     pub against: Bits<S>,
     /// The hexes that it is to go to; none: wherever it stands.
     pub to: Vec<Hex>,
+    /// Which way to face there.
+    pub facing: Option<Facing>,
+    /// In which formation to stand there.
+    pub formation: Formation,
+    /// When to go at double time.
+    pub pace: Pace,
     /// The ways there on foot and mounted, if it is to go anywhere.
     ways: Option<Box<[Ways<H>; 2]>>,
 }
@@ -53,6 +62,11 @@ impl<const S: usize, const H: usize> Order<S, H> {
         self.ways(mounted).map_or(0, |ways| ways.from(hex))
     }
 
+    /// Is this where it is to stay?
+    pub(crate) fn is_in_place(&self, hex: Hex) -> bool {
+        self.to.is_empty() || self.to.contains(&hex)
+    }
+
     /// Is it to go anywhere?
     pub(crate) fn has_place(&self) -> bool {
         self.ways.is_some()
@@ -61,34 +75,110 @@ impl<const S: usize, const H: usize> Order<S, H> {
 
 /// A condition, ready to be asked.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Condition<const H: usize> {
+enum Condition<const S: usize, const H: usize> {
     /// An enemy on one of these hexes.
     Enemy(Bits<H>),
-    /// Another one.
-    Plain(When),
+    /// One of these units on one of these hexes.
+    Group(Bits<S>, Bits<H>),
+    /// So many points of size lost, or more.
+    Lost(i32),
+    /// This commander is not on the map.
+    Absent(usize),
+    CampReached,
+    CampOpen,
+    Ahead,
+    Behind,
+    /// It names a counter that is not in play.
+    Never,
 }
 
-impl<const H: usize> Condition<H> {
-    fn new<const U: usize, const S: usize>(when: When, rules: &Rules<U, S, H>) -> Self {
-        let When::EnemyWithin { hexes, of } = when else { return Self::Plain(when) };
-        let centre = hex_of(of, rules);
-        Self::Enemy(within(u16::from(hexes), centre.as_slice(), rules))
+/// The counters of a plan by their names.
+struct Names<'a, const S: usize> {
+    ids: Ids<'a>,
+    groups: Vec<(&'a str, Bits<S>)>,
+}
+
+impl<'a, const S: usize> Names<'a, S> {
+    fn new(plan: &'a Plan, ids: Ids<'a>) -> Self {
+        let mut names = Self { ids, groups: Vec::new() };
+        for group in &plan.groups {
+            let units = group.units.iter().filter_map(|id| names.unit(id)).collect();
+            names.groups.push((&group.name, units));
+        }
+        names
     }
 
-    fn holds<const U: usize, const S: usize>(&self, state: &State<U, S, H>, side: Side) -> bool {
+    fn unit(&self, id: &str) -> Option<usize> {
+        self.ids.units.iter().position(|known| known == id)
+    }
+
+    fn leader(&self, id: &str) -> Option<usize> {
+        self.ids.commanders.iter().position(|known| known == id)
+    }
+
+    fn group(&self, name: &str) -> Option<usize> {
+        self.groups.iter().position(|&(known, _)| known == name)
+    }
+}
+
+impl<const S: usize, const H: usize> Condition<S, H> {
+    fn new<const U: usize>(when: &When, rules: &Rules<U, S, H>, names: &Names<'_, S>) -> Self {
+        let near = |hexes: u8, of| within(u16::from(hexes), hex_of(of, rules).as_slice(), rules);
+        match when {
+            When::EnemyWithin { hexes, of } => Self::Enemy(near(*hexes, *of)),
+            When::GroupWithin { group, hexes, of } => match names.group(group) {
+                Some(group) => Self::Group(names.groups[group].1, near(*hexes, *of)),
+                None => Self::Never,
+            },
+            When::Lost { sizes } => Self::Lost(i32::from(*sizes)),
+            When::Absent { commander } => names.leader(commander).map_or(Self::Never, Self::Absent),
+            When::CampReached => Self::CampReached,
+            When::CampOpen => Self::CampOpen,
+            When::Ahead => Self::Ahead,
+            When::Behind => Self::Behind,
+        }
+    }
+
+    fn holds<const U: usize>(
+        &self,
+        rules: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+    ) -> bool {
         let lead = || {
             if side == Side::First { state.net_points() } else { -state.net_points() }
         };
-        match self {
+        match *self {
             Self::Enemy(near) => near.meets(state.held(side.other())),
-            Self::Plain(When::CampReached) => state.is_camp_reached(),
-            Self::Plain(When::CampOpen) => !state.is_camp_reached(),
-            Self::Plain(When::Ahead) => lead() > 0,
-            Self::Plain(When::Behind) => lead() < 0,
-            // Hexes near which enemies matter are known by now.
-            Self::Plain(When::Always | When::EnemyWithin { .. }) => true,
+            Self::Group(units, near) => units.iter().any(|unit| {
+                let hex = state.hex_of(unit);
+                hex.is_somewhere() && near.has(hex.index())
+            }),
+            Self::Lost(sizes) => lost(rules, state, side) >= sizes,
+            Self::Absent(leader) => !state.commander_hex(leader).is_somewhere(),
+            Self::CampReached => state.is_camp_reached(),
+            Self::CampOpen => !state.is_camp_reached(),
+            Self::Ahead => lead() > 0,
+            Self::Behind => lead() < 0,
+            Self::Never => false,
         }
     }
+}
+
+/// The points of size that a side has lost.
+fn lost<const U: usize, const S: usize, const H: usize>(
+    rules: &Rules<U, S, H>,
+    state: &State<U, S, H>,
+    side: Side,
+) -> i32 {
+    let of = |unit: usize| {
+        let full = i32::from(rules.setup().units[unit].size);
+        match state.unit(unit).whereabouts {
+            Whereabouts::Gone => full,
+            _ => full - i32::from(state.size_of(unit)),
+        }
+    };
+    rules.army(side).iter().map(of).sum()
 }
 
 /// A group, ready for play.
@@ -108,7 +198,7 @@ pub(crate) struct Orders<const U: usize, const S: usize, const H: usize> {
     deploy: [Hex; U],
     /// The group that each commander keeps with.
     companion: [usize; LEADERS],
-    activations: Vec<(u8, Condition<H>, usize)>,
+    activations: Vec<(u8, Vec<Condition<S, H>>, usize)>,
 }
 
 impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
@@ -123,8 +213,7 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
         let in_play = [setup.units.len(), setup.commanders.len()];
         assert_eq!(known, in_play, "a plan needs one id for each unit and commander of the game");
         let wary = risk(rules, side.other());
-        let unit = |id: &String| ids.units.iter().position(|known| known == id);
-        let leader = |id: &String| ids.commanders.iter().position(|known| known == id);
+        let names = Names::new(plan, ids);
         let hex = |&number: &HexNumber| rules.map().board.numbered(number);
         let mut orders = Self {
             groups: Vec::new(),
@@ -134,28 +223,27 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
             activations: Vec::new(),
         };
         for group in &plan.groups {
-            let mut units = Bits::EMPTY;
             for (nth, id) in group.units.iter().enumerate() {
-                let Some(unit) = unit(id) else { continue };
-                units.insert(unit);
+                let Some(unit) = names.unit(id) else { continue };
                 orders.group_of[unit] = orders.groups.len();
                 if !group.deploy.is_empty() {
                     let place = hex(&group.deploy[nth % group.deploy.len()]);
                     orders.deploy[unit] = place.unwrap_or(Hex::NOWHERE);
                 }
             }
-            let own = group.orders.iter().map(|order| ready(order, rules, &wary, &unit)).collect();
+            let units = names.groups[orders.groups.len()].1;
+            let own = group.orders.iter().map(|order| ready(order, rules, &wary, &names)).collect();
             orders.groups.push(Group { units, orders: own });
         }
         for companion in &plan.companions {
-            let group = plan.groups.iter().position(|group| group.name == companion.group);
-            if let (Some(leader), Some(group)) = (leader(&companion.commander), group) {
+            let group = names.group(&companion.group);
+            if let (Some(leader), Some(group)) = (names.leader(&companion.commander), group) {
                 orders.companion[leader] = group;
             }
         }
         for activation in &plan.activations {
-            if let Some(leader) = leader(&activation.commander) {
-                let when = Condition::new(activation.when, rules);
+            if let Some(leader) = names.leader(&activation.commander) {
+                let when = conditions(&activation.when, rules, &names);
                 orders.activations.push((activation.turn, when, leader));
             }
         }
@@ -172,11 +260,13 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
     pub(crate) fn order_of(
         &self,
         group: usize,
+        rules: &Rules<U, S, H>,
         state: &State<U, S, H>,
         side: Side,
     ) -> Option<&Order<S, H>> {
         let turn = state.turn().max(1);
-        let holds = |order: &&Order<S, H>| order.turn <= turn && order.when.holds(state, side);
+        let holds =
+            |order: &&Order<S, H>| order.turn <= turn && all_hold(&order.when, rules, state, side);
         let group = self.groups.get(group)?;
         group.orders.iter().rev().find(holds)
     }
@@ -199,6 +289,7 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
     /// The commanders that the plan would put into the pool now, the best first.
     pub(crate) fn activations<'a>(
         &'a self,
+        rules: &'a Rules<U, S, H>,
         state: &'a State<U, S, H>,
         side: Side,
     ) -> impl Iterator<Item = usize> + 'a {
@@ -206,9 +297,28 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
         self.activations
             .iter()
             .rev()
-            .filter(move |(from, when, _)| *from <= turn && when.holds(state, side))
+            .filter(move |(from, when, _)| *from <= turn && all_hold(when, rules, state, side))
             .map(|&(_, _, leader)| leader)
     }
+}
+
+/// Conditions, ready to be asked.
+fn conditions<const U: usize, const S: usize, const H: usize>(
+    when: &[When],
+    rules: &Rules<U, S, H>,
+    names: &Names<'_, S>,
+) -> Vec<Condition<S, H>> {
+    when.iter().map(|when| Condition::new(when, rules, names)).collect()
+}
+
+/// Do all of these conditions hold?
+fn all_hold<const U: usize, const S: usize, const H: usize>(
+    when: &[Condition<S, H>],
+    rules: &Rules<U, S, H>,
+    state: &State<U, S, H>,
+    side: Side,
+) -> bool {
+    when.iter().all(|condition| condition.holds(rules, state, side))
 }
 
 /// The hex of a place, if the map has it.
@@ -236,7 +346,7 @@ fn ready<const U: usize, const S: usize, const H: usize>(
     order: &plan::Order,
     rules: &Rules<U, S, H>,
     wary: &Risk<H>,
-    unit: &impl Fn(&String) -> Option<usize>,
+    names: &Names<'_, S>,
 ) -> Order<S, H> {
     let to: Vec<Hex> = order.to.iter().filter_map(|&place| hex_of(place, rules)).collect();
     let area: Bits<H> = to.iter().map(|hex| hex.index()).collect();
@@ -250,14 +360,17 @@ fn ready<const U: usize, const S: usize, const H: usize>(
     let surroundings = (!to.is_empty()).then(|| within(u16::from(reach), &to, rules));
     Order {
         turn: order.turn,
-        when: Condition::new(order.when, rules),
+        when: conditions(&order.when, rules, names),
         stance: order.stance,
         fire: order.fire,
         reaction: order.reaction,
         reach: i32::from(reach),
         surroundings,
-        against: order.against.iter().filter_map(unit).collect(),
+        against: order.against.iter().filter_map(|id| names.unit(id)).collect(),
         to,
+        facing: order.facing,
+        formation: order.formation,
+        pace: order.pace,
         ways,
     }
 }

@@ -174,6 +174,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::React(unit, reaction) => self.react(unit as usize, reaction),
             Choice::Commander(leader) => self.activate(leader as usize),
+            Choice::FormSquare(hex)
+            | Choice::DissolveSquare(hex, _)
+            | Choice::FormLine(hex)
+            | Choice::DissolveLine(hex) => self.form(hex, choice),
             Choice::Place(hex) => self.place(hex),
             Choice::Face(facing) => self.face(facing),
             Choice::Pass => 0,

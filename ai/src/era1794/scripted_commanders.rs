@@ -16,7 +16,7 @@ const NEAR: i32 = 1;
 impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What it is worth to put a commander into the pool: as planned, unless he has no unit left.
     pub fn activate(&self, leader: usize) -> i32 {
-        let mut planned = self.orders.activations(self.v.s, self.v.side);
+        let mut planned = self.orders.activations(self.v.r, self.v.s, self.v.side);
         let able = |leader: usize| {
             let units = self.v.r.command(leader);
             units.iter().any(|unit| self.v.hex(unit).is_somewhere())
@@ -103,6 +103,9 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             Concern::Hex(hex) => (self.v.r.top(self.v.s, hex, self.v.side), hex),
             Concern::Commander(_) | Concern::Army => return [0; 6],
         };
+        if let Some(faces) = unit.and_then(|unit| self.ordered_faces(unit, hex)) {
+            return faces;
+        }
         let to_enemies = self.v.faces_to_enemies(hex);
         let also = |onward: &dyn Fn(Facing) -> i32| {
             Facing::ALL.map(|facing| to_enemies[facing.index()] + onward(facing))

@@ -7,7 +7,7 @@ use wargauge_engine::hex::{Direction, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::going::Going;
-use crate::era1794::plan::Stance;
+use crate::era1794::plan::{Pace, Stance};
 use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
 /// What a move is worth besides what it gains: marching orders are carried out.
@@ -15,6 +15,9 @@ const DUTY: i32 = 12;
 
 /// The most that a march can gain: attacks and good shots come first.
 const MOST: i32 = 60;
+
+/// What each sixth of a turn away from the facing that is ordered costs.
+const OTHER_WAY: i32 = 20;
 
 /// No enemy may be this near to a unit that goes at double time, because it may not fire then.
 const CALM: usize = 4;
@@ -79,7 +82,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         let table = &self.v.r.switches().movement;
         let mut points = i32::from(self.v.r.allowance_of(unit)) + i32::from(table.double_time);
         let Some(order) = self.order(unit) else { return false };
-        if self.aim(unit, order) != Aim::Place {
+        if order.pace == Pace::Walk || self.aim(unit, order) != Aim::Place {
             return false;
         }
         let (mut hex, mounted) = (self.v.hex(unit), !self.v.is_foot(unit));
@@ -97,7 +100,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             let Some((cost, to)) = easy.min_by_key(|&(_, to)| order.way(to, mounted)) else {
                 return false;
             };
-            if self.v.is_near(to, CALM) {
+            if order.pace == Pace::ByOdds && self.v.is_near(to, CALM) {
                 return false;
             }
             (points, hex) = (points - cost, to);
@@ -112,7 +115,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             return self.begin_limbered(&mover);
         }
         // No hex is worth more than zero, and no enemy is near to be attacked or faced.
-        if mover.here == 0 && !self.v.is_near(mover.hex, 4) {
+        let turns = self.ordered_faces(unit, mover.hex).is_some();
+        if mover.here == 0 && !turns && !self.v.is_near(mover.hex, 4) {
             return 0;
         }
         let facing = self.v.s.facing_of(unit);
@@ -157,8 +161,18 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
         turns[to.index()]
     }
 
+    /// How well each facing suits a unit that is in place, where its order says which way to face.
+    pub fn ordered_faces(&self, unit: usize, hex: Hex) -> Option<[i32; 6]> {
+        let order = self.order(unit)?;
+        let wanted = order.facing.filter(|_| order.is_in_place(hex))?;
+        Some(Facing::ALL.map(|facing| -OTHER_WAY * i32::from(facing.turn_to(wanted))))
+    }
+
     /// How well each facing suits a unit that stays: near enemies belong before its front.
     fn outlooks(&mut self, mover: &Mover<'_, S, H>) -> [i32; 6] {
+        if let Some(ordered) = self.ordered_faces(mover.unit, mover.hex) {
+            return ordered;
+        }
         let goes = matches!(
             mover.order.stance,
             Stance::March | Stance::Assault | Stance::Flank | Stance::Raid

@@ -91,7 +91,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
             // Choices of one group come in a row.
             (last, order) if last == group => order,
             _ => {
-                let order = self.orders.order_of(group, self.v.s, self.v.side);
+                let order = self.orders.order_of(group, self.v.r, self.v.s, self.v.side);
                 self.asked.set((group, order));
                 order
             }

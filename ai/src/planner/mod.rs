@@ -17,7 +17,7 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Side};
 
 pub use self::options::{LeagueName, PlannerFault};
-use crate::luck::PlayerLuck;
+use crate::luck::{PlayerLuck, drawn_by_share};
 use crate::player::Player;
 use crate::search::compare::{GAME, Sample, best_of};
 use crate::search::playout::Playouts;
@@ -56,19 +56,6 @@ impl<P> Planner<P> {
     }
 }
 
-/// The place of a member, drawn by its share.
-fn drawn<P>(squad: &[(P, u32)], below: impl FnOnce(usize) -> usize) -> usize {
-    let all: u32 = squad.iter().map(|&(_, share)| share).sum();
-    let mut ticket = below(all as usize) as u32;
-    for (place, &(_, share)) in squad.iter().enumerate() {
-        if ticket < share {
-            return place;
-        }
-        ticket -= share;
-    }
-    0
-}
-
 /// The stream from which the enemy of a playout is drawn.
 const ENEMY: u64 = 1;
 
@@ -88,7 +75,7 @@ impl<P> Planner<P> {
         let own = side.index();
         let before = match self.course {
             Some((policy, _)) => policy,
-            None => drawn(&self.squads[own], |bound| luck.below(bound)),
+            None => drawn_by_share(&self.squads[own], |bound| luck.below(bound)),
         };
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let decisions = game.scale().decisions.max(1);
@@ -103,7 +90,7 @@ impl<P> Planner<P> {
         let choices = [first.len(), second.len()][own];
         let best = best_of(choices, self.name.playouts, |nth, number| {
             let enemies = [&*second, &*first][own];
-            let enemy = drawn(enemies, |bound| {
+            let enemy = drawn_by_share(enemies, |bound| {
                 below(stream(playouts.seed, number, ENEMY).next_u64(), bound as u64) as usize
             });
             let [one, other] = match side {
@@ -111,8 +98,7 @@ impl<P> Planner<P> {
                 Side::Second => [enemy, policy(nth)],
             };
             let played =
-                playouts
-                    .play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
+                playouts.play(None, number, &mut first[one].0, &mut second[other].0, |_, _| None);
             Sample {
                 value: value(played.end, side, scale),
                 decisions: played.decisions * GAME / decisions,

@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::any_player::PLANNER;
-use crate::search::budget::MOST_ITERATIONS;
+use crate::search::budget::{MOST_ITERATIONS, read_playouts};
 
 /// Which league the player draws its plans from, and how many playouts it plays.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -73,9 +73,8 @@ impl FromStr for LeagueName {
             if key != "playouts" {
                 return Err(PlannerFault::Unknown { name: key.to_owned() });
             }
-            let number = value.parse().ok().filter(|number| (1..=MOST_ITERATIONS).contains(number));
             let fault = || PlannerFault::Playouts { value: value.to_owned() };
-            name.playouts = number.ok_or_else(fault)?;
+            name.playouts = read_playouts(value).ok_or_else(fault)?;
         }
         Ok(name)
     }

@@ -18,6 +18,11 @@ pub struct Budget {
 /// The most iterations that may be asked for.
 pub const MOST_ITERATIONS: u32 = 1_000_000;
 
+/// Reads how many playouts are asked for: a whole number from 1 to [`MOST_ITERATIONS`].
+pub fn read_playouts(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number| (1..=MOST_ITERATIONS).contains(number))
+}
+
 impl Default for Budget {
     fn default() -> Self {
         Self { iterations: 400, turns: 1 }
@@ -82,17 +87,19 @@ impl FromStr for Budget {
         let mut budget = Self::default();
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (name, value) = option.split_once('=').unwrap_or((option, ""));
-            if name == "turns" {
-                let fault = || BudgetFault::Turns { value: value.to_owned() };
-                budget.turns = value.parse().map_err(|_| fault())?;
-                continue;
+            let given = || value.to_owned();
+            match name {
+                "iterations" => {
+                    let number = read_playouts(value);
+                    budget.iterations =
+                        number.ok_or_else(|| BudgetFault::Iterations { value: given() })?;
+                }
+                "turns" => {
+                    let number = value.parse().map_err(|_| BudgetFault::Turns { value: given() });
+                    budget.turns = number?;
+                }
+                _ => return Err(BudgetFault::Unknown { name: name.to_owned() }),
             }
-            if name != "iterations" {
-                return Err(BudgetFault::Unknown { name: name.to_owned() });
-            }
-            let number = value.parse().ok().filter(|number| (1..=MOST_ITERATIONS).contains(number));
-            let fault = || BudgetFault::Iterations { value: value.to_owned() };
-            budget.iterations = number.ok_or_else(fault)?;
         }
         Ok(budget)
     }

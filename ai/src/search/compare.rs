@@ -9,15 +9,13 @@
 
 use arrayvec::ArrayVec;
 
+use crate::foresight::WIN;
 use crate::search::rank::MOST_COMPARED;
-
-/// What a win is worth; a draw is half of it.
-pub(crate) const WIN: i32 = 1000;
 
 /// The result of one playout.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Sample {
-    /// [`WIN`] for a win.
+    /// [`WIN`] for a win, half of it for a draw.
     pub value: i32,
     /// How many decisions it took, of [`GAME`] in a usual game: what it cost.
     pub decisions: u32,

@@ -27,10 +27,10 @@ use wargauge_engine::{Game, Side};
 pub use crate::search::budget::{Budget, BudgetFault};
 pub use crate::search::rank::Rank;
 
-use crate::foresight;
+use crate::foresight::WIN;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
-use crate::search::compare::{Sample, WIN};
+use crate::search::compare::Sample;
 use crate::search::playout::{End, Playouts};
 
 /// Tries the choices that a policy rates highest in playouts.
@@ -72,16 +72,11 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
             let [first, second] = &mut *policies;
             let mut turns = budget.turns;
-            let played = playouts.play(
-                Some(choices[list[nth]]),
-                number,
-                first,
-                second,
-                |state, first, _| {
+            let played =
+                playouts.play(Some(choices[list[nth]]), number, first, second, |state, first| {
                     turns = turns.wrapping_sub(1);
                     if turns == 0 { first.foresee(game, state) } else { None }
-                },
-            );
+                });
             let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
             Sample { value: value(played.end, side, scale.points), decisions }
         });
@@ -100,8 +95,8 @@ const POINTS: i32 = WIN / 5;
 pub(crate) fn value(end: End, side: Side, clear: i32) -> i32 {
     let outcome = match end {
         End::Played(outcome) => outcome,
-        End::Foreseen(score) if side == Side::First => return score * WIN / foresight::WIN,
-        End::Foreseen(score) => return WIN - score * WIN / foresight::WIN,
+        End::Foreseen(score) if side == Side::First => return score,
+        End::Foreseen(score) => return WIN - score,
     };
     let result = match outcome.winner {
         Some(winner) if winner == side => WIN,

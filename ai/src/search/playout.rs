@@ -32,7 +32,7 @@ impl<G: Game> Playouts<'_, G> {
         number: u64,
         first: &mut A,
         second: &mut B,
-        mut foresee: impl FnMut(&G::State, &mut A, &mut B) -> Option<i32>,
+        mut foresee: impl FnMut(&G::State, &mut A) -> Option<i32>,
     ) -> Playout {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
@@ -52,7 +52,7 @@ impl<G: Game> Playouts<'_, G> {
             let now = game.turn(&state);
             if now != turn {
                 turn = now;
-                if let Some(score) = foresee(&state, first, second) {
+                if let Some(score) = foresee(&state, first) {
                     return Playout { end: End::Foreseen(score), decisions };
                 }
                 for (luck, side) in luck.iter_mut().zip(Side::BOTH) {

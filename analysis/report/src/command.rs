@@ -1,12 +1,10 @@
 //! The command line that makes a run again, from what its summary says: the same on whatever
 //! machine, in whatever parts it was played.
 
+use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_analysis::summary::Summary;
 
 use crate::charts::Runs;
-
-/// The player of a side by default.
-const DEFAULT_PLAYER: &str = "heuristic";
 
 /// The command, as a shell takes it.
 pub fn command(runs: &Runs<'_>) -> String {
@@ -31,6 +29,31 @@ pub fn command(runs: &Runs<'_>) -> String {
     line(words, b)
 }
 
+/// The command of several variants side by side.
+pub fn command_of_several(several: &Comparisons) -> String {
+    let Comparisons { a, variants, .. } = several;
+    let mut words = vec!["what-if".to_owned(), a.scenario.name.clone()];
+    let base = &a.scenario.changes;
+    let bare = |change: &String| change.strip_prefix("with ").unwrap_or(change).to_owned();
+    if !base.is_empty() {
+        words.push("--base".to_owned());
+        words.push(base.iter().map(bare).collect::<Vec<_>>().join(", "));
+    }
+    for variant in variants {
+        let changes = &variant.b.scenario.changes;
+        let own = changes.strip_prefix(&base[..]).unwrap_or(changes);
+        let mut parts: Vec<String> = own.iter().map(bare).collect();
+        let players = variant.b.players.0.iter().zip(&a.players.0);
+        let others = players.filter(|((_, own), (_, other))| own != other);
+        parts.extend(others.map(|((side, player), _)| format!("ai.{side}={player}")));
+        let list = parts.join(", ");
+        let named = list == variant.name || variant.name.contains(['=', ',', ':']);
+        let text = if named { list } else { format!("{}: {list}", variant.name) };
+        words.extend(["--variant".to_owned(), text]);
+    }
+    line(words, a)
+}
+
 /// The changes of a scenario, as summaries list them, as options.
 pub fn options_of(changes: &[String]) -> Vec<String> {
     let option = |change: &String| match change.strip_prefix("with ") {
@@ -42,10 +65,9 @@ pub fn options_of(changes: &[String]) -> Vec<String> {
 
 /// The words with what all commands share.
 fn line(mut words: Vec<String>, run: &Summary) -> String {
+    // Which player a side has without being asked for depends on the scenario.
     for (side, player) in &run.players.0 {
-        if player != DEFAULT_PLAYER {
-            words.extend(["--ai".to_owned(), format!("{side}={player}")]);
-        }
+        words.extend(["--ai".to_owned(), format!("{side}={player}")]);
     }
     words.extend(["--games".to_owned(), run.games.to_string()]);
     words.extend(["--seed".to_owned(), run.seed.to_string()]);
@@ -79,6 +101,8 @@ fn quoted(word: &str) -> String {
 mod tests {
     use super::*;
     use crate::tests::run;
+    use wargauge_analysis::compare::difference::{Against, Contrast};
+    use wargauge_analysis::compare::{Joint, SharedNames};
 
     #[test]
     fn a_run_is_made_again_with_its_changes_players_and_seed() {
@@ -89,7 +113,7 @@ mod tests {
         let command = command(&Runs { a: &summary, b: None });
         assert_eq!(
             command,
-            r"wargauge run test/first --with eydziatowicz --set 'a.b=[1, 2]; rm '\''x'\''' --ai right=random --games 3000 --seed 7"
+            r"wargauge run test/first --with eydziatowicz --set 'a.b=[1, 2]; rm '\''x'\''' --ai left=heuristic --ai right=random --games 3000 --seed 7"
         );
     }
 
@@ -98,10 +122,32 @@ mod tests {
         let (a, mut b) = (run(), run());
         b.scenario.changes = vec!["turns=7".to_owned()];
         let what_if = command(&Runs { a: &a, b: Some(&b) });
-        assert_eq!(what_if, "wargauge what-if test/first --set turns=7 --games 3000 --seed 7");
+        let rest = "--ai left=heuristic --ai right=heuristic --games 3000 --seed 7";
+        assert_eq!(what_if, format!("wargauge what-if test/first --set turns=7 {rest}"));
         b.scenario.name = "test/second".to_owned();
         b.scenario.changes.clear();
         let compare = command(&Runs { a: &a, b: Some(&b) });
-        assert_eq!(compare, "wargauge compare test/first test/second --games 3000 --seed 7");
+        assert_eq!(compare, format!("wargauge compare test/first test/second {rest}"));
+    }
+
+    #[test]
+    fn several_variants_are_named_with_what_sets_them_apart() {
+        let (mut a, mut b) = (run(), run());
+        a.scenario.changes = vec!["with reserve".to_owned()];
+        b.scenario.changes = vec!["with reserve".to_owned(), "turns=7".to_owned()];
+        let mut c = a.clone();
+        c.players.0[0].1 = "random".to_owned();
+        let against = |name: &str, b: Summary| Against {
+            name: name.to_owned(),
+            b,
+            contrast: Contrast::new(["left", "right"], &SharedNames::default(), &Joint::default()),
+        };
+        let variants = vec![against("turns=7", b), against("blind", c)];
+        let several = Comparisons { format: 1, a, variants, without_effect: Vec::new() };
+        assert_eq!(
+            command_of_several(&several),
+            "wargauge what-if test/first --base reserve --variant turns=7 --variant 'blind: \
+             ai.left=random' --ai left=heuristic --ai right=heuristic --games 3000 --seed 7"
+        );
     }
 }

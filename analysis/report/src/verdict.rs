@@ -1,10 +1,10 @@
 //! The verdict on a run in words: which side has the better of it, how sure that is, and whether it lies
 //! within the band that was asked for. The same on the screen and in reports.
 
-use wargauge_analysis::figures::{decimals_for, percent};
+use wargauge_analysis::figures::{decimals_for, percent, thousands};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Share, Summary};
-use wargauge_analysis::{Answer, statistics};
+use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Sensitive, Share, Summary};
+use wargauge_analysis::{Answer, Band, statistics};
 
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
@@ -57,10 +57,10 @@ fn by_bracket(
     bracket: Bracket,
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
-    let Bracket { low, high } = bracket;
-    let verdict = if low.min(score.low) > 0.5 {
+    let (Bracket { low, high }, reach) = (bracket, bracket.around(score));
+    let verdict = if reach.low > 0.5 {
         format!("The {first} have the better of {what}")
-    } else if high.max(score.high) < 0.5 {
+    } else if reach.high < 0.5 {
         format!("The {second} have the better of {what}")
     } else {
         format!("Neither side is shown to have the better of {what}")
@@ -94,10 +94,11 @@ pub fn judged(judgement: &Judgement, first: &str) -> String {
     );
     let band = format!("the band of {low} % to {high} %");
     // By the games alone it would be answered: the players are what leaves it open.
+    let Judgement { share, low: from, high: to, .. } = *judgement;
     let [least, most] = judgement.band;
-    let known = judgement.low > most
-        || judgement.high < least
-        || least <= judgement.low && judgement.high <= most;
+    let by_games = Interval { estimate: share, low: from, high: to };
+    let known =
+        Band::new(least, most).is_some_and(|band| band.judge(by_games).answer != Answer::Open);
     match judgement.answer {
         Answer::Inside => format!("{score}: inside {band}."),
         Answer::Outside => format!("{score}: outside {band}."),
@@ -120,4 +121,19 @@ pub fn decimals(shares: &Keyed<Share>) -> usize {
     let carried = shares.0.iter().map(|(_, share)| decimals_for((share.high - share.low) * 50.0));
     let least = carried.clone().min().unwrap_or(0);
     carried.max().unwrap_or(0).min(least + 1)
+}
+/// What is known of the values that move the score most, before they are listed.
+pub fn sensitive_in_words(summary: &Summary, known: &Sensitive) -> String {
+    let first = &summary.outcomes.0[0].0;
+    let players: Vec<&str> = known.players.0.iter().map(|(_, player)| player.as_str()).collect();
+    let by = format!("{}, {} games", players.join(" against "), thousands(known.games));
+    let which = match (known.fits, summary.scenario.changes.is_empty()) {
+        (true, _) => "",
+        (false, true) => "; stale: the scenario has changed since",
+        (false, false) => "; of the scenario without these changes",
+    };
+    if known.values.is_empty() {
+        return format!("no value is known to move the score of the {first} ({by}{which})");
+    }
+    format!("values that move the score of the {first} most, in points of percent ({by}{which})")
 }

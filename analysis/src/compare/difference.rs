@@ -37,6 +37,18 @@ pub struct Comparisons {
     pub a: Summary,
     /// Each variant.
     pub variants: Vec<Against>,
+    /// The variants that were not played, because they change nothing.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub without_effect: Vec<String>,
+}
+
+impl Comparisons {
+    /// For each variant, whether its score is shown to differ from that of the first. All of them are
+    /// asked at once, so their p-values are corrected for their number.
+    pub fn are_clear(&self) -> Vec<bool> {
+        let p = self.variants.iter().map(|one| one.contrast.difference.score.p.unwrap_or(1.0));
+        holm(&p.collect::<Vec<f64>>()).into_iter().map(|p| p < LEVEL).collect()
+    }
 }
 
 /// A variant against the game itself.

@@ -62,11 +62,7 @@ impl Measure {
         match self {
             Self::Won(side) => i32::from(outcome.winner == Some(side)),
             Self::Drawn => i32::from(outcome.winner.is_none()),
-            Self::Score => match outcome.winner {
-                Some(Side::First) => 2,
-                None => 1,
-                Some(Side::Second) => 0,
-            },
+            Self::Score => i32::from(outcome.halves()),
             Self::Automatic => i32::from(outcome.automatic),
             Self::Points => outcome.points,
             Self::Turns => i32::from(outcome.turn),

@@ -47,9 +47,12 @@ pub struct MatrixSummary {
     pub cells: Vec<Cell>,
     /// The solution of the matrix; nothing before every pairing has a game.
     pub minimax: Option<Solution>,
+    /// By side and player: the opponent of this matrix that does best against it.
+    pub exploited: Keyed<Keyed<Exploited>>,
     /// Does each player do better than the one before it?
     pub steps: Vec<StepUp>,
-    /// How fast it went; the only part that differs from run to run.
+    /// How fast it went; the only part that differs from run to run. Stored summaries lack it.
+    #[serde(skip_serializing_if = "Rate::is_unknown")]
     pub rate: Rate,
 }
 
@@ -92,6 +95,18 @@ pub struct Solution {
     pub mixture: Keyed<Keyed<Estimate>>,
     /// How often the games were drawn again for the intervals.
     pub resamples: usize,
+}
+
+/// How far an opponent of the matrix holds a player that is known to it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Exploited {
+    /// The opponent.
+    pub by: String,
+    /// What the player then scores for its own side.
+    pub score: Estimate,
+    /// How much less that is than the best mixture of its side scores at worst; nothing before
+    /// every pairing has a game.
+    pub below: Option<f64>,
 }
 
 /// What one step up the ladder gains.
@@ -173,6 +188,10 @@ impl MatrixSummary {
             lineup.sides[side.index()].iter().map(|&player| players[player].clone()).collect()
         };
         let games = counted.games();
+        let minimax = solution(&outcomes, counted, Side::BOTH.map(listed), &sides, seed);
+        let value = minimax.as_ref().map(|found| found.value.share);
+        let exploited =
+            Side::BOTH.map(|side| exploited(side, &outcomes, Side::BOTH.map(listed), value));
         Self {
             format: FORMAT,
             tool: Tool::THIS,
@@ -181,7 +200,8 @@ impl MatrixSummary {
             games,
             players: Keyed(sides.iter().cloned().zip(Side::BOTH.map(listed)).collect()),
             cells: cells.collect(),
-            minimax: solution(&outcomes, counted, Side::BOTH.map(listed), &sides, seed),
+            minimax,
+            exploited: Keyed(sides.iter().cloned().zip(exploited).collect()),
             steps: steps.collect(),
             rate: Rate {
                 seconds,
@@ -191,6 +211,31 @@ impl MatrixSummary {
             },
         }
     }
+}
+
+/// The worst opponent of each player of a side.
+fn exploited(
+    side: Side,
+    outcomes: &[Outcomes],
+    [rows, columns]: [Vec<String>; 2],
+    value: Option<f64>,
+) -> Keyed<Exploited> {
+    let width = columns.len();
+    let value = value.map(|value| if side == Side::First { value } else { 1.0 - value });
+    let (own, others) = if side == Side::First { (rows, columns) } else { (columns, rows) };
+    let worst = |place: usize| {
+        let against = |other: usize| match side {
+            Side::First => outcomes[place * width + other],
+            Side::Second => outcomes[other * width + place],
+        };
+        let scores = (0..others.len()).map(|other| (other, against(other).score(side)));
+        let (by, score) =
+            scores.min_by(|a, b| a.1.estimate.total_cmp(&b.1.estimate).then(a.0.cmp(&b.0)))?;
+        let below = value.map(|value| value - score.estimate);
+        Some(Exploited { by: others[by].clone(), score: score.into(), below })
+    };
+    let all = own.iter().enumerate();
+    Keyed(all.filter_map(|(place, name)| Some((name.clone(), worst(place)?))).collect())
 }
 
 /// The solution of the matrix of scores, with its intervals.
@@ -269,13 +314,33 @@ mod tests {
             r#"}},"score":{"share":"#,
             r#""minimax":{"value":{"share":"#,
             r#""mixture":{"left":{"one":{"share":"#,
-            r#""resamples":2000},"steps":[{"side":"left","against":"one","weaker":"one","#,
+            r#""resamples":2000},"exploited":{"left":{"one":{"by":"one","score":{"share":"#,
+            r#"}},"steps":[{"side":"left","against":"one","weaker":"one","#,
             r#""stronger":"other","games":20,"difference":{"share":0.0,"low":-"#,
             r#","answer":"open"}"#,
             r#""rate":{"seconds":1.0,"#,
         ] {
             assert!(json.contains(part), "{part}\n{json}");
         }
+    }
+
+    #[test]
+    fn each_player_is_held_by_the_opponent_that_does_best_against_it() {
+        let outcomes = [[6, 4, 0], [2, 8, 0], [3, 7, 0], [9, 1, 0]].map(Outcomes);
+        let names = || [["a", "b"], ["x", "y"]].map(|names| names.map(str::to_owned).to_vec());
+        let held = |side| -> Vec<(String, String, f64, f64)> {
+            let all = exploited(side, &outcomes, names(), Some(0.4)).0.into_iter();
+            let figures = |(name, one): (String, Exploited)| {
+                (name, one.by, one.score.share, one.below.unwrap())
+            };
+            all.map(figures).collect()
+        };
+        let round = |list: Vec<(String, String, f64, f64)>| -> Vec<String> {
+            let line = |(a, b, c, d): (String, String, f64, f64)| format!("{a} {b} {c:.1} {d:.1}");
+            list.into_iter().map(line).collect()
+        };
+        assert_eq!(round(held(Side::First)), ["a y 0.2 0.2", "b x 0.3 0.1"]);
+        assert_eq!(round(held(Side::Second)), ["x a 0.4 0.2", "y b 0.1 0.5"]);
     }
 
     #[test]

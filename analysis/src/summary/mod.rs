@@ -36,6 +36,8 @@ pub struct Heading {
     pub players: [String; 2],
     /// How far the score depends on the players, where that is known.
     pub bracket: Option<Bracket>,
+    /// The values that are known to move the score most.
+    pub sensitive: Option<Sensitive>,
     /// The seed.
     pub seed: u64,
     /// How its games are read.
@@ -50,6 +52,7 @@ impl Heading {
             from,
             players: series.players().clone(),
             bracket: None,
+            sensitive: None,
             seed: series.seed(),
             sheet: series.sheet().clone(),
         }
@@ -64,6 +67,44 @@ pub struct Bracket {
     pub low: f64,
     /// With the first side's best answer.
     pub high: f64,
+}
+
+impl Bracket {
+    /// The score with every value that it may have: those that the luck of its games leaves open,
+    /// and those against the best answers known.
+    #[must_use]
+    pub fn around(self, score: Interval) -> Interval {
+        Interval { low: score.low.min(self.low), high: score.high.max(self.high), ..score }
+    }
+}
+
+/// The values that are known to move a scenario's score most, from an earlier study of many values.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Sensitive {
+    /// Is the scenario that was studied the one that was played? If not, it has changed since, or was
+    /// changed for this run.
+    pub fits: bool,
+    /// The digest of the scenario that was studied.
+    pub digest: String,
+    /// The players of the study, by side.
+    pub players: Keyed<String>,
+    /// All games of the study.
+    pub games: u64,
+    /// The values, the largest effect first.
+    pub values: Vec<SensitiveValue>,
+}
+
+/// A value that moves the score.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct SensitiveValue {
+    /// Its path.
+    pub path: String,
+    /// The level that it was taken from.
+    pub from: String,
+    /// The level that it was taken to.
+    pub to: String,
+    /// The change of the first side's score.
+    pub change: Difference,
 }
 
 /// A saved position.
@@ -103,6 +144,9 @@ pub struct Summary {
     /// the scenario's league.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bracket: Option<Bracket>,
+    /// The values that are known to move the score most, where a study of the scenario is built in.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub sensitive: Option<Sensitive>,
     /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
     /// first so many games, in steps of growing length.
     pub running: Vec<Running>,
@@ -281,7 +325,7 @@ impl Rate {
     }
 
     /// Whether nothing is known of it.
-    fn is_unknown(&self) -> bool {
+    pub(crate) fn is_unknown(&self) -> bool {
         *self == Self::default()
     }
 }
@@ -323,7 +367,7 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, from, players, bracket, seed, sheet } = heading;
+        let Heading { scenario, from, players, bracket, sensitive, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
         let counted = Counted {
@@ -370,6 +414,7 @@ impl Summary {
                 ("draw".to_owned(), share(draws)),
             ]),
             bracket,
+            sensitive,
             running,
             score: Some(score),
             endings,
@@ -399,11 +444,7 @@ impl Summary {
                 let score = study.score(Side::First);
                 let Interval { estimate: share, low, high } = score;
                 // With the best answers known the score may be anywhere in the bracket.
-                let reach = bracket.map_or(score, |bracket| Interval {
-                    low: low.min(bracket.low),
-                    high: high.max(bracket.high),
-                    ..score
-                });
+                let reach = bracket.map_or(score, |bracket| bracket.around(score));
                 let answer = band.judge(reach).answer;
                 Judgement { share, low, high, band: band.ends(), answer }
             }),

@@ -26,6 +26,7 @@ fn heading() -> Heading {
         from: None,
         players: ["random".to_owned(), "random".to_owned()],
         bracket: None,
+        sensitive: None,
         seed: 1,
         sheet: Sheet {
             sides: ["left".to_owned(), "right".to_owned()],

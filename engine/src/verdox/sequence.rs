@@ -202,7 +202,15 @@ impl<T: Table<Note>> Play<'_, T> {
         } else {
             self.used(Rule::FirstPhase);
             self.s.turn = 1;
-            self.begin_phase(self.s.first);
+            for side in Side::BOTH {
+                // A scenario may keep a whole army in the box.
+                if self.s.outcome.is_none() {
+                    self.check_annihilation(side);
+                }
+            }
+            if self.s.outcome.is_none() {
+                self.begin_phase(self.s.first);
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 //! What the games of the 1794 system share: logs, words, boards, odds, plans. Each game of it has a
 //! seat of its own beside this folder.
 
+pub(crate) mod choices;
+pub(crate) mod counters;
 pub mod log;
 pub(crate) mod odds;
 pub mod plans;

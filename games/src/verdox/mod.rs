@@ -1,5 +1,7 @@
 //! *Fortress of Verdox*.
 
+mod choices;
+mod counters;
 pub mod log;
 mod odds;
 mod report;
@@ -16,6 +18,8 @@ use wargauge_report::board::styled::Styled;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
 use crate::question::Question;
 use crate::system::{Bid, ReportInput, System};
 
@@ -25,6 +29,9 @@ pub struct Verdox;
 
 impl System for Verdox {
     const NAME: &'static str = "verdox";
+
+    const CHOICES: Option<ChoiceKinds<Rules>> =
+        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 
@@ -101,6 +108,14 @@ impl System for Verdox {
 
     fn unit_count(scenario: &Scenario<Setup>) -> usize {
         scenario.setup.kinds.iter().flat_map(|kind| kind.count).map(usize::from).sum()
+    }
+
+    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
+        counters::pieces(scenario)
+    }
+
+    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
+        counters::kept_out(scenario, pieces)
     }
 
     fn questions() -> Vec<Box<dyn Question>> {

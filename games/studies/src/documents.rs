@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::printable;
 use wargauge_games::Games;
-use wargauge_report::write::{BACKGROUND, CHARTS, PAGE, Unwritten, write_leaflet};
+use wargauge_report::write::{BACKGROUND, CHARTS, PAGE, Unwritten};
 use wargauge_report::{Background, Leaflet, Story};
 use wargauge_store::{AnswerFolder, Seal, clean};
 
@@ -131,12 +131,25 @@ impl Answered {
         name: &'static str,
         question: &impl Serialize,
     ) -> Result<Self, Failure> {
+        Self::take_with(folder, name, question, &[])
+    }
+
+    /// The same for an answer that keeps more beside its page.
+    ///
+    /// # Errors
+    /// As [`Answered::take`].
+    pub fn take_with(
+        folder: &Path,
+        name: &'static str,
+        question: &impl Serialize,
+        more: &[&str],
+    ) -> Result<Self, Failure> {
         let keys = match serde_json::to_value(question) {
             Ok(Value::Object(keys)) => keys,
             Ok(_) => Map::new(),
             Err(why) => return Err(Failure::System("write JSON".to_owned(), why.into())),
         };
-        let beside = [CHARTS, PAGE];
+        let beside = [&[CHARTS, PAGE], more].concat();
         let folder = AnswerFolder::take(folder, &format!("{name}.json"), &beside, &keys)?;
         Ok(Self { name, folder })
     }
@@ -151,8 +164,21 @@ impl Answered {
         let text = serde_json::to_string_pretty(document)
             .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))?;
         write(&folder.join(format!("{}.json", self.name)), &(text + "\n"))?;
-        write_leaflet(folder, leaflet).map_err(unwritten)
+        write_leaflet(folder, leaflet)
     }
+
+    /// The folder.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// Writes charts and page of a study that gives one answer into a folder.
+///
+/// # Errors
+/// If the system cannot write.
+pub(crate) fn write_leaflet(folder: &Path, leaflet: &Leaflet) -> Result<(), Failure> {
+    wargauge_report::write::write_leaflet(folder, leaflet).map_err(unwritten)
 }
 
 /// The text of a file; nothing if it is not there.

@@ -5,8 +5,10 @@
 //! - [`compare`] plays variants of a game under the same luck, and joins shards of comparisons.
 //! - [`merge`] joins the shards of a run.
 //! - [`matrix`] plays every pairing of some players; [`tune`] finds better weights for one.
+//! - [`worth`] weighs the units of a scenario, and the kinds of choice that its rules allow.
 //! - [`balance`] finds the value that brings a score to a target.
 //! - [`luck`] shares the variance of results out among the sources of luck.
+//! - [`sweep`] varies many values of a scenario at once, and says which of them matter.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
@@ -49,8 +51,10 @@ mod progress;
 pub mod replay;
 pub mod run;
 pub mod seats;
+pub mod sweep;
 pub mod train;
 pub mod tune;
+pub mod worth;
 
 pub use failure::Failure;
 pub use keep::{Conditions, Keep};

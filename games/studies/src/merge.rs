@@ -48,7 +48,9 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
     let games = merged.study.games();
     // The time that it took is not kept.
     let bracket = if from.is_none() { scenario.bracket(series.players()) } else { None };
-    let heading = Heading { bracket, ..Heading::new(&*series, scenario.identity(), from) };
+    let sensitive = if from.is_none() { scenario.sensitive() } else { None };
+    let heading =
+        Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
     let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
     let _held = merged.finish(&summary.clone().without_rate())?;
     let beside = background(&*scenario, &*series, games, 0)?;

@@ -3,7 +3,8 @@
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::gate::Counted;
 use wargauge_analysis::luck::adjusted::Controls;
-use wargauge_analysis::luck::shares::Moments;
+use wargauge_analysis::luck::shares::Moments as Shares;
+use wargauge_analysis::sweep::Moments;
 use wargauge_analysis::{Scores, Study, Watch};
 use wargauge_store::Plan;
 
@@ -99,19 +100,19 @@ impl<'a> Following<'a> {
 
     /// A stage of at most this many games, of which nothing but their number is followed.
     pub(crate) fn games(progress: &'a dyn Progress, games: u64) -> Self {
-        Self::stage(progress, "", games)
+        Self::stage(progress, "", Goal::Games(games))
     }
 
-    /// The same, one of several stages.
-    pub(crate) fn stage(progress: &'a dyn Progress, label: &str, games: u64) -> Self {
-        let stage = Stage { label, sides: None, goal: Goal::Games(games) };
+    /// The same for one of several stages.
+    pub(crate) fn stage(progress: &'a dyn Progress, label: &str, goal: Goal) -> Self {
+        let stage = Stage { label, sides: None, goal };
         Self { progress, meter: progress.begin(&stage) }
     }
 }
 
 /// Rows of games with luck from elsewhere.
-impl Watch<Moments> for Following<'_> {
-    fn folded(&self, _: &Moments, rows: u64) {
+impl Watch<Shares> for Following<'_> {
+    fn folded(&self, _: &Shares, rows: u64) {
         self.meter.reached(rows);
     }
 
@@ -165,6 +166,17 @@ impl Watch<Scores> for Following<'_> {
     fn folded(&self, scores: &Scores, _: u64) {
         // Of all pairings.
         self.meter.reached(scores.games());
+    }
+
+    fn interrupted(&self) -> bool {
+        self.progress.interrupted()
+    }
+}
+
+impl Watch<Moments> for Following<'_> {
+    fn folded(&self, moments: &Moments, _: u64) {
+        // Of all variants.
+        self.meter.reached(moments.total());
     }
 
     fn interrupted(&self) -> bool {

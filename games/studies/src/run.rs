@@ -77,7 +77,9 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
         Origin { file: printable::path(file), game, at, turn }
     });
     let bracket = if from.is_none() { scenario.bracket(series.players()) } else { None };
-    let heading = Heading { bracket, ..Heading::new(&*series, scenario.identity(), from) };
+    let sensitive = if from.is_none() { scenario.sensitive() } else { None };
+    let heading =
+        Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
     let Played { study, before, interrupted, threads, kept } = played;
     let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
     // The games that were there before took none of the time.

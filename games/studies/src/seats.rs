@@ -66,6 +66,19 @@ pub fn player_list(lists: &[String]) -> Vec<String> {
     specs
 }
 
+/// Opens a player that takes either side: under one name for both, as a league has it, though its
+/// members differ.
+///
+/// # Errors
+/// If there is no such player, or each side needs another name for it.
+fn for_either_side(spec: &str, option: &str, scenario: &dyn Playable) -> Result<Entrant, Failure> {
+    let open = |side| scenario.entrant(spec, option, Some(side));
+    match (open(Side::First), open(Side::Second)) {
+        (Ok(first), Ok(second)) if first.name == second.name => Ok(first),
+        _ => Ok(scenario.entrant(spec, option, None)?),
+    }
+}
+
 /// Opens the players that lists name, see [`player_list`], for one side, or for either if none is
 /// given.
 ///
@@ -80,7 +93,10 @@ pub fn players_of(
     let mut players: Vec<Entrant> = Vec::new();
     for spec in player_list(lists) {
         let option = format!("{option} {spec}");
-        let player = scenario.entrant(&spec, &option, side)?;
+        let player = match side {
+            Some(_) => scenario.entrant(&spec, &option, side)?,
+            None => for_either_side(&spec, &option, scenario)?,
+        };
         if players.iter().any(|known| known.name == player.name) {
             return Err(Failure::Input(format!(
                 "`{option}`: the player `{}` is listed twice",

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use wargauge_ai::foresight::UNIT;
 use wargauge_analysis::lessons::Lesson;
-use wargauge_analysis::logistic::{Example, fit, loss, share};
+use wargauge_analysis::logistic::{Example, fit, loss, odds, share};
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_engine::text::Lines;
 use wargauge_games::{Contender, Playable};
@@ -153,16 +153,14 @@ fn play(request: &Request, progress: &dyn Progress) -> Result<Option<Vec<Lesson>
 }
 
 fn examples(lessons: &[Lesson]) -> Vec<Example<'_>> {
-    let example = |one: &'_ Lesson| f64::from(one.halves) / 2.0;
-    lessons.iter().map(|one| Example { features: &one.features, result: example(one) }).collect()
+    let result = |one: &Lesson| f64::from(one.halves) / 2.0;
+    lessons.iter().map(|one| Example { features: &one.features, result: result(one) }).collect()
 }
 
 fn calibration(test: &[Example<'_>], weights: &[f64]) -> Vec<Tenth> {
     let mut tenths = [Tenth::default(); TENTHS];
     for example in test {
-        let odds: f64 =
-            example.features.iter().zip(weights).map(|(&x, weight)| f64::from(x) * weight).sum();
-        let guess = share(odds);
+        let guess = share(odds(example.features, weights));
         let tenth = &mut tenths[((guess * TENTHS as f64) as usize).min(TENTHS - 1)];
         tenth.positions += 1;
         tenth.guessed += guess;

@@ -11,10 +11,10 @@ mod roster;
 mod rules;
 mod words;
 
-use wargauge_engine::Book;
-use wargauge_engine::era1794::check::{Capacity, Place, Wrong, check, check_map};
+use wargauge_engine::era1794::check::{Capacity, Fault, Place, Wrong, check, check_map};
 use wargauge_engine::era1794::setup::Setup;
 use wargauge_engine::era1794::switches::Switches;
+use wargauge_engine::{Book, Side};
 
 pub use self::canonical::canonical;
 pub use self::niemenczyn::{load, load_text};
@@ -100,6 +100,9 @@ fn check_whole(setup: &Setup, game: &GameOf, places: &Places<'_>, files: &mut Fi
     // Where something could not be read, what follows from its absence is no fault of its own.
     let is_whole = !files.has_problems();
     for fault in check(setup, game.capacity) {
+        if is_meant(&fault, setup, places.roster) {
+            continue;
+        }
         let at = places.find(&fault.place, setup);
         let follows =
             || !is_local(&fault.wrong) || files.has_problem_in(at) || files.is_unwritten(at);
@@ -117,6 +120,21 @@ fn check_whole(setup: &Setup, game: &GameOf, places: &Places<'_>, files: &mut Fi
         } else {
             files.report(at, fault.wrong.cited(game.book), fault.wrong.mend());
         }
+    }
+}
+
+/// Does this follow from units that a file keeps in the box? An army or a turn without anybody is then what
+/// the file asks for.
+fn is_meant(fault: &Fault, setup: &Setup, roster: &Roster) -> bool {
+    let boxed = |name: &String| {
+        Side::BOTH
+            .into_iter()
+            .any(|side| setup.sides[side.index()] == *name && roster.is_boxed(side))
+    };
+    match &fault.wrong {
+        Wrong::SideEmpty { side } | Wrong::PoolOfNoTurn { side } => boxed(side),
+        Wrong::PoolOfNobody { .. } => roster.has_idle(),
+        _ => false,
     }
 }
 

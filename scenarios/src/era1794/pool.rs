@@ -83,8 +83,15 @@ fn read_entry(node: &Node, roster: &Roster, reader: &mut Reader<'_>) -> Option<E
         reader.expected("a list of commanders", from);
         return None;
     };
-    let commanders: Vec<_> = ids.iter().map(|id| roster.commander(id, reader)).collect();
+    // A commander that stays in the box with all his units puts nothing in.
+    let idle = ids.iter().filter(|id| roster.is_idle(id)).count();
+    let able = ids.iter().filter(|id| !roster.is_idle(id));
+    let commanders: Vec<_> = able.map(|id| roster.commander(id, reader)).collect();
     let commanders = commanders.into_iter().collect::<Option<Vec<_>>>()?;
+    let count = count.map(|count| {
+        let most = u8::try_from(commanders.len()).unwrap_or(u8::MAX);
+        if idle > 0 { count.min(most) } else { count }
+    });
     let turn = turn?;
     if turn == 0 {
         let at = node.table().and_then(|table| table.get("turn")).map_or(node.at, |turn| turn.at);

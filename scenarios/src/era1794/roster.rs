@@ -25,6 +25,10 @@ pub(super) struct Roster {
     pub(super) unit_ids: Vec<String>,
     /// The units that stay in the box.
     pub(super) boxed_units: Vec<Boxed>,
+    /// The commanders of units that stay in the box, a place for each unit.
+    boxed_from: Vec<String>,
+    /// The commanders that stay in the box because all of their units do.
+    idle: Vec<String>,
 }
 
 impl Roster {
@@ -36,7 +40,42 @@ impl Roster {
         let side = in_play.map(|index| self.commanders[index].side);
         if let Some(side) = side.or_else(|| in_box().map(|boxed| boxed.side)) {
             self.boxed_units.push(Boxed { id: id.to_string(), side });
+            self.boxed_from.push(commander.clone());
         }
+    }
+
+    /// A commander all of whose units stay in the box stays there with them: he commands nobody.
+    fn leave_idle_commanders(&mut self) {
+        for place in (0..self.commanders.len()).rev() {
+            let has_units = self.units.iter().any(|unit| unit.commander == place);
+            if has_units || !self.boxed_from.contains(&self.commander_ids[place]) {
+                continue;
+            }
+            let (id, commander) = (self.commander_ids.remove(place), self.commanders.remove(place));
+            for unit in &mut self.units {
+                unit.commander -= usize::from(unit.commander > place);
+            }
+            self.left_out.push(Boxed { id: id.clone(), side: commander.side });
+            self.idle.push(id);
+        }
+    }
+
+    /// Does this commander stay in the box because all of his units do?
+    pub(super) fn is_idle(&self, node: &Node) -> bool {
+        matches!(&node.value, Value::Text(id) if self.idle.contains(id))
+    }
+
+    /// Does any commander stay in the box because all of his units do?
+    pub(super) fn has_idle(&self) -> bool {
+        !self.idle.is_empty()
+    }
+
+    /// Do all units of a side stay in the box? Not where it has none at all.
+    pub(super) fn is_boxed(&self, side: Side) -> bool {
+        let in_play =
+            |unit: &UnitSetup| self.commanders.get(unit.commander).map(|leader| leader.side);
+        self.boxed_units.iter().any(|boxed| boxed.side == side)
+            && !self.units.iter().any(|unit| in_play(unit) == Some(side))
     }
 
     /// The index of a commander by his id, or a fault.
@@ -78,6 +117,9 @@ pub(super) fn read(
     for_each_id(units, reader, |id, node, mend, reader| {
         read_unit(&mut roster, id, node, mend, reader);
     });
+    if !reader.part {
+        roster.leave_idle_commanders();
+    }
     roster
 }
 

@@ -73,13 +73,13 @@ pub fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Setu
     let read = map.and_then(|node| map::read(node, &mut reader));
     let has_map = read.is_some();
     setup.map = read.unwrap_or_default();
-    if let Some(node) = units {
-        units::read(node, &mut setup, &mut reader);
-    }
+    let absent = units.map(|node| units::read(node, &mut setup, &mut reader)).unwrap_or_default();
     setup.rules = rules.map(|node| rules::read(node, &mut reader)).unwrap_or_default();
     if has_map {
+        // What is checked is the whole army: a file that leaves out all of a side asks for that.
         check_whole(&setup, &resolved, files);
     }
+    units::leave_out(&mut setup, &absent);
     let unit_ids = Kind::ALL.map(|kind| kind.name().to_string()).to_vec();
     Contents { setup, title, unit_ids, ..Contents::default() }
 }

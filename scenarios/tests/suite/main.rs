@@ -6,4 +6,5 @@ mod handbook;
 mod hostile;
 mod invalid;
 mod no_panic;
+mod readings;
 mod verdox;

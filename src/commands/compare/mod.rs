@@ -1,6 +1,7 @@
 //! `wargauge compare` and `wargauge what-if`: variants of a game under the same luck.
 
 mod csv;
+mod overview;
 mod table;
 mod variants;
 
@@ -14,6 +15,7 @@ use crate::interrupt;
 use crate::options::{Format, KeepOptions, half_width, plan};
 use crate::screen::{Bars, print, print_json, remark, thousands};
 
+pub(super) use table::likely;
 pub(crate) use variants::{Compare, WhatIf};
 
 /// How variants are played and printed.
@@ -50,6 +52,10 @@ pub(crate) struct Options {
           value_parser = clap::value_parser!(u64).range(..=100))]
     adapt: u64,
 
+    /// With several variants: the figures of each besides the table of all
+    #[arg(long)]
+    details: bool,
+
     #[command(flatten)]
     keep: KeepOptions,
 
@@ -65,13 +71,14 @@ pub(crate) struct Options {
 impl Options {
     /// Plays the variants and prints how they differ.
     fn execute(self, field: Field) -> Result<Exit, Failure> {
-        let two = field.is_of_two();
+        // Without any effect there is nothing to keep: the scenario itself is shown.
+        let (two, alone) = (field.is_of_two() && field.has_variants(), !field.has_variants());
         let conditions = Conditions {
             plan: plan(self.games, self.until),
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
             band: self.band,
-            keep: self.keep.keep(),
+            keep: self.keep.keep().filter(|_| !alone),
         };
         interrupt::listen()?;
         let request = Request { field, players: self.players, conditions, adapt: self.adapt };
@@ -82,7 +89,7 @@ impl Options {
             return Ok(Exit::Interrupted);
         };
         let (games, interrupted) = (outcome.games, outcome.interrupted);
-        print_as(self.format, outcome, two)?;
+        print_as(self.format, outcome, two, self.details)?;
         if !self.quiet {
             match self.keep.shard {
                 _ if interrupted => {
@@ -100,9 +107,10 @@ impl Options {
 }
 
 /// Prints a comparison; that of two has a document of its own.
-fn print_as(format: Format, outcome: Outcome, two: bool) -> Result<(), Failure> {
+fn print_as(format: Format, outcome: Outcome, two: bool, details: bool) -> Result<(), Failure> {
     match format {
-        Format::Table => print(&table::table(&outcome.comparisons)),
+        Format::Table if two => print(&table::table(&outcome.comparisons, true)),
+        Format::Table => print(&table::table(&outcome.comparisons, details)),
         Format::Csv => print(&csv::csv(&outcome.comparisons)),
         Format::Json if !two => print_json(&outcome.comparisons),
         Format::Json => match outcome.one() {

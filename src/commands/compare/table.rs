@@ -8,33 +8,22 @@ use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
 use wargauge_report::verdict::judged;
 
+use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
 use crate::commands::sanity::checked;
 use crate::screen::{Column, Table, decimals_for, percent, points, signed};
 
-/// The whole comparison.
-pub(super) fn table(several: &Comparisons) -> String {
+/// The whole comparison: the verdicts and figures of each variant, or for several of them a table of all
+/// in their place, with the figures after it if `details` are asked for.
+pub(super) fn table(several: &Comparisons, details: bool) -> String {
     let Comparisons { a, variants, .. } = several;
     if a.games == 0 {
         return "No game was finished.\n".to_owned();
     }
     let mut text = String::new();
-    for variant in variants {
-        match &variant.contrast.effects {
-            Some(effects) if variant.b.bracket.is_none() => {
-                text.push_line(format_args!("{}", adapted(several, variant, effects)));
-            }
-            Some(effects) => {
-                text.push_line(format_args!("{}", verdict(several, variant)));
-                let first = &a.outcomes.0[0].0;
-                let before = effect(effects.as_they_are);
-                let from = &a.scenario.name;
-                text.push_line(format_args!(
-                    "With the players of {from} the {first} score {before}."
-                ));
-            }
-            None => text.push_line(format_args!("{}", verdict(several, variant))),
-        }
+    match &variants[..] {
+        [one] => text += &verdicts(several, one),
+        _ => text += &overview(several),
     }
     for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
         if let Some(judgement) = &summary.verdict {
@@ -42,28 +31,61 @@ pub(super) fn table(several: &Comparisons) -> String {
             text.push_line(format_args!("{}: {judged}", summary.scenario.name));
         }
     }
-    for (nth, variant) in variants.iter().enumerate() {
-        let letter = letter(nth + 1);
-        text.push_line(format_args!("\n{}", figures(a, variant, letter).trim_end()));
-        text += &shared_luck(&variant.contrast, letter);
+    if details {
+        for (nth, variant) in variants.iter().enumerate() {
+            let letter = letter(nth + 1);
+            if variants.len() > 1 {
+                text.push_line(format_args!("\n{}", verdicts(several, variant).trim_end()));
+            }
+            text.push_line(format_args!("\n{}", figures(a, variant, &letter).trim_end()));
+            text += &shared_luck(&variant.contrast, &letter);
+        }
     }
     text.push('\n');
     text += &checked(std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)));
     text += "\nA  ";
     text += &indented(&played(a));
-    for (nth, variant) in variants.iter().enumerate() {
-        text.push_text(format_args!("{}  {}", letter(nth + 1), indented(&names_only(&variant.b))));
+    if details {
+        for (nth, variant) in variants.iter().enumerate() {
+            text.push_text(format_args!(
+                "{}  {}",
+                letter(nth + 1),
+                indented(&names_only(&variant.b))
+            ));
+        }
     }
     let of = match variants.len() {
+        0 => String::new(),
         1 => " of A and B together".to_owned(),
         more => format!(" of all {} variants together", more + 1),
     };
     text + &speed(&a.rate, &of) + chance(a)
 }
 
-/// A, B, C, …
-pub(super) fn letter(nth: usize) -> char {
-    char::from(b'A' + (nth % 26) as u8)
+/// Which side a variant favours, in sentences.
+fn verdicts(several: &Comparisons, variant: &Against) -> String {
+    let a = &several.a;
+    let mut text = String::new();
+    match &variant.contrast.effects {
+        Some(effects) if variant.b.bracket.is_none() => {
+            text.push_line(format_args!("{}", adapted(several, variant, effects)));
+        }
+        Some(effects) => {
+            text.push_line(format_args!("{}", verdict(several, variant)));
+            let first = &a.outcomes.0[0].0;
+            let before = effect(effects.as_they_are);
+            let from = &a.scenario.name;
+            text.push_line(format_args!("With the players of {from} the {first} score {before}."));
+        }
+        None => text.push_line(format_args!("{}", verdict(several, variant))),
+    }
+    text
+}
+
+/// A, B, … Z, AA, AB, …
+pub(super) fn letter(nth: usize) -> String {
+    let last = char::from(b'A' + (nth % 26) as u8);
+    if nth < 26 { last.to_string() } else { letter(nth / 26 - 1) + &last.to_string() }
 }
 
 /// The first side's score, draws counted half.
@@ -71,7 +93,7 @@ pub(super) fn score(summary: &Summary) -> f64 {
     interval(summary).estimate
 }
 
-fn interval(summary: &Summary) -> Interval {
+pub(super) fn interval(summary: &Summary) -> Interval {
     let count = |nth: usize| summary.outcomes.0.get(nth).map_or(0, |(_, share)| share.count);
     statistics::score(count(0), count(2), summary.games)
 }
@@ -96,9 +118,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let share = |score: f64| format!("{} % ± {half:.decimals$}", percent(score, decimals));
     // With leagues a side is favoured only if it is so against the best answers known as well.
     let bracket = variant.b.bracket;
-    let [low, high] = bracket.map_or([score.low, score.high], |bracket| {
-        [score.low.min(bracket.low), score.high.max(bracket.high)]
-    });
+    let Interval { low, high, .. } = bracket.map_or(score, |bracket| bracket.around(score));
     let favoured = if low > 0.5 {
         format!("The {first} are favoured in {name}: they score {}", share(score.estimate))
     } else if high < 0.5 {
@@ -159,11 +179,11 @@ fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> Strin
 }
 
 /// The figures of both and their difference.
-fn figures(a: &Summary, variant: &Against, letter: char) -> String {
+fn figures(a: &Summary, variant: &Against, letter: &str) -> String {
     let (b, difference) = (&variant.b, &variant.contrast.difference);
     let figure = Column::right().gap(3);
     let mut table = Table::new([Column::left(), figure, figure, figure, figure]);
-    table.row(["", "A", &letter.to_string(), &format!("{letter} − A (95 %)"), "p"]);
+    table.row(["", "A", letter, &format!("{letter} − A (95 %)"), "p"]);
     for (nth, (name, by)) in difference.outcomes.0.iter().enumerate() {
         let of = |summary: &Summary| summary.outcomes.0.get(nth).map_or(0.0, |(_, s)| s.share);
         let name = if nth < 2 { format!("{name} win") } else { "drawn".to_owned() };
@@ -223,7 +243,7 @@ fn change(mid: f64, low: f64, high: f64, decimals: usize) -> String {
 }
 
 /// A corrected p-value.
-fn likely(p: Option<f64>) -> String {
+pub(in crate::commands) fn likely(p: Option<f64>) -> String {
     match p {
         None => "–".to_owned(),
         Some(p) if p < 0.001 => "< 0.001".to_owned(),
@@ -232,7 +252,7 @@ fn likely(p: Option<f64>) -> String {
 }
 
 /// What sharing the luck saved, and games that changed hands.
-fn shared_luck(contrast: &Contrast, letter: char) -> String {
+fn shared_luck(contrast: &Contrast, letter: &str) -> String {
     let mut text = String::new();
     let flipped = percent(contrast.flipped, 1);
     text.push_text(format_args!(

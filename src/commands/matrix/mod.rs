@@ -5,11 +5,11 @@ mod table;
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_studies::matrix::{self, Listed, Outcome, Request};
+use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark, thousands};
 
 /// Play every pairing of some players and say how the result moves with skill
@@ -32,14 +32,22 @@ What is printed:
             the first side's score then (exact for the scores found; where several mixtures are as
             good, one of them). Its intervals are the middle 95 % of 2,000 solutions of the matrix
             with its games drawn again, in 200 groups of all pairings at once.
+  held by   which opponent of the matrix holds a player lowest, and how far below the value that is:
+            how much it costs to be known
+  answers   with --answers: what a search finds against the mixtures beyond these players; the value
+            stands only as far as that gains little
   steps     does each player do better than the one before it, as the same side against the same
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
 
+With --out every pairing becomes a folder of games/ beside the page, as `run --out` makes it; the same \
+command goes on where it was stopped.
+
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
-players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), steps (side, \
-against, weaker, stronger, games, difference, answer: better, worse or open) and rate; minimax is \
-null if a pairing has no game.")]
+players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
+(side: player: by, score, below), steps (side, against, weaker, stronger, games, difference, answer: \
+better, worse or open), rate and, with --answers, answers (side, rounds, player, plan, check); minimax \
+is null if a pairing has no game.")]
 pub(crate) struct Matrix {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -68,21 +76,12 @@ pub(crate) struct Matrix {
     #[arg(long, value_name = "PLAYER=N")]
     games_of: Vec<String>,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
+    /// Look for the best answer to each side's mixture in this many rounds, as exploit does
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0)]
+    answers: u64,
 
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
-    /// How to print the matrix
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 impl Matrix {
@@ -97,21 +96,23 @@ impl Matrix {
                 games_of: self.games_of,
                 games: self.games,
             },
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
+            answers: self.answers,
+            seed: self.answer.seed,
+            threads: self.answer.threads(),
+            out: self.answer.out,
         };
         interrupt::listen()?;
-        let Outcome { summary, games, interrupted } =
-            matrix::matrix(&request, &Bars::new(!self.quiet))?;
-        match self.format {
-            Format::Table => print(&table::table(&summary))?,
-            Format::Json => print_json(&summary)?,
+        let Outcome { summary, answers, games, interrupted } =
+            matrix::matrix(&request, &Bars::new(!self.answer.quiet))?;
+        match self.answer.format {
+            Format::Table => print(&table::table(&summary, &answers))?,
+            Format::Json => print_json(&Document { summary: &summary, answers: &answers })?,
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !interrupted {
             return Ok(Exit::Done);
         }
-        if !self.quiet {
+        if !self.answer.quiet {
             let games = thousands(games);
             remark(&format!("interrupted: these are the first {games} games of each pairing"));
         }

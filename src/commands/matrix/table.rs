@@ -1,8 +1,9 @@
 //! The matrix of players for people: the answer in words, the scores, the solution, the steps.
 
 use wargauge_analysis::MatrixSummary;
-use wargauge_analysis::matrix::summary::{Cell, Estimate, Solution, StepAnswer};
+use wargauge_analysis::matrix::summary::{Cell, Estimate, Exploited, Solution, StepAnswer};
 use wargauge_engine::text::Lines;
+use wargauge_studies::matrix::Answer;
 
 use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
 
@@ -16,7 +17,7 @@ const LONGEST: usize = 20;
 const DECIMALS: usize = 1;
 
 /// The whole summary.
-pub(super) fn table(summary: &MatrixSummary) -> String {
+pub(super) fn table(summary: &MatrixSummary, answers: &[Answer]) -> String {
     let [(first, rows), (second, columns)] = &summary.players.0[..] else { return String::new() };
     let marks = Marks::new(rows.iter().chain(columns));
     let mut text = headline(summary, first);
@@ -27,6 +28,10 @@ pub(super) fn table(summary: &MatrixSummary) -> String {
     text.push_text(format_args!("\n{}", outcomes(summary, [first, second], &marks)));
     if let Some(solution) = &summary.minimax {
         text.push_text(format_args!("\n{}", mixtures(solution, &marks)));
+    }
+    text.push_text(format_args!("\n{}", exploited(summary, &marks)));
+    if !answers.is_empty() {
+        text.push_text(format_args!("\n{}", answered(answers)));
     }
     if !summary.steps.is_empty() {
         text.push_text(format_args!("\n{}", steps(summary, &marks)));
@@ -61,10 +66,13 @@ impl<'a> Marks<'a> {
             }
             let long = marks.iter().filter(|(_, mark)| mark.contains('#')).count();
             let base = name.split(':').next().unwrap_or(name);
-            let mark = if name.chars().count() <= LONGEST {
-                name.clone()
-            } else {
-                format!("{base}#{}", long + 1)
+            let of_file = file_stem(name).filter(|stem| {
+                stem.chars().count() <= LONGEST && !marks.iter().any(|(_, mark)| mark == stem)
+            });
+            let mark = match of_file {
+                Some(stem) => stem.to_owned(),
+                None if name.chars().count() <= LONGEST => name.clone(),
+                None => format!("{base}#{}", long + 1),
             };
             marks.push((name, mark));
         }
@@ -87,6 +95,18 @@ impl<'a> Marks<'a> {
         }
         if lines.is_empty() { lines } else { format!("\n{lines}") }
     }
+}
+
+/// What the file is called that a player is read from, or the plan that is built in: `raid` of
+/// `scripted:plan=plans/raid.toml`.
+fn file_stem(name: &str) -> Option<&str> {
+    let (_, options) = name.split_once(':')?;
+    let value = options.split(',').find_map(|option| {
+        let (key, value) = option.split_once('=')?;
+        ["plan", "file"].contains(&key).then_some(value)
+    })?;
+    let last = value.rsplit('/').next()?;
+    Some(last.strip_suffix(".toml").unwrap_or(last)).filter(|stem| !stem.is_empty())
 }
 
 /// Rows by columns.
@@ -149,6 +169,52 @@ fn mixtures(solution: &Solution, marks: &Marks<'_>) -> String {
             ]);
         }
         text += &table.text();
+    }
+    text
+}
+
+/// How far each player is held by the opponent of the matrix that does best against it.
+fn exploited(summary: &MatrixSummary, marks: &Marks<'_>) -> String {
+    let name = Column::left().least(marks.width(7));
+    let right = Column::right();
+    let mut table = Table::new([
+        Column::left().least(4),
+        name,
+        name,
+        right.least(12),
+        right.least(16),
+        right.least(12),
+    ]);
+    table.row(["side", "player", "held by", "to in %", "95 % interval", "below value"]);
+    for (side, players) in &summary.exploited.0 {
+        for (player, Exploited { by, score, below }) in &players.0 {
+            let [mean, low, high] =
+                [score.share, score.low, score.high].map(|x| percent(x, DECIMALS));
+            let below = below.map_or("–".to_owned(), |below| points(below * 100.0, DECIMALS));
+            table.row([
+                side,
+                marks.of(player),
+                marks.of(by),
+                &mean,
+                &format!("{low} – {high}"),
+                &below,
+            ]);
+        }
+    }
+    table.text()
+}
+
+/// What answers to the best mixtures gain that are not in the matrix.
+fn answered(answers: &[Answer]) -> String {
+    let mut text = String::new();
+    for Answer { side, rounds, check, .. } in answers {
+        let [gain, low, high] = [check.gain.share, check.gain.low, check.gain.high]
+            .map(|x| points(x * 100.0, DECIMALS));
+        text.push_line(format_args!(
+            "{rounds} rounds of looking for an answer of the {side}: it scores {} % against the best \
+             mixture, {gain} points more than theirs ({low} – {high}).",
+            percent(check.score.share, DECIMALS)
+        ));
     }
     text
 }

@@ -7,11 +7,12 @@ use wargauge_analysis::statistics::Interval;
 use wargauge_analysis::summary::{Keyed, Origin, Rate, Score, Share, Summary};
 use wargauge_engine::text::Lines;
 use wargauge_report::board::is_swapped;
-use wargauge_report::verdict::{decimals, headline, interval_in_words, judged};
+use wargauge_report::verdict::{decimals, headline, interval_in_words, judged, sensitive_in_words};
 
 use crate::commands::sanity::checked;
 use crate::screen::{
-    Colour, Column, Table, bar, decimals_for, paint, percent, points, thousands, width, wrapped,
+    Colour, Column, Table, bar, decimals_for, paint, percent, points, signed, thousands, width,
+    wrapped,
 };
 
 /// Characters of a bar that stands for all games.
@@ -52,7 +53,27 @@ pub(super) fn table(summary: &Summary) -> String {
     let figures = described(mean.mean, mean.low, mean.high, None);
     text.push_line(format_args!("\nlast turn: {figures}"));
     text += &bars(&mean.histogram, summary.games);
-    text + &idle_rules(summary) + "\n" + &checked([summary]) + "\n" + &provenance(summary)
+    text + &sensitive(summary)
+        + &idle_rules(summary)
+        + "\n"
+        + &checked([summary])
+        + "\n"
+        + &provenance(summary)
+}
+
+/// The values that are known to move the score most.
+fn sensitive(summary: &Summary) -> String {
+    let Some(known) = &summary.sensitive else { return String::new() };
+    let mut text = format!("\n{}\n", sensitive_in_words(summary, known));
+    let mut table = Table::new([Column::left(), Column::left(), Column::right().gap(3)]).margin(2);
+    for value in &known.values {
+        let [share, low, high] = [value.change.share, value.change.low, value.change.high]
+            .map(|change| signed(change * 100.0, 1));
+        let levels = format!("{} → {}", value.from, value.to);
+        table.row([value.path.clone(), levels, format!("{share} ({low} to {high})")]);
+    }
+    text += &table.text();
+    text
 }
 
 /// Counts and shares under a heading.

@@ -1,4 +1,4 @@
-//! `wargauge tune`: better weights for the player `heuristic`, by self-play.
+//! `wargauge tune`: better weights for the player `heuristic`, against the league or in self-play.
 
 mod table;
 
@@ -14,7 +14,7 @@ use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{Bars, print, print_json, remark};
 
-/// Find better weights for the player heuristic by self-play
+/// Find better weights for the player heuristic, against the league or in self-play
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -52,7 +52,8 @@ pub(crate) struct Tune {
     #[arg(long, value_name = "PLAYER", default_value = "heuristic")]
     start: String,
 
-    /// The players it plays against [default: the player it starts from]
+    /// The players it plays against [default: league where the scenarios have one, else the player it
+    /// starts from]
     #[arg(long, value_name = "PLAYER,…")]
     against: Vec<String>,
 

@@ -8,6 +8,7 @@ mod axis;
 mod bars;
 pub mod by_value;
 mod columns;
+mod counter;
 mod course;
 mod ground;
 mod length;
@@ -20,10 +21,12 @@ mod runs;
 #[cfg(test)]
 mod tests;
 mod units;
+pub mod weighed;
 
 pub use by_value::by_value;
 pub use ranked::ranked;
 pub use runs::Runs;
+pub use weighed::weighed;
 
 use crate::background::Background;
 use crate::picture::Picture;

@@ -6,7 +6,7 @@ use super::Chart;
 use super::axis::{Scale, ticks};
 use super::runs::BLUE;
 use crate::lettering::{Type, clean};
-use crate::picture::{Anchor, Colour, MARGIN, Picture, WIDTH, at};
+use crate::picture::{Anchor, At, Colour, MARGIN, Picture, WIDTH, at};
 
 /// A figure with its interval.
 #[derive(Clone, PartialEq, Debug)]
@@ -57,13 +57,21 @@ pub fn ranked(
     if legend.len() > 1 {
         key(&mut picture, legend);
     }
-    draw(&mut picture, entries, tick);
+    draw(&mut picture, entries, tick, None);
     picture.remark(remark);
     Chart::new(name, picture)
 }
 
+/// What stands before the names, such as counters.
+pub(super) struct Signs<'a> {
+    /// How wide each is.
+    pub(super) width: f32,
+    /// Draws that of an entry about a point.
+    pub(super) draw: &'a dyn Fn(&mut Picture, usize, At),
+}
+
 /// What the bars are.
-fn key(picture: &mut Picture, legend: &[&str]) {
+pub(super) fn key(picture: &mut Picture, legend: &[&str]) {
     let y = picture.height + Type::LABEL.size * 0.7;
     let mut x = MARGIN;
     for (nth, text) in legend.iter().enumerate() {
@@ -86,7 +94,14 @@ fn bar(picture: &mut Picture, nth: usize, from: [f32; 2], to: [f32; 2], colour: 
     }
 }
 
-fn draw(picture: &mut Picture, entries: &[Entry], tick: impl Fn(f64) -> String) {
+/// Draws the bars below what there is already.
+pub(super) fn draw(
+    picture: &mut Picture,
+    entries: &[Entry],
+    tick: impl Fn(f64) -> String,
+    signs: Option<&Signs<'_>>,
+) {
+    let signs_width = signs.map_or(0.0, |signs| signs.width);
     let figures = || entries.iter().flat_map(|entry| &entry.figures);
     let ends = |figure: &Figure| {
         let [low, high] = figure.interval.unwrap_or([figure.value; 2]);
@@ -98,9 +113,9 @@ fn draw(picture: &mut Picture, entries: &[Entry], tick: impl Fn(f64) -> String) 
         texts.map(|text| style.width(&clean(text))).fold(0.0, f32::max).min(most)
     };
     let names = widest(Type::STRONG, &mut entries.iter().map(|e| e.name.as_str()), NAMES);
-    let room = WIDTH - 2.0 * MARGIN - names - 46.0 - BARS;
+    let room = WIDTH - 2.0 * MARGIN - signs_width - names - 46.0 - BARS;
     let texts = widest(Type::LABEL, &mut figures().map(|f| f.text.as_str()), room);
-    let left = MARGIN + names + 18.0;
+    let left = MARGIN + signs_width + names + 18.0;
     let right = WIDTH - MARGIN - texts - 18.0;
     let scale = Scale { values: [least, most], sheet: [left + 10.0, right - 10.0] };
 
@@ -121,11 +136,15 @@ fn draw(picture: &mut Picture, entries: &[Entry], tick: impl Fn(f64) -> String) 
     }
     let zero = scale.at(0.0);
     let mut y = top + GAP / 2.0;
-    for entry in entries {
+    for (place, entry) in entries.iter().enumerate() {
         let rows = entry.figures.len().max(1) as f32;
         let name = Type::STRONG.fit(&clean(&entry.name), names + 1.0);
         let middle = at(left - 14.0, y + rows * BAR / 2.0);
         picture.text(middle, Anchor::End, Type::STRONG, Colour::INK, &name);
+        if let Some(signs) = signs {
+            let middle = at(MARGIN + signs.width / 2.0, y + rows * BAR / 2.0);
+            (signs.draw)(picture, place, middle);
+        }
         for (nth, figure) in entry.figures.iter().enumerate() {
             let (x, middle) = (scale.at(figure.value), y + BAR / 2.0);
             let colour = if figure.value < 0.0 { GREEN } else { BLUE };

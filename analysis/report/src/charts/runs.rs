@@ -12,7 +12,7 @@ pub(super) const BLUE: Colour = Colour(0x00, 0x72, 0xb2);
 /// Blue, vermilion and grey of the palette of Okabe and Ito ("Color Universal Design", 2008), which
 /// every kind of colour vision distinguishes: the first side, the second, and draws. `show` draws
 /// counters in the same blue and vermilion.
-const COLOURS: [Colour; 3] = [BLUE, Colour(0xd5, 0x5e, 0x00), Colour(0x8a, 0x8a, 0x8a)];
+pub(super) const COLOURS: [Colour; 3] = [BLUE, Colour(0xd5, 0x5e, 0x00), Colour(0x8a, 0x8a, 0x8a)];
 
 /// A run that stands alone, or two of which the second is compared with the first.
 #[derive(Clone, Copy, Debug)]

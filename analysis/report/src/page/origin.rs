@@ -1,7 +1,7 @@
 //! What a reader must know to trust the figures: the method in short, the checks, where the inputs
 //! come from, and the command that makes all of it again.
 
-use wargauge_analysis::figures::{percent, thousands};
+use wargauge_analysis::figures::{percent, signed, thousands};
 use wargauge_analysis::summary::{Origin, Summary};
 
 use super::html::Html;
@@ -9,7 +9,9 @@ use super::table::{Cell, Table};
 use crate::background::{Background, Reconstructed};
 use crate::charts::Runs;
 use crate::command::command;
+use crate::lettering::capitalised;
 use crate::story::Story;
+use crate::verdict::sensitive_in_words;
 
 /// How the figures were made.
 pub(super) fn method(page: &mut Html, story: &Story) {
@@ -78,6 +80,7 @@ pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Backg
             page.raw("<h3>").name(&names[nth]).raw("</h3>\n");
         }
         inputs(page, run);
+        sensitive(page, run);
         if let Some(background) = backgrounds.get(nth) {
             reconstructed(page, background);
         }
@@ -103,6 +106,25 @@ fn inputs(page: &mut Html, run: &Summary) {
     let players = run.players.0.iter().map(|(side, player)| format!("{side} {player}"));
     page.raw("<li>seed ").text(&run.seed.to_string()).raw("; players: ");
     page.name(&players.collect::<Vec<_>>().join(", ")).raw("</li>\n</ul>\n");
+}
+
+/// The values that are known to move the score most.
+fn sensitive(page: &mut Html, run: &Summary) {
+    let Some(known) = &run.sensitive else { return };
+    let mut words = sensitive_in_words(run, known);
+    words.push(if known.values.is_empty() { '.' } else { ':' });
+    page.paragraph(&capitalised(&words));
+    if known.values.is_empty() {
+        return;
+    }
+    page.raw("<ul>\n");
+    for value in &known.values {
+        let [share, low, high] = [value.change.share, value.change.low, value.change.high]
+            .map(|change| signed(change * 100.0, 1));
+        page.raw("<li><code>").name(&value.path).raw("</code> from ").name(&value.from).raw(" to ");
+        page.name(&value.to).text(&format!(": {share} ({low} to {high})")).raw("</li>\n");
+    }
+    page.raw("</ul>\n");
 }
 
 /// Which values are the project's own guesses.

@@ -93,7 +93,7 @@ fn the_verdict_comes_first_and_everything_that_is_promised_is_there() {
         "Method",
         "3,000 games planned, each played to its end and counted once",
         "1 of 10 values are reconstructed",
-        "wargauge run test/first --games 3000 --seed 7",
+        "wargauge run test/first --ai left=heuristic --ai right=heuristic --games 3000 --seed 7",
     ];
     let places = order.map(place);
     assert!(places.is_sorted(), "{places:?}");

@@ -37,24 +37,3 @@ pub(super) fn listed(book: &Book, list: &[Modifier]) -> Vec<Value> {
 pub(super) fn sum(list: &[Modifier]) -> i32 {
     list.iter().map(|modifier| i32::from(modifier.value)).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wargauge_engine::era1794::Rule;
-    use wargauge_engine::era1794::rules::NIEMENCZYN;
-
-    #[test]
-    fn modifiers_cite_their_rules() {
-        let list = [
-            Modifier { rule: Rule::FirstShot, why: "first shot", value: 1 },
-            Modifier { rule: Rule::MusketFire, why: "cavalry fires", value: -2 },
-        ];
-        assert_eq!(
-            modifiers(&NIEMENCZYN, "the test", &list),
-            "modifiers of the test: −1 together\n   +1  first shot [10.9.7]\n   −2  cavalry fires \
-             [10.9.4]\n"
-        );
-        assert_eq!(modifiers(&NIEMENCZYN, "the test", &[]), "modifiers of the test: none\n");
-    }
-}

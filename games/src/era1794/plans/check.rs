@@ -7,7 +7,7 @@ use wargauge_engine::{CellNumber, Side};
 
 use super::Scenario;
 use super::read::ReadPlan;
-use wargauge_scenarios::Files;
+use wargauge_scenarios::{Files, Location};
 
 use wargauge_scenarios::problem::did_you_mean;
 
@@ -28,19 +28,15 @@ pub(crate) fn check_alone(read: &ReadPlan, files: &mut Files) {
         check_group(read, group, files);
     }
     for companion in &plan.companions {
-        let groups = || plan.groups.iter().map(|group| group.name.as_str());
-        if !groups().any(|name| name == companion.group) {
-            let mend = did_you_mean(&companion.group, groups());
-            let message = format!("no group is called `{}`", companion.group);
-            files.report(at.companion(companion)[1], message, mend);
-        }
+        check_group_name(plan, &companion.group, at.companion(companion)[1], files);
     }
     for (nth, activation) in plan.activations.iter().enumerate() {
         check_turn(activation.turn, || at.activation(nth, "turn"), files);
+        check_when(plan, &activation.when, || at.activation(nth, "when"), files);
         let earlier = &plan.activations[..nth];
         if earlier
             .iter()
-            .any(|other| (other.turn, other.when) == (activation.turn, activation.when))
+            .any(|other| (other.turn, &other.when) == (activation.turn, &activation.when))
         {
             let message = format!("turn {} has two choices of a commander", activation.turn);
             let mend = Some("the later one always holds: give it another turn or a `when`".into());
@@ -49,9 +45,31 @@ pub(crate) fn check_alone(read: &ReadPlan, files: &mut Files) {
     }
 }
 
-fn check_turn(turn: u8, at: impl Fn() -> wargauge_scenarios::Location, files: &mut Files) {
+fn check_turn(turn: u8, at: impl Fn() -> Location, files: &mut Files) {
     if turn == 0 {
         files.report(at(), "turns are counted from 1", None);
+    }
+}
+
+/// The groups that conditions name are groups of the plan, and losses are losses.
+fn check_when(plan: &Plan, when: &[When], at: impl Fn() -> Location, files: &mut Files) {
+    for when in when {
+        match when {
+            When::GroupWithin { group, .. } => check_group_name(plan, group, at(), files),
+            When::Lost { sizes: 0 } => {
+                let mend = Some("say from how many points of size on, as in `{ lost = 3 }`".into());
+                files.report(at(), "a loss of nothing is always there", mend);
+            }
+            _ => {}
+        }
+    }
+}
+
+fn check_group_name(plan: &Plan, name: &str, at: Location, files: &mut Files) {
+    let groups = || plan.groups.iter().map(|group| group.name.as_str());
+    if !groups().any(|known| known == name) {
+        let mend = did_you_mean(name, groups());
+        files.report(at, format!("no group is called `{name}`"), mend);
     }
 }
 
@@ -77,11 +95,12 @@ fn check_group(read: &ReadPlan, group: &Group, files: &mut Files) {
     for (nth, order) in group.orders.iter().enumerate() {
         check_turn(order.turn, || at.order(group, nth, "turn"), files);
         let earlier = &group.orders[..nth];
-        if earlier.iter().any(|other| (other.turn, other.when) == (order.turn, order.when)) {
+        if earlier.iter().any(|other| (other.turn, &other.when) == (order.turn, &order.when)) {
             let message = format!("turn {} has another order for this group", order.turn);
             let mend = Some("the later one always holds: give it another turn or a `when`".into());
             files.report(at.order(group, nth, "turn"), message, mend);
         }
+        check_when(plan, &order.when, || at.order(group, nth, "when"), files);
         let reach = |to: u8| order.reach.is_some_and(|reach| reach == 0 || reach > to);
         let most = if matches!(order.stance, Stance::Screen | Stance::Refuse) { RINGS } else { 20 };
         if reach(most) {
@@ -123,6 +142,13 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
         return;
     };
     let names = Names::of(scenario);
+    let wrong = |when: &When, own: Side| match when {
+        When::EnemyWithin { of, .. } | When::GroupWithin { of, .. } => {
+            off_map(*of, scenario).map(|message| (message, None))
+        }
+        When::Absent { commander } => names.commander(commander, own),
+        _ => None,
+    };
     let last = scenario.setup.rules.turns;
     let late = |turn: u8| (turn > last).then(|| format!("the game ends with turn {last}"));
     for group in &plan.groups {
@@ -150,8 +176,8 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
             if let Some(message) = late(order.turn) {
                 files.report(at.order(group, nth, "turn"), message, None);
             }
-            if let Some(message) = off_map_when(order.when, scenario) {
-                files.report(at.order(group, nth, "when"), message, None);
+            for (message, mend) in order.when.iter().filter_map(|when| wrong(when, own)) {
+                files.report(at.order(group, nth, "when"), message, mend);
             }
         }
     }
@@ -167,8 +193,8 @@ pub(crate) fn check_against(read: &ReadPlan, scenario: &Scenario, files: &mut Fi
         if let Some(message) = late(activation.turn) {
             files.report(at.activation(nth, "turn"), message, None);
         }
-        if let Some(message) = off_map_when(activation.when, scenario) {
-            files.report(at.activation(nth, "when"), message, None);
+        for (message, mend) in activation.when.iter().filter_map(|when| wrong(when, own)) {
+            files.report(at.activation(nth, "when"), message, mend);
         }
     }
     // A plan without any groups has been reported already.
@@ -273,13 +299,6 @@ fn off_map(place: Place, scenario: &Scenario) -> Option<String> {
         Place::Camp if scenario.setup.rules.camp.hex.is_none() => {
             Some(format!("`{}` has no camp", scenario.about.name))
         }
-        _ => None,
-    }
-}
-
-fn off_map_when(when: When, scenario: &Scenario) -> Option<String> {
-    match when {
-        When::EnemyWithin { of, .. } => off_map(of, scenario),
         _ => None,
     }
 }

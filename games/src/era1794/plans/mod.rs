@@ -12,6 +12,7 @@ mod write;
 
 pub use open::{OpenedPlan, open_plan, open_text};
 pub(crate) use stock::Stock;
+pub use write::write;
 
 use std::path::PathBuf;
 

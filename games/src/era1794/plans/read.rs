@@ -2,7 +2,8 @@
 //! anything is checked elsewhere.
 
 use wargauge_ai::era1794::plan::{
-    Activation, Companion, FirePolicy, Group, Order, Place, Plan, ReactionPolicy, Stance, When,
+    Activation, Companion, FirePolicy, Formation, Group, Order, Pace, Place, Plan, ReactionPolicy,
+    Stance, When,
 };
 
 use wargauge_scenarios::Shelf;
@@ -179,7 +180,7 @@ impl Read for In<Activation> {
         let mut fields = Fields::of(node, reader)?;
         let turn = fields.get("turn", reader).unwrap_or(1);
         let commander = fields.need("commander", reader);
-        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
+        let when = inner(fields.get("when", reader)).unwrap_or_default();
         fields.finish(reader);
         Some(In(Activation { turn, commander: commander?, when }))
     }
@@ -189,13 +190,16 @@ impl Read for In<Order> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         let mut fields = Fields::of(node, reader)?;
         let turn = fields.get("turn", reader).unwrap_or(1);
-        let when = inner(fields.get("when", reader)).unwrap_or(When::Always);
+        let when = inner(fields.get("when", reader)).unwrap_or_default();
         let to: Option<Places> = fields.get("to", reader);
         let against = fields.get("against", reader);
         let stance: Option<Stance> = inner(fields.need("stance", reader));
         let fire = inner(fields.get("fire", reader)).unwrap_or(FirePolicy::AtWill);
         let reaction = inner(fields.get("reaction", reader));
         let reach = fields.get("reach", reader);
+        let facing = fields.get("facing", reader);
+        let formation = inner(fields.get("formation", reader)).unwrap_or(Formation::ByOdds);
+        let pace = inner(fields.get("pace", reader)).unwrap_or(Pace::ByOdds);
         fields.finish(reader);
         let stance = stance?;
         Some(In(Order {
@@ -207,6 +211,9 @@ impl Read for In<Order> {
             fire,
             reaction: reaction.unwrap_or(stance.reaction()),
             reach,
+            facing,
+            formation,
+            pace,
         }))
     }
 }
@@ -229,18 +236,61 @@ impl Read for In<ReactionPolicy> {
     }
 }
 
-/// A word, or `{ within = 3, of = "1108" }`.
-impl Read for In<When> {
+impl Read for In<Formation> {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        if node.table().is_none() {
-            return reader.word(node, "condition", &When::WORDS).map(In);
-        }
-        let mut fields = Fields::of(node, reader)?;
-        let hexes = fields.need("within", reader);
-        let of = fields.need("of", reader);
-        fields.finish(reader);
-        Some(In(When::EnemyWithin { hexes: hexes?, of: inner(of)? }))
+        reader.word(node, "formation", &Formation::WORDS).map(In)
     }
+}
+
+impl Read for In<Pace> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        reader.word(node, "pace", &Pace::WORDS).map(In)
+    }
+}
+
+/// One condition, or a list of them that hold together.
+impl Read for In<Vec<When>> {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        match &node.value {
+            Value::List(list) => {
+                let each: Vec<Option<Vec<When>>> =
+                    list.iter().map(|node| condition(node, reader)).collect();
+                let each: Option<Vec<Vec<When>>> = each.into_iter().collect();
+                each.map(|all| In(all.concat()))
+            }
+            _ => condition(node, reader).map(In),
+        }
+    }
+}
+
+/// A word, or a table as `{ within = 3, of = "1108" }`; `always` is no condition.
+fn condition(node: &Node, reader: &mut Reader<'_>) -> Option<Vec<When>> {
+    if node.table().is_none() {
+        let words = When::WORDS.map(|(word, when)| (word, vec![when]));
+        let [reached, open, ahead, behind] = words;
+        return reader.word(
+            node,
+            "condition",
+            &[("always", Vec::new()), reached, open, ahead, behind],
+        );
+    }
+    let mut fields = Fields::of(node, reader)?;
+    let when = if let Some(lost) = fields.node("lost") {
+        u8::read(lost, reader).map(|sizes| When::Lost { sizes })
+    } else if let Some(commander) = fields.node("absent") {
+        String::read(commander, reader).map(|commander| When::Absent { commander })
+    } else {
+        let (hexes, of) = (fields.need("within", reader), inner(fields.need("of", reader)));
+        match (hexes, of, fields.node("group")) {
+            (Some(hexes), Some(of), None) => Some(When::EnemyWithin { hexes, of }),
+            (Some(hexes), Some(of), Some(group)) => {
+                String::read(group, reader).map(|group| When::GroupWithin { group, hexes, of })
+            }
+            _ => None,
+        }
+    };
+    fields.finish(reader);
+    when.map(|when| vec![when])
 }
 
 /// A hex number or `"camp"`.

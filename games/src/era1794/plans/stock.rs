@@ -1,7 +1,7 @@
 //! What the plans of one side can name, and which plans to begin with.
 
 use wargauge_ai::era1794::Plan;
-use wargauge_ai::era1794::plan::{Group, Order, Place, Stance, When};
+use wargauge_ai::era1794::plan::{Activation, Group, Order, Place, Stance, When};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{HexNumber, Start};
 use wargauge_scenarios::{Files, Kind, Library, Shelf};
@@ -130,12 +130,22 @@ fn sound(plan: &mut Plan) {
     plan.groups.retain(|group| !group.units.is_empty());
     let names: Vec<String> = plan.groups.iter().map(|group| group.name.clone()).collect();
     plan.companions.retain(|companion| names.contains(&companion.group));
-    let mut seen: Vec<(u8, When)> = Vec::new();
+    let is_known = |when: &When| match when {
+        When::GroupWithin { group, .. } => names.contains(group),
+        _ => true,
+    };
+    let mut seen = Vec::new();
     plan.activations.sort_by_key(|activation| activation.turn);
-    plan.activations.retain(|one| is_new(&mut seen, (one.turn, one.when)));
+    plan.activations.retain_mut(|Activation { turn, when, .. }| {
+        when.retain(is_known);
+        is_new(&mut seen, *turn, when)
+    });
     for group in &mut plan.groups {
         let mut seen = Vec::new();
-        group.orders.retain(|order| is_new(&mut seen, (order.turn, order.when)));
+        group.orders.retain_mut(|Order { turn, when, .. }| {
+            when.retain(is_known);
+            is_new(&mut seen, *turn, when)
+        });
         if group.orders.is_empty() {
             group.orders.push(Order { stance: Stance::Hold, ..Order::default() });
         }
@@ -159,10 +169,10 @@ fn sound(plan: &mut Plan) {
 }
 
 /// Whether nothing seen before is the same, which then is seen.
-fn is_new(seen: &mut Vec<(u8, When)>, one: (u8, When)) -> bool {
-    let new = !seen.contains(&one);
+fn is_new(seen: &mut Vec<(u8, Vec<When>)>, turn: u8, when: &[When]) -> bool {
+    let new = !seen.iter().any(|(then, known)| *then == turn && known == when);
     if new {
-        seen.push(one);
+        seen.push((turn, when.to_vec()));
     }
     new
 }

@@ -1,14 +1,16 @@
 //! A plan as the text of its file, which reads as the same plan.
 
 use wargauge_ai::era1794::Plan;
-use wargauge_ai::era1794::plan::{FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When};
+use wargauge_ai::era1794::plan::{
+    FirePolicy, Formation, Group, Order, Pace, Place, ReactionPolicy, Stance, When,
+};
 use wargauge_engine::CellNumber;
 use wargauge_engine::text::Lines;
 use wargauge_scenarios::quoted;
 
 /// The text of a plan. A hex beside the camp in one list is written, the camp then is not: a file
 /// has the one or the other.
-pub(crate) fn write(plan: &Plan) -> String {
+pub fn write(plan: &Plan) -> String {
     let mut text = String::new();
     text.push_line(format_args!("kind = \"plan\"\ntitle = {}", quoted(&plan.title)));
     text.push_line(format_args!("system = \"1794\"\nside = {}", quoted(&plan.side)));
@@ -17,7 +19,7 @@ pub(crate) fn write(plan: &Plan) -> String {
         text.push_line(format_args!("\nactivate = ["));
         for activation in &plan.activations {
             let (turn, commander) = (activation.turn, quoted(&activation.commander));
-            let when = condition(activation.when);
+            let when = conditions(&activation.when);
             text.push_line(format_args!("  {{ turn = {turn}, commander = {commander}{when} }},"));
         }
         text.push_line(format_args!("]"));
@@ -58,30 +60,49 @@ fn order_text(order: &Order) -> String {
     if !order.against.is_empty() {
         text.push_text(format_args!(", against = {}", list(&order.against)));
     }
-    text.push_text(format_args!(", stance = {}", word(&Stance::WORDS, order.stance)));
+    text.push_text(format_args!(", stance = {}", word(&Stance::WORDS, &order.stance)));
     if order.fire != FirePolicy::AtWill {
-        text.push_text(format_args!(", fire = {}", word(&FirePolicy::WORDS, order.fire)));
+        text.push_text(format_args!(", fire = {}", word(&FirePolicy::WORDS, &order.fire)));
     }
     if order.reaction != order.stance.reaction() {
-        let reaction = word(&ReactionPolicy::WORDS, order.reaction);
+        let reaction = word(&ReactionPolicy::WORDS, &order.reaction);
         text.push_text(format_args!(", reaction = {reaction}"));
     }
     if let Some(reach) = order.reach {
         text.push_text(format_args!(", reach = {reach}"));
     }
-    text + &condition(order.when)
+    if let Some(facing) = order.facing {
+        text.push_text(format_args!(", facing = {}", quoted(facing.name())));
+    }
+    if order.formation != Formation::ByOdds {
+        let formation = word(&Formation::WORDS, &order.formation);
+        text.push_text(format_args!(", formation = {formation}"));
+    }
+    if order.pace != Pace::ByOdds {
+        text.push_text(format_args!(", pace = {}", word(&Pace::WORDS, &order.pace)));
+    }
+    text + &conditions(&order.when)
 }
 
 /// `, when = …`, or nothing.
-fn condition(when: When) -> String {
+fn conditions(when: &[When]) -> String {
+    let each: Vec<String> = when.iter().map(condition).collect();
+    match &each[..] {
+        [] => String::new(),
+        [one] => format!(", when = {one}"),
+        all => format!(", when = [{}]", all.join(", ")),
+    }
+}
+
+fn condition(when: &When) -> String {
     match when {
-        When::Always => String::new(),
-        When::EnemyWithin { hexes, of } => {
-            format!(", when = {{ within = {hexes}, of = {} }}", place(of))
+        When::EnemyWithin { hexes, of } => format!("{{ within = {hexes}, of = {} }}", place(*of)),
+        When::GroupWithin { group, hexes, of } => {
+            format!("{{ group = {}, within = {hexes}, of = {} }}", quoted(group), place(*of))
         }
-        When::CampReached | When::CampOpen | When::Ahead | When::Behind => {
-            format!(", when = {}", word(&When::WORDS, when))
-        }
+        When::Lost { sizes } => format!("{{ lost = {sizes} }}"),
+        When::Absent { commander } => format!("{{ absent = {} }}", quoted(commander)),
+        When::CampReached | When::CampOpen | When::Ahead | When::Behind => word(&When::WORDS, when),
     }
 }
 
@@ -103,8 +124,8 @@ fn place(place: Place) -> String {
     }
 }
 
-fn word<T: PartialEq + Copy>(words: &[(&str, T)], value: T) -> String {
-    quoted(words.iter().find(|(_, known)| *known == value).map_or("", |(word, _)| word))
+fn word<T: PartialEq>(words: &[(&str, T)], value: &T) -> String {
+    quoted(words.iter().find(|(_, known)| known == value).map_or("", |(word, _)| word))
 }
 
 fn list(items: &[String]) -> String {

@@ -85,7 +85,8 @@ fn edges(setup: &Setup, layout: &Layout) -> Vec<Edge> {
     edges.collect()
 }
 
-fn kinds() -> Vec<CounterKind> {
+/// The kinds of counters, and what is drawn on each.
+pub(crate) fn kinds() -> Vec<CounterKind> {
     [
         (Arm::Infantry.name(), 'I', Symbol::Cross),
         (Arm::Cavalry.name(), 'C', Symbol::Stroke),
@@ -112,7 +113,8 @@ fn stacks(scenario: &Scenario, layout: &Layout) -> Vec<Stack> {
     stacks.filter(|stack| !stack.counters.is_empty()).collect()
 }
 
-fn counter(scenario: &Scenario, nth: usize, unit: &UnitSetup) -> Counter {
+/// A unit's counter.
+pub(crate) fn counter(scenario: &Scenario, nth: usize, unit: &UnitSetup) -> Counter {
     let fire = unit.firepower.map_or_else(|| "–".to_owned(), |fire| fire.to_string());
     let id = scenario.unit_ids.get(nth).map_or("", String::as_str);
     let guns = unit.arm == Arm::Artillery;
@@ -147,7 +149,7 @@ fn commander(setup: &CommanderSetup) -> Counter {
 }
 
 /// The side of a unit. One without a commander has not passed the loader.
-fn side_of(setup: &Setup, unit: &UnitSetup) -> Side {
+pub(crate) fn side_of(setup: &Setup, unit: &UnitSetup) -> Side {
     setup.commanders.get(unit.commander).map_or(Side::First, |commander| commander.side)
 }
 

@@ -6,7 +6,7 @@ use wargauge_engine::CellNumber;
 use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
 
 use super::layout::Layout;
-use crate::system::{heading, reconstructed};
+use crate::system::{heading, readings, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
@@ -39,6 +39,7 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
         "reconstructed":
             scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
         "reconstructed_values": reconstructed(&scenario.about),
+        "readings": readings(&scenario.about),
     })
 }
 

@@ -107,36 +107,3 @@ fn runs(hexes: &[HexNumber]) -> Vec<String> {
     };
     runs.into_iter().map(in_words).collect()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use wargauge_engine::era1794::setup::{EdgeSetup, MapSetup};
-
-    #[test]
-    fn neighbours_of_a_row_are_drawn_together() {
-        assert_eq!(runs(&[101, 102, 103, 201, 203]), ["0101–0103", "0201", "0203"]);
-        let start = Start::Among { turn: 3, hexes: vec![101, 102] };
-        assert_eq!(start_in_words(&start), "turn 3, one of 0101–0102");
-        assert_eq!(start_in_words(&Start::At(101)), "0101");
-    }
-
-    #[test]
-    fn slopes_follow_from_levels_and_give_way_to_escarpments() {
-        let mut hexes = vec![HexSetup::default(); 6];
-        hexes[1].level = 1;
-        let edge = |hex, other, feature| EdgeSetup { hex, other, feature };
-        let edges = vec![
-            edge(102, 101, Feature::Escarpment),
-            edge(102, 202, Feature::Road),
-            edge(103, 102, Feature::Earthwork),
-        ];
-        let map = MapSetup { rows: 2, columns: 3, hexes, edges };
-        let layout = Layout::new(&Setup { map, ..Setup::default() });
-        assert_eq!(layout.edges[&[101, 102]].features, [Feature::Escarpment]);
-        assert_eq!(layout.edges[&[102, 202]].features, [Feature::Slope, Feature::Road]);
-        let works = &layout.edges[&[102, 103]];
-        assert_eq!(works.features, [Feature::Slope, Feature::Earthwork]);
-        assert_eq!(works.protects, Some(103));
-    }
-}

@@ -6,7 +6,7 @@ use wargauge_engine::verdox::{Kind, Setup};
 use wargauge_scenarios::Scenario;
 
 use super::{grid, side_name};
-use crate::system::{heading, reconstructed};
+use crate::system::{heading, readings, reconstructed};
 
 /// The whole document.
 pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
@@ -42,6 +42,7 @@ pub(crate) fn document(scenario: &Scenario<Setup>) -> Value {
         "reconstructed":
             scenario.about.reconstructed.iter().map(|origin| &origin.path).collect::<Vec<_>>(),
         "reconstructed_values": reconstructed(&scenario.about),
+        "readings": readings(&scenario.about),
     })
 }
 

@@ -95,30 +95,3 @@ pub(super) fn roster(scenario: &Scenario<Setup>) -> String {
     }
     text
 }
-
-#[cfg(test)]
-mod tests {
-    use wargauge_scenarios::Changes;
-    use wargauge_scenarios::verdox::load;
-
-    use super::roster;
-
-    fn line(scenario: &str, overlays: &[&str]) -> String {
-        let overlays = overlays.iter().map(ToString::to_string).collect();
-        let scenario = load(scenario, &Changes { overlays, sets: Vec::new() })
-            .unwrap_or_else(|failure| panic!("{failure}"));
-        let list = roster(&scenario);
-        let line = list.lines().find(|line| line.starts_with("first on"));
-        line.unwrap_or_else(|| panic!("{list}")).to_owned()
-    }
-
-    #[test]
-    fn only_the_besiegers_begin_on_an_edge() {
-        let then = "10; then after every phase hasbergs 5, askanians 5";
-        assert_eq!(line("verdox/open", &[]), format!("first on their edges: {then}"));
-        let siege = line("verdox/garrison", &[]);
-        assert_eq!(siege, format!("first on the edge of the hasbergs: {then}*"));
-        let turned = line("verdox/garrison", &["garrison-hasbergs"]);
-        assert!(turned.starts_with("first on the edge of the askanians: 10;"), "{turned}");
-    }
-}

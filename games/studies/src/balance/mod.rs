@@ -23,7 +23,7 @@ use wargauge_scenarios::Changes;
 
 use crate::documents::Answered;
 use crate::failure::Failure;
-use crate::progress::{Following, Progress};
+use crate::progress::{Following, Goal, Progress};
 use crate::seats::{names, players};
 
 pub use self::document::{At, Document, Given, Question};
@@ -211,7 +211,7 @@ fn play(
         groups: 1,
         first: look.first,
     };
-    let watch = Following::stage(progress, look.label, tournament.total());
+    let watch = Following::stage(progress, look.label, Goal::Games(tournament.total()));
     let run = tournament.play(request.threads, &watch)?;
     drop(watch);
     tally.decisions += run.count.decisions;

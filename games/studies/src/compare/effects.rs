@@ -38,11 +38,15 @@ pub(super) fn find(
     several: &mut Comparisons,
     progress: &dyn Progress,
 ) -> Result<(), Failure> {
-    if !(0..lineup.len()).all(|place| lineup.players(place).iter().all(|player| player == LEAGUE)) {
+    let of_league = |place: usize| lineup.players(place).iter().all(|player| player == LEAGUE);
+    if !of_league(0) {
         return Ok(());
     }
     let league = lineup.scenario(0).league(None)?;
     for (nth, variant) in several.variants.iter_mut().enumerate() {
+        if !of_league(nth + 1) {
+            continue;
+        }
         let new = players(lineup, nth + 1, &league, conditions, rounds, progress)?;
         let Some(new) = new else { return Ok(()) };
         let Some(effects) = measure(lineup, nth + 1, &league, &new, conditions, progress)? else {
@@ -68,10 +72,10 @@ fn players(
         let own = scenario.league(None)?;
         return Ok(Some(Side::BOTH.map(|side| own.mixture(side))));
     }
-    // Those that are not drawn are passed over: few of them would be drawn now, and each plays all.
     let mut start = league.clone();
     // Players of the game's other scenarios may know better what to do here.
     start.members.extend(scenario.other_leagues().into_iter().flat_map(|other| other.members));
+    // Those that are not drawn are passed over: few of them would be drawn now, and each plays all.
     start.members.retain(|member| member.share > 0 && fits(&**scenario, member));
     let request = Request {
         start: Some(start),

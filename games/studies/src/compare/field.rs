@@ -2,19 +2,30 @@
 
 use std::sync::Arc;
 
-use wargauge_games::{Games, Playable};
+use wargauge_games::{Games, Playable, suggestion};
 use wargauge_scenarios::{Changes, Failure as Unreadable};
 
+use super::variant::Variant;
 use crate::failure::Failure;
 
-/// Scenarios that are set against the first of them, each with the name that it is reported by.
+/// Scenarios that are set against the first of them.
 #[derive(Clone, Debug)]
 pub struct Field {
-    pub(super) scenarios: Vec<(String, Arc<dyn Playable>)>,
+    pub(super) entries: Vec<Entry>,
     /// The variants that are left out because they change nothing.
     pub without_effect: Vec<String>,
     /// Whether it is the one comparison of two, or several variants side by side.
     pub(super) two: bool,
+}
+
+/// A scenario in a field.
+#[derive(Clone, Debug)]
+pub(super) struct Entry {
+    /// The name that it is reported by.
+    pub(super) name: String,
+    pub(super) scenario: Arc<dyn Playable>,
+    /// Players of its own, each as `SIDE=PLAYER`.
+    pub(super) players: Vec<String>,
 }
 
 impl Field {
@@ -23,45 +34,80 @@ impl Field {
     /// # Errors
     /// If there is no such scenario, or it or a change has faults.
     pub fn of_two(names: [String; 2], changes: &Changes, games: Games) -> Result<Self, Failure> {
-        let scenarios = names
-            .into_iter()
-            .map(|name| Ok((name.clone(), games.load(&name, changes)?)))
-            .collect::<Result<_, Failure>>()?;
-        Ok(Self { scenarios, without_effect: Vec::new(), two: true })
+        let entry = |name: String| {
+            let scenario = games.load(&name, changes)?;
+            Ok(Entry { name, scenario, players: Vec::new() })
+        };
+        let entries = names.into_iter().map(entry).collect::<Result<_, Failure>>()?;
+        Ok(Self { entries, without_effect: Vec::new(), two: true })
     }
 
-    /// A scenario and variants of it, each with its name. A variant that changes nothing is left out.
+    /// A scenario and variants of it. All of them, the scenario included, have the changes of `base`
+    /// besides. A variant that changes nothing is left out.
     ///
     /// # Errors
-    /// If there is no such scenario, it or a change has faults, or no variant changes anything.
+    /// If there is no such scenario, it or a change has faults, or two variants have one name.
     pub fn what_if(
         scenario: &str,
-        variants: Vec<(String, Changes)>,
+        base: &Variant,
+        variants: Vec<Variant>,
         games: Games,
     ) -> Result<Self, Failure> {
         let two = variants.len() <= 1;
-        let base = games.load(scenario, &Changes::default())?;
-        let mut scenarios = vec![(scenario.to_owned(), base)];
+        let own = games.load(scenario, &base.changes).map_err(|why| match base.name.as_str() {
+            "" => why.into(),
+            name => named_after(name, why),
+        })?;
+        let players = base.players.clone();
+        let mut entries = vec![Entry { name: scenario.to_owned(), scenario: own, players }];
         let mut without_effect = Vec::new();
-        for (name, changes) in variants {
-            let variant = games.load(scenario, &changes).map_err(|why| named_after(&name, why))?;
-            if variant.about().digest == scenarios[0].1.about().digest {
+        for variant in variants {
+            let Variant { name, changes, players } = variant.over(base);
+            if entries.iter().any(|known| known.name == name) {
+                return Err(Failure::Input(format!(
+                    "two variants are called `{name}`: give each a name of its own, as in \
+                     `first: {name}`"
+                )));
+            }
+            let scenario = games.load(scenario, &changes).map_err(|why| named_after(&name, why))?;
+            let is_same = scenario.about().digest == entries[0].scenario.about().digest
+                && players == entries[0].players;
+            if is_same {
                 without_effect.push(name);
             } else {
-                scenarios.push((name, variant));
+                entries.push(Entry { name, scenario, players });
             }
         }
-        if let ([_], Some(name)) = (&scenarios[..], without_effect.first()) {
-            return Err(Failure::Input(format!(
-                "`{name}` changes nothing in `{scenario}`: every game would be the same"
-            )));
-        }
-        Ok(Self { scenarios, without_effect, two })
+        Ok(Self { entries, without_effect, two })
+    }
+
+    /// The same, with this variant in the place of the scenario that the others are set against.
+    ///
+    /// # Errors
+    /// If no variant has this name.
+    pub fn against(mut self, name: &str) -> Result<Self, Failure> {
+        let place = self.entries.iter().position(|entry| entry.name == name);
+        let place = place.ok_or_else(|| {
+            let names: Vec<&str> = self.entries.iter().map(|entry| entry.name.as_str()).collect();
+            let meant = suggestion(name, names.iter().copied());
+            Failure::Input(format!(
+                "`--against {name}`: there is no such variant; {meant}there are `{}`",
+                names.join("`, `")
+            ))
+        })?;
+        let first = self.entries.remove(place);
+        self.entries.insert(0, first);
+        Ok(self)
     }
 
     /// Whether it is the one comparison of two, or several variants side by side.
     pub fn is_of_two(&self) -> bool {
         self.two
+    }
+
+    /// Whether there is anything to set the first against.
+    pub fn has_variants(&self) -> bool {
+        self.entries.len() > 1
     }
 }
 
@@ -73,42 +119,4 @@ fn named_after(variant: &str, failure: Unreadable) -> Failure {
         problem.message = format!("with `{variant}`: {}", problem.message);
     }
     Failure::Scenario(Unreadable::Faults(problems))
-}
-
-/// The changes that a text such as `overlay, rules.turns=7` lists. Commas within brackets and quotes belong to a value.
-pub fn changes(text: &str) -> Changes {
-    let mut changes = Changes::default();
-    let (mut depth, mut quoted, mut start) = (0_usize, false, 0);
-    let mut parts = Vec::new();
-    for (place, letter) in text.char_indices() {
-        match letter {
-            '"' => quoted = !quoted,
-            '[' | '{' if !quoted => depth += 1,
-            ']' | '}' if !quoted => depth = depth.saturating_sub(1),
-            ',' if !quoted && depth == 0 => {
-                parts.push(&text[start..place]);
-                start = place + 1;
-            }
-            _ => {}
-        }
-    }
-    parts.push(&text[start..]);
-    for part in parts.into_iter().map(str::trim).filter(|part| !part.is_empty()) {
-        let list = if part.contains('=') { &mut changes.sets } else { &mut changes.overlays };
-        list.push(part.to_owned());
-    }
-    changes
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_variant_is_made_of_overlays_and_values() {
-        let made = changes("reserve, rules.turns=7,rules.fire.rows=[1, 2, 3], a=\"x,y\"");
-        assert_eq!(made.overlays, ["reserve"]);
-        assert_eq!(made.sets, ["rules.turns=7", "rules.fire.rows=[1, 2, 3]", "a=\"x,y\""]);
-        assert!(changes(" , ").sets.is_empty());
-    }
 }

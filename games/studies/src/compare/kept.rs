@@ -2,21 +2,20 @@
 //! counted from what is stored. In this way a comparison can be ended, resumed and sharded like a run.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use std::time::Instant;
 
 use wargauge_analysis::Series;
 use wargauge_analysis::compare::Counts;
 use wargauge_analysis::compare::difference::Comparisons;
 use wargauge_engine::printable;
-use wargauge_games::{Games, Playable};
+use wargauge_games::Games;
 use wargauge_report::Story;
 use wargauge_report::write::BACKGROUND;
 use wargauge_store::{
     Columns, Fault, Finished, Lock, Plan, Stored, Variants, check_shards, merge, open, pairs, seal,
 };
 
-use super::field::Field;
+use super::field::{Entry, Field};
 use super::lineup::{Lineup, contest, find_partings};
 use super::{Outcome, effects};
 use crate::documents::write_page;
@@ -176,11 +175,16 @@ pub(crate) fn join(
         check_shards(&mut stored)?;
         runs.push(stored);
     }
-    let mut scenarios: Vec<(String, Arc<dyn Playable>)> = Vec::new();
+    let mut entries = Vec::new();
     for (variant, shards) in first.variants.iter().zip(&runs) {
-        scenarios.push((variant.name.clone(), keep::loaded(&shards[0].manifest, games)?));
+        let manifest = &shards[0].manifest;
+        entries.push(Entry {
+            name: variant.name.clone(),
+            scenario: keep::loaded(manifest, games)?,
+            players: specs(&manifest.sides, &manifest.players),
+        });
     }
-    let field = Field { scenarios, without_effect: Vec::new(), two: first.two };
+    let field = Field { entries, without_effect: Vec::new(), two: first.two };
     let listed = whole(first);
     join_all(&runs, &field, &listed, out)
 }
@@ -193,12 +197,7 @@ fn join_all(
     out: &Path,
 ) -> Result<Merged, Failure> {
     let manifest = &runs[0][0].manifest;
-    let lineup = Lineup::new(
-        field,
-        &specs(&manifest.sides, &manifest.players),
-        manifest.seed,
-        keep::band_of(manifest),
-    )?;
+    let lineup = Lineup::new(field, &[], manifest.seed, keep::band_of(manifest))?;
     let all = lineup.series()?;
     let _held = listed.prepare(out)?;
     let mut merged = Vec::with_capacity(runs.len());

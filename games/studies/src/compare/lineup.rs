@@ -14,15 +14,18 @@ use wargauge_report::{Background, Story};
 use wargauge_store::{Variants, seal};
 
 use crate::background::background;
-use crate::documents::{SUMMARY, write_study};
+use crate::documents::{SUMMARY, write_leaflet, write_study};
 use crate::failure::Failure;
 use crate::seats::{names, players};
 
-use super::field::Field;
+use super::field::{Entry, Field};
+use super::page::leaflet;
+use super::variant::seated;
 
 /// Scenarios with their players.
 pub(super) struct Lineup<'f> {
-    scenarios: &'f [(String, Arc<dyn Playable>)],
+    entries: &'f [Entry],
+    without_effect: &'f [String],
     pub(super) two: bool,
     /// The players of all variants, by the names that open them.
     players: Vec<[String; 2]>,
@@ -41,11 +44,11 @@ impl<'f> Lineup<'f> {
         seed: u64,
         band: Option<Band>,
     ) -> Result<Self, Failure> {
-        let Field { scenarios, two, without_effect: _ } = field;
+        let Field { entries, two, without_effect } = field;
         let two = *two;
-        let (first, like) = &scenarios[0];
+        let Entry { name: first, scenario: like, .. } = &entries[0];
         let (own, sides) = (like.about().system, like.sheet().sides());
-        for (name, scenario) in scenarios {
+        for Entry { name, scenario, .. } in entries {
             let system = scenario.about().system;
             if system != own {
                 return Err(Failure::Input(format!(
@@ -62,12 +65,12 @@ impl<'f> Lineup<'f> {
                 )));
             }
         }
-        let seated = scenarios
-            .iter()
-            .map(|(_, scenario)| players(specs, &**scenario, &scenario.strong_player()));
-        let players =
-            seated.map(|seated| Ok(names(&seated?))).collect::<Result<Vec<_>, Failure>>()?;
-        Ok(Self { scenarios, two, players, seed, band })
+        let open = |Entry { scenario, players: own, .. }: &Entry| {
+            let specs = seated(specs, own.clone());
+            Ok(names(&players(&specs, &**scenario, &scenario.strong_player())?))
+        };
+        let players = entries.iter().map(open).collect::<Result<Vec<_>, Failure>>()?;
+        Ok(Self { entries, without_effect, two, players, seed, band })
     }
 
     /// The games of every variant.
@@ -75,13 +78,13 @@ impl<'f> Lineup<'f> {
     /// # Errors
     /// If a player cannot be opened any more.
     pub(super) fn series(&self) -> Result<Vec<Box<dyn Series + '_>>, Failure> {
-        let each = self.scenarios.iter().zip(&self.players);
-        each.map(|((_, scenario), players)| Ok(scenario.series(players, self.seed)?)).collect()
+        let each = self.entries.iter().zip(&self.players);
+        each.map(|(entry, players)| Ok(entry.scenario.series(players, self.seed)?)).collect()
     }
 
     /// How many variants there are, the first among them.
     pub(super) fn len(&self) -> usize {
-        self.scenarios.len()
+        self.entries.len()
     }
 
     /// The sides, which are those of every variant.
@@ -91,7 +94,7 @@ impl<'f> Lineup<'f> {
 
     /// The names that variants are reported by.
     pub(super) fn names(&self) -> impl Iterator<Item = String> {
-        self.scenarios.iter().map(|(name, _)| name.clone())
+        self.entries.iter().map(|entry| entry.name.clone())
     }
 
     /// The players of a variant, by the names that open them.
@@ -101,12 +104,12 @@ impl<'f> Lineup<'f> {
 
     /// A variant's scenario, to be kept.
     pub(super) fn scenario_of(&self, place: usize) -> &Arc<dyn Playable> {
-        &self.scenarios[place].1
+        &self.entries[place].scenario
     }
 
     /// A variant's scenario.
     pub(super) fn scenario(&self, place: usize) -> &dyn Playable {
-        &*self.scenarios[place].1
+        &*self.entries[place].scenario
     }
 
     /// The study of one variant.
@@ -141,10 +144,11 @@ impl<'f> Lineup<'f> {
         let mut against = Vec::new();
         for (nth, (study, joint)) in variants.iter().enumerate() {
             let contrast = Contrast::new(self.sides(), contest.shared_names(nth), joint);
-            let name = self.scenarios[nth + 1].0.clone();
+            let name = self.entries[nth + 1].name.clone();
             against.push(Against { name, b: summary(nth + 1, study), contrast });
         }
-        Comparisons { format: FORMAT, a: summary(0, base), variants: against }
+        let without_effect = self.without_effect.to_vec();
+        Comparisons { format: FORMAT, a: summary(0, base), variants: against, without_effect }
     }
 
     /// Writes the files of each comparison: that of two into the folder itself, of several each into
@@ -169,6 +173,9 @@ impl<'f> Lineup<'f> {
             let both = [backgrounds[0].clone(), backgrounds[nth + 1].clone()];
             write_study(&folder.join(&inner), &story, &both)?;
             files.extend([SUMMARY, BACKGROUND].map(|file| format!("{inner}{file}")));
+        }
+        if !self.two {
+            write_leaflet(folder, &leaflet(several))?;
         }
         Ok(seal(folder, &files)?)
     }

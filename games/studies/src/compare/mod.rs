@@ -4,6 +4,9 @@ mod effects;
 mod field;
 mod kept;
 mod lineup;
+mod page;
+mod scan;
+mod variant;
 
 use std::time::Instant;
 
@@ -17,8 +20,11 @@ use crate::failure::Failure;
 use crate::keep::Conditions;
 use crate::progress::{Following, Progress};
 
-pub use self::field::{Field, changes};
+pub use self::field::Field;
 pub(crate) use self::kept::join;
+pub use self::scan::Scan;
+pub use self::variant::Variant;
+pub(crate) use self::variant::parts;
 
 /// A comparison as a front end asks for it.
 #[derive(Clone, Debug)]
@@ -48,7 +54,7 @@ pub struct Outcome {
 impl Outcome {
     /// The document of a comparison of two.
     pub fn one(self) -> Option<Comparison> {
-        let Comparisons { format, a, mut variants } = self.comparisons;
+        let Comparisons { format, a, mut variants, .. } = self.comparisons;
         let Against { b, contrast, .. } = variants.pop()?;
         Some(Comparison { format, a, b, contrast })
     }

@@ -103,7 +103,7 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let started = Instant::now();
 
     let rows = (request.budget * SHARES / 100 / (asked.len() as u64 + 2)).max(2);
-    let watch = Following::stage(progress, "sources", rows);
+    let watch = Following::stage(progress, "sources", Goal::Games(rows));
     let shares = shares::play(&*series, &asked, rows, *threads, &watch)?;
     drop(watch);
     if shares.interrupted {
@@ -113,7 +113,7 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
     let played = shares.count.games + left.games();
     let games =
         request.budget.saturating_sub(request.budget * SHARES / 100 + left.games()).max(100);
-    let watch = Following::stage(progress, "dice", games);
+    let watch = Following::stage(progress, "dice", Goal::Games(games));
     let controls = adjusted::play(&*series, games, *threads, &watch)?;
     drop(watch);
     if controls.interrupted {

@@ -23,7 +23,8 @@ pub struct Request {
     pub scenarios: Vec<(String, Arc<dyn Playable>)>,
     /// The player to start from.
     pub start: String,
-    /// Its opponents; the player itself if there are none.
+    /// Its opponents; if there are none, the leagues of the scenarios, or the player itself where a
+    /// scenario has no league.
     pub against: Vec<String>,
     /// The weights to tune; all if there are none.
     pub weights: Vec<String>,
@@ -100,15 +101,17 @@ pub fn tune(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failu
             request.start
         )));
     }
+    let scenarios = || request.scenarios.iter().map(|(_, scenario)| scenario);
     let bare = name.split(':').next().unwrap_or_default().to_owned();
     let start = Start { player: bare, weights };
     let opponents = if request.against.is_empty() {
-        vec![name]
+        let strong = like.strong_player();
+        let is_everywhere = scenarios().all(|scenario| scenario.strong_player() == strong);
+        vec![if is_everywhere && strong != like.usual_player() { strong } else { name }]
     } else {
         let opponents = players_of(&request.against, "--against", &**like, None)?;
         opponents.into_iter().map(|opponent| opponent.name).collect()
     };
-    let scenarios = || request.scenarios.iter().map(|(_, scenario)| scenario);
     let between = |place: usize, players: [&str; 2]| {
         Ok(request.scenarios[place].1.series(&players.map(str::to_owned), request.seed)?)
     };

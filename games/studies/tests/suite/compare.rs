@@ -2,15 +2,15 @@
 
 use wargauge_games::GAMES;
 use wargauge_scenarios::Changes;
-use wargauge_studies::compare::{Field, Outcome, Request, changes, compare};
+use wargauge_studies::compare::{Field, Outcome, Request, Variant, compare};
 use wargauge_studies::{Conditions, merge};
 
 use crate::scratch::{Scratch, files};
 use crate::{EndAfter, SCENARIO, conditions, keep};
 
 fn request(variants: &[&str], conditions: Conditions) -> Request {
-    let variants = variants.iter().map(|text| ((*text).to_owned(), changes(text))).collect();
-    let field = Field::what_if(SCENARIO, variants, GAMES).expect("variants");
+    let variants = variants.iter().map(|text| Variant::read(text)).collect();
+    let field = Field::what_if(SCENARIO, &Variant::default(), variants, GAMES).expect("variants");
     let players = ["poles=random", "russians=random"].map(str::to_owned).to_vec();
     Request { field, players, conditions, adapt: 0 }
 }
@@ -35,10 +35,10 @@ fn a_variant_is_set_against_the_scenario_in_the_same_games() {
 }
 
 #[test]
-fn what_changes_nothing_or_is_of_another_game_is_refused() {
-    let same = vec![("same".to_owned(), Changes::default())];
-    let failure = Field::what_if(SCENARIO, same, GAMES).expect_err("no change").to_string();
-    assert!(failure.starts_with("`same` changes nothing in"), "{failure}");
+fn what_changes_nothing_is_left_out_and_another_game_is_refused() {
+    let same = vec![Variant::read("same: rules.turns=6")];
+    let field = Field::what_if(SCENARIO, &Variant::default(), same, GAMES).expect("no fault");
+    assert!(!field.has_variants() && field.without_effect == ["same"]);
     let names = [SCENARIO, "verdox/garrison"].map(str::to_owned);
     let field = Field::of_two(names, &Changes::default(), GAMES).expect("two scenarios");
     let mixed = Request { field, players: Vec::new(), conditions: conditions(10, None), adapt: 0 };

@@ -6,6 +6,8 @@ mod gate;
 mod one_game;
 mod run;
 mod scratch;
+mod sweep;
+mod worth;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -16,7 +16,14 @@ fn a_matrix_plays_every_pairing_within_its_limits() {
         games: 60,
         ..Listed::default()
     };
-    let request = matrix::Request { scenario: scenario(&[]), listed, seed: 1794, threads: 1 };
+    let request = matrix::Request {
+        scenario: scenario(&[]),
+        listed,
+        answers: 0,
+        seed: 1794,
+        threads: 1,
+        out: None,
+    };
     let outcome = matrix::matrix(&request, &()).expect("a matrix");
     assert!(!outcome.interrupted);
     let games: Vec<u64> = outcome.summary.cells.iter().map(|cell| cell.games).collect();

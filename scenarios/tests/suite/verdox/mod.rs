@@ -1,5 +1,7 @@
 //! *Fortress of Verdox*: the shipped files load, say what the rulings say, and bear changes.
 
+mod absent;
+
 use std::path::Path;
 
 use rand_core::Rng;
@@ -317,7 +319,9 @@ fn every_switch_stands_in_the_page_with_its_printed_value() {
         if key == "source" {
             continue;
         }
-        let value = if key == "turns" { "40" } else { value };
+        // A value with a range or with readings stands in a table of its own.
+        let own = value.strip_prefix("{ value = ").and_then(|rest| rest.split_once(", source"));
+        let value = own.map_or(value, |(value, _)| value);
         let row = format!("| `{path}{key}` | `{value}` |");
         assert!(page.contains(&row), "{row}");
         count += 1;

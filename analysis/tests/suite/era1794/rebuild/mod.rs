@@ -250,6 +250,19 @@ fn the_log_alone_rebuilds_games_at_close_quarters() {
 
 /// The comparison has teeth: without any one of these kinds some game is not rebuilt.
 #[test]
+fn the_log_alone_rebuilds_games_without_some_units() {
+    for sets in [
+        &["units.lit-7-1.start=out", "units.sotnia-2.start=out"][..],
+        &["units.kirejew.start=out"],
+        &["units.poles.start=out"],
+        &["units.russians.start=out"],
+    ] {
+        rebuild_games("niemenczyn/historical", &[], sets, 100);
+        rebuild_games("niemenczyn/alternative", &[], sets, 100);
+    }
+}
+
+#[test]
 fn no_kind_that_changes_something_can_be_left_out() {
     let historical = prepare("niemenczyn/historical", &[], &CLOSE);
     let alternative = prepare("niemenczyn/alternative", &[], &[]);

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::niemenczyn::{Heuristic, Scripted};
 use wargauge_ai::era1794::plan::{
-    Activation, FirePolicy, Group, Order, Place, ReactionPolicy, Stance, When,
+    Activation, FirePolicy, Group, Order, Place, ReactionPolicy, Stance,
 };
 use wargauge_ai::{Player, PlayerLuck, Random, play_game};
 use wargauge_engine::era1794::{Choice, Concern, Niemenczyn, NiemenczynState, Reaction};
@@ -37,12 +37,13 @@ where
     }
 }
 
-const FOOT: [&str; 5] = ["narwski-1", "narwski-2", "narwski-3", "pskowski-1", "pskowski-2"];
-const COSSACKS: [&str; 2] = ["sotnia-1", "sotnia-2"];
-const POLES: [&str; 6] =
+pub(super) const FOOT: [&str; 5] =
+    ["narwski-1", "narwski-2", "narwski-3", "pskowski-1", "pskowski-2"];
+pub(super) const COSSACKS: [&str; 2] = ["sotnia-1", "sotnia-2"];
+pub(super) const POLES: [&str; 6] =
     ["lit-7-1", "lit-7-2", "artyleria-polska", "brygada-kn", "narbutt-1", "narbutt-2"];
 
-fn group(name: &str, units: &[&str], orders: &[Order]) -> Group {
+pub(super) fn group(name: &str, units: &[&str], orders: &[Order]) -> Group {
     Group {
         name: name.to_owned(),
         units: units.iter().map(|&unit| unit.to_owned()).collect(),
@@ -51,17 +52,17 @@ fn group(name: &str, units: &[&str], orders: &[Order]) -> Group {
     }
 }
 
-fn plan(groups: Vec<Group>) -> Plan {
+pub(super) fn plan(groups: Vec<Group>) -> Plan {
     Plan { groups, ..Plan::default() }
 }
 
-fn order(stance: Stance, to: &[u16]) -> Order {
+pub(super) fn order(stance: Stance, to: &[u16]) -> Order {
     let to = to.iter().map(|&hex| Place::Hex(hex)).collect();
     Order { stance, to, reaction: stance.reaction(), ..Order::default() }
 }
 
 /// Games of a plan against another player, in which every decision of the plan's side is looked at.
-fn watch(
+pub(super) fn watch(
     sets: &[&str],
     side: Side,
     plan: &Plan,
@@ -298,7 +299,7 @@ fn commanders_are_activated_as_planned_while_they_have_troops() {
         .map(|(turn, commander)| Activation {
             turn,
             commander: commander.to_owned(),
-            when: When::Always,
+            when: Vec::new(),
         })
         .to_vec();
     let mut asked = 0;

@@ -1,14 +1,21 @@
 //! Every pairing of some players, and what both sides should choose.
 
+mod kept;
+mod page;
+
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
+use serde::Serialize;
 use wargauge_analysis::Series;
 use wargauge_analysis::matrix::summary::Heading;
 use wargauge_analysis::matrix::{Lineup, MatrixSummary};
 use wargauge_engine::Side;
-use wargauge_games::{Entrant, Playable, suggestion};
+use wargauge_games::league::WHOLE;
+use wargauge_games::{Contender, Entrant, Playable, suggestion};
 
+use crate::exploit::{self, Check};
 use crate::failure::Failure;
 use crate::progress::{Following, Progress};
 use crate::seats::players_of;
@@ -20,10 +27,41 @@ pub struct Request {
     pub scenario: Arc<dyn Playable>,
     /// The players.
     pub listed: Listed,
+    /// Rounds of a search for an answer to the best mixture of each side; 0 for none.
+    pub answers: u64,
     /// All luck derives from this.
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
     pub threads: usize,
+    /// The folder for document, page and the games of every pairing.
+    pub out: Option<PathBuf>,
+}
+
+/// An answer to the best mixture of the other side, from a search that is not bound to the players
+/// of the matrix.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Answer {
+    /// The side that answers.
+    pub side: String,
+    /// Rounds of the search.
+    pub rounds: u64,
+    /// The name that opens the answer, if it is no plan.
+    pub player: Option<String>,
+    /// The answer as the text of a plan's file, if it is one.
+    pub plan: Option<String>,
+    /// How it does against the mixture, in games that the search has not seen.
+    pub check: Check,
+}
+
+/// The document of a matrix.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Document<'a> {
+    /// The matrix.
+    #[serde(flatten)]
+    pub summary: &'a MatrixSummary,
+    /// The answers that were looked for.
+    #[serde(skip_serializing_if = "<[Answer]>::is_empty")]
+    pub answers: &'a [Answer],
 }
 
 /// The result of a matrix.
@@ -31,6 +69,8 @@ pub struct Request {
 pub struct Outcome {
     /// The study, as the JSON of `matrix` has it.
     pub summary: MatrixSummary,
+    /// The answers to the best mixtures, if they were looked for.
+    pub answers: Vec<Answer>,
     /// How many games of each pairing were played.
     pub games: u64,
     /// Whether it was ended before its time.
@@ -42,8 +82,10 @@ pub struct Outcome {
 /// # Errors
 /// If a player cannot be opened, or the system gives no threads.
 pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
-    let Request { scenario, listed, seed, threads } = request;
+    let Request { scenario, listed, seed, threads, .. } = request;
     let (players, lineup) = listed.lineup(&**scenario)?;
+    let folder = request.out.as_ref();
+    let folder = folder.map(|path| kept::take(path, request, &players, &lineup)).transpose()?;
     let all: Vec<Box<dyn Series + '_>> = lineup
         .meetings()
         .iter()
@@ -59,12 +101,57 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let heading = Heading {
         scenario: scenario.identity(),
         sides: scenario.sheet().sides.clone(),
-        players,
-        lineup,
+        players: players.clone(),
+        lineup: lineup.clone(),
         seed: *seed,
     };
     let summary = MatrixSummary::new(heading, &run.count, seconds, run.threads);
-    Ok(Outcome { summary, games: run.games, interrupted: run.interrupted })
+    let (mut answers, mut interrupted) = (Vec::new(), run.interrupted);
+    for side in Side::BOTH {
+        if request.answers == 0 || interrupted {
+            break;
+        }
+        match answer(request, side, &summary, progress)? {
+            Some(found) => answers.push(found),
+            None => interrupted = true,
+        }
+    }
+    if let (Some(folder), false) = (&folder, interrupted) {
+        interrupted = !kept::keep_games(folder, request, &players, &lineup, progress)?;
+        if !interrupted {
+            kept::write(folder, listed, &summary, &answers)?;
+        }
+    }
+    Ok(Outcome { summary, answers, games: run.games, interrupted })
+}
+
+/// Looks for the best answer of a side to the other's mixture. Nothing if it was interrupted.
+fn answer(
+    request: &Request,
+    side: Side,
+    summary: &MatrixSummary,
+    progress: &dyn Progress,
+) -> Result<Option<Answer>, Failure> {
+    let Request { scenario, answers, seed, threads, .. } = request;
+    let Some(solution) = &summary.minimax else { return Ok(None) };
+    let mixture = |side: Side| {
+        let members = solution.mixture.0[side.index()].1.0.iter().map(|(name, share)| {
+            let share = (share.share * f64::from(WHOLE)).round() as u32;
+            (Contender::Named(name.clone()), share)
+        });
+        Contender::Mixed(members.collect())
+    };
+    let founders = summary.players.0[side.index()].1.iter();
+    let search = exploit::Request {
+        founders: founders.map(|name| Contender::Named(name.clone())).collect(),
+        rounds: *answers,
+        seed: seed.wrapping_add(1),
+        threads: *threads,
+        ..exploit::Request::new(Arc::clone(scenario), side, mixture(side.other()), mixture(side))
+    };
+    let exploit::Found { side, rounds, player, plan, check, .. } =
+        exploit::exploit(&search, progress)?.found;
+    Ok(check.map(|check| Answer { side, rounds, player, plan, check }))
 }
 
 /// The players as a user lists them, from the weakest to the strongest.

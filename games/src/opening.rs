@@ -1,0 +1,129 @@
+//! How the players of a side are opened: by the name that a user gives them, as a plan, as a mixture, or
+//! as the league of the scenario.
+
+use wargauge_ai::{LeagueName, Planner, PlayerFault, SCRIPTED, Spec};
+use wargauge_analysis::Bench;
+use wargauge_engine::Side;
+
+use crate::contender::Contender;
+use crate::face::players_of;
+use crate::failure::Failure;
+use crate::league::{LEAGUE, Member};
+use crate::playable::{Playable, Ready};
+use crate::player::no_player;
+use crate::system::{Asked, System, Written};
+
+impl<S: System> Ready<S> {
+    /// Opens a player.
+    fn open(&self, spec: &str, option: &str, side: Option<Side>) -> Result<S::Player, Failure> {
+        let known = players_of::<S>();
+        let read: Spec<S::Player> =
+            spec.parse().map_err(|fault| no_player(option, &fault, &known))?;
+        let plan = match read {
+            Spec::Ready(player) => return Ok(*player),
+            Spec::Scripted(plan) => plan,
+            Spec::Planner(name) => return self.planner(name),
+        };
+        let Some(plans) = S::PLANS else {
+            let names: Vec<String> =
+                known.iter().map(|named| format!("`{}`", named.name)).collect();
+            return Err(Failure::Input(format!(
+                "`{option}`: the player `{SCRIPTED}` plays plans, and there are none for the rules \
+                 `{}`; players: {}",
+                self.scenario.about.system,
+                names.join(", ")
+            )));
+        };
+        let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
+        let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+        Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
+    }
+
+    /// Opens the player that picks among the members of a league.
+    fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
+        let league = Playable::league(self, name.file.as_deref())?;
+        let squad = |side| -> Result<Vec<(S::Player, u32)>, Failure> {
+            let members = league.members_of(side).map(|Member { player, share, .. }| {
+                let bench = self.contender(player, side)?;
+                Ok(bench.into_members().map(|(player, _)| (player, *share)).collect::<Vec<_>>())
+            });
+            let members: Result<Vec<_>, Failure> = members.collect();
+            Ok(members?.into_iter().flatten().collect())
+        };
+        Ok(Planner::new(name, [squad(Side::First)?, squad(Side::Second)?]).into())
+    }
+
+    /// Opens the player of a side, or the mixture of its league.
+    pub(crate) fn bench(
+        &self,
+        spec: &str,
+        option: &str,
+        side: Option<Side>,
+    ) -> Result<Bench<S::Player>, Failure> {
+        let Some(file) = league_file(spec) else {
+            return Ok(Bench::one(self.open(spec, option, side)?));
+        };
+        let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
+        let side = side.ok_or_else(|| {
+            Failure::Input(format!(
+                "`{option}`: a league has players of its own for each side, and here a player for \
+                 either side is wanted"
+            ))
+        })?;
+        let league = Playable::league(self, file)?;
+        Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
+    }
+
+    /// Opens a contender for a side.
+    fn contender(&self, contender: &Contender, side: Side) -> Result<Bench<S::Player>, Failure> {
+        match contender {
+            Contender::Named(name) => self.bench(name, name, Some(side)),
+            Contender::Plan(text) => {
+                let known = players_of::<S>();
+                let plans =
+                    S::PLANS.ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
+                let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+                let written = Written { text, side, scenario, game, library };
+                Ok(Bench::one((plans.read)(&written)?))
+            }
+            Contender::Mixed(members) => {
+                let mut all = Vec::new();
+                for (member, share) in members.iter().filter(|(_, share)| *share > 0) {
+                    let bench = self.contender(member, side)?;
+                    all.extend(bench.into_members().map(|(player, part)| (player, part * share)));
+                }
+                if all.is_empty() {
+                    return Err(Failure::Input("a mixture has no members".to_owned()));
+                }
+                Ok(Bench::mixed("mixture".to_owned(), all))
+            }
+        }
+    }
+
+    /// Opens the players of both sides, by the names that users give them.
+    pub(crate) fn seated(&self, players: &[String; 2]) -> Result<[Bench<S::Player>; 2], Failure> {
+        let [first, second] = players;
+        Ok([
+            self.bench(first, first, Some(Side::First))?,
+            self.bench(second, second, Some(Side::Second))?,
+        ])
+    }
+
+    /// Opens the contenders of both sides.
+    pub(crate) fn opened(
+        &self,
+        [first, second]: [&Contender; 2],
+    ) -> Result<[Bench<S::Player>; 2], Failure> {
+        Ok([self.contender(first, Side::First)?, self.contender(second, Side::Second)?])
+    }
+}
+
+/// The file of `league` or `league:file=FILE`; nothing where the name is another player's.
+fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
+    let (name, options) = spec.split_once(':').unwrap_or((spec, ""));
+    (name == LEAGUE).then(|| match options.strip_prefix("file=") {
+        Some(file) if !file.is_empty() => Ok(Some(file)),
+        None if options.is_empty() => Ok(None),
+        _ => Err(format!("`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, not `{options}`")),
+    })
+}

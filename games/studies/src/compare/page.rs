@@ -1,0 +1,184 @@
+//! The page of several variants: a line each, their changes drawn, and a curve where a value was played
+//! in steps. Not for a comparison of two, which has the page of a run.
+
+use wargauge_analysis::compare::difference::{Against, Comparisons};
+use wargauge_analysis::figures::{percent, signed, thousands};
+use wargauge_analysis::statistics::score;
+use wargauge_analysis::summary::Summary;
+use wargauge_report::charts::by_value::{Line, Point, by_value};
+use wargauge_report::charts::ranked::{Entry, Figure, ranked};
+use wargauge_report::command::command_of_several;
+use wargauge_report::page::{Cell, Table};
+use wargauge_report::{Chart, Leaflet};
+
+/// A curve has so many points.
+const LEAST_POINTS: usize = 3;
+
+/// The files of the curves; further values are in the table only.
+const CURVES: [&str; 4] = ["curve", "curve-2", "curve-3", "curve-4"];
+
+/// The page.
+pub(super) fn leaflet(several: &Comparisons) -> Leaflet {
+    let Comparisons { a, variants, .. } = several;
+    let first = &a.outcomes.0[0].0;
+    let clear = several.are_clear();
+    let shown = clear.iter().filter(|clear| **clear).count();
+    let mut charts = vec![changes(several)];
+    charts.extend(curves(several));
+    let mut paragraphs = vec![
+        "Every variant was played in games of the same numbers, with the same dice wherever the same \
+         die is rolled. A change is clear if it is shown with all variants asked at once."
+            .to_owned(),
+    ];
+    for name in &several.without_effect {
+        paragraphs.push(format!("{name} changes nothing: every game would be the same."));
+    }
+    Leaflet {
+        title: format!("{} and {} variants of it", a.scenario.name, variants.len()),
+        headlines: vec![format!(
+            "{} of {} variants clearly change the score of the {first}, which is {} % in {}.",
+            shown,
+            variants.len(),
+            percent(scored(a).0, 1),
+            a.scenario.name
+        )],
+        basis: format!(
+            "{} games of each, seed {}; {}",
+            thousands(a.games),
+            a.seed,
+            a.players.0.iter().map(|(side, name)| format!("{side}: {name}")).collect::<Vec<_>>().join(", ")
+        ),
+        paragraphs,
+        charts,
+        tables: vec![table(several, &clear)],
+        method: vec![
+            "Changes are differences on shared luck, with 95 % intervals (Bonett and Price). Whether one \
+             is clear is corrected for the number of variants (Holm 1979)."
+                .to_owned(),
+        ],
+        command: command_of_several(several),
+    }
+}
+
+/// The first side's score with its interval, draws counted half.
+fn scored(summary: &Summary) -> (f64, [f64; 2]) {
+    let count = |nth: usize| summary.outcomes.0.get(nth).map_or(0, |(_, share)| share.count);
+    let score = score(count(0), count(2), summary.games);
+    (score.estimate, [score.low, score.high])
+}
+
+/// A bar for the change of every variant.
+fn changes(several: &Comparisons) -> Chart {
+    let first = &several.a.outcomes.0[0].0;
+    let entry = |variant: &Against| {
+        let change = &variant.contrast.difference.score;
+        Entry {
+            name: variant.name.clone(),
+            figures: vec![Figure {
+                value: change.share,
+                interval: Some([change.low, change.high]),
+                text: signed(change.share * 100.0, 1),
+            }],
+        }
+    };
+    let entries: Vec<Entry> = several.variants.iter().map(entry).collect();
+    let title = format!("Change of the score of the {first}, in points of a hundred");
+    let tick = |value: f64| signed(value * 100.0, 0);
+    ranked("changes", &title, &entries, &[], tick, "Whiskers are 95 % intervals.")
+}
+
+/// A curve for every value that was played in steps.
+fn curves(several: &Comparisons) -> Vec<Chart> {
+    let mut curves: Vec<(String, Vec<Point>)> = Vec::new();
+    let mut add = |name: &str, summary: &Summary| {
+        let Some((path, value)) = stepped(name) else { return };
+        let (score, ends) = scored(summary);
+        let point = (value, score, ends);
+        match curves.iter_mut().find(|(known, _)| *known == path) {
+            Some((_, points)) => points.push(point),
+            None => curves.push((path.to_owned(), vec![point])),
+        }
+    };
+    several.variants.iter().for_each(|variant| add(&variant.name, &variant.b));
+    several.without_effect.iter().for_each(|name| add(name, &several.a));
+    let first = &several.a.outcomes.0[0].0;
+    let drawn = curves.into_iter().filter(|(_, points)| points.len() >= LEAST_POINTS);
+    drawn
+        .zip(CURVES)
+        .map(|((path, mut points), file)| {
+            points.sort_by(|a, b| a.0.total_cmp(&b.0));
+            let title = format!("Score of the {first} by {path}");
+            let line = Line { name: "score".to_owned(), points };
+            let even = Some((0.5, "even"));
+            let value: &dyn Fn(f64) -> String = &|value| value.to_string();
+            let share: &dyn Fn(f64) -> String = &|share| format!("{} %", percent(share, 0));
+            let remark = "The band is the 95 % interval of each point.";
+            by_value(file, &title, &line, even, (value, share), remark)
+        })
+        .collect()
+}
+
+/// The path and the value of a variant that sets one number.
+fn stepped(name: &str) -> Option<(&str, f64)> {
+    let (path, value) = name.split_once('=')?;
+    let value: f64 = value.trim().parse().ok()?;
+    (value.is_finite() && !path.contains(',')).then_some((path.trim(), value))
+}
+
+/// The table of all variants.
+fn table(several: &Comparisons, clear: &[bool]) -> Table {
+    let first = &several.a.outcomes.0[0].0;
+    let share = |value: f64| Cell::Figure(format!("{} %", percent(value, 1)), value);
+    let word = |clear: bool| Cell::Name(if clear { "yes" } else { "no" }.to_owned());
+    let unknown = || Cell::Unknown;
+    let mut rows = vec![vec![
+        Cell::Name(several.a.scenario.name.clone()),
+        share(scored(&several.a).0),
+        unknown(),
+        unknown(),
+        unknown(),
+        unknown(),
+    ]];
+    for (variant, &clear) in several.variants.iter().zip(clear) {
+        let change = &variant.contrast.difference.score;
+        let [by, low, high] =
+            [change.share, change.low, change.high].map(|value| signed(value * 100.0, 1));
+        let effects = variant.contrast.effects.as_ref();
+        rows.push(vec![
+            Cell::Name(variant.name.clone()),
+            share(scored(&variant.b).0),
+            Cell::Interval(by, format!("{low} to {high}"), change.share),
+            word(clear),
+            share(variant.contrast.flipped),
+            effects.map_or_else(unknown, |effects| share(effects.adapted.score.share)),
+        ]);
+    }
+    Table {
+        caption: "All variants".to_owned(),
+        headings: [
+            "variant",
+            &format!("score of the {first}"),
+            "change",
+            "clear",
+            "games that end differently",
+            "score once both sides have adapted",
+        ]
+        .map(str::to_owned)
+        .to_vec(),
+        rows,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_variant_of_one_number_is_a_point_of_a_curve() {
+        assert_eq!(stepped("rules.turns=7"), Some(("rules.turns", 7.0)));
+        assert_eq!(stepped("a.b=-0.5"), Some(("a.b", -0.5)));
+        for other in ["late", "a.b=true", "a.b=1,c.d=2", "a.b=inf"] {
+            assert_eq!(stepped(other), None, "{other}");
+        }
+    }
+}

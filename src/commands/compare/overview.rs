@@ -1,0 +1,86 @@
+//! Several variants in one table: a line each.
+
+use wargauge_analysis::compare::difference::{Against, Comparisons};
+use wargauge_engine::text::Lines;
+
+use super::table::{interval, letter};
+use crate::screen::{Column, Table, percent, signed};
+
+/// A longer name is cut, and the whole of it stands below.
+const LONGEST: usize = 34;
+
+/// Decimals of scores, so that a column can be read down.
+const DECIMALS: usize = 1;
+
+/// The table of all variants.
+pub(super) fn overview(several: &Comparisons) -> String {
+    let Comparisons { a, variants, without_effect, .. } = several;
+    let first = &a.outcomes.0[0].0;
+    let adapts = variants.iter().any(|variant| variant.contrast.effects.is_some());
+    let right = Column::right().gap(2);
+    let mut columns = vec![Column::left(), Column::left().gap(2), right, right, right];
+    columns.extend([Column::left().gap(2), right]);
+    columns.extend(adapts.then_some(right));
+    let mut table = Table::new(columns);
+    let score = format!("{first} score");
+    let mut head = vec!["", "variant", &score, "change", "95 %", "clear", "flipped"];
+    head.extend(adapts.then_some("once adapted"));
+    table.row(head);
+    let own = interval(a);
+    let mut row = vec!["A".to_owned(), short(&a.scenario.name), share(own.estimate)];
+    row.resize(if adapts { 8 } else { 7 }, String::new());
+    table.row(row);
+    let mut names = Vec::new();
+    for ((nth, variant), clear) in variants.iter().enumerate().zip(several.are_clear()) {
+        let letter = letter(nth + 1);
+        if short(&variant.name) != variant.name {
+            names.push(format!("{letter} is {}", variant.name));
+        }
+        let mut row = line(&letter, variant, clear);
+        row.extend(adapts.then(|| adapted(variant)));
+        table.row(row);
+    }
+    let mut text = table.text();
+    for name in names {
+        text.push_line(format_args!("{name}"));
+    }
+    for name in without_effect {
+        text.push_line(format_args!("`{name}` changes nothing: every game would be the same."));
+    }
+    text += "Scores count draws half. The change is that from A on the same luck; it is clear if it is \
+             shown with\nall variants asked at once (Holm). Flipped: games that end differently.\n";
+    text
+}
+
+fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {
+    let change = &variant.contrast.difference.score;
+    let [by, low, high] =
+        [change.share, change.low, change.high].map(|x| signed(x * 100.0, DECIMALS));
+    vec![
+        letter.to_owned(),
+        short(&variant.name),
+        share(interval(&variant.b).estimate),
+        by,
+        format!("{low} to {high}"),
+        if clear { "yes" } else { "no" }.to_owned(),
+        share(variant.contrast.flipped),
+    ]
+}
+
+/// The score of players that know of the change.
+fn adapted(variant: &Against) -> String {
+    let effects = variant.contrast.effects.as_ref();
+    effects.map_or("–".to_owned(), |effects| share(effects.adapted.score.share))
+}
+
+fn share(share: f64) -> String {
+    format!("{} %", percent(share, DECIMALS))
+}
+
+/// A name that does not tear the columns apart.
+fn short(name: &str) -> String {
+    if name.chars().count() <= LONGEST {
+        return name.to_owned();
+    }
+    name.chars().take(LONGEST - 1).chain(['…']).collect()
+}

@@ -1,0 +1,117 @@
+//! What a sweep has found, for people.
+
+use wargauge_engine::text::Lines;
+use wargauge_studies::sweep::document::{Effect, Swept};
+use wargauge_studies::sweep::words::{
+    change, consequences, interaction, parted, remarks, scope, score, verdict,
+};
+
+use crate::commands::compare::likely;
+use crate::commands::run::speed;
+use crate::screen::{Column, Table, percent, thousands, width, wrapped};
+
+/// Effects that are listed, though they are not clear, if fewer are.
+const LISTED: usize = 10;
+
+/// The verdict, the effects, and what they rest on.
+pub(super) fn table(swept: &Swept) -> String {
+    let mut text = paragraphs("", verdict(swept));
+    text.push('\n');
+    text += &paragraphs("", consequences(swept));
+    let first = swept.players.0.first().map_or("", |(side, _)| side.as_str());
+    text.push('\n');
+    text += &effects(swept, first);
+    if !swept.alone.is_empty() {
+        text.push('\n');
+        text += &alone(swept, first);
+    }
+    if !swept.interactions.is_empty() {
+        text.push_line(format_args!("\nvalues that act on each other"));
+        text += &paragraphs("  ", swept.interactions.iter().map(interaction));
+    }
+    text.push('\n');
+    text += &paragraphs("", remarks(swept));
+    text += &paragraphs("", [scope(swept)]);
+    text + &provenance(swept)
+}
+
+/// Sentences, each in lines of its own.
+fn paragraphs(margin: &str, sentences: impl IntoIterator<Item = String>) -> String {
+    let sentences = sentences.into_iter();
+    sentences.map(|sentence| wrapped(margin, &sentence, width())).collect()
+}
+
+/// The clear effects, and the largest of the others.
+fn effects(swept: &Swept, first: &str) -> String {
+    let (clear, unclear) = parted(swept);
+    let listed = clear.len().max(LISTED);
+    let right = Column::right();
+    let mut table = Table::new([Column::left(), Column::left(), right, right.gap(3), right]);
+    table.row(["value", "from → to", &format!("score of the {first}"), "change (95 %)", "p"]);
+    let row = |effect: &Effect| {
+        let [from, to] = effect.scores.map(|score| percent(score, 1));
+        [
+            effect.path.clone(),
+            format!("{} → {}", effect.from, effect.to),
+            format!("{from} → {to} %"),
+            change(effect.change),
+            likely(effect.p_holm),
+        ]
+    };
+    swept.effects.iter().take(listed).for_each(|effect| table.row(row(effect)));
+    let mut text = table.text();
+    let more = (clear.len() + unclear.len()).saturating_sub(listed);
+    if more > 0 {
+        text.push_line(format_args!("{more} more without a clear effect; JSON and CSV list all"));
+    }
+    text
+}
+
+/// The strongest values changed by themselves.
+fn alone(swept: &Swept, first: &str) -> String {
+    let mut table = Table::new([
+        Column::left(),
+        Column::left(),
+        Column::right(),
+        Column::right().gap(3),
+        Column::left(),
+    ]);
+    let score_of = format!("score of the {first}");
+    table.row(["changed by itself", "to", &score_of, "change (95 %)", "favoured"]);
+    for one in &swept.alone {
+        table.row([
+            one.path.clone(),
+            one.value.clone(),
+            score(one.score),
+            change(one.change),
+            one.favoured.clone(),
+        ]);
+    }
+    table.text()
+}
+
+fn provenance(swept: &Swept) -> String {
+    let scenario = &swept.scenario;
+    let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
+    let players: Vec<String> =
+        swept.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
+    let mut text = format!(
+        "{} ({} rules, digest {digest})\n{} games, seed {}; players: {}\n",
+        scenario.name,
+        scenario.system,
+        thousands(swept.games),
+        swept.seed,
+        players.join(", ")
+    );
+    for change in &scenario.changes {
+        text.push_line(format_args!("changed: {change}"));
+    }
+    text.push_line(format_args!(
+        "p corrected for {} main effects (Holm), interactions for {}",
+        swept.design.main_effects, swept.design.interactions
+    ));
+    if let Some(rate) = &swept.rate {
+        text += &speed(rate, "");
+    }
+    text
+}
