@@ -131,7 +131,13 @@ fn is_meant(fault: &Fault, setup: &Setup, roster: &Roster) -> bool {
             .into_iter()
             .any(|side| setup.sides[side.index()] == *name && roster.is_boxed(side))
     };
+    let thinned = |name: &String| {
+        let of = |side: &Side| setup.sides[side.index()] == *name;
+        Side::BOTH.into_iter().filter(of).any(|side| roster.is_thinned(side))
+    };
     match &fault.wrong {
+        // The scenario's own units can: those that a change leaves need not.
+        Wrong::CampOutOfReach { side, .. } => thinned(side),
         Wrong::SideEmpty { side } | Wrong::PoolOfNoTurn { side } => boxed(side),
         Wrong::PoolOfNobody { .. } => roster.has_idle(),
         _ => false,

@@ -6,6 +6,7 @@ use wargauge_engine::hex::Facing;
 
 use crate::hexes::Hexes;
 use crate::load::Boxed;
+use crate::origin::Source;
 use crate::problem::did_you_mean;
 use crate::read::{Fields, Name, Read, Reader};
 use crate::tree::{Node, Table, Value};
@@ -27,6 +28,8 @@ pub(super) struct Roster {
     pub(super) boxed_units: Vec<Boxed>,
     /// The commanders of units that stay in the box, a place for each unit.
     boxed_from: Vec<String>,
+    /// The sides of which a change keeps units in the box.
+    taken_out: Vec<Side>,
     /// The commanders that stay in the box because all of their units do.
     idle: Vec<String>,
 }
@@ -68,6 +71,11 @@ impl Roster {
     /// Does any commander stay in the box because all of his units do?
     pub(super) fn has_idle(&self) -> bool {
         !self.idle.is_empty()
+    }
+
+    /// Does a change keep units of a side in the box?
+    pub(super) fn is_thinned(&self, side: Side) -> bool {
+        self.taken_out.contains(&side)
     }
 
     /// Do all units of a side stay in the box? Not where it has none at all.
@@ -218,6 +226,7 @@ fn read_unit(
     } else {
         fields.need_number("firepower", (0, 9), reader).map(Some)
     };
+    let source = fields.node("start").and_then(|node| node.mark.source);
     let entry = fields.need::<Entry>("start", reader);
     // Where the owner decides, he also decides the facing.
     let facing = match entry {
@@ -227,6 +236,9 @@ fn read_unit(
     fields.finish_with(mend, reader);
     if let (Some(Entry::Out), Some(node)) = (&entry, commander_node) {
         roster.put_in_box(id, node);
+        if source == Some(Source::Changed) {
+            roster.taken_out.extend(roster.boxed_units.last().map(|boxed| boxed.side));
+        }
     }
     let Some(Entry::In(start)) = entry else { return };
     let commander = commander_node.and_then(|node| roster.commander(node, reader));
