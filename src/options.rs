@@ -50,6 +50,37 @@ pub(crate) struct ScenarioOptions {
     set: Vec<String>,
 }
 
+/// How a study that gives one answer is played, kept and printed.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct AnswerOptions {
+    /// All luck derives from this
+    #[arg(long, value_name = "S", default_value_t = 1794)]
+    pub(crate) seed: u64,
+
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
+    /// Write the document as JSON, charts, and a page `report.html` into this folder
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+
+    /// How to print what was found
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    pub(crate) format: Format,
+
+    /// No progress bar and no remarks
+    #[arg(long, short)]
+    pub(crate) quiet: bool,
+}
+
+impl AnswerOptions {
+    /// Threads to play on; 0 for one a core.
+    pub(crate) fn threads(&self) -> usize {
+        self.threads.unwrap_or(0).into()
+    }
+}
+
 impl ScenarioOptions {
     /// Loads the scenario with its changes.
     ///

@@ -18,7 +18,9 @@ pub enum Verdict {
     Must,
     /// It is shown to help.
     Helps,
-    /// No effect beyond the bound, either way.
+    /// There is an effect, sure to be within the bound.
+    Slight,
+    /// No effect is shown, and any is sure to be within the bound.
     Dead,
     /// The player does better without.
     Harms,
@@ -40,7 +42,8 @@ pub struct Judged {
     pub verdict: Verdict,
 }
 
-/// Judges several gains at once; those within plus or minus `bound` of nothing are dead.
+/// Judges several gains at once; those that are sure to lie within plus or minus `bound` of nothing are
+/// slight or dead.
 pub fn judge(gains: &[&Gain], bound: f64) -> Vec<Option<Judged>> {
     let raised = holm(&gains.iter().map(|gain| gain.p().unwrap_or(1.0)).collect::<Vec<_>>());
     let wider = quantile(gains.len()) / Z95;
@@ -51,7 +54,7 @@ pub fn judge(gains: &[&Gain], bound: f64) -> Vec<Option<Judged>> {
         let p = gain.p().map(|_| raised);
         let is_sure = p.is_some_and(|p| p < 0.05);
         let verdict = if -bound <= low && high <= bound {
-            Verdict::Dead
+            if is_sure { Verdict::Slight } else { Verdict::Dead }
         } else if low > MUST {
             Verdict::Must
         } else if is_sure && plain.mean > 0.0 {
@@ -99,6 +102,7 @@ mod tests {
             gain(&mut luck, 4000, 0.05, 0.15),
             gain(&mut luck, 300, 0.2, 0.2),
             gain(&mut luck, 4000, 0.0, 0.0),
+            gain(&mut luck, 40_000, 0.01, 0.0),
         ];
         let judged = judge(&gains.each_ref(), 0.02);
         let verdicts: Vec<Verdict> = judged.iter().map(|one| one.unwrap().verdict).collect();
@@ -109,6 +113,7 @@ mod tests {
             Verdict::Harms,
             Verdict::Open,
             Verdict::Dead,
+            Verdict::Slight,
         ];
         assert_eq!(verdicts, expected);
         assert_eq!(judge(&[&Gain::default()], 0.02), [None]);

@@ -3,8 +3,6 @@
 mod csv;
 mod table;
 
-use std::path::PathBuf;
-
 use clap::Args;
 use wargauge_analysis::band::read_share;
 use wargauge_games::Games;
@@ -12,7 +10,7 @@ use wargauge_studies::balance::{Request, Tuned, balance};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
 /// Finds the value, or the points to give a side, that bring its score to a target
@@ -67,25 +65,8 @@ pub(crate) struct Balance {
           value_parser = clap::value_parser!(u64).range(500..))]
     games: u64,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
-
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
-    /// Write balance.json, the curve and report.html into this folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// How to print what was found
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 impl Balance {
@@ -98,19 +79,19 @@ impl Balance {
             target: self.target,
             players: self.players,
             budget: self.games,
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
-            folder: self.out,
+            seed: self.answer.seed,
+            threads: self.answer.threads(),
+            folder: self.answer.out,
             ..Request::new(&scenario, changes, games)
         };
         interrupt::listen()?;
-        let Some(found) = balance(&request, &Bars::new(!self.quiet))? else {
-            if !self.quiet {
+        let Some(found) = balance(&request, &Bars::new(!self.answer.quiet))? else {
+            if !self.answer.quiet {
                 remark("interrupted: the value has not been measured, so there is no answer");
             }
             return Ok(Exit::Interrupted);
         };
-        match self.format {
+        match self.answer.format {
             Format::Table => print(&table::table(&found))?,
             Format::Csv => print(&csv::csv(&found))?,
             Format::Json => print_json(&found)?,

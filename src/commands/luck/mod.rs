@@ -3,15 +3,13 @@
 mod csv;
 mod table;
 
-use std::path::PathBuf;
-
 use clap::Args;
 use wargauge_games::Games;
 use wargauge_studies::luck::{Request, luck};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
 /// Splits the variance of the result by source: the dice of each kind, and the players' luck and choice
@@ -46,25 +44,8 @@ pub(crate) struct Luck {
           value_parser = clap::value_parser!(u64).range(1000..))]
     games: u64,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
-
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
-    /// Write luck.json, the charts and report.html into this folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// How to print what was found
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 impl Luck {
@@ -74,19 +55,19 @@ impl Luck {
             players: self.players,
             choice: self.choice,
             budget: self.games,
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
-            folder: self.out,
+            seed: self.answer.seed,
+            threads: self.answer.threads(),
+            folder: self.answer.out,
             ..Request::new(self.scenario.load(games)?)
         };
         interrupt::listen()?;
-        let Some(found) = luck(&request, &Bars::new(!self.quiet))? else {
-            if !self.quiet {
+        let Some(found) = luck(&request, &Bars::new(!self.answer.quiet))? else {
+            if !self.answer.quiet {
                 remark("interrupted: no share is known before all games are played");
             }
             return Ok(Exit::Interrupted);
         };
-        match self.format {
+        match self.answer.format {
             Format::Table => print(&table::table(&found))?,
             Format::Csv => print(&csv::csv(&found))?,
             Format::Json => print_json(&found)?,

@@ -3,15 +3,13 @@
 mod csv;
 mod table;
 
-use std::path::PathBuf;
-
 use clap::Args;
 use wargauge_games::Games;
 use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark, thousands};
 
 /// Play every pairing of some players and say how the result moves with skill
@@ -41,6 +39,9 @@ What is printed:
   steps     does each player do better than the one before it, as the same side against the same
             opponent? The difference is taken game by game on the shared luck; its interval is
             Bonett and Price's.
+
+With --out every pairing becomes a folder of games/ beside the page, as `run --out` makes it; the same \
+command goes on where it was stopped.
 
 All intervals are 95 %, each by itself. JSON has the keys format, tool, scenario, seed, games, \
 players, cells (players, games, outcomes, score), minimax (value, mixture, resamples), exploited \
@@ -79,28 +80,8 @@ pub(crate) struct Matrix {
     #[arg(long, value_name = "ROUNDS", default_value_t = 0)]
     answers: u64,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
-
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
-    /// Keep the document, a page with charts, and the games of every pairing in this folder
-    ///
-    /// Every pairing becomes a folder of games/, as `run --out` makes it. The same command goes on where
-    /// it was stopped.
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// How to print the matrix
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 impl Matrix {
@@ -116,14 +97,14 @@ impl Matrix {
                 games: self.games,
             },
             answers: self.answers,
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
-            out: self.out,
+            seed: self.answer.seed,
+            threads: self.answer.threads(),
+            out: self.answer.out,
         };
         interrupt::listen()?;
         let Outcome { summary, answers, games, interrupted } =
-            matrix::matrix(&request, &Bars::new(!self.quiet))?;
-        match self.format {
+            matrix::matrix(&request, &Bars::new(!self.answer.quiet))?;
+        match self.answer.format {
             Format::Table => print(&table::table(&summary, &answers))?,
             Format::Json => print_json(&Document { summary: &summary, answers: &answers })?,
             Format::Csv => print(&csv::csv(&summary))?,
@@ -131,7 +112,7 @@ impl Matrix {
         if !interrupted {
             return Ok(Exit::Done);
         }
-        if !self.quiet {
+        if !self.answer.quiet {
             let games = thousands(games);
             remark(&format!("interrupted: these are the first {games} games of each pairing"));
         }

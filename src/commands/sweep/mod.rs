@@ -13,7 +13,7 @@ use wargauge_studies::sweep::{Outcome, Request, Vary, changed, keep, sweep};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
 /// Vary many values at once, and say which of them move the score and which could overturn the verdict
@@ -55,34 +55,17 @@ pub(crate) struct Sweep {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(30..=1_000_000_000))]
     games: Option<u64>,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
-
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
     /// Is the first side's share, draws counted half, within this band everywhere? As in 45%..55%
     #[arg(long, value_name = "LO..HI")]
     band: Option<Band>,
-
-    /// Write `sweep.json`, the tornado chart and `report.html` into this folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
 
     /// Keep the values with the largest clear effects in this file, which belongs into the folder `sensitivity` of
     /// the game's scenarios: reports of the scenario then name the first three
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
 
-    /// How to print what was found
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 impl Sweep {
@@ -97,23 +80,23 @@ impl Sweep {
             vary: self.vary,
             players: self.players,
             games: self.games,
-            seed: self.seed,
-            threads: self.threads.unwrap_or(0).into(),
+            seed: self.answer.seed,
+            threads: self.answer.threads(),
             band: self.band,
-            out: self.out,
+            out: self.answer.out,
         };
         interrupt::listen()?;
-        let outcome = sweep(&request, &Bars::new(!self.quiet))?;
+        let outcome = sweep(&request, &Bars::new(!self.answer.quiet))?;
         if let Some(path) = self.keep.as_ref().filter(|_| !outcome.interrupted) {
             keep(&outcome, path)?;
         }
         let Outcome { swept, interrupted, .. } = outcome;
-        match self.format {
+        match self.answer.format {
             Format::Table => print(&table::table(&swept))?,
             Format::Json => print_json(&swept)?,
             Format::Csv => print(&csv::csv(&swept))?,
         }
-        if interrupted && !self.quiet {
+        if interrupted && !self.answer.quiet {
             remark("interrupted: this is what the games until then have given");
         }
         Ok(if interrupted { Exit::Interrupted } else { Exit::Done })

@@ -3,8 +3,6 @@
 mod csv;
 mod table;
 
-use std::path::PathBuf;
-
 use clap::{Args, ValueEnum};
 use serde_json::json;
 use wargauge_analysis::band::read_share;
@@ -17,7 +15,7 @@ use wargauge_studies::{Progress, seats};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
-use crate::options::{Format, ScenarioOptions};
+use crate::options::{AnswerOptions, Format, ScenarioOptions};
 use crate::screen::{Bars, print, print_json, remark};
 
 /// What is weighed.
@@ -47,7 +45,8 @@ a commander all of whose units stay away stays away, too. --set takes the change
 Choices (--of choices). The same player plays on the same luck, free and forbidden one kind of choice:
   must    sure to be worth more than 5 % of score
   helps   shown to be worth something
-  dead    sure to lie within --bound of nothing
+  slight  shown, and sure to lie within --bound of nothing
+  dead    not shown, and sure to lie within --bound of nothing
   harms   the player does better without
   open    not shown either way; more --games may tell
 p-values are raised for the number of rows (Holm).
@@ -77,11 +76,11 @@ pub(crate) struct Worth {
     #[arg(long, value_name = "KIND")]
     kind: Vec<String>,
 
-    /// A kind of choice is dead if its worth is sure to be no more than this, either way
+    /// A kind of choice is slight or dead if its worth is sure to be no more than this, either way
     #[arg(long, value_name = "SHARE", default_value = "2%", value_parser = bound)]
     bound: f64,
 
-    /// Who plays a side; may be repeated [default: the scenario's league, else heuristic]
+    /// The player of a side; may be repeated [default: the scenario's league, else heuristic]
     #[arg(long = "ai", value_name = "SIDE=PLAYER[:KEY=VALUE,…]")]
     ai: Vec<String>,
 
@@ -90,25 +89,8 @@ pub(crate) struct Worth {
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     games: Option<u64>,
 
-    /// All luck derives from this
-    #[arg(long, value_name = "S", default_value_t = 1794)]
-    seed: u64,
-
-    /// Threads to play on [default: one a core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
-    threads: Option<u16>,
-
-    /// Write the figures, charts and a page into this folder
-    #[arg(long, value_name = "DIR")]
-    out: Option<PathBuf>,
-
-    /// How to print the worths
-    #[arg(long, value_enum, default_value_t = Format::Table)]
-    format: Format,
-
-    /// No progress bar and no remarks
-    #[arg(long, short)]
-    quiet: bool,
+    #[command(flatten)]
+    answer: AnswerOptions,
 }
 
 /// Reads a share below one half.
@@ -130,11 +112,11 @@ impl Worth {
         let players = seats::players(&self.ai, &*scenario, &scenario.strong_player())?;
         let games = self.games.unwrap_or_else(|| usual_games(&*scenario, &players));
         let players = seats::names(&players);
-        let threads = self.threads.unwrap_or(0).into();
+        let threads = self.answer.threads();
         let command = self.command(&*scenario, &players, games);
         let answered = self.answered(&*scenario, &players)?;
         interrupt::listen()?;
-        let progress = Bars::new(!self.quiet);
+        let progress = Bars::new(!self.answer.quiet);
         let progress: &dyn Progress = &progress;
         let (printed, interrupted) = match self.of {
             Of::Units => {
@@ -144,7 +126,7 @@ impl Worth {
                     sides,
                     groups: self.group.clone(),
                     games,
-                    seed: self.seed,
+                    seed: self.answer.seed,
                     threads,
                 };
                 let units::Outcome { weighed, interrupted } = units::worth(&request, progress)?;
@@ -158,7 +140,7 @@ impl Worth {
                     kinds: self.kind.clone(),
                     games,
                     bound: self.bound,
-                    seed: self.seed,
+                    seed: self.answer.seed,
                     threads,
                 };
                 let choices::Outcome { weighed, interrupted } =
@@ -170,7 +152,7 @@ impl Worth {
         if !interrupted {
             return Ok(Exit::Done);
         }
-        if !self.quiet {
+        if !self.answer.quiet {
             remark(if has_result {
                 "interrupted: these are the games of the parts that were finished"
             } else {
@@ -223,7 +205,7 @@ impl Worth {
             add("--ai", spec);
         }
         add("--games", games.to_string());
-        add("--seed", self.seed.to_string());
+        add("--seed", self.answer.seed.to_string());
         joined(&words)
     }
 
@@ -233,13 +215,13 @@ impl Worth {
         scenario: &dyn Playable,
         players: &[String; 2],
     ) -> Result<Option<Answered>, Failure> {
-        let Some(folder) = &self.out else { return Ok(None) };
+        let Some(folder) = &self.answer.out else { return Ok(None) };
         let of = if self.of == Of::Units { "units" } else { "choices" };
         let sides = &scenario.sheet().sides;
         let question = json!({
             "scenario": scenario.identity(),
             "of": of,
-            "seed": self.seed,
+            "seed": self.answer.seed,
             "players": {&sides[0]: players[0], &sides[1]: players[1]},
         });
         Ok(Some(Answered::take(folder, "worth", &question)?))
@@ -251,7 +233,7 @@ impl Worth {
         answered: Option<Answered>,
         command: &str,
     ) -> Result<(), Failure> {
-        match self.format {
+        match self.answer.format {
             Format::Table => print(&table::units(&weighed))?,
             Format::Json => print_json(&weighed)?,
             Format::Csv => print(&csv::units(&weighed))?,
@@ -267,7 +249,7 @@ impl Worth {
         answered: Option<Answered>,
         command: &str,
     ) -> Result<(), Failure> {
-        match self.format {
+        match self.answer.format {
             Format::Table => print(&table::choices(&weighed))?,
             Format::Json => print_json(&weighed)?,
             Format::Csv => print(&csv::choices(&weighed))?,

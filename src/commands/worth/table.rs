@@ -103,7 +103,7 @@ pub(super) fn choices(weighed: &choices::Weighed) -> String {
     text.push_line(format_args!(
         "\nworths: what the side loses when the same player is forbidden the choice; intervals each by itself\n\
          p: for all rows at once (Holm). offered, taken: decisions a game of the free player; forced: decisions a \
-         game\nin which the barred player had nothing else. dead: within ± {:.1} % for sure",
+         game\nin which the barred player had nothing else. slight, dead: within ± {:.1} % for sure",
         weighed.bound * 100.0
     ));
     text + &foot(&words::basis(&weighed.basis), weighed.rate)

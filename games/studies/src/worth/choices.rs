@@ -32,7 +32,7 @@ pub struct Request {
     pub kinds: Vec<String>,
     /// About how many games in all.
     pub games: u64,
-    /// A kind whose worth is sure to be no greater than this, either way, is dead.
+    /// A kind whose worth is sure to be no greater than this, either way, is slight or dead.
     pub bound: f64,
     /// All luck derives from this.
     pub seed: u64,

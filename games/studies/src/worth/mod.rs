@@ -82,7 +82,7 @@ impl Pace {
 /// About how many games take a minute on two cores, for scenarios of any length: fewer where a player looks ahead.
 pub fn usual_games(scenario: &dyn Playable, players: &[Entrant; 2]) -> u64 {
     /// Decisions of fast players in a minute, with what it takes to make so many variants ready.
-    const DECISIONS: u64 = 20_000_000;
+    const DECISIONS: u64 = 12_000_000;
     /// By how much longer a player that looks ahead takes.
     const LONGER: u64 = 500;
     let games = DECISIONS / u64::from(scenario.scale().decisions.max(1));

@@ -230,7 +230,8 @@ pub fn of_choices(weighed: &choices::Weighed, command: &str) -> Leaflet {
         paragraphs: vec![format!(
             "The same player plays on the same luck, once free and once forbidden one kind of choice. What it loses \
              is what the option is worth to it. `must` is sure to be worth more than 5 % of score, `helps` and \
-             `harms` are shown to be more or less than nothing, `dead` is sure to lie within ± {} % of nothing, and \
+             `harms` are shown to be more or less than nothing, `slight` is \
+             shown and `dead` is not, and both are sure to lie within ± {} % of nothing; \
              `open` is not shown either way.",
             percent(weighed.bound, 1)
         )],

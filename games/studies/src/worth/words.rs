@@ -90,7 +90,14 @@ pub fn of_choices(weighed: &choices::Weighed) -> Vec<String> {
             let names: Vec<&str> = of.map(|row| row.kind.as_str()).collect();
             (!names.is_empty()).then(|| format!("{}: {}", said(verdict), names.join(", ")))
         };
-        let all = [Verdict::Must, Verdict::Helps, Verdict::Harms, Verdict::Dead, Verdict::Open];
+        let all = [
+            Verdict::Must,
+            Verdict::Helps,
+            Verdict::Harms,
+            Verdict::Slight,
+            Verdict::Dead,
+            Verdict::Open,
+        ];
         let parts: Vec<String> = all.into_iter().filter_map(named).collect();
         Some(format!("The {side}. {}.", parts.join(". ")))
     });
@@ -103,6 +110,7 @@ fn said(verdict: Verdict) -> &'static str {
         Verdict::Must => "Must have",
         Verdict::Helps => "Shown to help",
         Verdict::Harms => "Better left alone by this player",
+        Verdict::Slight => "Shown to matter a little",
         Verdict::Dead => "Dead",
         Verdict::Open => "Not shown either way",
     }
@@ -114,6 +122,7 @@ pub fn verdict(verdict: Verdict) -> &'static str {
         Verdict::Must => "must",
         Verdict::Helps => "helps",
         Verdict::Harms => "harms",
+        Verdict::Slight => "slight",
         Verdict::Dead => "dead",
         Verdict::Open => "open",
     }
