@@ -58,7 +58,7 @@ fn effects(swept: &Swept, first: &str) -> String {
             likely(effect.p_holm),
         ]
     };
-    swept.effects.iter().take(listed).for_each(|effect| table.row(row(effect)));
+    clear.iter().chain(&unclear).take(listed).for_each(|effect| table.row(row(effect)));
     let mut text = table.text();
     let more = (clear.len() + unclear.len()).saturating_sub(listed);
     if more > 0 {
