@@ -8,7 +8,7 @@ use crate::{SCENARIO, call, json, keys};
 /// A question about a short game between players that cost next to nothing, and its further arguments.
 fn ask<'a>(more: &[&'a str]) -> Vec<&'a str> {
     let mut arguments = vec!["worth", SCENARIO, "--set", "rules.turns=2", "--quiet"];
-    arguments.extend(["--ai", "poles=random", "--ai", "russians=random", "--games", "1500"]);
+    arguments.extend(["--ai", "poles=random", "--ai", "russians=random", "--games", "300"]);
     arguments.extend(more);
     arguments
 }

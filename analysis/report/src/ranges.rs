@@ -75,7 +75,7 @@ impl<'a> Walk<'a> {
                 "games" => fields.contains_key("per_game"),
                 _ => false,
             };
-            let signed = place.signed || key == "difference";
+            let signed = place.signed || ["difference", "change"].contains(&key.as_str());
             if is_share {
                 let least = if signed && !key.starts_with('p') { -1.0 } else { 0.0 };
                 let shares = value.as_array().map_or(std::slice::from_ref(value), Vec::as_slice);
@@ -147,6 +147,9 @@ mod tests {
         let rules = |share: f64| json!({ "rules": { "9": { "difference": { "share": share } } } });
         assert_eq!(check(&rules(-0.5)), Ok(()));
         assert_eq!(check(&rules(-1.5)).unwrap_err().key, "rules.9.difference.share");
+        let change = |share: f64| json!({ "sensitive": [{ "change": { "share": share } }] });
+        assert_eq!(check(&change(-0.4)), Ok(()));
+        assert_eq!(check(&change(-1.5)).unwrap_err().key, "sensitive.change.share");
     }
 
     #[test]

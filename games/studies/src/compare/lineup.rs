@@ -117,6 +117,7 @@ impl<'f> Lineup<'f> {
         let scenario = self.scenario(place);
         let heading = Heading {
             bracket: scenario.bracket(series.players()),
+            sensitive: scenario.sensitive(),
             ..Heading::new(series, scenario.identity(), None)
         };
         Summary::new(heading, study, self.band, 0.0, 0)

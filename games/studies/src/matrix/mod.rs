@@ -20,6 +20,9 @@ use crate::failure::Failure;
 use crate::progress::{Following, Progress};
 use crate::seats::players_of;
 
+/// Games by which the best of several answers is picked, at most.
+const MOST_PICKED: u64 = 2000;
+
 /// A matrix as a front end asks for it.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -145,6 +148,9 @@ fn answer(
     let search = exploit::Request {
         founders: founders.map(|name| Contender::Named(name.clone())).collect(),
         rounds: *answers,
+        // As sure as the pairings themselves.
+        final_games: MOST_PICKED.min(request.listed.games),
+        check_games: request.listed.games,
         seed: seed.wrapping_add(1),
         threads: *threads,
         ..exploit::Request::new(Arc::clone(scenario), side, mixture(side.other()), mixture(side))
