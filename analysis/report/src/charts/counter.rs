@@ -48,20 +48,24 @@ pub(super) fn draw(picture: &mut Picture, counter: &Counter, symbol: &Symbol, mi
             picture.area((0..16).map(corner).collect(), Colour::INK);
         }
         Symbol::Letters(letters) => {
-            let style = Type { size: 24.0, bold: true };
-            let letters = style.fit(&clean(letters), 2.0 * wide - 4.0);
+            let (style, letters) = largest(letters, 2.0 * wide - 4.0);
             picture.text(centre, Anchor::Middle, style, Colour::INK, &letters);
         }
         _ => {}
     }
-    // As large as there is room for.
-    let values = clean(&counter.values);
+    let foot = corner(0.0, half - 16.0);
+    let (style, values) = largest(&counter.values, SIZE - 4.0);
+    picture.text(foot, Anchor::Middle, style, Colour::PAPER, &values);
+}
+
+/// A text as large as there is room for, cut where even small letters have none.
+fn largest(text: &str, room: f32) -> (Type, String) {
+    let text = clean(text);
     let style = [24.0, 20.0, 16.0]
         .map(|size| Type { size, bold: true })
         .into_iter()
-        .find(|style| style.width(&values) <= SIZE - 6.0)
+        .find(|style| style.width(&text) <= room)
         .unwrap_or(Type { size: 14.0, bold: true });
-    let foot = corner(0.0, half - 16.0);
-    let values = style.fit(&values, SIZE - 4.0);
-    picture.text(foot, Anchor::Middle, style, Colour::PAPER, &values);
+    let text = style.fit(&text, room);
+    (style, text)
 }

@@ -111,7 +111,9 @@ fn a_comparison_says_what_changes() {
     assert!(page.contains(
         "40.0 % of the games end differently under the same luck. Shared luck took 25 % off"
     ));
-    assert!(page.contains("wargauge compare test/first test/second --games 3000 --seed 7"));
+    assert!(page.contains(
+        "wargauge compare test/first test/second --ai left=heuristic --ai right=heuristic"
+    ));
     assert!(page.contains("−0.5 <small>−0.8 to −0.2</small>"), "points");
     well_formed(&page);
 }
