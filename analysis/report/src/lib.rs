@@ -2,7 +2,7 @@
 //!
 //! - [`charts`](charts::charts) draws what a run says, or two beside each other, as SVG and PNG.
 //! - [`page`](page::page) is the page, [`story`] its content, [`verdict`] the answer in words.
-//! - [`Leaflet`] is the page of a study that gives one answer; [`charts::ranked`] and [`charts::by_value`]
+//! - [`Leaflet`] is the page of a study that gives one answer; [`mod@charts::ranked`] and [`mod@charts::by_value`]
 //!   draw what such studies find.
 //! - [`write`](write::write) puts all of it into a folder, file by file, whole or not at all.
 //! - [`command`] is the command line that makes a run again.

@@ -55,7 +55,7 @@ pub fn write(folder: &Path, story: &Story, backgrounds: &[&Background]) -> Resul
 /// is made if it is not there.
 ///
 /// # Errors
-/// As [`write`].
+/// As [`write()`].
 pub fn write_leaflet(folder: &Path, leaflet: &Leaflet) -> Result<(), Unwritten> {
     write_charts(folder, &leaflet.charts)?;
     whole(&folder.join(PAGE), leaflet.html().as_bytes())
