@@ -23,7 +23,7 @@
 //! errs, so each end errs as seldom as one test, 2.5 %, however many values are tested, and however
 //! dependent their games are: J. C. Hsu and R. L. Berger, "Stepwise confidence intervals without multiplicity
 //! adjustment for dose-response and toxicity studies", Journal of the American Statistical Association 94
-//! (1999), 468–482. The point between the ends comes from the nearest rising curve ([`isotonic`]).
+//! (1999), 468–482. The point between the ends comes from the nearest rising curve (`isotonic`).
 //!
 //! Not for how games are played: the caller measures.
 

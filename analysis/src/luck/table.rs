@@ -5,7 +5,7 @@ use wargauge_engine::{Cast, Game, Luck, Side, Table};
 
 use super::{Mix, Sources};
 
-/// Places of a source in the sums of [`Weighed`]: dice of the first side, of the second, of neither.
+/// Places of a source in the sums of `Weighed`: dice of the first side, of the second, of neither.
 pub const OF_SOURCE: usize = 3;
 
 /// A table that takes the dice of each source from one of two games.
