@@ -1,6 +1,6 @@
 //! Options that several subcommands share, turned into what they mean once.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
@@ -89,6 +89,17 @@ impl ScenarioOptions {
     pub(crate) fn load(&self, games: Games) -> Result<Arc<dyn Playable>, Failure> {
         let (scenario, changes) = self.clone().into_parts()?;
         Ok(games.load(&scenario, &changes)?)
+    }
+
+    /// The folder of a stored run, if one is named in the place of a scenario.
+    pub(crate) fn folder(&self) -> Option<&Path> {
+        let folder = Path::new(self.scenario.as_ref()?);
+        folder.is_dir().then_some(folder)
+    }
+
+    /// Is anything laid over the scenario or changed in it?
+    pub(crate) fn has_changes(&self) -> bool {
+        !self.with.is_empty() || !self.set.is_empty()
     }
 
     /// The name of the scenario, and its changes.

@@ -18,7 +18,7 @@ use crate::player::Player;
 /// Kinds of choice, a bit each.
 pub type Kinds = u32;
 
-/// The most kinds that can be told apart.
+/// The most kinds that can be distinguished.
 pub const MOST_KINDS: usize = Kinds::BITS as usize;
 
 /// The kinds that a choice is of, as the side that decides sees them.

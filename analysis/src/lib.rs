@@ -49,6 +49,7 @@ pub mod batch;
 pub mod bench;
 pub mod compare;
 pub mod distinct;
+mod equations;
 pub mod field;
 pub mod figures;
 pub mod gate;

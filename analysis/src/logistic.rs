@@ -1,5 +1,7 @@
 //! Logistic regression: weights under which the log odds of a result are a sum of weighted features.
 
+use crate::equations::solve;
+
 /// The weights found.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Fit {
@@ -68,7 +70,7 @@ pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
                 }
             }
         }
-        let step = solved(&mut curve, slope, features);
+        let step = solve(&curve, &slope);
         for (weight, step) in weights.iter_mut().zip(&step) {
             *weight += step;
         }
@@ -78,32 +80,6 @@ pub fn fit(examples: &[Example<'_>], features: usize, ridge: f64) -> Fit {
     }
     let loss = loss(examples, &weights);
     Fit { weights, loss }
-}
-
-/// Solves a system of equations whose matrix is symmetric and positive, of which the lower half is
-/// given (Cholesky).
-fn solved(matrix: &mut [f64], mut right: Vec<f64>, size: usize) -> Vec<f64> {
-    for row in 0..size {
-        for column in 0..=row {
-            let before: f64 =
-                (0..column).map(|k| matrix[row * size + k] * matrix[column * size + k]).sum();
-            let rest = matrix[row * size + column] - before;
-            matrix[row * size + column] = if row == column {
-                rest.max(1e-12).sqrt()
-            } else {
-                rest / matrix[column * size + column]
-            };
-        }
-    }
-    for row in 0..size {
-        let before: f64 = (0..row).map(|k| matrix[row * size + k] * right[k]).sum();
-        right[row] = (right[row] - before) / matrix[row * size + row];
-    }
-    for row in (0..size).rev() {
-        let after: f64 = (row + 1..size).map(|k| matrix[k * size + row] * right[k]).sum();
-        right[row] = (right[row] - after) / matrix[row * size + row];
-    }
-    right
 }
 
 #[cfg(test)]

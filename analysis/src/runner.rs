@@ -35,6 +35,11 @@ pub trait Merge: Default + Send {
     fn merge(&mut self, other: &Self);
 }
 
+/// Work that counts nothing.
+impl Merge for () {
+    fn merge(&mut self, (): &Self) {}
+}
+
 /// When to stop.
 pub enum Length<'a, C> {
     /// After so many games.

@@ -1,5 +1,5 @@
-//! The kinds of choice that a game names: what a side may be forbidden, to see what it is worth to be free.
-//! Not for who is forbidden what: see [`wargauge_ai::barred`].
+//! The kinds of choice that a game names: what a side may be forbidden, to see what the
+//! choice is worth. The ban itself is in [`wargauge_ai::barred`].
 
 use wargauge_ai::barred::{KindsOf, MOST_KINDS};
 use wargauge_engine::Game;
@@ -15,7 +15,7 @@ pub struct ChoiceKind {
     pub rules: &'static str,
 }
 
-/// The kinds of a game, and how choices are told apart.
+/// The kinds of a game, and how choices are sorted into them.
 pub struct ChoiceKinds<G: Game> {
     /// The kinds; the first has the lowest bit.
     pub kinds: &'static [ChoiceKind],

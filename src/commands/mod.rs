@@ -2,6 +2,7 @@
 
 mod balance;
 mod baseline;
+mod basis;
 mod check;
 mod compare;
 mod examples;
@@ -11,6 +12,7 @@ mod luck;
 mod matrix;
 mod merge;
 mod odds;
+mod query;
 mod replay;
 mod report;
 mod run;
@@ -52,6 +54,7 @@ Examples:
   wargauge balance {scenario} --bid   how many points would make it even?
   wargauge luck {scenario}      how much of it is luck, and which?
   wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
+  wargauge query my-run --where 'draw and turns >= 5'   which stored games were like that?
   wargauge replay {scenario} --game 17   what happened in one of them
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
   wargauge validate my-scenario.toml       is my own scenario sound?
@@ -79,6 +82,7 @@ pub(crate) enum Command {
     Luck(luck::Luck),
     Sweep(sweep::Sweep),
     Merge(merge::Merge),
+    Query(query::Query),
     Replay(replay::Command),
     Odds(odds::Odds),
     Report(report::Report),
@@ -123,6 +127,7 @@ impl Command {
             Self::Luck(command) => command.execute(games),
             Self::Sweep(command) => command.execute(games),
             Self::Merge(command) => command.execute(games),
+            Self::Query(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),
             Self::Report(command) => command.execute(games),

@@ -86,6 +86,27 @@ fn a_comparison_that_is_killed_goes_on_and_ends_as_if_it_had_not_been() {
 }
 
 #[test]
+fn shards_between_players_of_a_league_merge_with_what_adapting_does() {
+    let scratch = Scratch::new();
+    let command = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "512", "--quiet"];
+    let play = |folder: &str, more: &[&str]| {
+        let called = call(&[&command[..], &["--out", folder], more].concat());
+        assert_eq!(called.code, 0, "{}", called.err);
+    };
+    let [whole, one, two, joined] = ["whole", "one", "two", "joined"].map(|name| scratch.at(name));
+    play(&whole, &[]);
+    play(&one, &["--shard", "1/2"]);
+    play(&two, &["--shard", "2/2"]);
+    assert_eq!(call(&["merge", &one, &two, "--out", &joined]).code, 0);
+    assert!(files(&whole) == files(&joined));
+    let page = &files(&whole)["report.html"];
+    let page = String::from_utf8_lossy(page);
+    assert!(page.contains("Once both sides have adapted, the poles score "), "both effects");
+    let both = call(&[&command[..], &["--adapt", "1", "--shard", "1/2", "--out", "x"]].concat());
+    assert_eq!(both.code, 2, "answers are looked for in no shard");
+}
+
+#[test]
 fn shards_of_comparisons_merge_into_what_one_machine_would_have_made() {
     let scratch = Scratch::new();
     let two = ["compare", SCENARIO, OTHER, "--games", "900", "--band", "45%..55%"];

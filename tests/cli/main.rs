@@ -15,6 +15,7 @@ mod odds;
 mod odds_position;
 mod odds_verdox;
 mod printed;
+mod query;
 mod replay;
 mod report;
 mod run;

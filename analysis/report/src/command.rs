@@ -2,13 +2,17 @@
 //! machine, in whatever parts it was played.
 
 use wargauge_analysis::compare::difference::Comparisons;
-use wargauge_analysis::summary::Summary;
+use wargauge_analysis::summary::{Chosen, Summary};
 
 use crate::charts::Runs;
 
 /// The command, as a shell takes it.
 pub fn command(runs: &Runs<'_>) -> String {
     let Some(b) = runs.b else {
+        if let Some(Chosen { condition, .. }) = &runs.a.chosen {
+            let words = ["report", "DIR", "--where", condition, "--out", "DIR"];
+            return joined(&words.map(str::to_owned));
+        }
         let mut words = vec!["run".to_owned()];
         match &runs.a.from {
             Some(origin) => words.extend(["--from".to_owned(), origin.file.clone()]),

@@ -128,6 +128,7 @@ fn made(name: &str, sides: [&str; 2], units: [&str; 4], shift: u64) -> Summary {
         from: None,
         bracket: None,
         sensitive: None,
+        chosen: None,
         players: ["heuristic", "heuristic"].map(str::to_owned),
         seed: 7,
         sheet: Sheet {

@@ -1,10 +1,12 @@
 //! The verdict on a run in words: which side has the better of it, how sure that is, and whether it lies
 //! within the band that was asked for. The same on the screen and in reports.
 
-use wargauge_analysis::figures::{decimals_for, percent, thousands};
+use wargauge_analysis::compare::difference::{Effect, Effects};
+use wargauge_analysis::figures::{decimals_for, percent, signed, thousands};
 use wargauge_analysis::statistics::Interval;
-use wargauge_analysis::summary::{Bracket, Judgement, Keyed, Sensitive, Share, Summary};
+use wargauge_analysis::summary::{Bracket, Chosen, Judgement, Keyed, Sensitive, Share, Summary};
 use wargauge_analysis::{Answer, Band, statistics};
+use wargauge_engine::printable;
 
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
@@ -22,9 +24,13 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
     let score = statistics::score(wins.count, draws.count, summary.games);
     let decimals = decimals(&summary.outcomes);
     let [a, b, c] = [wins, defeats, draws].map(|share| percent(share.share, decimals));
-    let what = match &summary.from {
+    let whole = match &summary.from {
         Some(_) => format!("this position of {name}"),
         None => name.to_owned(),
+    };
+    let what = match &summary.chosen {
+        Some(chosen) => format!("the {} of {whole}", chosen_in_words(summary.games, chosen)),
+        None => whole,
     };
     let lead = |ahead: &str, behind: &str, mine: &str, theirs: &str| {
         format!(
@@ -46,6 +52,33 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
             interval_in_words(score),
         )
     }
+}
+
+/// Which games of a stored run these are: `120 of 1,000 games that meet …`.
+pub fn chosen_in_words(games: u64, chosen: &Chosen) -> String {
+    let condition = printable::clean(&chosen.condition);
+    format!("{} of {} games that meet `{condition}`", thousands(games), thousands(chosen.of))
+}
+
+/// What a change does to players that have adapted to it, and to players as they were: a sentence each.
+pub fn effects_in_words(effects: &Effects, first: &str) -> [String; 2] {
+    [
+        format!(
+            "Once both sides have adapted, the {first} score {}.",
+            effect_in_words(effects.adapted)
+        ),
+        format!(
+            "With the players as they were they score {}.",
+            effect_in_words(effects.as_they_are)
+        ),
+    ]
+}
+
+/// A score with its difference, as the end of a sentence.
+pub fn effect_in_words(Effect { score, difference: by }: Effect) -> String {
+    let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
+    let [mid, low, high] = [by.share, by.low, by.high].map(|value| signed(value * 100.0, decimals));
+    format!("{} % there: {mid} ({low} to {high}) points", percent(score.share, decimals))
 }
 
 /// The verdict of players of a league. A side is favoured only if it is so against the best answers

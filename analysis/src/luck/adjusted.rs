@@ -1,6 +1,6 @@
 //! The score with the luck of the dice taken out: control variates.
 //!
-//! The sums of [`super::table`] have the mean zero exactly, whoever plays. A side that wins by good dice
+//! The sums of [`super::table`] have the mean zero exactly, for any players. A side that wins by good dice
 //! wins less often in the long run than in the games at hand; the regression of the score on the sums says
 //! how much a die is worth, and what the dice of these games were worth in all is taken off.
 //!
@@ -18,8 +18,8 @@
 
 use wargauge_engine::Side;
 
-use super::solve::solve;
 use super::table::OF_SOURCE;
+use crate::equations::solve;
 use crate::runner::{Length, Merge, NoThreads, Plan, Run, Watch, run};
 use crate::series::Series;
 use crate::statistics::{BATCHES, Interval, Z95, jackknife};
@@ -73,15 +73,18 @@ impl Sums {
         sum as f64 / self.games as f64
     }
 
-    /// Covariances of the controls.
-    fn matrix(&self) -> Vec<Vec<f64>> {
+    /// Covariances of the controls, row by row.
+    fn matrix(&self) -> Vec<f64> {
         let covariance = |one: usize, two: usize| {
             let (low, high) = (one.min(two), one.max(two));
             let product = self.mean(self.x_x[high * (high + 1) / 2 + low]);
             product - self.mean(self.x[one]) * self.mean(self.x[two])
         };
         let places = || 0..self.x.len();
-        places().map(|one| places().map(|two| covariance(one, two)).collect()).collect()
+        places()
+            .flat_map(|one| places().map(move |two| (one, two)))
+            .map(|(one, two)| covariance(one, two))
+            .collect()
     }
 
     /// Covariances of the controls with the result.
@@ -221,7 +224,7 @@ impl Controls {
             let explained: f64 = half.vector().iter().zip(by).map(|(xy, by)| xy * by).sum();
             let matrix = half.matrix();
             let square: f64 = (0..count)
-                .map(|i| by[i] * (0..count).map(|j| matrix[i][j] * by[j]).sum::<f64>())
+                .map(|i| by[i] * (0..count).map(|j| matrix[i * count + j] * by[j]).sum::<f64>())
                 .sum();
             let n = half.games as f64;
             let left = (half.variance() - 2.0 * explained + square).max(0.0);

@@ -28,7 +28,6 @@
 pub mod adjusted;
 pub mod decisions;
 pub mod shares;
-mod solve;
 pub mod table;
 #[cfg(test)]
 mod tests;

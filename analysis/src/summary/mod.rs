@@ -38,6 +38,8 @@ pub struct Heading {
     pub bracket: Option<Bracket>,
     /// The values that are known to move the score most.
     pub sensitive: Option<Sensitive>,
+    /// Which games of a stored run these are, if not all.
+    pub chosen: Option<Chosen>,
     /// The seed.
     pub seed: u64,
     /// How its games are read.
@@ -53,10 +55,20 @@ impl Heading {
             players: series.players().clone(),
             bracket: None,
             sensitive: None,
+            chosen: None,
             seed: series.seed(),
             sheet: series.sheet().clone(),
         }
     }
+}
+
+/// Games of a stored run that meet a condition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Chosen {
+    /// The condition.
+    pub condition: String,
+    /// Of how many games of the run.
+    pub of: u64,
 }
 
 /// The range of the first side's score over players: either side draws from its league, and the
@@ -147,6 +159,9 @@ pub struct Summary {
     /// The values that are known to move the score most, where a study of the scenario is built in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sensitive: Option<Sensitive>,
+    /// Which games of a stored run these are, if not all.
+    #[serde(default, rename = "where", skip_serializing_if = "Option::is_none")]
+    pub chosen: Option<Chosen>,
     /// How the first side's wins, the second side's, and draws came to settle: the outcomes of the
     /// first so many games, in steps of growing length.
     pub running: Vec<Running>,
@@ -332,7 +347,7 @@ impl Rate {
 
 impl Share {
     /// A count among so many.
-    pub(crate) fn new(count: u64, total: u64) -> Self {
+    pub fn new(count: u64, total: u64) -> Self {
         let Interval { estimate: share, low, high } = wilson(count, total);
         Self { count, share, low, high }
     }
@@ -367,7 +382,7 @@ impl Summary {
         seconds: f64,
         threads: usize,
     ) -> Self {
-        let Heading { scenario, from, players, bracket, sensitive, seed, sheet } = heading;
+        let Heading { scenario, from, players, bracket, sensitive, chosen, seed, sheet } = heading;
         let Sheet { sides, rules, units, facts, fact_sheet } = sheet;
         let sides_by_name = [sides[0].as_str(), &sides[1]];
         let counted = Counted {
@@ -415,6 +430,7 @@ impl Summary {
             ]),
             bracket,
             sensitive,
+            chosen,
             running,
             score: Some(score),
             endings,

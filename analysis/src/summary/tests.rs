@@ -27,6 +27,7 @@ fn heading() -> Heading {
         players: ["random".to_owned(), "random".to_owned()],
         bracket: None,
         sensitive: None,
+        chosen: None,
         seed: 1,
         sheet: Sheet {
             sides: ["left".to_owned(), "right".to_owned()],

@@ -6,7 +6,7 @@
 //! designs apart is which indices are taken:
 //! - *full*: powers of two; every combination is played.
 //! - *resolution V*: the smallest indices of which no two pairs, and no pair and single, have the
-//!   same sum modulo 2. Main effects and interactions of two values are all told apart. S. M. Sanchez
+//!   same sum modulo 2. Main effects and interactions of two values are all separated. S. M. Sanchez
 //!   and P. J. Sanchez, "Very large fractional factorial and central composite designs", ACM
 //!   Transactions on Modeling and Computer Simulation 15 (2005), 362–377.
 //! - *resolution IV*: indices with the highest bit set, which is a saturated design folded over. Main
@@ -31,7 +31,7 @@ const MOST_FOUR: usize = 128;
 /// The most levels of a value.
 pub const MOST_LEVELS: usize = 4;
 
-/// What a design can tell apart.
+/// What a design can separate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resolution {
     /// Everything: all combinations are played.
@@ -98,7 +98,7 @@ impl Design {
         Ok(Self { resolution, runs, levels: levels.to_vec(), columns })
     }
 
-    /// What it can tell apart.
+    /// What it can separate.
     pub fn resolution(&self) -> Resolution {
         self.resolution
     }
@@ -153,7 +153,7 @@ impl Design {
         pairs.filter(acts).collect()
     }
 
-    /// The pairs of other factors whose interaction cannot be told from what a factor does by itself.
+    /// The pairs of other factors whose interaction cannot be separated from what a factor does by itself.
     pub fn aliases(&self, factor: usize) -> Vec<(usize, usize)> {
         let components = self.components(factor).into_iter();
         let mut pairs: Vec<(usize, usize)> =
@@ -199,7 +199,7 @@ fn resolution_five(count: usize) -> Option<Vec<usize>> {
 }
 
 /// Indices with the bit of `half` set. The products of two columns of one factor differ from each
-/// other, as far as that can be, so that the levels of two such factors are told apart.
+/// other, as far as that can be, so that the levels of two such factors are separated.
 fn resolution_four(wanted: &[usize], half: usize) -> Vec<Vec<usize>> {
     let mut free: Vec<usize> = (half..2 * half).rev().collect();
     let mut columns = vec![Vec::new(); wanted.len()];

@@ -46,14 +46,14 @@ pub struct Effect {
     pub to: usize,
     /// By how much the first side's score changes.
     pub change: Estimate,
-    /// Pairs of other factors whose interaction cannot be told from this.
+    /// Pairs of other factors whose interaction cannot be separated from this.
     pub aliased: Vec<(usize, usize)>,
 }
 
 /// An interaction of two factors with two levels each.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Interaction {
-    /// The pairs that this may be: one, or several that cannot be told apart.
+    /// The pairs that this may be: one, or several that cannot be separated.
     pub pairs: Vec<(usize, usize)>,
     /// How much the effect of one is larger with the other high than with the other low. It is the
     /// same for both.

@@ -96,7 +96,7 @@ fn what_is_planted_is_found_and_named_with_its_aliases() {
     assert_eq!(clear.len(), 1);
     assert_eq!(clear[0].pairs, [(0, 2)]);
     assert!((clear[0].change.interval.estimate - 0.2).abs() < 0.05);
-    // Resolution IV: the pair among those that it cannot be told from; main effects stay clean.
+    // Resolution IV: the pair among those that it cannot be separated from; main effects stay clean.
     let large = planted(20);
     let moments = large.play(400, &mut Dice::new(4));
     let clear: Vec<_> = interactions(&large.design, &moments, 0)

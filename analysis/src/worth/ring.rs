@@ -18,7 +18,7 @@ use wargauge_engine::luck::{below, stream};
 /// The parts that are present, a bit each.
 pub type Coalition = u128;
 
-/// The most parts that can be told apart.
+/// The most parts that can be distinguished.
 pub const MOST_PARTS: usize = Coalition::BITS as usize;
 
 /// About so many games make a round, so that a study has rounds enough for an interval.

@@ -4,11 +4,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use wargauge_analysis::{Begin, Length, Merge, Plan, Study, Watch, resume};
+use wargauge_analysis::{Begin, Length, Merge, Plan, Row, Study, Watch, resume};
 
 use crate::columns::Columns;
 use crate::fault::Fault;
-use crate::folder::{follow, games_of, list, read, replaced};
+use crate::folder::{bytes_of, follow, games_of, list, read, replaced};
 use crate::manifest::{self, Manifest};
 use crate::name::PartName;
 
@@ -86,11 +86,56 @@ impl Stored {
     /// # Errors
     /// If a part is damaged or foreign, or the columns are not those of the manifest.
     pub fn study(&self, columns: &Columns, threads: usize) -> Result<Study, Fault> {
-        if self.manifest.columns != columns.list {
-            let differences = vec!["the columns of its games".to_owned()];
-            return Err(Fault::OtherRun { folder: self.folder.clone(), differences });
-        }
+        self.are_these(columns)?;
         study_of(&self.folder, &self.manifest.run, &self.parts, columns, threads)
+    }
+}
+
+impl Stored {
+    /// Counts these games, given by their numbers in order, as a run of them alone would: they are numbered
+    /// anew from 0. Every part is checked on the way.
+    ///
+    /// # Errors
+    /// If a part is damaged or foreign, or the columns are not those of the manifest.
+    pub fn study_of(
+        &self,
+        columns: &Columns,
+        numbers: &[u64],
+        threads: usize,
+    ) -> Result<Study, Fault> {
+        self.are_these(columns)?;
+        over_parts(self.parts.len(), threads, |nth, study: &mut Study| {
+            let part = &self.parts[nth];
+            let mut next = numbers.partition_point(|&number| number < part.first);
+            each_row(&self.folder, &self.manifest.run, part, columns, |row| {
+                if numbers.get(next) == Some(&row.game) {
+                    study.add(&Row { game: next as u64, ..row });
+                    next += 1;
+                }
+            })
+        })
+    }
+
+    /// The paths of all parts. Their bytes are those that their names stand for.
+    ///
+    /// # Errors
+    /// If a part is damaged, or the system cannot read it.
+    pub fn check_bytes(&self, threads: usize) -> Result<Vec<PathBuf>, Fault> {
+        let path = |part: &PartName| games_of(&self.folder).join(part.to_string());
+        over_parts(self.parts.len(), threads, |nth, (): &mut ()| {
+            let part = &self.parts[nth];
+            bytes_of(&self.folder, part).map(|_| ())
+        })?;
+        Ok(self.parts.iter().map(path).collect())
+    }
+
+    /// Are the columns those of the manifest?
+    fn are_these(&self, columns: &Columns) -> Result<(), Fault> {
+        if self.manifest.columns == columns.list {
+            return Ok(());
+        }
+        let differences = vec!["the columns of its games".to_owned()];
+        Err(Fault::OtherRun { folder: self.folder.clone(), differences })
     }
 }
 
@@ -155,6 +200,17 @@ pub(crate) fn count_part(
     columns: &Columns,
     study: &mut Study,
 ) -> Result<(), Fault> {
+    each_row(folder, run, name, columns, |row| study.add(&row))
+}
+
+/// Does something with every game of a part, in order.
+fn each_row(
+    folder: &Path,
+    run: &str,
+    name: &PartName,
+    columns: &Columns,
+    mut each: impl FnMut(Row<'_>),
+) -> Result<(), Fault> {
     let part = read(folder, name, columns, run)?;
     let flawed = |why| Fault::part(&games_of(folder).join(name.to_string()), why);
     let mut expected = name.first;
@@ -165,7 +221,7 @@ pub(crate) fn count_part(
                 return Err(flawed(format!("out of order: {why}")));
             }
             expected += 1;
-            study.add(&row);
+            each(row);
         }
     }
     Ok(())

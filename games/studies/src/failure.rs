@@ -1,8 +1,11 @@
 //! Why a study was not made, with what to do about it.
 
 use std::error::Error;
+use std::io::{self, ErrorKind};
+use std::path::Path;
 
 use wargauge_analysis::runner::NoThreads;
+use wargauge_engine::printable;
 use wargauge_games::Failure as Refused;
 use wargauge_scenarios::Failure as Unreadable;
 use wargauge_store::Fault;
@@ -31,6 +34,16 @@ impl Failure {
     /// Whether it is a list of faults of a file, each with its place.
     pub fn lists_faults(&self) -> bool {
         matches!(self, Self::Scenario(Unreadable::Faults(_)))
+    }
+}
+
+/// Why the record of a search could not be read or written; `what` completes "failed to".
+pub(crate) fn of_record(path: &Path, what: &str, why: io::Error) -> Failure {
+    match why.kind() {
+        ErrorKind::NotFound | ErrorKind::InvalidData => {
+            Failure::Input(format!("`{}`: {why}", printable::path(path)))
+        }
+        _ => Failure::System(format!("{what} the record `{}`", printable::path(path)), why.into()),
     }
 }
 

@@ -4,6 +4,7 @@
 //! - [`run`] plays a scenario many times; [`keep`] is how games are kept in a folder.
 //! - [`compare`] plays variants of a game under the same luck, and joins shards of comparisons.
 //! - [`merge`] joins the shards of a run.
+//! - [`query`] asks which of the games that are kept meet a condition, and how those end.
 //! - [`matrix`] plays every pairing of some players; [`tune`] finds better weights for one.
 //! - [`worth`] weighs the units of a scenario, and the kinds of choice that its rules allow.
 //! - [`balance`] finds the value that brings a score to a target.
@@ -48,6 +49,7 @@ pub mod luck;
 pub mod matrix;
 pub mod merge;
 mod progress;
+pub mod query;
 pub mod replay;
 pub mod run;
 pub mod seats;

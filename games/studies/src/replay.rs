@@ -10,9 +10,11 @@ use wargauge_analysis::replay::{Log, Position};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::printable;
 use wargauge_engine::text::Lines;
-use wargauge_games::{GameOf, Playable, Typeface, position};
+use wargauge_games::{GameOf, Games, Playable, Typeface, position};
+use wargauge_store::{Manifest, open};
 
 use crate::failure::Failure;
+use crate::keep;
 
 /// A game as a front end asks for it.
 #[derive(Clone, Debug)]
@@ -35,6 +37,33 @@ pub struct Replayed {
     request: Request,
     log: Log,
     at: usize,
+}
+
+/// A game of a stored run.
+///
+/// # Errors
+/// If the folder holds no run that this program can read, its games start from a saved position, or it has
+/// no such game.
+pub fn of_run(folder: &Path, game: u64, games: Games) -> Result<Request, Failure> {
+    let stored = open(folder)?;
+    if let Some(from) = &stored.manifest.from {
+        return Err(Failure::Input(format!(
+            "the games of {} start from the position {}: only games from the beginning can be replayed",
+            printable::path(folder),
+            printable::clean(&from.file)
+        )));
+    }
+    let is_there = stored.parts.iter().any(|part| (part.first..part.end()).contains(&game));
+    if !is_there {
+        return Err(Failure::Input(format!(
+            "`--game {game}`: {} holds {} games, counted from 0",
+            printable::path(folder),
+            thousands(stored.games())
+        )));
+    }
+    let scenario = keep::loaded(&stored.manifest, games)?;
+    let Manifest { players, seed, .. } = stored.manifest;
+    Ok(Request { scenario, players, seed, game, at: None })
 }
 
 /// Plays a game again.

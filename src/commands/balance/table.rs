@@ -1,8 +1,9 @@
 //! The answer for people, and the score at every value that was looked at.
 
 use wargauge_engine::text::Lines;
-use wargauge_studies::balance::{At, Document, score, value};
+use wargauge_studies::balance::{At, Document, Question, score, value};
 
+use crate::commands::basis::{Basis, pace};
 use crate::screen::{Column, Table, bar, thousands, width, wrapped};
 
 /// Characters of the bar of a whole score.
@@ -25,28 +26,12 @@ pub(super) fn table(found: &Document) -> String {
         table.row(row(at, found));
     }
     text += &table.text();
-    let digest = question.scenario.digest.get(..12).unwrap_or(&question.scenario.digest);
-    let players = question.players.0.iter().map(|(side, player)| format!("{side} {player}"));
     text.push_line(format_args!(
-        "\nmeasured: in games played after the value was chosen; intervals are 95 %\n\
-         {} ({} rules, digest {digest}); seed {}; {}",
-        question.scenario.name,
-        question.scenario.system,
-        question.seed,
-        players.collect::<Vec<_>>().join(", "),
+        "\nmeasured: in games played after the value was chosen; intervals are 95 %"
     ));
-    for change in &question.scenario.changes {
-        text.push_line(format_args!("changed: {change}"));
-    }
-    if let Some(rate) = &found.rate {
-        text.push_line(format_args!(
-            "{} games in {:.1} s, {} a second on {} threads",
-            thousands(found.games),
-            rate.seconds,
-            thousands(rate.games_per_second as u64),
-            rate.threads
-        ));
-    }
+    let Question { scenario, seed, players, .. } = question;
+    text += &Basis { scenario, games: found.games, seed: *seed, players }.lines();
+    text += &pace(found.rate.as_ref());
     text
 }
 

@@ -48,7 +48,7 @@ pub(crate) struct Options {
 
     /// Where a league plays: look so often for new answers before its players have adapted to a variant;
     /// with 0 its members are only mixed anew
-    #[arg(long, value_name = "ROUNDS", default_value_t = 0,
+    #[arg(long, value_name = "ROUNDS", default_value_t = 0, conflicts_with = "shard",
           value_parser = clap::value_parser!(u64).range(..=100))]
     adapt: u64,
 

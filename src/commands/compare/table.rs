@@ -1,12 +1,12 @@
 //! A comparison for people: the verdict in words, then the figures side by side.
 
 use wargauge_analysis::compare::difference::{
-    Against, Comparisons, Contrast, Effect, Effects, MeanDifference, ShareDifference,
+    Against, Comparisons, Contrast, Effects, MeanDifference, ShareDifference,
 };
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::judged;
+use wargauge_report::verdict::{effect_in_words, judged};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -73,7 +73,7 @@ fn verdicts(several: &Comparisons, variant: &Against) -> String {
         Some(effects) => {
             text.push_line(format_args!("{}", verdict(several, variant)));
             let first = &a.outcomes.0[0].0;
-            let before = effect(effects.as_they_are);
+            let before = effect_in_words(effects.as_they_are);
             let from = &a.scenario.name;
             text.push_line(format_args!("With the players of {from} the {first} score {before}."));
         }
@@ -157,14 +157,6 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     format!("{favoured} (draws counted half){answers}, {moved}.")
 }
 
-/// A score with its difference.
-fn effect(Effect { score, difference: by }: Effect) -> String {
-    let decimals = decimals_for((by.high - by.low) * 50.0).max(1);
-    let [mid, low, high] = [by.share, by.low, by.high].map(|value| value * 100.0);
-    let change = change(mid, low, high, decimals);
-    format!("{} % there: {change} points", percent(score.share, decimals))
-}
-
 /// What a change does where no answer to the players of the changed game is known: which side that
 /// favours is not said.
 fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> String {
@@ -173,8 +165,8 @@ fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> Strin
         "{}: once both sides have adapted, the {first} score {}.\nWith the players as they are they \
          score {}. Which side is favoured stays open until answers are looked for: --adapt 2",
         called(several, variant),
-        effect(effects.adapted),
-        effect(effects.as_they_are)
+        effect_in_words(effects.adapted),
+        effect_in_words(effects.as_they_are)
     )
 }
 

@@ -1,9 +1,10 @@
 //! The shares of luck for people.
 
 use wargauge_engine::text::Lines;
-use wargauge_studies::luck::{Document, Shared, SharesOf, share};
+use wargauge_studies::luck::{Document, Question, Shared, SharesOf, share};
 
-use crate::screen::{Column, Table, thousands, width, wrapped};
+use crate::commands::basis::{Basis, pace};
+use crate::screen::{Column, Table, width, wrapped};
 
 /// The answers, the sources, the pairings, and what it took.
 pub(super) fn table(found: &Document) -> String {
@@ -44,27 +45,10 @@ pub(super) fn table(found: &Document) -> String {
         }
         text += &pairings.text();
     }
-    let digest = question.scenario.digest.get(..12).unwrap_or(&question.scenario.digest);
-    let players = question.players.0.iter().map(|(side, player)| format!("{side} {player}"));
-    text.push_line(format_args!(
-        "\n{} ({} rules, digest {digest}); seed {}; {}; intervals are 95 %",
-        question.scenario.name,
-        question.scenario.system,
-        question.seed,
-        players.collect::<Vec<_>>().join(", "),
-    ));
-    for change in &question.scenario.changes {
-        text.push_line(format_args!("changed: {change}"));
-    }
-    if let Some(rate) = &found.rate {
-        text.push_line(format_args!(
-            "{} games in {:.1} s, {} a second on {} threads",
-            thousands(found.games),
-            rate.seconds,
-            thousands(rate.games_per_second as u64),
-            rate.threads
-        ));
-    }
+    text.push_line(format_args!("\nintervals are 95 %"));
+    let Question { scenario, seed, players, .. } = question;
+    text += &Basis { scenario, games: found.games, seed: *seed, players }.lines();
+    text += &pace(found.rate.as_ref());
     text
 }
 

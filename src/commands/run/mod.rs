@@ -4,7 +4,7 @@ mod csv;
 mod rules;
 mod table;
 
-pub(super) use table::{chance, played, speed};
+pub(super) use table::{chance, played, speed, table};
 
 use std::path::PathBuf;
 

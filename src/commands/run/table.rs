@@ -19,7 +19,7 @@ use crate::screen::{
 const BAR: usize = 40;
 
 /// The whole study.
-pub(super) fn table(summary: &Summary) -> String {
+pub(in crate::commands) fn table(summary: &Summary) -> String {
     let mut text = String::new();
     text.push_line(format_args!("{}", headline(summary)));
     if let Some(judgement) = &summary.verdict {

@@ -26,7 +26,7 @@ Examples:
   wargauge sweep {scenario} --with {overlay} --vary 'rules.turns=5|6|7' --vary readings
   wargauge sweep {scenario} --vary 'PATH+=-1..1, OTHER+=1..-1'    two values that move against each other
 
-All values are changed together, in combinations chosen so that the effect of each can be told from the others,
+All values are changed together, in combinations chosen so that the effect of each can be separated from the others,
 and all combinations play the same games on the same luck. That needs far fewer games than one value at a
 time, and shows values that act on each other. Few values are played in all combinations, more in a fraction of
 resolution V, many in one of resolution IV; the output says which, and why. The strongest values are then

@@ -6,9 +6,10 @@ use wargauge_studies::sweep::words::{
     change, consequences, interaction, parted, remarks, scope, score, verdict,
 };
 
+use crate::commands::basis::Basis;
 use crate::commands::compare::likely;
 use crate::commands::run::speed;
-use crate::screen::{Column, Table, percent, thousands, width, wrapped};
+use crate::screen::{Column, Table, percent, width, wrapped};
 
 /// Effects that are listed, though they are not clear, if fewer are.
 const LISTED: usize = 10;
@@ -91,21 +92,8 @@ fn alone(swept: &Swept, first: &str) -> String {
 }
 
 fn provenance(swept: &Swept) -> String {
-    let scenario = &swept.scenario;
-    let digest = scenario.digest.get(..12).unwrap_or(&scenario.digest);
-    let players: Vec<String> =
-        swept.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
-    let mut text = format!(
-        "{} ({} rules, digest {digest})\n{} games, seed {}; players: {}\n",
-        scenario.name,
-        scenario.system,
-        thousands(swept.games),
-        swept.seed,
-        players.join(", ")
-    );
-    for change in &scenario.changes {
-        text.push_line(format_args!("changed: {change}"));
-    }
+    let Swept { scenario, games, seed, players, .. } = swept;
+    let mut text = Basis { scenario, games: *games, seed: *seed, players }.lines();
     text.push_line(format_args!(
         "p corrected for {} main effects (Holm), interactions for {}",
         swept.design.main_effects, swept.design.interactions

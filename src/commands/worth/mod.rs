@@ -10,7 +10,8 @@ use wargauge_engine::Side;
 use wargauge_games::{Games, Playable, suggestion};
 use wargauge_report::command::{joined, options_of};
 use wargauge_studies::documents::Answered;
-use wargauge_studies::worth::{choices, page, units, usual_games};
+use wargauge_studies::worth::choices::{self, Asked};
+use wargauge_studies::worth::{Outcome, Request, page, units, usual_games};
 use wargauge_studies::{Progress, seats};
 
 use crate::exit::{Exit, Failure};
@@ -118,33 +119,17 @@ impl Worth {
         interrupt::listen()?;
         let progress = Bars::new(!self.answer.quiet);
         let progress: &dyn Progress = &progress;
+        let request = Request { scenario, players, sides, games, seed: self.answer.seed, threads };
         let (printed, interrupted) = match self.of {
             Of::Units => {
-                let request = units::Request {
-                    scenario,
-                    players,
-                    sides,
-                    groups: self.group.clone(),
-                    games,
-                    seed: self.answer.seed,
-                    threads,
-                };
-                let units::Outcome { weighed, interrupted } = units::worth(&request, progress)?;
+                let Outcome { weighed, interrupted } =
+                    units::worth(&request, &self.group, progress)?;
                 (weighed.map(|weighed| self.show_units(weighed, answered, &command)), interrupted)
             }
             Of::Choices => {
-                let request = choices::Request {
-                    scenario,
-                    players,
-                    sides,
-                    kinds: self.kind.clone(),
-                    games,
-                    bound: self.bound,
-                    seed: self.answer.seed,
-                    threads,
-                };
-                let choices::Outcome { weighed, interrupted } =
-                    choices::choices(&request, progress)?;
+                let asked = Asked { kinds: self.kind.clone(), bound: self.bound };
+                let Outcome { weighed, interrupted } =
+                    choices::choices(&request, &asked, progress)?;
                 (weighed.map(|weighed| self.show_choices(weighed, answered, &command)), interrupted)
             }
         };

@@ -25,16 +25,16 @@ pub(super) fn picture(runs: &Runs<'_>, nth: usize) -> Option<Picture> {
     let labels = [format!("{} lead", sides[0]), "level".to_owned(), format!("{} lead", sides[1])];
     let dashes = [Dash::Solid, Dash::Dotted, Dash::Dashed];
     let colours = [runs.colours()[0], runs.colours()[2], runs.colours()[1]];
-    let band = |who: usize| {
+    let band = |leader: usize| {
         let points = run.course.iter().filter_map(|standing| {
-            let score = lead_of(standing, who)?.score?;
+            let score = lead_of(standing, leader)?.score?;
             if score.high - score.low > 2.0 * VAGUE {
                 return None;
             }
             Some((f64::from(standing.turn), score.share, [score.low, score.high]))
         });
         let points: Vec<_> = points.collect();
-        let (label, colour, dash) = (labels[who].clone(), colours[who], dashes[who]);
+        let (label, colour, dash) = (labels[leader].clone(), colours[leader], dashes[leader]);
         (!points.is_empty()).then_some(Band { points, label, colour, dash })
     };
     let bands: Vec<Band> = (0..3).filter_map(band).collect();
@@ -50,7 +50,7 @@ pub(super) fn picture(runs: &Runs<'_>, nth: usize) -> Option<Picture> {
         height: 440.0,
     };
     draw(&mut picture, &bands, &plot);
-    part(&mut picture, "How often who leads after each turn");
+    part(&mut picture, "How often each side leads after each turn");
     leads(&mut picture, run, &sides);
     picture.remark(
         "By turns. Games that ended earlier count as they ended. Shaded: 95 % intervals; \
@@ -67,8 +67,8 @@ fn part(picture: &mut Picture, heading: &str) {
 }
 
 /// The first side, neither, or the second one.
-fn lead_of(standing: &Standing, who: usize) -> Option<Lead> {
-    standing.leads.0.get(who).map(|&(_, lead)| lead)
+fn lead_of(standing: &Standing, leader: usize) -> Option<Lead> {
+    standing.leads.0.get(leader).map(|&(_, lead)| lead)
 }
 
 /// A column for each turn, in parts by which side leads.
@@ -88,30 +88,30 @@ fn leads(picture: &mut Picture, run: &Summary, sides: &[String; 3]) {
         let (left, wide) = (MARGIN + nth as f32 * room, room * 0.9);
         let mut below = 0.0;
         // The first side is the upper part.
-        for who in [2, 1, 0] {
-            let share = lead_of(standing, who).map_or(0.0, |lead| lead.share.share);
+        for leader in [2, 1, 0] {
+            let share = lead_of(standing, leader).map_or(0.0, |lead| lead.share.share);
             let (low, high) = (y.at(below), y.at(below + share));
             let (from, to) = (at(left, low), at(left + wide, high));
-            if who == 2 {
-                picture.hatched_bar(from, to, colours[who]);
+            if leader == 2 {
+                picture.hatched_bar(from, to, colours[leader]);
             } else {
-                picture.bar(from, to, colours[who]);
+                picture.bar(from, to, colours[leader]);
             }
             let text = format!("{} %", percent(share, 0));
             let middle = at(left + wide / 2.0, f32::midpoint(low, high));
             if low - high > Type::TICK.size * 1.25 && Type::TICK.width(&text) < wide {
-                if who == 2 {
+                if leader == 2 {
                     let half = Type::TICK.width(&text) / 2.0 + 6.0;
                     let tall = Type::TICK.size * 0.6;
                     let corner = |sign: f32| at(middle.x + sign * half, middle.y + sign * tall);
                     picture.bar(corner(-1.0), corner(1.0), Colour::PAPER);
                 }
-                picture.text(middle, Anchor::Middle, Type::TICK, texts[who], &text);
+                picture.text(middle, Anchor::Middle, Type::TICK, texts[leader], &text);
             }
             if nth + 1 == run.course.len() {
-                let name = Type::LABEL.fit(&names[who], widest + 1.0);
+                let name = Type::LABEL.fit(&names[leader], widest + 1.0);
                 // Those of the ends keep to their ends, so that a thin middle has room.
-                let place = match who {
+                let place = match leader {
                     0 => middle.y.min(top + HEIGHT / 2.0 - 44.0),
                     1 => middle.y.clamp(top + 44.0, bottom - 44.0),
                     _ => middle.y.max(bottom - HEIGHT / 2.0 + 44.0),
@@ -144,7 +144,7 @@ fn finding(runs: &Runs<'_>, nth: usize) -> String {
     let Some(run) = runs.each().nth(nth) else { return String::new() };
     let of = if runs.b.is_some() { format!("{}: ", runs.names()[nth]) } else { String::new() };
     let half = run.course.get((run.course.len() - 1) / 2);
-    let score = |who: usize| half.and_then(|half| lead_of(half, who)?.score);
+    let score = |leader: usize| half.and_then(|half| lead_of(half, leader)?.score);
     let turn = half.map_or(0, |half| half.turn);
     match (score(0), score(2)) {
         (Some(ours), Some(theirs)) => capitalised(&format!(

@@ -8,7 +8,7 @@ use super::html::Html;
 use super::table::{Cell, Table};
 use crate::lettering::capitalised;
 use crate::story::Story;
-use crate::verdict::{headline_of, judged};
+use crate::verdict::{effects_in_words, headline_of, judged};
 
 /// Which side has the better of it, before anything else.
 pub(super) fn verdict(page: &mut Html, story: &Story) {
@@ -17,6 +17,14 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
     };
     if let Some(both) = story.comparison() {
         say(&change(both));
+    }
+    if let Some(both) = story.comparison()
+        && let Some(effects) = &both.contrast.effects
+    {
+        let first = &both.a.outcomes.0[0].0;
+        for text in effects_in_words(effects, first) {
+            say(&text);
+        }
     }
     for (run, name) in story.runs().each().zip(story.runs().in_full()) {
         say(&headline_of(run, &name));

@@ -11,7 +11,7 @@ use crate::charts::Runs;
 use crate::command::command;
 use crate::lettering::capitalised;
 use crate::story::Story;
-use crate::verdict::sensitive_in_words;
+use crate::verdict::{chosen_in_words, sensitive_in_words};
 
 /// How the figures were made.
 pub(super) fn method(page: &mut Html, story: &Story) {
@@ -102,6 +102,9 @@ fn inputs(page: &mut Html, run: &Summary) {
     if let Some(Origin { file, game, at, turn }) = &run.from {
         page.raw("<li>played on from ").name(file);
         page.text(&format!(": game {game} after event {at}, in turn {turn}")).raw("</li>\n");
+    }
+    if let Some(chosen) = &run.chosen {
+        page.raw("<li>only the ").name(&chosen_in_words(run.games, chosen)).raw("</li>\n");
     }
     let players = run.players.0.iter().map(|(side, player)| format!("{side} {player}"));
     page.raw("<li>seed ").text(&run.seed.to_string()).raw("; players: ");

@@ -210,6 +210,10 @@ fn join_all(
     let mut comparisons = lineup.comparisons(&all, &counts, 0.0, 0);
     find_partings(&all, &mut comparisons);
     let _variants = finish(&lineup, &all, merged)?;
+    // As one machine finds them: shards are never played with answers that were looked for.
+    let conditions =
+        Conditions { plan: manifest.plan, seed: manifest.seed, ..Conditions::default() };
+    effects::find(&lineup, &conditions, 0, &mut comparisons, &())?;
     write(&lineup, &all, (out, listed), &comparisons, &counts, 0)?;
     Ok(Merged { names: lineup.names().collect(), games: counts.base.games() })
 }

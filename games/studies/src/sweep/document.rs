@@ -34,7 +34,7 @@ pub struct Swept {
     pub effects: Vec<Effect>,
     /// Clear interactions, the largest first.
     pub interactions: Vec<Interaction>,
-    /// Clear sums of interactions that the design cannot tell apart.
+    /// Clear sums of interactions that the design cannot separate.
     pub mixed: Vec<Mixed>,
     /// The strongest values changed one at a time, all others as they are.
     pub alone: Vec<Alone>,
@@ -103,7 +103,7 @@ pub struct Effect {
     pub p: Option<f64>,
     /// The same, corrected for the number of main effects.
     pub p_holm: Option<f64>,
-    /// Interactions that cannot be told from it.
+    /// Interactions that cannot be separated from it.
     pub aliased_with: Vec<[String; 2]>,
 }
 

@@ -312,7 +312,7 @@ fn look(
         Ok(variants) => variants,
         // In the design they go together, but not with all the others as they are.
         Err(why) => {
-            progress.remark(&format!("interactions are not told apart: {why}"));
+            progress.remark(&format!("interactions are not separated: {why}"));
             return Ok(Some(second));
         }
     };
@@ -349,13 +349,13 @@ fn played(
         Resolution::Full => (
             "full factorial",
             None,
-            "so few values are played in all their combinations, which tells everything apart",
+            "so few values are played in all their combinations, which separates all effects",
         ),
         Resolution::Five => (
             "fractional factorial",
             Some("V"),
             "a part of all combinations, chosen so that main effects and interactions of two values \
-             are all told apart",
+             are all separated",
         ),
         Resolution::Four => (
             "fractional factorial",

@@ -90,8 +90,8 @@ impl Reading<'_> {
         all.into_iter().map(effect).collect()
     }
 
-    /// Clear interactions of two values that are told from each other: those of the second look, if
-    /// the design does not tell them apart.
+    /// Clear interactions of two values that are separated from each other: those of the second look, if
+    /// the design does not separate them.
     pub(super) fn interactions(&self) -> Vec<Interaction> {
         let close = self.second.and_then(|second| second.close.as_ref());
         let mut found = match close {
@@ -134,7 +134,7 @@ impl Reading<'_> {
         made.collect()
     }
 
-    /// Clear sums of interactions that the design does not tell apart.
+    /// Clear sums of interactions that the design does not separate.
     pub(super) fn mixed(&self) -> Vec<Mixed> {
         let size = |factor: usize| {
             let own = self.effects.iter().filter(|effect| effect.factor == factor);

@@ -184,7 +184,7 @@ pub fn interaction(one: &Interaction) -> String {
     )
 }
 
-/// What was left out, and sums of interactions that are not told apart.
+/// What was left out, and sums of interactions that are not separated.
 pub fn remarks(swept: &Swept) -> Vec<String> {
     let mut lines = Vec::new();
     let mut reasons: Vec<&str> = Vec::new();
@@ -201,7 +201,7 @@ pub fn remarks(swept: &Swept) -> Vec<String> {
     let mixed = swept.mixed.len();
     if mixed > 0 {
         let mut text = format!(
-            "The design shows {mixed} sum{} of interactions that it cannot tell apart",
+            "The design shows {mixed} sum{} of interactions that it cannot separate",
             if mixed == 1 { "" } else { "s" }
         );
         if let Some(one) = swept.mixed.first()
@@ -215,7 +215,7 @@ pub fn remarks(swept: &Swept) -> Vec<String> {
         }
         if !swept.design.close_look.is_empty() {
             text.push_text(format_args!(
-                ". Those of {} were told apart by other games",
+                ". Those of {} were separated by other games",
                 swept.design.close_look.join(", ")
             ));
         }

@@ -10,7 +10,7 @@ use wargauge_analysis::tune::Climb;
 use wargauge_analysis::tune::summary::Heading;
 use wargauge_engine::printable;
 
-use crate::failure::Failure;
+use crate::failure::{Failure, of_record};
 
 /// A step that was done.
 #[derive(Serialize)]
@@ -36,7 +36,7 @@ impl Record {
     /// # Errors
     /// If the file is the record of another search, or no record; or the system refuses it.
     pub(super) fn open(path: &Path, heading: &Heading, climb: &mut Climb) -> Result<Self, Failure> {
-        let refused = |why: std::io::Error| refused(path, why);
+        let refused = |why: std::io::Error| of_record(path, "keep", why);
         let mut options = OpenOptions::new();
         let mut file = options
             .read(true)
@@ -87,7 +87,7 @@ impl Record {
 
     fn append(&mut self, line: &str) -> Result<(), Failure> {
         let written = self.file.write_all(line.as_bytes()).and_then(|()| self.file.flush());
-        written.map_err(|why| refused(&self.path, why))
+        written.map_err(|why| of_record(&self.path, "keep", why))
     }
 }
 
@@ -103,11 +103,4 @@ fn line_of(value: &impl Serialize) -> Result<String, Failure> {
     serde_json::to_string(value)
         .map(|line| line + "\n")
         .map_err(|why| Failure::System("write JSON".to_owned(), why.into()))
-}
-
-fn refused(path: &Path, why: std::io::Error) -> Failure {
-    if why.kind() == std::io::ErrorKind::NotFound || why.kind() == std::io::ErrorKind::InvalidData {
-        return Failure::Input(format!("`{}`: {why}", printable::path(path)));
-    }
-    Failure::System(format!("keep the record `{}`", printable::path(path)), why.into())
 }

@@ -13,40 +13,19 @@ use wargauge_analysis::Series;
 use wargauge_analysis::batch::{Batch, Done, Endings};
 use wargauge_analysis::worth::{Figure, Gain, Verdict, Worth, judge};
 use wargauge_engine::Side;
-use wargauge_games::{ChoiceKind, Playable, suggestion};
+use wargauge_games::{ChoiceKind, suggestion};
 
-use super::{Basis, Pace, STAGES, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 
-/// A question as a front end asks it.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The scenario.
-    pub scenario: Arc<dyn Playable>,
-    /// The players of both sides.
-    pub players: [String; 2],
-    /// The sides that are barred, one at a time.
-    pub sides: Vec<Side>,
+/// Which kinds are asked about, and what counts as no effect.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Asked {
     /// The names of the kinds that are asked about; all of the game where there is none.
     pub kinds: Vec<String>,
-    /// About how many games in all.
-    pub games: u64,
     /// A kind whose worth is sure to be no greater than this, either way, is slight or dead.
     pub bound: f64,
-    /// All luck derives from this.
-    pub seed: u64,
-    /// Threads to play on; 0 for one a core.
-    pub threads: usize,
-}
-
-/// What was found.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The worths; nothing if it was ended before a first stage was done.
-    pub weighed: Option<Weighed>,
-    /// Was it ended before its time?
-    pub interrupted: bool,
 }
 
 /// The worths, as the JSON of `worth --of choices` has them.
@@ -116,14 +95,11 @@ struct Row {
 }
 
 /// The kinds of the game that are asked about, by their places.
-fn asked(request: &Request, known: &[ChoiceKind]) -> Result<Vec<usize>, Failure> {
+fn places(names: &[String], system: &str, known: &[ChoiceKind]) -> Result<Vec<usize>, Failure> {
     if known.is_empty() {
-        return Err(Failure::Input(format!(
-            "the rules `{}` name no kinds of choice",
-            request.scenario.about().system
-        )));
+        return Err(Failure::Input(format!("the rules `{system}` name no kinds of choice")));
     }
-    if request.kinds.is_empty() {
+    if names.is_empty() {
         return Ok((0..known.len()).collect());
     }
     let find = |name: &String| {
@@ -136,7 +112,7 @@ fn asked(request: &Request, known: &[ChoiceKind]) -> Result<Vec<usize>, Failure>
             ))
         })
     };
-    let mut found = request.kinds.iter().map(find).collect::<Result<Vec<_>, _>>()?;
+    let mut found = names.iter().map(find).collect::<Result<Vec<_>, _>>()?;
     found.sort_unstable();
     found.dedup();
     Ok(found)
@@ -146,10 +122,13 @@ fn asked(request: &Request, known: &[ChoiceKind]) -> Result<Vec<usize>, Failure>
 ///
 /// # Errors
 /// If a kind or a player is not known, or the system fails.
-pub fn choices(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
-    let Request { scenario, players, sides, games, seed, threads, .. } = request;
-    let known = scenario.choice_kinds();
-    let kinds = asked(request, known)?;
+pub fn choices(
+    request: &Request,
+    asked: &Asked,
+    progress: &dyn Progress,
+) -> Result<Outcome<Weighed>, Failure> {
+    let Request { scenario, players, sides, games, seed, threads } = request;
+    let kinds = places(&asked.kinds, scenario.about().system, scenario.choice_kinds())?;
     let keys = kinds.iter().flat_map(|&kind| sides.iter().map(move |side| (side.index(), kind)));
     let mut rows: Vec<Row> = keys.map(|key| Row { key, gain: Gain::default() }).collect();
     let each = (games / (rows.len() as u64 + 1)).max(STAGES);
@@ -188,7 +167,7 @@ pub fn choices(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fa
     }
     drop(meter);
     let pace = Pace::new(played, began.elapsed().as_secs_f64(), used);
-    let weighed = document(request, &rows, free, &tallies, pace, played);
+    let weighed = document(request, asked.bound, &rows, free, &tallies, pace, played);
     Ok(Outcome { weighed, interrupted })
 }
 
@@ -216,17 +195,18 @@ fn count(
 /// The document; nothing before a first stage is done.
 fn document(
     request: &Request,
+    bound: f64,
     rows: &[Row],
     free: [[i64; 2]; 2],
     tallies: &BTreeMap<Key, [Arc<Tally>; 2]>,
     pace: Pace,
     played: u64,
 ) -> Option<Weighed> {
-    let Request { scenario, players, seed, bound, .. } = request;
+    let scenario = &request.scenario;
     let known = scenario.choice_kinds();
     let games = rows.first()?.gain.games();
     let gains: Vec<&Gain> = rows.iter().map(|row| &row.gain).collect();
-    let judged = judge(&gains, *bound);
+    let judged = judge(&gains, bound);
     // In a game: a stage that was interrupted has been watched, too.
     let watched = |key: Key, side: usize, of: &dyn Fn(&Tally) -> u64| {
         let tally = &tallies[&key][side];
@@ -258,8 +238,8 @@ fn document(
         points: mean(free[side.index()][1], 1.0),
     });
     Some(Weighed {
-        basis: Basis::new(&**scenario, "choices", players, *seed, played),
-        bound: *bound,
+        basis: Basis::new("choices", request, played),
+        bound,
         free: free.to_vec(),
         choices,
         rate: Some(pace),

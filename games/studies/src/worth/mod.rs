@@ -7,6 +7,8 @@ pub mod page;
 pub mod units;
 pub mod words;
 
+use std::sync::Arc;
+
 use serde::Serialize;
 use wargauge_analysis::summary::{FORMAT, Keyed, Scenario, Tool};
 use wargauge_engine::Side;
@@ -42,24 +44,45 @@ pub struct Basis {
 }
 
 impl Basis {
-    fn new(
-        scenario: &dyn Playable,
-        of: &'static str,
-        players: &[String; 2],
-        seed: u64,
-        games: u64,
-    ) -> Self {
+    fn new(of: &'static str, request: &Request, games: u64) -> Self {
+        let Request { scenario, players, seed, .. } = request;
         let sides = scenario.sheet().sides.iter().cloned();
         Self {
             format: FORMAT,
             tool: Tool::THIS,
             scenario: scenario.identity(),
             of,
-            seed,
+            seed: *seed,
             games,
             players: Keyed(sides.zip(players.iter().cloned()).collect()),
         }
     }
+}
+
+/// What is played, whatever is weighed.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The scenario.
+    pub scenario: Arc<dyn Playable>,
+    /// The players of both sides.
+    pub players: [String; 2],
+    /// The sides of which something is weighed, one at a time, each against the whole of the other.
+    pub sides: Vec<Side>,
+    /// About how many games in all.
+    pub games: u64,
+    /// All luck derives from this.
+    pub seed: u64,
+    /// Threads to play on; 0 for one a core.
+    pub threads: usize,
+}
+
+/// What was found.
+#[derive(Clone, Debug)]
+pub struct Outcome<W> {
+    /// The worths; nothing if it was ended before a first stage was done.
+    pub weighed: Option<W>,
+    /// Was it ended before its time?
+    pub interrupted: bool,
 }
 
 /// How fast it went: the only part of a document that differs from run to run.

@@ -3,7 +3,6 @@
 //! A unit that is left out stays in the box from the beginning; it is not lost, so nobody scores for it. An army of
 //! which nothing is left is still played: the rules say what becomes of a side without units.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use serde::Serialize;
@@ -12,40 +11,12 @@ use wargauge_analysis::batch::{Batch, Done, Endings};
 use wargauge_analysis::worth::ring::{self, Coalition, MOST_PARTS, Ring};
 use wargauge_analysis::worth::{Gain, Shapley, Worth, judge};
 use wargauge_engine::Side;
-use wargauge_games::{Piece, Playable};
+use wargauge_games::Piece;
 
 use super::groups::{Group, groups};
-use super::{Basis, Pace, STAGES, follow, name_of, part};
+use super::{Basis, Outcome, Pace, Request, STAGES, follow, name_of, part};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
-
-/// A question as a front end asks it.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The scenario.
-    pub scenario: Arc<dyn Playable>,
-    /// The players of both sides.
-    pub players: [String; 2],
-    /// The sides whose units are weighed, each against the whole of the other.
-    pub sides: Vec<Side>,
-    /// `NAME: UNIT, UNIT`, each; those that the game supplies where there is none.
-    pub groups: Vec<String>,
-    /// About how many games in all.
-    pub games: u64,
-    /// All luck derives from this.
-    pub seed: u64,
-    /// Threads to play on; 0 for one a core.
-    pub threads: usize,
-}
-
-/// What was found.
-#[derive(Clone, Debug)]
-pub struct Outcome {
-    /// The worths; nothing if it was ended before a first stage was done.
-    pub weighed: Option<Weighed>,
-    /// Was it ended before its time?
-    pub interrupted: bool,
-}
 
 /// The worths, as the JSON of `worth` has them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -165,10 +136,10 @@ struct Study<'a> {
 const ALONE: f64 = 0.4;
 
 impl<'a> Study<'a> {
-    fn new(request: &'a Request) -> Result<Self, Failure> {
+    fn new(request: &'a Request, named: &[String]) -> Result<Self, Failure> {
         let Request { scenario, sides, games, .. } = request;
         let pieces = scenario.pieces();
-        let groups = groups(&request.groups, &pieces, sides)?;
+        let groups = groups(named, &pieces, sides)?;
         let of = |side: Side| -> Vec<usize> {
             let own = pieces.iter().enumerate().filter(|(_, piece)| piece.side == side);
             own.map(|(place, _)| place).collect()
@@ -252,9 +223,9 @@ impl<'a> Study<'a> {
 
     /// The document; nothing before a first stage is done.
     fn weighed(&self, games: u64, pace: Pace) -> Option<Weighed> {
-        let Request { scenario, players, seed, .. } = self.request;
+        let scenario = &self.request.scenario;
         let mut document = Weighed {
-            basis: Basis::new(&**scenario, "units", players, *seed, games),
+            basis: Basis::new("units", self.request, games),
             sides: Vec::new(),
             units: Vec::new(),
             groups: Vec::new(),
@@ -310,13 +281,18 @@ impl<'a> Study<'a> {
     }
 }
 
-/// Weighs the units.
+/// Weighs the units, and groups of them: `NAME: UNIT, UNIT`, each; those that the game supplies where there is
+/// none.
 ///
 /// # Errors
 /// If a group or a player is not known, the game cannot be played without some units, or the system fails.
-pub fn worth(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+pub fn worth(
+    request: &Request,
+    groups: &[String],
+    progress: &dyn Progress,
+) -> Result<Outcome<Weighed>, Failure> {
     let Request { scenario, players, seed, threads, .. } = request;
-    let mut study = Study::new(request)?;
+    let mut study = Study::new(request, groups)?;
     let open = |absent: &Absent, play: &mut dyn FnMut(&dyn Series)| -> Result<(), Failure> {
         let without;
         let scenario = if absent.is_empty() {

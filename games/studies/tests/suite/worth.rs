@@ -5,9 +5,9 @@ use std::sync::Arc;
 use wargauge_engine::Side;
 use wargauge_games::{GAMES, Playable};
 use wargauge_scenarios::Changes;
-use wargauge_studies::worth::choices::{self, choices};
-use wargauge_studies::worth::page;
+use wargauge_studies::worth::choices::{self, Asked, choices};
 use wargauge_studies::worth::units::{self, worth};
+use wargauge_studies::worth::{Request, page};
 
 use crate::{EndAfter, random, scenario};
 
@@ -15,42 +15,26 @@ fn short() -> Arc<dyn Playable> {
     scenario(&["rules.turns=2"])
 }
 
-fn units_of(scenario: Arc<dyn Playable>, games: u64, threads: usize) -> units::Request {
-    units::Request {
-        scenario,
-        players: random(),
-        sides: Side::BOTH.to_vec(),
-        groups: Vec::new(),
-        games,
-        seed: 1794,
-        threads,
-    }
+fn asked(scenario: Arc<dyn Playable>, games: u64, threads: usize) -> Request {
+    Request { scenario, players: random(), sides: Side::BOTH.to_vec(), games, seed: 1794, threads }
 }
 
-fn choices_of(scenario: Arc<dyn Playable>, games: u64, threads: usize) -> choices::Request {
-    choices::Request {
-        scenario,
-        players: random(),
-        sides: Side::BOTH.to_vec(),
-        kinds: Vec::new(),
-        games,
-        bound: 0.02,
-        seed: 1794,
-        threads,
-    }
+/// These kinds of choice; all where there is none.
+fn kinds<const N: usize>(names: [&str; N]) -> Asked {
+    Asked { kinds: names.map(str::to_owned).to_vec(), bound: 0.02 }
 }
 
 /// The figures without how fast they came.
-fn weighed(request: &units::Request) -> units::Weighed {
-    let outcome = worth(request, &()).expect("it is done");
+fn weighed(request: &Request) -> units::Weighed {
+    let outcome = worth(request, &[], &()).expect("it is done");
     assert!(!outcome.interrupted);
     units::Weighed { rate: None, ..outcome.weighed.expect("it was weighed") }
 }
 
 #[test]
 fn worths_are_the_same_on_any_number_of_threads_and_sum_to_the_whole() {
-    let one = weighed(&units_of(short(), 2000, 1));
-    assert_eq!(weighed(&units_of(short(), 2000, 3)), one);
+    let one = weighed(&asked(short(), 2000, 1));
+    assert_eq!(weighed(&asked(short(), 2000, 3)), one);
     assert_eq!(one.units.len(), 14);
     for side in &one.sides {
         let own = || one.units.iter().filter(|unit| unit.side == side.side);
@@ -108,10 +92,10 @@ fn every_unit_of_every_game_can_stay_away_and_the_leagues_still_play() {
 #[test]
 fn an_interrupted_study_has_nothing_or_whole_stages() {
     let end = EndAfter::games(10);
-    let outcome = worth(&units_of(short(), 2000, 1), &end).expect("it ends");
+    let outcome = worth(&asked(short(), 2000, 1), &[], &end).expect("it ends");
     assert!(outcome.interrupted && outcome.weighed.is_none());
     let end = EndAfter::games(1500);
-    let outcome = worth(&units_of(short(), 2000, 1), &end).expect("it ends");
+    let outcome = worth(&asked(short(), 2000, 1), &[], &end).expect("it ends");
     let weighed = outcome.weighed.expect("a stage was done");
     assert!(outcome.interrupted && weighed.basis.games < 1500);
 }
@@ -120,8 +104,7 @@ fn an_interrupted_study_has_nothing_or_whole_stages() {
 fn random_players_have_every_kind_of_choice_and_are_kept_from_it() {
     for name in ["niemenczyn/historical", "verdox/garrison"] {
         let scenario = GAMES.load(name, &Changes::default()).expect("it is built in");
-        let asked = choices_of(scenario, 900, 2);
-        let outcome = choices(&asked, &()).expect("it is done");
+        let outcome = choices(&asked(scenario, 900, 2), &kinds([]), &()).expect("it is done");
         let weighed = outcome.weighed.expect("it was weighed");
         // Some kinds are rare among random players, so that few games have none.
         let offered = weighed.choices.iter().filter(|row| row.offered > 0.0).count();
@@ -135,11 +118,8 @@ fn random_players_have_every_kind_of_choice_and_are_kept_from_it() {
 #[test]
 fn barred_games_are_the_same_on_any_number_of_threads() {
     let weighed = |threads| {
-        let asked = choices::Request {
-            kinds: ["charge", "guns"].map(str::to_owned).to_vec(),
-            ..choices_of(short(), 1000, threads)
-        };
-        let outcome = choices(&asked, &()).expect("it is done");
+        let request = asked(short(), 1000, threads);
+        let outcome = choices(&request, &kinds(["charge", "guns"]), &()).expect("it is done");
         choices::Weighed { rate: None, ..outcome.weighed.expect("it was weighed") }
     };
     assert_eq!(weighed(1), weighed(3));
@@ -148,8 +128,7 @@ fn barred_games_are_the_same_on_any_number_of_threads() {
 
 #[test]
 fn unknown_kinds_are_refused_with_what_there_is() {
-    let asked =
-        choices::Request { kinds: vec!["chrage".to_owned()], ..choices_of(short(), 100, 1) };
-    let fault = choices(&asked, &()).expect_err("a fault").to_string();
+    let fault =
+        choices(&asked(short(), 100, 1), &kinds(["chrage"]), &()).expect_err("a fault").to_string();
     assert!(fault.contains("did you mean `charge`?") && fault.contains("fall-back"), "{fault}");
 }

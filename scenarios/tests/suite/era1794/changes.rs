@@ -1,4 +1,4 @@
-//! Overlays and single values: what they change, and what they are told when they cannot.
+//! Overlays and single values: what they change, and the messages when they cannot.
 
 use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
 use wargauge_engine::hex::Facing;

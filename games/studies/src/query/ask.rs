@@ -1,0 +1,158 @@
+//! A question answered by polars: groups, games worth a look, and the whole study of the games that are meant.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::json;
+use wargauge_analysis::summary::{Chosen, FORMAT, Heading, Keyed, Share, Summary, Tool};
+use wargauge_engine::printable;
+use wargauge_games::{Games, Playable};
+use wargauge_query::{Failed, Pick, Picked, Scan};
+use wargauge_report::Story;
+use wargauge_report::command::joined;
+use wargauge_report::write::PAGE;
+
+use super::document::{Document, Grouped, Worth};
+use super::read::{Opened, Request, Subset};
+use crate::documents::{Answered, write_study};
+use crate::failure::Failure;
+use crate::keep;
+
+/// More groups are a list of games, not an answer.
+const MOST_GROUPS: usize = 1000;
+
+/// Answers a question.
+///
+/// # Errors
+/// If the folder holds no sound run, the question has a fault, or the system fails.
+pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
+    let Request { subset, by, show, pick, picks, threads } = request;
+    let opened = subset.open(games)?;
+    let (by_places, show_places) = (opened.places("--by", by)?, opened.places("--show", show)?);
+    let scan = opened.scan(*threads)?;
+    let answer = scan.groups(&by_places, &show_places).map_err(failed)?;
+    if answer.groups.len() > MOST_GROUPS {
+        return Err(Failure::Input(format!(
+            "`--by {}` makes {} groups, and at most {MOST_GROUPS} are listed: group by columns with few values",
+            by.join(","),
+            answer.groups.len()
+        )));
+    }
+    let meant = answer.groups.iter().map(|group| group.games).sum();
+    let of = answer.groups.iter().filter(|group| group.games > 0 || by.is_empty());
+    let groups =
+        of.map(|group| Grouped::new(group, meant, &opened.known, &by_places, &show_places));
+    let manifest = &opened.stored.manifest;
+    let picked = scan.pick(*pick, *picks).map_err(failed)?;
+    Ok(Document {
+        format: FORMAT,
+        tool: Tool::THIS,
+        scenario: opened.scenario.identity(),
+        seed: manifest.seed,
+        players: Keyed(manifest.sides.iter().cloned().zip(manifest.players.clone()).collect()),
+        of: answer.of,
+        condition: subset.condition.clone(),
+        games: meant,
+        share: Share::new(meant, answer.of),
+        by: by.clone(),
+        groups: groups.collect(),
+        pick: name(*pick).to_owned(),
+        picked: picked.iter().map(|game| opened.worth(game)).collect(),
+    })
+}
+
+/// The game that is picked first.
+///
+/// # Errors
+/// As [`query`], and if no game meets the condition.
+pub fn first(subset: &Subset, pick: Pick, games: Games) -> Result<u64, Failure> {
+    let opened = subset.open(games)?;
+    let picked = opened.scan(0)?.pick(pick, 1).map_err(failed)?;
+    picked.first().map(|picked| picked.game).ok_or_else(|| opened.none(subset))
+}
+
+/// The study of the games that are meant: what a run of these games alone would give, with the scenario.
+///
+/// # Errors
+/// As [`query`], and if no game meets the condition.
+pub fn whole(
+    subset: &Subset,
+    games: Games,
+    threads: usize,
+) -> Result<(Arc<dyn Playable>, Summary), Failure> {
+    let opened = subset.open(games)?;
+    let numbers = opened.scan(threads)?.numbers().map_err(failed)?;
+    if numbers.is_empty() {
+        return Err(opened.none(subset));
+    }
+    let Opened { stored, scenario, sheet, columns, .. } = opened;
+    let study = stored.study_of(&columns, &numbers, threads)?;
+    let manifest = &stored.manifest;
+    let from = keep::origin(manifest, games)?.map(|(origin, _)| origin);
+    let chosen = subset.condition.clone().map(|condition| Chosen { condition, of: stored.games() });
+    let heading = Heading {
+        scenario: scenario.identity(),
+        from,
+        players: manifest.players.clone(),
+        bracket: None,
+        sensitive: None,
+        chosen,
+        seed: manifest.seed,
+        sheet,
+    };
+    Ok((scenario, Summary::new(heading, &study, None, 0.0, 0)))
+}
+
+/// Writes the page of the games that are meant, with `summary.json`, into a folder; gives the path of the page.
+///
+/// # Errors
+/// As [`whole`], and if the folder holds something else.
+pub fn report(subset: &Subset, out: &Path, games: Games) -> Result<PathBuf, Failure> {
+    let (_, summary) = whole(subset, games, 0)?;
+    let question =
+        json!({ "scenario": summary.scenario, "seed": summary.seed, "where": summary.chosen });
+    let _held = Answered::take(out, "summary", &question)?;
+    write_study(out, &Story::Run(Box::new(summary)), &[])?;
+    Ok(out.join(PAGE))
+}
+
+impl Opened {
+    /// The games that are meant. Every part is checked against its name first.
+    fn scan(&self, threads: usize) -> Result<Scan<'_>, Failure> {
+        let parts: Vec<PathBuf> = self.stored.check_bytes(threads)?;
+        Scan::new(&parts, &self.known, self.condition.as_ref()).map_err(failed)
+    }
+
+    fn none(&self, subset: &Subset) -> Failure {
+        Failure::Input(format!(
+            "no game of {} meets `{}`",
+            printable::path(&self.stored.folder),
+            printable::clean(subset.condition.as_deref().unwrap_or_default())
+        ))
+    }
+
+    fn worth(&self, picked: &Picked) -> Worth {
+        let &Picked { game, outcome, turns, points } = picked;
+        let folder = self.stored.folder.to_string_lossy().into_owned();
+        let words = ["replay".to_owned(), folder, "--game".to_owned(), game.to_string()];
+        let replay = self.stored.manifest.from.is_none().then(|| joined(&words));
+        Worth { game, outcome: self.known.outcomes[outcome].clone(), turns, points, replay }
+    }
+}
+
+/// The word for a way to pick.
+fn name(pick: Pick) -> &'static str {
+    match pick {
+        Pick::Typical => "typical",
+        Pick::Closest => "closest",
+        Pick::Wildest => "wildest",
+        Pick::First => "first",
+    }
+}
+
+fn failed(why: Failed) -> Failure {
+    match why {
+        Failed::NotBuilt => Failure::Input(why.to_string()),
+        Failed::Search(_) => Failure::System("search the stored games".to_owned(), why.into()),
+    }
+}
