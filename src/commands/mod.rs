@@ -4,10 +4,12 @@ mod balance;
 mod baseline;
 mod check;
 mod compare;
+mod completions;
 mod examples;
 mod exploit;
 mod league;
 mod luck;
+mod man;
 mod matrix;
 mod merge;
 mod odds;
@@ -84,6 +86,8 @@ pub(crate) enum Command {
     Report(report::Report),
     Baseline(baseline::Baseline),
     Check(check::Check),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// Reads the command line that the program was started with; ends the program where that asks for
@@ -128,6 +132,8 @@ impl Command {
             Self::Report(command) => command.execute(games),
             Self::Baseline(command) => command.execute(games),
             Self::Check(command) => command.execute(games),
+            Self::Completions(command) => command.execute(games),
+            Self::Man(command) => command.execute(games),
         }
     }
 }
