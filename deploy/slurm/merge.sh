@@ -5,7 +5,7 @@
 #SBATCH --ntasks=1
 #SBATCH --cpus-per-task=2
 #SBATCH --mem=1G
-#SBATCH --time=04:00:00
+#SBATCH --time=12:00:00
 #SBATCH --output=%x-%j.txt
 #SBATCH --open-mode=append
 #SBATCH --requeue
