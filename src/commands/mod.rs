@@ -5,10 +5,12 @@ mod baseline;
 mod basis;
 mod check;
 mod compare;
+mod completions;
 mod examples;
 mod exploit;
 mod league;
 mod luck;
+mod man;
 mod matrix;
 mod merge;
 mod odds;
@@ -88,6 +90,8 @@ pub(crate) enum Command {
     Report(report::Report),
     Baseline(baseline::Baseline),
     Check(check::Check),
+    Completions(completions::Completions),
+    Man(man::Man),
 }
 
 /// Reads the command line that the program was started with; ends the program where that asks for
@@ -133,6 +137,8 @@ impl Command {
             Self::Report(command) => command.execute(games),
             Self::Baseline(command) => command.execute(games),
             Self::Check(command) => command.execute(games),
+            Self::Completions(command) => command.execute(games),
+            Self::Man(command) => command.execute(games),
         }
     }
 }

@@ -5,10 +5,12 @@
 mod balance;
 mod check;
 mod compare;
+mod completions;
 mod exploit;
 mod kept;
 mod kept_comparison;
 mod luck;
+mod man;
 mod matrix;
 mod names;
 mod odds;
@@ -95,6 +97,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "replay",
         "baseline",
         "check",
+        "completions",
+        "man",
     ] {
         assert!(help.out.contains(&format!("\n  {command}")), "{command}");
         let own = call(&[command, "--help"]);
