@@ -11,7 +11,7 @@ use wargauge_scenarios::{
 use crate::face::Face;
 use crate::failure::Failure;
 use crate::playable::Playable;
-use crate::question::RulesOptions;
+use crate::question::{Question, RulesOptions};
 use crate::system::System;
 
 /// Some games. It is handed around by value.
@@ -128,6 +128,32 @@ impl Games {
             "`{scenario}` is played by the rules of {system}, and this question is about those of \
              {wanted}; about {system} ask {asked}"
         ))
+    }
+
+    /// The game that people call by this name, or by that of its system of rules.
+    pub fn called(self, name: &str) -> Option<&'static dyn Face> {
+        self.0.iter().copied().find(|face| face.name() == name || face.layout().system == name)
+    }
+
+    /// The questions that may be asked without a game: of those with one name, the first game's.
+    pub fn short_questions(self) -> Vec<Box<dyn Question>> {
+        let mut questions: Vec<Box<dyn Question>> = Vec::new();
+        for question in self.0.iter().flat_map(|face| face.questions()) {
+            let is_game = self.called(question.name()).is_some();
+            if !is_game && questions.iter().all(|known| known.name() != question.name()) {
+                questions.push(question);
+            }
+        }
+        questions
+    }
+
+    /// The question of this name about a game, or about any if none is named.
+    pub fn question(self, game: Option<&str>, name: &str) -> Option<Box<dyn Question>> {
+        let all = match game {
+            Some(game) => self.called(game)?.questions(),
+            None => self.short_questions(),
+        };
+        all.into_iter().find(|question| question.name() == name)
     }
 
     /// Opens scenarios for files that name them.

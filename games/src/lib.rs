@@ -7,6 +7,7 @@
 //!   [`Series`](wargauge_analysis::Series).
 //! - [`Sensitivity`] is what is known of the values that move a scenario's score.
 //! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
+//! - [`sitting`] is one game decision by decision, [`guest`] a player from outside, [`outlook`] what a side sees.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
 //! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
 //!
@@ -34,10 +35,12 @@ pub mod era1794;
 mod face;
 mod failure;
 mod games;
+pub mod guest;
 pub mod league;
 pub mod niemenczyn;
 mod nursery;
 mod opening;
+pub mod outlook;
 mod page;
 mod placed;
 mod playable;
@@ -45,6 +48,7 @@ mod player;
 pub mod position;
 pub mod question;
 pub mod sensitivity;
+pub mod sitting;
 mod system;
 mod validate;
 pub mod verdox;
@@ -62,6 +66,7 @@ pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
 pub use sensitivity::Sensitivity;
+pub use sitting::Sitting;
 pub use system::{
     Asked, Bid, Plans, ReportInput, System, end_of, heading, readings, reconstructed,
 };

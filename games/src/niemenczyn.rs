@@ -21,8 +21,9 @@ use crate::counters::Piece;
 use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
-use crate::era1794::{choices, counters, odds, report, show};
+use crate::era1794::{choices, counters, odds, outlook, report, show};
 use crate::nursery::Nursery;
+use crate::outlook::Outlook;
 use crate::question::Question;
 use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
 
@@ -41,6 +42,8 @@ impl System for Niemenczyn {
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
+
+    const OUTLOOK: Option<Outlook<Self>> = Some(outlook::outlook());
 
     type Setup = Setup;
     type Game = Rules;

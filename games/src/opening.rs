@@ -35,7 +35,7 @@ impl<S: System> Ready<S> {
             )));
         };
         let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
-        let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+        let (scenario, game, library) = (&self.scenario, &*self.game, &self.library);
         Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
     }
 
@@ -82,7 +82,7 @@ impl<S: System> Ready<S> {
                 let known = players_of::<S>();
                 let plans =
                     S::PLANS.ok_or_else(|| no_player("plan", &PlayerFault::NeedsPlan, &known))?;
-                let (scenario, game, library) = (&self.scenario, &self.game, &self.library);
+                let (scenario, game, library) = (&self.scenario, &*self.game, &self.library);
                 let written = Written { text, side, scenario, game, library };
                 Ok(Bench::one((plans.read)(&written)?))
             }

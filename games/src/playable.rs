@@ -5,14 +5,14 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use serde_json::Value;
-use wargauge_ai::barred::{Bar, Barred};
+use wargauge_ai::barred::Bar;
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
+use wargauge_analysis::{Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::terminal::Paint;
@@ -23,11 +23,13 @@ use crate::contender::Contender;
 use crate::counters::Piece;
 use crate::face::{Of, players_of};
 use crate::failure::Failure;
+use crate::guest::Guests;
 use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::nursery::Nursery;
 use crate::player::Entrant;
 use crate::position::marked;
 use crate::sensitivity::{Sensitive, open_sensitivity};
+use crate::sitting::{Sat, Sitting};
 use crate::system::{Bid, ReportInput, System};
 
 /// How many of the values that move a score most are named.
@@ -169,6 +171,20 @@ pub trait Playable: fmt::Debug + Send + Sync {
         bars: &[Bar; 2],
     ) -> Result<Box<dyn Series + 'a>, Failure>;
 
+    /// The same scenario, in which these players from outside can be named like all others.
+    fn with_guests(self: Arc<Self>, guests: Guests) -> Arc<dyn Playable>;
+
+    /// A game decision by decision. A side with a player is played by it, a side without one from outside.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn sit(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn Sitting>, Failure>;
+
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
 
@@ -232,9 +248,11 @@ pub enum Unreached {
 /// A scenario of a game with everything that is made of it once.
 pub(crate) struct Ready<S: System> {
     pub(crate) scenario: Scenario<S::Setup>,
-    pub(crate) game: S::Game,
+    pub(crate) game: Arc<S::Game>,
     sheet: Sheet,
     pub(crate) library: Library,
+    /// Players from outside.
+    pub(crate) guests: Guests,
 }
 
 impl<S: System> fmt::Debug for Ready<S> {
@@ -253,7 +271,7 @@ impl<S: System> Ready<S> {
     /// The same with its game, which may start from a position.
     fn from_game(scenario: Scenario<S::Setup>, game: S::Game, library: Library) -> Self {
         let sheet = Sheet::of(&game);
-        Self { scenario, game, sheet, library }
+        Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new() }
     }
 }
 
@@ -288,6 +306,9 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn entrant(&self, spec: &str, option: &str, side: Option<Side>) -> Result<Entrant, Failure> {
+        if self.guest(spec).is_some() {
+            return Ok(Entrant { name: spec.to_owned(), looks_ahead: false, weights: Vec::new() });
+        }
         let bench = self.bench(spec, option, side)?;
         let mut players = bench.players();
         let weights: Vec<Weight> = match (players.next(), players.next()) {
@@ -303,8 +324,11 @@ impl<S: System> Playable for Ready<S> {
         players: &[String; 2],
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure> {
+        if self.has_guest(players) {
+            return self.hosted(players, seed, &[Bar::default(), Bar::default()]);
+        }
         let benches = self.seated(players)?;
-        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+        Ok(Box::new(Matchup::between(&*self.game, benches, seed).written_by::<Of<S>>()))
     }
 
     fn contest<'a>(
@@ -313,7 +337,7 @@ impl<S: System> Playable for Ready<S> {
         seed: u64,
     ) -> Result<Box<dyn Series + 'a>, Failure> {
         let benches = self.opened(contenders)?;
-        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+        Ok(Box::new(Matchup::between(&*self.game, benches, seed).written_by::<Of<S>>()))
     }
 
     fn bid(&self) -> Option<Bid> {
@@ -333,7 +357,7 @@ impl<S: System> Playable for Ready<S> {
         let benches = self.opened(contenders)?;
         Ok(S::LEARNS.map_or_else(Vec::new, |learns| {
             let observer = || (learns.observer)(&self.game);
-            lessons(&self.game, &benches, seed, numbers, &observer)
+            lessons(&*self.game, &benches, seed, numbers, &observer)
         }))
     }
 
@@ -383,7 +407,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {
-        Box::new(Matchup::new(&self.game, [Random; 2], seed).written_by::<Of<S>>())
+        Box::new(Matchup::new(&*self.game, [Random; 2], seed).written_by::<Of<S>>())
     }
 
     fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure> {
@@ -391,7 +415,7 @@ impl<S: System> Playable for Ready<S> {
         let of = |side: Side| &benches[side.index()];
         let GameOf { seed, number, .. } = *game;
         let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
-        let replay = Replay::new(&self.game, &players, seed, number);
+        let replay = Replay::new(&*self.game, &players, seed, number);
         let Typeface { paint, width } = sheet;
         let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
         let input = ReportInput {
@@ -407,7 +431,7 @@ impl<S: System> Playable for Ready<S> {
 
     fn position(&self, game: (u64, u64), choices: Vec<u16>) -> Result<Position, Misfit> {
         let saved = identity(self.about()).with_text(&self.about().text);
-        Ok(marked(Position::new::<_, Of<S>>(&self.game, saved, game, choices)?))
+        Ok(marked(Position::new::<_, Of<S>>(&*self.game, saved, game, choices)?))
     }
 
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
@@ -443,13 +467,32 @@ impl<S: System> Playable for Ready<S> {
         seed: u64,
         bars: &[Bar; 2],
     ) -> Result<Box<dyn Series + 'a>, Failure> {
-        let Some(choices) = S::CHOICES else { return self.series(players, seed) };
-        let [first, second] = self.seated(players)?;
-        let behind = |bench: Bench<S::Player>, bar: &Bar| {
-            bench.map(|player| Barred::new(player, choices.of, bar.clone()))
+        self.hosted(players, seed, bars)
+    }
+
+    fn with_guests(self: Arc<Self>, guests: Guests) -> Arc<dyn Playable> {
+        let Self { scenario, game, sheet, library, guests: _ } = &*self;
+        Arc::new(Self {
+            scenario: scenario.clone(),
+            game: Arc::clone(game),
+            sheet: sheet.clone(),
+            library: library.clone(),
+            guests,
+        })
+    }
+
+    fn sit(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn Sitting>, Failure> {
+        let open = |side: Side| {
+            let spec = players[side.index()].as_deref();
+            spec.map(|spec| self.bench(spec, spec, Some(side))).transpose()
         };
-        let benches = [behind(first, &bars[0]), behind(second, &bars[1])];
-        Ok(Box::new(Matchup::between(&self.game, benches, seed).written_by::<Of<S>>()))
+        let benches = [open(Side::First)?, open(Side::Second)?];
+        Ok(Box::new(Sat::new(self, benches, seed, number)))
     }
 
     fn field(&self) -> Option<Field> {

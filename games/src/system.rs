@@ -22,6 +22,7 @@ use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, S
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::nursery::Nursery;
+use crate::outlook::Outlook;
 use crate::page;
 use crate::question::Question;
 
@@ -41,6 +42,10 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// The kinds of choice that a side may be forbidden; nothing where none are named.
     const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
+
+    /// What a side sees of a position and of its choices; where a game does not say, the turn and the bare names of
+    /// choices.
+    const OUTLOOK: Option<Outlook<Self>> = None;
 
     /// A scenario as the rules play it.
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;

@@ -1,10 +1,17 @@
 //! What the program knows of its games, seen from outside.
 
-use wargauge_engine::Side;
+use std::collections::HashSet;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use wargauge_ai::PlayerLuck;
+use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_games::era1794::plans::{open_text, write};
-use wargauge_games::{GAMES, Playable};
-use wargauge_scenarios::Changes;
+use wargauge_games::guest::{Guest, Moment};
+use wargauge_games::outlook::see;
+use wargauge_games::{GAMES, Niemenczyn, Playable, Sitting, System, Verdox};
 use wargauge_scenarios::era1794::load;
+use wargauge_scenarios::{Changes, verdox};
 
 fn opened(name: &str, overlays: &[&str]) -> std::sync::Arc<dyn Playable> {
     let overlays = overlays.iter().map(ToString::to_string).collect();
@@ -116,4 +123,125 @@ fn the_kinds_of_choice_of_every_game_have_names_of_their_own_and_rules_of_its_bo
         names.dedup();
         assert!(kinds.len() >= 8 && names.len() == kinds.len(), "{names:?}");
     }
+}
+
+/// Plays a few games at random and holds what each side sees against what it would see if everything that it does not
+/// know lay otherwise.
+fn nothing_hidden_shows<S: System>(game: &S::Game, games: u64, every: u64) {
+    let outlook = S::OUTLOOK.expect("the game says what a side sees");
+    let length = (outlook.names)(game).len();
+    let mut decisions = 0;
+    for number in 0..games {
+        let (mut state, mut dice) = (game.start(), Luck::new(7, number));
+        let mut luck = PlayerLuck::new(7, number, Side::First, 1);
+        let mut choices = <S::Game as Game>::Choices::empty();
+        while let Some(side) = game.advance(&mut state, &mut dice, &mut choices) {
+            let offered = choices.as_slice();
+            assert!(offered.len() <= outlook.most_choices);
+            decisions += 1;
+            for viewer in Side::BOTH.into_iter().filter(|_| decisions % every == 0) {
+                let (mut seen, mut otherwise) = (Vec::new(), Vec::new());
+                let mut other = state;
+                game.deal_hidden(&mut other, viewer, &mut |bound| luck.below(bound));
+                see::<S>(game, &state, viewer, &mut seen);
+                see::<S>(game, &other, viewer, &mut otherwise);
+                assert_eq!(seen.len(), length);
+                assert_eq!(seen, otherwise, "game {number}, decision {decisions}");
+                if viewer == side {
+                    let mut again = <S::Game as Game>::Choices::empty();
+                    assert_eq!(game.choices(&other, &mut again), Some(side));
+                    assert_eq!(again.as_slice(), offered, "game {number}, decision {decisions}");
+                    let words = offered.iter().map(|choice| (outlook.words)(game, &state, choice));
+                    let words: Vec<String> = words.collect();
+                    let same = offered.iter().map(|choice| (outlook.words)(game, &other, choice));
+                    assert_eq!(words, same.collect::<Vec<_>>());
+                    let distinct: HashSet<&String> = words.iter().collect();
+                    assert_eq!(distinct.len(), words.len(), "{words:?}");
+                    let numbers =
+                        offered.iter().map(|choice| (outlook.choice)(game, &state, choice));
+                    let numbers: HashSet<_> = numbers.collect();
+                    assert_eq!(numbers.len(), words.len(), "{words:?}");
+                }
+            }
+            let choice = offered[luck.below(offered.len())];
+            game.play(&mut state, choice, &mut dice);
+        }
+    }
+    assert!(decisions > 500, "{decisions}");
+}
+
+#[test]
+fn a_side_sees_nothing_that_it_does_not_know_and_choices_have_names_of_their_own() {
+    let scenario = load("niemenczyn/historical", &Changes::default()).expect("it is built in");
+    nothing_hidden_shows::<Niemenczyn>(&Niemenczyn::game(&scenario.setup), 20, 1);
+    let scenario = verdox::load("verdox/open", &Changes::default()).expect("it is built in");
+    nothing_hidden_shows::<Verdox>(&Verdox::game(&scenario.setup), 2, 5);
+}
+
+/// Takes the choices of a game's log, decision by decision.
+fn sat_through(sitting: &mut dyn Sitting, picked: impl Iterator<Item = u16>) {
+    for choice in picked {
+        sitting.take(choice.into()).expect("the log has taken it");
+    }
+}
+
+#[test]
+fn a_sitting_is_the_game_of_its_seed_and_number() {
+    let scenario = opened("niemenczyn/historical", &[]);
+    let players = ["heuristic", "random"].map(str::to_owned);
+    let series = scenario.series(&players, 5).expect("players");
+    let mut sitting = scenario.clone().sit(&[None, None], 5, 0).expect("no players");
+    for number in [3, 0, 8] {
+        let log = series.log(number);
+        sitting.restart(5, number);
+        sat_through(&mut *sitting, log.decisions.iter().map(|decision| decision.picked));
+        assert_eq!((sitting.decider(), sitting.offered()), (None, 0));
+        assert_eq!(sitting.outcome(), Some(log.played.outcome));
+        assert_eq!(sitting.decisions(), log.played.decisions);
+        assert!(sitting.take(0).is_err());
+        // One side alone, against the player of the other.
+        let seats = [Some(players[0].clone()), None];
+        let mut alone = scenario.clone().sit(&seats, 5, number).expect("players");
+        let own = log.decisions.iter().filter(|decision| decision.side == Side::Second);
+        sat_through(&mut *alone, own.map(|decision| decision.picked));
+        assert_eq!(alone.outcome(), Some(log.played.outcome));
+        assert_eq!(alone.decisions(), log.played.decisions);
+    }
+}
+
+/// Draws a choice as the random player does.
+#[derive(Default)]
+struct Drawing {
+    asked: AtomicU64,
+    sides: Mutex<HashSet<Side>>,
+}
+
+impl Guest for Drawing {
+    fn choose(&self, mut moment: Box<dyn Moment>) -> usize {
+        self.asked.fetch_add(1, Ordering::Relaxed);
+        self.sides.lock().unwrap().insert(moment.side());
+        assert!(moment.words(moment.offered()).is_none() && moment.words(0).is_some());
+        moment.below(moment.offered())
+    }
+}
+
+#[test]
+fn a_guest_plays_under_its_name_with_the_luck_of_its_side() {
+    let plain = opened("niemenczyn/historical", &[]);
+    let drawing = Arc::new(Drawing::default());
+    let hosting = plain
+        .clone()
+        .with_guests(vec![("guest".to_owned(), Arc::clone(&drawing) as Arc<dyn Guest>)]);
+    let names = |first: &str| [first.to_owned(), "heuristic".to_owned()];
+    assert_eq!(hosting.entrant("guest", "--ai", Some(Side::First)).unwrap().name, "guest");
+    assert!(plain.entrant("guest", "--ai", Some(Side::First)).is_err());
+    let (guests, own) = (names("guest"), names("random"));
+    let (with, without) = (hosting.series(&guests, 9).unwrap(), plain.series(&own, 9).unwrap());
+    let (mut one, mut other) = (with.seat(), without.seat());
+    for number in 0..10 {
+        assert_eq!(one.play(number), other.play(number));
+    }
+    assert_eq!(with.players(), &guests);
+    assert!(drawing.asked.load(Ordering::Relaxed) > 500);
+    assert_eq!(*drawing.sides.lock().unwrap(), HashSet::from([Side::First]));
 }

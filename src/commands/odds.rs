@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, Args, Command, value_parser};
-use wargauge_games::{Face, Games, Question};
+use wargauge_games::{Games, Question};
 
 use super::examples;
 use crate::exit::{Exit, Failure};
@@ -39,10 +39,9 @@ impl Odds {
         let matches =
             matches.unwrap_or_else(|_| examples::explained(command(games), games, &words));
         let Some((name, given)) = matches.subcommand() else { return Ok(Exit::Done) };
-        let of_game = games.faces().iter().find(|face| is_called(**face, name));
-        let (question, given) = match (of_game, given.subcommand()) {
-            (Some(face), Some((name, given))) => (find(face.questions(), name), given),
-            _ => (find(short(games), name), given),
+        let (question, given) = match (games.called(name), given.subcommand()) {
+            (Some(_), Some((own, given))) => (games.question(Some(name), own), given),
+            _ => (games.question(None, name), given),
         };
         let Some(question) = question else {
             return Err(Failure::Input(format!("no game answers the question `{name}`")));
@@ -69,7 +68,7 @@ fn command(games: Games) -> Command {
         .subcommand_required(true)
         .disable_help_subcommand(true)
         .after_help(HELP);
-    for question in short(games) {
+    for question in games.short_questions() {
         command = command.subcommand(with_format(question.as_ref()));
     }
     for face in games.faces() {
@@ -103,24 +102,4 @@ fn with_format(question: &dyn Question) -> Command {
         .value_parser(value_parser!(PlainFormat))
         .default_value("table");
     question.command().arg(format)
-}
-
-/// The questions that may be asked without a game: of those with one name, the first game's.
-fn short(games: Games) -> Vec<Box<dyn Question>> {
-    let mut questions: Vec<Box<dyn Question>> = Vec::new();
-    for question in games.faces().iter().flat_map(|face| face.questions()) {
-        let is_game = games.faces().iter().any(|face| is_called(*face, question.name()));
-        if !is_game && questions.iter().all(|known| known.name() != question.name()) {
-            questions.push(question);
-        }
-    }
-    questions
-}
-
-fn is_called(face: &dyn Face, name: &str) -> bool {
-    face.name() == name || face.layout().system == name
-}
-
-fn find(questions: Vec<Box<dyn Question>>, name: &str) -> Option<Box<dyn Question>> {
-    questions.into_iter().find(|question| question.name() == name)
 }

@@ -1,11 +1,11 @@
 //! `wargauge scenarios`: what is built in, one line each.
 
 use clap::Args;
-use serde_json::json;
-use wargauge_ai::{NAMED, Named};
+use wargauge_ai::Named;
 use wargauge_engine::text::Lines;
 use wargauge_games::Games;
 use wargauge_scenarios::{Kind, Listing};
+use wargauge_studies::listing::{document, players};
 
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
@@ -28,16 +28,10 @@ impl Scenarios {
         let lists = [of(Kind::Scenario), of(Kind::Overlay), of(Kind::Plan)];
         match self.format {
             PlainFormat::Table => print(&table(&lists, &players))?,
-            PlainFormat::Json => print_json(&document(&lists, &players))?,
+            PlainFormat::Json => print_json(&document(games))?,
         }
         Ok(Exit::Done)
     }
-}
-
-/// The players of all games, in the order in which they are known.
-fn players(games: Games) -> Vec<Named> {
-    let of_any = |named: &Named| games.faces().iter().any(|face| face.players().contains(named));
-    NAMED.into_iter().filter(of_any).collect()
 }
 
 fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3], players: &[Named]) -> String {
@@ -76,35 +70,4 @@ fn described(listing: &Listing) -> String {
         None if applies_to.is_empty() => title.clone(),
         None => format!("{title} (for {})", applies_to.join(", ")),
     }
-}
-
-fn document(
-    [scenarios, overlays, plans]: &[Vec<&Listing>; 3],
-    players: &[Named],
-) -> serde_json::Value {
-    let overlay = |listing: &&Listing| {
-        let Listing { name, title, applies_to, .. } = listing;
-        json!({"name": name, "title": title, "applies_to": applies_to})
-    };
-    let plan = |listing: &&Listing| {
-        let Listing { name, title, applies_to, side, is_default, .. } = listing;
-        json!({
-            "name": name,
-            "title": title,
-            "side": side,
-            "applies_to": applies_to,
-            "default": is_default,
-        })
-    };
-    let scenario = |listing: &&Listing| json!({"name": listing.name, "title": listing.title});
-    json!({
-        "format": 1,
-        "scenarios": scenarios.iter().map(scenario).collect::<Vec<_>>(),
-        "overlays": overlays.iter().map(overlay).collect::<Vec<_>>(),
-        "plans": plans.iter().map(plan).collect::<Vec<_>>(),
-        "players": players
-            .iter()
-            .map(|named| json!({"name": named.name, "title": named.title}))
-            .collect::<Vec<_>>(),
-    })
 }

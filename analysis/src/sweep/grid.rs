@@ -5,6 +5,8 @@
 //! weights, so that comparisons can be chosen after the games. The sums are whole numbers and do not
 //! grow in number with the games. Not for which comparisons mean anything: see [`super::effects`].
 
+use serde::{Deserialize, Serialize};
+
 use crate::runner::{Begin, Length, Merge, NoThreads, Plan, Run, Watch, resume};
 use crate::series::{Seat, Series};
 use crate::tournament::Outcomes;
@@ -25,7 +27,7 @@ pub struct Grid<'a> {
 }
 
 /// What a grid is counted into. Scores are the first side's, in half games.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Moments {
     /// Games of each variant.
     games: u64,

@@ -5,6 +5,7 @@
 //! - [`pairs()`] counts the games of two runs against each other, [`Variants`] lists the runs of a
 //!   comparison.
 //! - [`Shard`] is the share of a run that one machine plays; [`merge()`] joins shards.
+//! - [`Table`] gives the rows of a run as columns of Arrow, stored or from memory ([`gather`]).
 //! - [`Seal`] holds the files beside the games against the manifest.
 //! - [`Manifest`] is what a run is, [`Columns`] what is kept of its games.
 //!
@@ -57,6 +58,7 @@ mod rows;
 mod seal;
 mod shard;
 mod stored;
+mod table;
 mod variants;
 mod whole;
 
@@ -72,5 +74,6 @@ pub use pairs::pairs;
 pub use seal::{Digests, Seal, seal};
 pub use shard::Shard;
 pub use stored::{Stored, open};
+pub use table::{Batch, Table, gather};
 pub use variants::{Variant, Variants};
 pub use whole::clean;

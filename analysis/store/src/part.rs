@@ -67,7 +67,8 @@ pub(crate) fn encode(rows: &Rows, columns: &Columns, run: &str) -> Result<Vec<u8
     Ok(writer.into_inner())
 }
 
-fn schema(columns: &Columns) -> ArrowSchema {
+/// The names and types of columns.
+pub(crate) fn schema(columns: &Columns) -> ArrowSchema {
     let field = |column: &Column| {
         let dtype = match column.kind {
             Kind::String => ArrowDataType::Utf8View,
@@ -93,7 +94,7 @@ fn encoding(column: &Column) -> Encoding {
 }
 
 /// The columns of the rows.
-fn arrays(rows: &Rows, columns: &Columns) -> Vec<Box<dyn Array>> {
+pub(crate) fn arrays(rows: &Rows, columns: &Columns) -> Vec<Box<dyn Array>> {
     fn numbers<T: NativeType>(values: impl Iterator<Item = T>) -> Box<dyn Array> {
         PrimitiveArray::from_vec(values.collect()).boxed()
     }
@@ -197,6 +198,11 @@ impl Part {
     /// How many games.
     pub(crate) fn len(&self) -> usize {
         self.len
+    }
+
+    /// Its columns.
+    pub(crate) fn into_arrays(self) -> Vec<Box<dyn Array>> {
+        self.arrays
     }
 
     /// All its rows.

@@ -5,6 +5,7 @@ pub(crate) mod choices;
 pub(crate) mod counters;
 pub mod log;
 pub(crate) mod odds;
+pub(crate) mod outlook;
 pub mod plans;
 pub(crate) mod report;
 pub(crate) mod show;

@@ -4,6 +4,7 @@ mod choices;
 mod counters;
 pub mod log;
 mod odds;
+mod outlook;
 mod report;
 mod show;
 
@@ -20,6 +21,7 @@ use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
+use crate::outlook::Outlook;
 use crate::question::Question;
 use crate::system::{Bid, ReportInput, System};
 
@@ -34,6 +36,8 @@ impl System for Verdox {
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
+
+    const OUTLOOK: Option<Outlook<Self>> = Some(outlook::OUTLOOK);
 
     type Setup = Setup;
     type Game = Rules;

@@ -77,7 +77,7 @@ pub(crate) struct Kept<'a> {
 
 impl Kept<'_> {
     /// The manifest of the run of this series.
-    fn manifest(&self, series: &dyn Series, columns: &Columns) -> Manifest {
+    pub(crate) fn manifest(&self, series: &dyn Series, columns: &Columns) -> Manifest {
         let manifest = Manifest {
             format: FORMAT,
             run: String::new(),

@@ -12,6 +12,7 @@
 //! - [`sweep`] varies many values of a scenario at once, and says which of them matter.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
+//! - [`rows`] gives the games of a stored run as columns; [`listing`] is what is built in.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
 //! - [`seats`] opens the players of both sides.
 //! - [`Progress`] follows what is played and may end it; [`Failure`] is why something was not done.
@@ -45,12 +46,14 @@ mod failure;
 pub mod gate;
 pub mod keep;
 pub mod league;
+pub mod listing;
 pub mod luck;
 pub mod matrix;
 pub mod merge;
 mod progress;
 pub mod query;
 pub mod replay;
+pub mod rows;
 pub mod run;
 pub mod seats;
 pub mod sweep;

@@ -96,6 +96,14 @@ impl Replayed {
         &self.log.events[..self.at]
     }
 
+    /// Which of its choices each decision took, up to the event at which it stops.
+    pub fn choices(&self) -> Vec<u16> {
+        let is_whole = self.at == self.log.events.len();
+        let taken = self.log.decisions.iter();
+        let taken = taken.take_while(|decision| is_whole || decision.events < self.at);
+        taken.map(|decision| decision.picked).collect()
+    }
+
     /// The log as JSON lines.
     pub fn jsonl(&self) -> String {
         let mut text = format!("{}\n", self.header());

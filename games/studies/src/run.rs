@@ -12,7 +12,7 @@ use wargauge_games::position::{self, Opened};
 use wargauge_games::{Games, Playable};
 use wargauge_report::Story;
 use wargauge_report::write::BACKGROUND;
-use wargauge_store::{Finished, Plan, seal};
+use wargauge_store::{Columns, Finished, Plan, Table, gather, seal};
 
 use crate::background::background;
 use crate::documents::write_page;
@@ -31,13 +31,15 @@ pub struct Request {
     pub players: [String; 2],
     /// How it is played.
     pub conditions: Conditions,
+    /// Whether the rows of its games are wanted.
+    pub rows: bool,
 }
 
 impl Request {
     /// A run of a scenario between its usual players.
     pub fn new(scenario: Arc<dyn Playable>) -> Self {
         let players = [scenario.usual_player(), scenario.usual_player()];
-        Self { scenario, from: None, players, conditions: Conditions::default() }
+        Self { scenario, from: None, players, conditions: Conditions::default(), rows: false }
     }
 
     /// The same from a saved position, with fresh dice.
@@ -57,6 +59,8 @@ pub struct Outcome {
     pub summary: Summary,
     /// Whether it was ended before its time; what was played until then is in the summary.
     pub interrupted: bool,
+    /// The rows of its games, if they were wanted.
+    pub rows: Option<Table>,
 }
 
 /// Plays, and writes the folder of a run that is kept.
@@ -64,7 +68,7 @@ pub struct Outcome {
 /// # Errors
 /// If a player cannot be opened, the folder holds another run or damaged parts, or the system fails.
 pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
-    let Request { scenario, from, players, conditions } = request;
+    let Request { scenario, from, players, conditions, rows: _ } = request;
     let series = scenario.series(players, conditions.seed)?;
     let started = Instant::now();
     let watch = Following::shares(progress, "", scenario.sheet().sides(), conditions.goal());
@@ -80,7 +84,7 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     let sensitive = if from.is_none() { scenario.sensitive() } else { None };
     let heading =
         Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
-    let Played { study, before, interrupted, threads, kept } = played;
+    let Played { study, before, interrupted, threads, kept, rows } = played;
     let mut summary = Summary::new(heading, &study, conditions.band, seconds, threads);
     // The games that were there before took none of the time.
     let now = |all: u64, before: u64| (all - before) as f64 / seconds;
@@ -96,7 +100,7 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
             seal(&keep.folder, &[BACKGROUND.to_owned()])?;
         }
     }
-    Ok(Outcome { summary, interrupted })
+    Ok(Outcome { summary, interrupted, rows })
 }
 
 /// Plays, into a folder or not.
@@ -105,19 +109,29 @@ fn play(request: &Request, series: &dyn Series, watch: &Following<'_>) -> Result
     if let Some(keep) = &conditions.keep {
         let from = from.as_ref().map(|(file, position)| (file.as_path(), position));
         let kept = Kept { about: scenario.about(), from, conditions };
-        return Ok(Played::kept(keep::play(&keep.folder, &kept, series, 0, watch)?));
+        let mut played = Played::kept(keep::play(&keep.folder, &kept, series, 0, watch)?);
+        if let Some(kept) = played.kept.as_ref().filter(|_| request.rows) {
+            played.rows = Some(Table::of(kept.stored().clone(), Columns::of(series.sheet()))?);
+        }
+        return Ok(played);
     }
     let enough = |study: &Study| match conditions.plan {
         Plan::Games(_) => true,
         Plan::Until(half_width) => study.is_sure_within(half_width),
     };
+    if request.rows {
+        let (Ended { count: study, interrupted, threads, games: _ }, table) =
+            gather(series, conditions.plan, &enough, conditions.threads, watch)?;
+        let (before, rows) = (Study::default(), Some(table));
+        return Ok(Played { study, before, interrupted, threads, kept: None, rows });
+    }
     let length = match conditions.plan {
         Plan::Games(games) => Length::Games(games),
         Plan::Until(_) => Length::Until(&enough),
     };
     let plan = wargauge_analysis::Plan { length, threads: conditions.threads };
     let Ended { count: study, interrupted, threads, games: _ } = study(series, &plan, watch)?;
-    Ok(Played { study, before: Study::default(), interrupted, threads, kept: None })
+    Ok(Played { study, before: Study::default(), interrupted, threads, kept: None, rows: None })
 }
 
 /// The games of a run, kept or not.
@@ -129,6 +143,8 @@ struct Played {
     threads: usize,
     /// The run in its folder.
     kept: Option<Finished>,
+    /// The rows, if they are wanted.
+    rows: Option<Table>,
 }
 
 impl Played {
@@ -140,6 +156,7 @@ impl Played {
             interrupted: *interrupted,
             threads: *threads,
             kept: Some(finished),
+            rows: None,
         }
     }
 }

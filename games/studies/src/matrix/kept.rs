@@ -3,17 +3,17 @@
 use std::path::Path;
 
 use serde::Serialize;
-use wargauge_analysis::MatrixSummary;
-use wargauge_analysis::matrix::Lineup;
+use wargauge_analysis::matrix::{Lineup, Meeting};
 use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Scenario};
+use wargauge_analysis::{MatrixSummary, Series};
 use wargauge_engine::Side;
 use wargauge_store::Plan;
 
 use super::page::leaflet;
-use super::{Answer, Document, Listed, Request};
+use super::{Answer, Document, Listed, Request, stored};
 use crate::documents::Answered;
 use crate::failure::Failure;
-use crate::keep::{Conditions, Keep};
+use crate::keep::{Conditions, Keep, Kept};
 use crate::progress::Progress;
 use crate::run;
 
@@ -52,6 +52,47 @@ pub(super) fn take(
     Answered::take_with(folder, "matrix", &question, &[GAMES])
 }
 
+/// The folder of a pairing within that of the matrix.
+pub(super) fn place(meeting: &Meeting) -> String {
+    let [row, column] = meeting.players;
+    format!("{GAMES}/{}-{}", row + 1, column + 1)
+}
+
+/// How a pairing is played into its folder.
+fn conditions(folder: &Answered, request: &Request, meeting: &Meeting) -> Conditions {
+    let place = folder.path().join(place(meeting));
+    Conditions {
+        plan: Plan::Games(meeting.games),
+        seed: request.seed,
+        threads: request.threads,
+        band: None,
+        keep: Some(Keep { folder: place, shard: None }),
+    }
+}
+
+/// The players of a pairing.
+pub(super) fn players_of(players: &[String], meeting: &Meeting) -> [String; 2] {
+    meeting.players.map(|player| players[player].clone())
+}
+
+/// The games of a pairing. Those that the folder holds already are not played again.
+///
+/// # Errors
+/// If a player cannot be opened, or what the folder holds is damaged.
+pub(super) fn series<'a>(
+    folder: Option<&Answered>,
+    request: &'a Request,
+    players: &[String],
+    meeting: &Meeting,
+) -> Result<Box<dyn Series + 'a>, Failure> {
+    let series = request.scenario.series(&players_of(players, meeting), request.seed)?;
+    let Some(folder) = folder else { return Ok(series) };
+    let conditions = conditions(folder, request, meeting);
+    let Some(Keep { folder: place, .. }) = &conditions.keep else { return Ok(series) };
+    let kept = Kept { about: request.scenario.about(), from: None, conditions: &conditions };
+    stored::known(series, place, &kept)
+}
+
 /// Plays every pairing once more and keeps its games, each in a folder as `run` makes it. False if it
 /// was interrupted: the same call goes on.
 ///
@@ -65,17 +106,9 @@ pub(super) fn keep_games(
     progress: &dyn Progress,
 ) -> Result<bool, Failure> {
     for meeting in lineup.meetings() {
-        let [row, column] = meeting.players;
-        let place = folder.path().join(GAMES).join(format!("{}-{}", row + 1, column + 1));
-        let conditions = Conditions {
-            plan: Plan::Games(meeting.games),
-            seed: request.seed,
-            threads: request.threads,
-            band: None,
-            keep: Some(Keep { folder: place, shard: None }),
-        };
+        let conditions = conditions(folder, request, &meeting);
         let scenario = request.scenario.clone();
-        let players = [row, column].map(|player| players[player].clone());
+        let players = players_of(players, &meeting);
         let pairing = run::Request { players, conditions, ..run::Request::new(scenario) };
         if run::run(&pairing, progress)?.interrupted {
             return Ok(false);

@@ -2,6 +2,7 @@
 
 mod kept;
 mod page;
+mod stored;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -10,7 +11,7 @@ use std::time::Instant;
 use serde::Serialize;
 use wargauge_analysis::Series;
 use wargauge_analysis::matrix::summary::Heading;
-use wargauge_analysis::matrix::{Lineup, MatrixSummary};
+use wargauge_analysis::matrix::{Lineup, MatrixSummary, Meeting};
 use wargauge_engine::Side;
 use wargauge_games::league::WHOLE;
 use wargauge_games::{Contender, Entrant, Playable, suggestion};
@@ -92,7 +93,7 @@ pub fn matrix(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let all: Vec<Box<dyn Series + '_>> = lineup
         .meetings()
         .iter()
-        .map(|met| Ok(scenario.series(&met.players.map(|nth| players[nth].clone()), *seed)?))
+        .map(|met| kept::series(folder.as_ref(), request, &players, met))
         .collect::<Result<_, Failure>>()?;
     let tournament = lineup.tournament(all.iter().map(|series| &**series));
     let watch = Following::games(progress, tournament.total());
@@ -199,6 +200,34 @@ impl Listed {
         ];
         let games = limits(&self.games_of, &players, self.games, scenario)?;
         Ok((players, Lineup { sides, games }))
+    }
+}
+
+/// A pairing: which games are played, and where they are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pair {
+    /// The folder of its games, as a path within the folder of the matrix.
+    pub folder: String,
+    /// The players, by the names that open them.
+    pub players: [String; 2],
+    /// How many games.
+    pub games: u64,
+}
+
+impl Listed {
+    /// Every pairing. A run of these players that is kept in its folder before the matrix is played there is a part of
+    /// it: its games are not played again. In this way a matrix is played on several machines.
+    ///
+    /// # Errors
+    /// If a player cannot be opened.
+    pub fn pairings(&self, scenario: &dyn Playable) -> Result<Vec<Pair>, Failure> {
+        let (players, lineup) = self.lineup(scenario)?;
+        let pair = |met: &Meeting| Pair {
+            folder: kept::place(met),
+            players: kept::players_of(&players, met),
+            games: met.games,
+        };
+        Ok(lineup.meetings().iter().map(pair).collect())
     }
 }
 

@@ -11,6 +11,7 @@ mod factors;
 mod keep;
 mod page;
 mod reading;
+mod stages;
 mod vary;
 pub mod words;
 
@@ -37,6 +38,7 @@ use crate::seats;
 
 pub use self::factors::{Factor, Ground, LeftOut, Why};
 pub use self::keep::{changed, keep};
+pub use self::stages::{Stages, share};
 pub use self::vary::{Unvaried, Values, Vary};
 
 /// The decisions of all games of the design where the user names no number of games: 240,000 games of
@@ -120,6 +122,18 @@ struct Close {
 /// If a value cannot be varied, values make no scenario together, a player cannot be opened, or the
 /// system fails.
 pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+    sweep_from(request, &Stages::default(), progress)
+}
+
+/// The same, but some of its stages may have been played elsewhere: see [`Stages`].
+///
+/// # Errors
+/// As [`sweep()`].
+pub fn sweep_from(
+    request: &Request,
+    stages: &Stages,
+    progress: &dyn Progress,
+) -> Result<Outcome, Failure> {
     let Request { ground, seed, threads, .. } = request;
     let scenario = ground.load(&[])?;
     let seated = seats::players(&request.players, &*scenario, &scenario.strong_player())?;
@@ -148,7 +162,7 @@ pub fn sweep(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fail
     variants.extend(combinations(ground, &factors, &all, &design)?);
 
     let began = Instant::now();
-    let table = Table { players: &players, seed: *seed, threads: *threads, games };
+    let table = Table { players: &players, seed: *seed, threads: *threads, games, stages };
     let Run { count: first, mut interrupted, threads, .. } =
         table.play(&variants, (0, games), "all values", progress)?;
     drop(variants);
@@ -229,6 +243,7 @@ struct Table<'a> {
     seed: u64,
     threads: usize,
     games: u64,
+    stages: &'a Stages,
 }
 
 impl Table<'_> {
@@ -242,9 +257,14 @@ impl Table<'_> {
         let series = variants.iter().map(|one| Ok(one.series(self.players, self.seed)?));
         let series: Vec<Box<dyn Series + '_>> = series.collect::<Result<_, Failure>>()?;
         let series: Vec<&dyn Series> = series.iter().map(|series| &**series).collect();
-        let grid = Grid { series, games, first };
+        if let Some(count) = self.stages.next() {
+            return Ok(Run { count, games, interrupted: false, threads: self.threads });
+        }
+        let (start, games) = self.stages.share(games);
+        let grid = Grid { series, games, first: first + start };
         let watch = Following::stage(progress, label, Goal::Games(grid.total()));
-        Ok(grid.play(self.threads, &watch)?)
+        let run = grid.play(self.threads, &watch)?;
+        Ok(self.stages.played(run))
     }
 }
 
