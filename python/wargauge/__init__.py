@@ -6,7 +6,8 @@
 0.389
 
 `run`, `compare`, `what_if`, `matrix`, `sweep`, `check`, `replay`, `odds` and `scenarios` are the studies of the command
-line, with the same documents. `rows` gives stored games as columns. `env` is a game for agents, with the interface of
+line, with the same documents. `rows` gives stored games as columns, and `query` says
+which of them meet a condition. `env` is a game for agents, with the interface of
 PettingZoo. `wargauge.ray` plays on many machines.
 """
 
@@ -19,6 +20,7 @@ from ._wargauge import version as __version__
 from .errors import Error, InputError, Interrupted, SystemFailure, TooManyChoices
 from .game import Game
 from .progress import Progress
+from .questions import columns, query
 from .result import Result
 from .single import Replay, merge, odds, replay, rows, scenarios
 from .studies import baseline, check, compare, matrix, run, sweep, what_if
@@ -41,11 +43,13 @@ __all__ = [
     "__version__",
     "baseline",
     "check",
+    "columns",
     "compare",
     "env",
     "matrix",
     "merge",
     "odds",
+    "query",
     "raw_env",
     "replay",
     "rows",

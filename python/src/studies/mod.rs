@@ -5,6 +5,7 @@ mod common;
 mod compare;
 mod matrix;
 mod other;
+mod query;
 mod run;
 mod sweep;
 
@@ -82,6 +83,8 @@ pub fn study(
         "pairings" => matrix::pairings(question),
         "sweep" => sweep::sweep(question, &watching),
         "sweep_share" => sweep::share(question, &watching),
+        "query" => query::query(question),
+        "columns" => query::columns(question),
         "check" => check::check(question, &watching),
         "baseline" => check::baseline(question, &watching),
         _ => Err(Failure::Input(format!("there is no study `{kind}`"))),
