@@ -37,10 +37,10 @@ def test_ctrl_c_ends_a_run_with_what_was_played():
 def test_ctrl_c_keeps_what_is_stored_and_the_same_call_goes_on(tmp_path):
     timer = after(0.7, lambda: os.kill(os.getpid(), signal.SIGINT))
     with pytest.raises(wargauge.Interrupted):
-        wargauge.run(SCENARIO, games=60_000, players=RANDOM, out=tmp_path / "run")
+        wargauge.run(SCENARIO, games=200_000, players=RANDOM, out=tmp_path / "run")
     timer.join()
     stored = len(wargauge.rows(tmp_path / "run"))
-    assert 0 < stored < 60_000
+    assert 0 < stored < 200_000
 
 
 def test_the_interpreter_is_released_while_games_are_played():
@@ -56,7 +56,7 @@ def test_the_interpreter_is_released_while_games_are_played():
     thread = threading.Thread(target=tick)
     thread.start()
     began = time.monotonic()
-    wargauge.run(SCENARIO, games=20_000, players=RANDOM, threads=1)
+    wargauge.run(SCENARIO, games=5_000, players=RANDOM, threads=1)
     seconds = time.monotonic() - began
     stop.set()
     thread.join()
@@ -65,11 +65,11 @@ def test_the_interpreter_is_released_while_games_are_played():
 
 def test_a_progress_function_hears_how_far_it_is():
     heard: list[wargauge.Progress] = []
-    games = 60_000
+    games = 20_000
     wargauge.run(SCENARIO, games=games, players=RANDOM, threads=1, progress=heard.append)
     assert heard and all(progress.total == games for progress in heard)
     assert [progress.done for progress in heard] == sorted(progress.done for progress in heard)
-    assert "60,000 games" in str(heard[-1])
+    assert "20,000 games" in str(heard[-1])
 
 
 def test_an_exception_of_a_progress_function_ends_the_call():
@@ -83,5 +83,5 @@ def test_an_exception_of_a_progress_function_ends_the_call():
 
 
 def test_progress_is_shown_on_a_terminal_if_that_is_asked_for(capsys):
-    wargauge.run(SCENARIO, games=40_000, players=RANDOM, threads=1, progress=True)
-    assert "of 40,000 games" in capsys.readouterr().err
+    wargauge.run(SCENARIO, games=20_000, players=RANDOM, threads=1, progress=True)
+    assert "of 20,000 games" in capsys.readouterr().err
