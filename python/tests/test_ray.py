@@ -16,13 +16,22 @@ ray = pytest.importorskip("ray")
 
 @pytest.fixture(scope="module", autouse=True)
 def cluster():
-    ray.init(
-        num_cpus=4,
-        include_dashboard=False,
-        log_to_driver=False,
-        configure_logging=False,
-        object_store_memory=200_000_000,
-    )
+    # The services of a cluster wait for each other for some seconds only: a busy machine needs more tries.
+    tries = 4
+    for left in reversed(range(tries)):
+        try:
+            ray.init(
+                num_cpus=4,
+                include_dashboard=False,
+                log_to_driver=False,
+                configure_logging=False,
+                object_store_memory=200_000_000,
+            )
+            break
+        except Exception:
+            ray.shutdown()
+            if not left:
+                raise
     yield
     ray.shutdown()
 
