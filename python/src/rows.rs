@@ -9,7 +9,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyCapsule;
 use wargauge_store::{Batch, Table};
 
-/// Rows of games, a row each. Anything that reads the Arrow PyCapsule interface takes it as it is: `polars.from_arrow`,
+/// Rows of games, a row each. Anything that reads the Arrow PyCapsule interface takes it as it is: `polars.DataFrame`,
 /// `pyarrow.table`, `pandas.DataFrame.from_arrow`, DuckDB. Rows of a stored run are read part by part.
 #[pyclass(module = "wargauge", frozen)]
 pub struct Rows {

@@ -15,20 +15,20 @@ def without_rate(document):
 
 
 def test_a_run_is_the_documented_json_with_attributes():
-    run = wargauge.run(SCENARIO, games=400, players=RANDOM)
-    assert run.games == 400
+    run = wargauge.run(SCENARIO, games=200, players=RANDOM)
+    assert run.games == 200
     assert run.outcomes.poles.share == run["outcomes"]["poles"]["share"]
-    assert sum(share.count for share in run.outcomes.values()) == 400
+    assert sum(share.count for share in run.outcomes.values()) == 200
     assert json.loads(run.json) == run
-    assert "poles win" in repr(run) and "400 games" in repr(run)
+    assert "poles win" in repr(run) and "200 games" in repr(run)
     assert pickle.loads(pickle.dumps(run)) == run
 
 
 def test_threads_and_calls_change_nothing():
-    one = wargauge.run(SCENARIO, games=300, players=RANDOM, threads=1)
-    two = wargauge.run(SCENARIO, games=300, players=RANDOM, threads=2)
+    one = wargauge.run(SCENARIO, games=100, players=RANDOM, threads=1)
+    two = wargauge.run(SCENARIO, games=100, players=RANDOM, threads=2)
     assert without_rate(one) == without_rate(two)
-    assert without_rate(one) != without_rate(wargauge.run(SCENARIO, games=300, players=RANDOM, seed=7))
+    assert without_rate(one) != without_rate(wargauge.run(SCENARIO, games=100, players=RANDOM, seed=7))
 
 
 def test_options_are_those_of_the_command_line():
@@ -111,12 +111,12 @@ def test_a_sweep_measures_every_value():
 
 def test_a_baseline_holds_until_the_scenario_changes(tmp_path):
     file = tmp_path / "balance.toml"
-    text = wargauge.baseline(SCENARIO, players=RANDOM, games=2000, tolerance=0.05)
+    text = wargauge.baseline(SCENARIO, players=RANDOM, games=600, tolerance=0.05)
     file.write_text(text)
     report = wargauge.check(file)
     assert not report.fails and "it holds" in repr(report)
     file.write_text(text.replace('poles = "random"', 'poles = "heuristic"'))
-    assert wargauge.check(file, max_games=4000).fails
+    assert wargauge.check(file, max_games=2000).fails
 
 
 def test_a_replay_is_a_game_of_a_run():

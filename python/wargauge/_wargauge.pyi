@@ -11,7 +11,7 @@ version: str
 
 class Rows:
     """Rows of games, a row each. Anything that reads the Arrow PyCapsule interface takes it as it is:
-    ``polars.from_arrow``, ``pyarrow.table``, ``pandas.DataFrame.from_arrow``, DuckDB. Rows of a stored run are read part
+    ``polars.DataFrame``, ``pyarrow.table``, ``pandas.DataFrame.from_arrow``, DuckDB. Rows of a stored run are read part
     by part."""
 
     columns: list[str]

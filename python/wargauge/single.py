@@ -111,6 +111,6 @@ def merge(shards: Iterable[Path], out: Path) -> tuple[list[str], int]:
 
 
 def rows(folder: Path) -> Rows:
-    """The rows of a run that was kept with ``out``, for anything that reads Arrow: ``polars.from_arrow(rows(DIR))``. Parts
+    """The rows of a run that was kept with ``out``, for anything that reads Arrow: ``polars.DataFrame(rows(DIR))``. Parts
     are read one after the other, so that memory does not grow with the number of games."""
     return _wargauge.open_rows(str(path(folder)))
