@@ -15,6 +15,7 @@ use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
@@ -25,6 +26,7 @@ use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::nursery::Nursery;
+use crate::page::Report;
 use crate::player::Entrant;
 use crate::position::marked;
 use crate::sensitivity::{Sensitive, open_sensitivity};
@@ -128,7 +130,7 @@ pub trait Playable: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// As [`Playable::entrant`].
-    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure>;
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure>;
 
     /// The position of a game after these choices.
     ///
@@ -171,6 +173,9 @@ pub trait Playable: fmt::Debug + Send + Sync {
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
+
+    /// How the log of a game is put on the board.
+    fn staging(&self) -> Staging;
 
     /// The lists under the map.
     fn roster(&self) -> Styled;
@@ -386,7 +391,7 @@ impl<S: System> Playable for Ready<S> {
         Box::new(Matchup::new(&self.game, [Random; 2], seed).written_by::<Of<S>>())
     }
 
-    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure> {
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure> {
         let benches = self.seated(game.players)?;
         let of = |side: Side| &benches[side.index()];
         let GameOf { seed, number, .. } = *game;
@@ -454,6 +459,10 @@ impl<S: System> Playable for Ready<S> {
 
     fn field(&self) -> Option<Field> {
         S::field(&self.scenario)
+    }
+
+    fn staging(&self) -> Staging {
+        S::staging(&self.scenario)
     }
 
     fn roster(&self) -> Styled {

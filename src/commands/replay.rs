@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use wargauge_games::{Games, Typeface};
+use wargauge_studies::documents::write;
 use wargauge_studies::replay::{Request, replay, save};
 use wargauge_studies::seats::{names, players};
 
 use crate::exit::{Exit, Failure};
 use crate::options::ScenarioOptions;
-use crate::screen::{paint, path, print, print_json_lines, remark, width};
+use crate::screen::{Paint, paint, path, print, print_exactly, print_json_lines, remark, width};
 
 /// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -19,6 +20,8 @@ enum Format {
     Text,
     /// One JSON object a line, for programs.
     Jsonl,
+    /// One page to watch it on, in any browser, without a network.
+    Html,
 }
 
 /// Play one game again and show everything that happened in it
@@ -59,6 +62,10 @@ pub(crate) struct Command {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    /// Write it to this file instead, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
 }
 
 impl Command {
@@ -79,7 +86,20 @@ impl Command {
                 position.decides
             ));
         }
+        if let Some(file) = &self.out {
+            let text = match self.format {
+                Format::Html => replayed.page(None)?,
+                Format::Jsonl => replayed.jsonl(),
+                Format::Text => {
+                    replayed.report(Typeface { paint: Paint::new(false), width: width() })?
+                }
+            };
+            write(file, &text)?;
+            remark(&format!("written: {}", path(file)));
+            return Ok(Exit::Done);
+        }
         match self.format {
+            Format::Html => print_exactly(&replayed.page(None)?)?,
             Format::Jsonl => print_json_lines(&replayed.jsonl())?,
             Format::Text => {
                 print(&replayed.report(Typeface { paint: paint(), width: width() })?)?;

@@ -4,3 +4,4 @@ pub(crate) mod field;
 pub(crate) mod json;
 pub(crate) mod layout;
 pub(crate) mod roster;
+pub(crate) mod staging;

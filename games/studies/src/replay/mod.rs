@@ -1,4 +1,6 @@
-//! One game again: its log, a report for people, and positions to play on from.
+//! One game again: its log, a report for people, a page, and positions to play on from.
+
+mod page;
 
 use std::io;
 use std::path::Path;
@@ -83,7 +85,7 @@ impl Replayed {
     pub fn report(&self, typeface: Typeface) -> Result<String, Failure> {
         let Request { scenario, players, seed, game, .. } = &self.request;
         let game = GameOf { players, seed: *seed, number: *game };
-        Ok(scenario.report(&game, self.at, typeface)?)
+        Ok(scenario.report(&game, self.at, typeface)?.text)
     }
 
     /// The position at the last decision up to the event at which it stops.
