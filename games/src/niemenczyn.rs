@@ -107,6 +107,14 @@ impl System for Niemenczyn {
         Some(show::field::field(scenario, &Layout::new(&scenario.setup)))
     }
 
+    fn field_at(
+        scenario: &Scenario<Setup>,
+        game: &Rules,
+        state: &NiemenczynState,
+    ) -> Option<Field> {
+        Some(show::placed::placed(scenario, game, state))
+    }
+
     fn staging(_: &Scenario<Setup>) -> Staging {
         show::staging::staging()
     }

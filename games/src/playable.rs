@@ -174,6 +174,10 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
 
+    /// The board with what lies on it as games of this scenario begin: of one that is played on from a
+    /// position, in that position. Nothing where positions are not drawn.
+    fn field_now(&self) -> Option<Field>;
+
     /// How the log of a game is put on the board.
     fn staging(&self) -> Staging;
 
@@ -459,6 +463,10 @@ impl<S: System> Playable for Ready<S> {
 
     fn field(&self) -> Option<Field> {
         S::field(&self.scenario)
+    }
+
+    fn field_now(&self) -> Option<Field> {
+        S::field_at(&self.scenario, &self.game, &self.game.start())
     }
 
     fn staging(&self) -> Staging {

@@ -120,6 +120,16 @@ pub trait System: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The board with what lies on it in a state that a game of the scenario has reached; nothing where
+    /// positions are not drawn.
+    fn field_at(
+        _scenario: &Scenario<Self::Setup>,
+        _game: &Self::Game,
+        _state: &<Self::Game as Game>::State,
+    ) -> Option<Field> {
+        None
+    }
+
     /// How the log of a game is put on the board, for the page on which it is played again. By default
     /// units have `id`, `side` and the cell of the board, and events the keys that all logs share.
     fn staging(scenario: &Scenario<Self::Setup>) -> Staging {

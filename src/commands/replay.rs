@@ -1,17 +1,20 @@
-//! `wargauge replay`: one game again, as a report for people or as a log for programs, up to any
-//! event; and saved positions.
+//! `wargauge replay`: one game again, as a report for people, as a log for programs or as a page to watch
+//! it on, up to any event; and saved positions.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use wargauge_games::{Games, Typeface};
 use wargauge_studies::documents::write;
-use wargauge_studies::replay::{Request, replay, save};
+use wargauge_studies::replay::{Foreseen, Request, replay, save, usual_games};
 use wargauge_studies::seats::{names, players};
 
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::options::ScenarioOptions;
-use crate::screen::{Paint, paint, path, print, print_exactly, print_json_lines, remark, width};
+use crate::screen::{
+    Bars, Paint, paint, path, print, print_exactly, print_json_lines, remark, width,
+};
 
 /// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -30,6 +33,7 @@ enum Format {
 Examples:
   wargauge replay {scenario} --game 17
   wargauge replay {scenario} --game 17 --format jsonl > game-17.jsonl
+  wargauge replay {scenario} --game 17 --format html --out game-17.html
   wargauge replay {scenario} --game 17 --at 120 --save position.json
   wargauge run --from position.json                     how does that position stand?
 
@@ -66,6 +70,19 @@ pub(crate) struct Command {
     /// Write it to this file instead, whole or not at all
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
+
+    /// Of a page: how many games are played on from each position, for the chances of both sides; 0
+    /// for none [default: as many as take seconds]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    chances: Option<u64>,
+
+    /// Of a page: threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
+    /// No progress bar
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 impl Command {
@@ -74,6 +91,7 @@ impl Command {
         let scenario = self.scenario.load(games)?;
         let players = names(&players(&self.players, &*scenario, &scenario.strong_player())?);
         let Self { seed, game, at, .. } = self;
+        let usual = usual_games(&*scenario);
         let replayed = replay(Request { scenario, players, seed, game, at })?;
         if let Some(file) = &self.save {
             let position = replayed.position()?;
@@ -86,24 +104,36 @@ impl Command {
                 position.decides
             ));
         }
-        if let Some(file) = &self.out {
-            let text = match self.format {
-                Format::Html => replayed.page(None)?,
-                Format::Jsonl => replayed.jsonl(),
-                Format::Text => {
-                    replayed.report(Typeface { paint: Paint::new(false), width: width() })?
+        let text = match self.format {
+            Format::Jsonl => replayed.jsonl(),
+            Format::Html => {
+                interrupt::listen()?;
+                let played = self.chances.unwrap_or(usual);
+                let bars = Bars::new(!self.quiet);
+                let threads = self.threads.unwrap_or(0).into();
+                let foreseen = match played {
+                    0 => Foreseen::Unknown,
+                    played => replayed.chances(played, threads, &bars)?,
+                };
+                match foreseen {
+                    Foreseen::Known(chances) => replayed.page(Some(chances))?,
+                    Foreseen::Unknown => replayed.page(None)?,
+                    Foreseen::Interrupted => return Ok(Exit::Interrupted),
                 }
-            };
-            write(file, &text)?;
-            remark(&format!("written: {}", path(file)));
-            return Ok(Exit::Done);
-        }
-        match self.format {
-            Format::Html => print_exactly(&replayed.page(None)?)?,
-            Format::Jsonl => print_json_lines(&replayed.jsonl())?,
-            Format::Text => {
-                print(&replayed.report(Typeface { paint: paint(), width: width() })?)?;
             }
+            Format::Text if self.out.is_some() => {
+                replayed.report(Typeface { paint: Paint::new(false), width: width() })?
+            }
+            Format::Text => replayed.report(Typeface { paint: paint(), width: width() })?,
+        };
+        match (&self.out, self.format) {
+            (Some(file), _) => {
+                write(file, &text)?;
+                remark(&format!("written: {}", path(file)));
+            }
+            (None, Format::Jsonl) => print_json_lines(&text)?,
+            (None, Format::Html) => print_exactly(&text)?,
+            (None, Format::Text) => print(&text)?,
         }
         Ok(Exit::Done)
     }

@@ -98,6 +98,10 @@ impl System for Verdox {
         Some(show::field::field(scenario))
     }
 
+    fn field_at(scenario: &Scenario<Setup>, game: &Rules, state: &State) -> Option<Field> {
+        Some(show::placed::placed(scenario, game, state))
+    }
+
     fn staging(_: &Scenario<Setup>) -> Staging {
         show::staging::staging()
     }

@@ -4,7 +4,7 @@
 use serde::Serialize;
 use wargauge_analysis::field::{CounterKind, Field, Symbol};
 
-use super::{counter, palette, svg};
+use super::{counter, legend, palette, svg};
 
 /// How much larger counters are than on a printed map: less than a cell's width still.
 const LARGER: f64 = 1.3;
@@ -17,6 +17,8 @@ pub struct Stage {
     /// What counters of each kind bear: groups for the definitions of the same document, named
     /// `kind-0`, `kind-1` and so on in the order of the kinds.
     pub symbols: String,
+    /// What is on the board, each thing once: an SVG document.
+    pub legend: String,
     /// Where everything is.
     pub plan: Plan,
 }
@@ -66,6 +68,7 @@ pub fn stage(field: &Field, further: &[CounterKind]) -> Stage {
     Stage {
         drawing,
         symbols: symbols.collect(),
+        legend: legend(&Field { kinds: Vec::new(), ..field.clone() }),
         plan: Plan {
             size: size.map(tenths),
             scale,
@@ -88,6 +91,26 @@ pub fn stage(field: &Field, further: &[CounterKind]) -> Stage {
                 .map(|kind| (kind.name.clone(), kind.symbol == Symbol::Name))
                 .collect(),
         },
+    }
+}
+
+/// How wide a legend is.
+const LEGEND: f64 = 560.0;
+
+/// What is on a board.
+fn legend(field: &Field) -> String {
+    let (lines, height) = legend::svg(field, LEGEND);
+    let svg = format!(
+        "<svg viewBox=\"-8 -4 {} {}\" role=\"img\" aria-label=\"What is on the board\" \
+         font-family=\"DejaVu Sans, Verdana, sans-serif\"><rect x=\"-8\" y=\"-4\" width=\"100%\" \
+         height=\"100%\" fill=\"#ffffff\"/>{lines}</svg>",
+        LEGEND + 16.0,
+        height + 8.0,
+    );
+    if palette::is_swapped([&field.sides[0], &field.sides[1]]) {
+        palette::swapped(&svg)
+    } else {
+        svg
     }
 }
 

@@ -6,13 +6,16 @@ const pieceLayer = document.getElementById("pieces");
 const cellOf = new Map((plan ? plan.names : []).map((name, nth) => [name, nth]));
 const layers = {};
 if (board) {
-  for (const name of ["zones", "trace", "stacks", "fan"]) {
+  for (const name of ["zones", "stacks", "trace", "fan"]) {
     layers[name] = svg("g", { id: `layer-${name}` });
     pieceLayer.append(layers[name]);
   }
   layers.fan.setAttribute("class", "fan");
 }
 const shown = new Map();
+
+/** Does a piece lie on the board? */
+const isOnBoard = (piece) => cellOf.has(piece.place);
 
 /** The pieces on each cell, top first. */
 function stacksOf(state) {
@@ -28,6 +31,9 @@ function stacksOf(state) {
   for (const stack of stacks.values()) stack.sort((a, b) => a.piece.order - b.piece.order);
   return stacks;
 }
+
+/** Is it this piece's activation? */
+const isActive = (state, piece) => state.active !== null && (piece.commander === state.active || piece.side === state.active);
 
 /** By how many degrees an arrow is turned that shows a facing. */
 const turnOf = (facing) => plan.turn[0] + plan.turn[1] * staging.facings.indexOf(facing);
@@ -74,10 +80,11 @@ function showPieces(state) {
     blocks.toReversed().forEach(({ key, piece }, nth) => {
       const depth = blocks.length - 1 - nth;
       const shift = (depth - (blocks.length - 1) / 2) * step;
-      const look = JSON.stringify([piece.name, piece.side, inWords(piece), key === chosenKey]);
+      const named = ["piece", key === chosenKey ? "chosen" : "", isActive(state, piece) ? "active" : ""].join(" ").trim();
+      const look = JSON.stringify([piece.name, piece.side, inWords(piece), named]);
       order.push(put(key, look, `translate(${x + shift} ${y + shift}) scale(${plan.scale})`, () => {
         const group = drawn(piece);
-        group.setAttribute("class", key === chosenKey ? "piece chosen" : "piece");
+        group.setAttribute("class", named);
         return group;
       }));
     });
@@ -133,12 +140,23 @@ function traced(from, to, look) {
     svg("path", { d: "M0 0l-11 6v-12z", class: "head", transform: `translate(${to[0]} ${to[1]}) rotate(${angle}) translate(${-gap / 2} 0) scale(${plan.scale})` }));
 }
 
-/** Shows what an event does as lines: shots, attacks, moves. */
+/** Shows what happens as lines: shots, attacks, moves. What has no place of its own, such as a die, is
+ * shown where that happens to which it belongs. */
 function showTrace(n, state) {
   if (!board) return;
   layers.trace.replaceChildren();
-  const now = n > 0 ? event(n) : null;
-  if (!now) return;
+  if (n === 0) return;
+  const next = n < last && event(n).kind === "roll" ? together(n)[1] + 1 : n;
+  const near = [n, next, ...Array.from({ length: 8 }, (_, nth) => n - 1 - nth)];
+  for (const at of near) {
+    if (at < 1 || at > last || event(at).turn !== event(n).turn) continue;
+    traceOf(event(at), state);
+    if (layers.trace.childElementCount) return;
+  }
+}
+
+/** Shows an event as lines. */
+function traceOf(now, state) {
   const frame = (cell, look) => {
     const [x, y] = plan.centres[cell];
     layers.trace.append(svg("polygon", { points: plan.corners.map(([dx, dy]) => `${x + 0.94 * dx},${y + 0.94 * dy}`).join(" "), class: `frame ${look}` }));
@@ -171,6 +189,27 @@ function showTrace(n, state) {
       cells.add(cell);
     }
   }
+}
+
+/** Is the box of the board smaller than the board? Asked when either changes, not at every step. */
+let isTight = false;
+function fitted() {
+  const box = document.getElementById("table");
+  isTight = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+}
+if (board) new ResizeObserver(fitted).observe(board);
+
+/** Scrolls the box of the board, where it is smaller than the board, to what happens now. */
+function follow() {
+  const frame = layers.trace?.querySelector(".frame");
+  const box = document.getElementById("table");
+  if (!frame || !isTight) return;
+  const [inner, outer] = [frame.getBoundingClientRect(), box.getBoundingClientRect()];
+  const room = 30;
+  const isSeen = inner.left > outer.left + room && inner.right < outer.right - room && inner.top > outer.top + room && inner.bottom < outer.bottom - room;
+  if (isSeen) return;
+  box.scrollLeft += (inner.left + inner.right - outer.left - outer.right) / 2;
+  box.scrollTop += (inner.top + inner.bottom - outer.top - outer.bottom) / 2;
 }
 
 /** The cell of the stack that is fanned out, and the piece that is chosen. */

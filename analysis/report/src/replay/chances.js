@@ -16,7 +16,7 @@ const showChances = (() => {
   if (!chances || chances.positions.length < 2) return () => {};
   const section = document.getElementById("chances");
   section.hidden = false;
-  const [wide, high, left, top] = [720, 120, 34, 8];
+  const [wide, high, left, top] = [innerWidth < 600 ? 380 : 720, 120, 34, 8];
   const x = (n) => left + ((wide - left - 6) * n) / last;
   const y = (share) => top + (high - top - 16) * (1 - share);
   const points = chances.positions;
@@ -30,7 +30,7 @@ const showChances = (() => {
       svg("text", { x: left - 4, y: y(share) + 3.5, "text-anchor": "end", "font-size": 10, class: "ink" }, percent(share)));
   }
   for (const [turn, start] of turnStarts) {
-    if (mostTurns > 20 && turn % 5) continue;
+    if (mostTurns > 20 ? turn % (wide < 600 ? 10 : 5) : x(start - 1) > wide - 40) continue;
     drawing.append(
       svg("line", { x1: x(start - 1), x2: x(start - 1), y1: y(1), y2: y(0), class: "grid" }),
       svg("text", { x: x(start - 1) + 3, y: high - 4, "font-size": 10, class: "ink" }, turn ? `turn ${turn}` : "set-up"));

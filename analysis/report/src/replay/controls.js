@@ -15,6 +15,7 @@ function go(n, { quiet = false } = {}) {
   if (fanned !== null && chosenKey !== null) fanned = piece ? cellOf.get(piece.place) ?? null : null;
   showPieces(state);
   showTrace(at, state);
+  follow();
   showZones(state);
   showFan(state);
   showNow(at, state);
@@ -25,7 +26,16 @@ function go(n, { quiet = false } = {}) {
   showUnits(state);
   slider.value = String(at);
   slider.setAttribute("aria-valuetext", at ? `event ${at} of ${last}, turn ${event(at).turn}` : "set-up");
-  if (!quiet) history.replaceState(null, "", `#n=${at}`);
+  if (!quiet) address();
+}
+
+/** Puts the moment into the address, not more often than browsers allow. */
+let addressing = null;
+function address() {
+  addressing ??= setTimeout(() => {
+    addressing = null;
+    history.replaceState(null, "", `#n=${at}`);
+  }, 250);
 }
 
 /** The events with which activations begin, and those with which turns begin. */
@@ -147,12 +157,17 @@ document.getElementById("units").addEventListener("toggle", () => showUnits(stat
 
 /** The board larger or smaller within its own box. */
 if (board) {
-  let zoom = 1;
+  // On a narrow screen a board of many columns begins larger than its box, which follows the events.
+  let zoom = innerWidth < 600 ? Math.max(1, Math.min(2.4, (26 / (42 * plan.scale)) * (plan.size[0] / Math.max(1, board.getBoundingClientRect().width)))) : 1;
+  board.style.setProperty("--zoom", String(zoom));
+  fitted();
   document.getElementById("zoom").addEventListener("click", ({ target }) => {
     const way = target.closest("[data-zoom]")?.dataset.zoom;
     if (!way) return;
     zoom = Math.max(0.5, Math.min(6, zoom * (way === "in" ? 1.4 : 1 / 1.4)));
     board.style.setProperty("--zoom", String(zoom));
+    fitted();
+    follow();
   });
 } else {
   document.getElementById("map").hidden = true;
@@ -161,7 +176,7 @@ if (board) {
 document.getElementById("help").querySelector("div").append(
   html("dl", {}, ...BUTTONS.flatMap(([, sign, title, keys]) => [html("dt", {}, html("kbd", {}, keys)), html("dd", {}, `${title} (${sign})`)]),
     html("dt", {}, html("kbd", {}, "Escape")), html("dd", {}, "Nothing is chosen any more")),
-  html("p", {}, "Press a counter or a stack to choose it: the stack fans out, and the unit's zones are shown. Counters of the ",
+  html("p", {}, "Press a counter or a stack to choose it: the stack fans out, and the unit's zones are shown. Those whose activation it is have a dark rim. Counters of the ",
     html("b", {}, data.sides[1]), ` have cut corners. Letters: ${data.sides.map((side) => `${letterOf(side)} for ${side}`).join(", ")}.`),
   html("ul", {}, ...staging.classes.flatMap(({ badges: list }) => list.map(({ sign, title }) => html("li", {}, html("b", {}, sign), ` ${title}`)))),
 );
@@ -174,7 +189,12 @@ window.replay = {
   last,
   go,
   at: () => at,
+  classes: () => staging.classes,
+  isShown: (piece) => {
+    const shape = classes.get(piece.class)?.shape;
+    return isOnBoard(piece) && (shape === "block" || shape === "name");
+  },
   pieces: () => [...stateAfter(at).pieces.values()],
-  net: () => stateAfter(at).net,
+  net: () => netOf(stateAfter(at)),
   reserve: () => stateAfter(at).reserve,
 };

@@ -16,6 +16,8 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 use serde_json::Value;
 use wargauge_analysis::field::Field;
+use wargauge_engine::printable::is_command;
+use wargauge_engine::text::Lines;
 
 pub use self::staging::Staging;
 use crate::board::stage::{Plan, stage};
@@ -176,6 +178,7 @@ impl Playback {
             ("HEADING", escaped(&self.title)),
             ("SUBTITLE", escaped(&self.subtitle)),
             ("BOARD", board),
+            ("LEGEND", staged.as_ref().map_or_else(String::new, |stage| stage.legend.clone())),
             ("COMMAND", escaped(&self.command)),
             ("DATA", inert(&data)),
             ("LOG", inert(&log)),
@@ -193,18 +196,19 @@ impl Playback {
     }
 }
 
-/// JSON that can stand in a page: no character of it ends its element, and none turns the direction of
-/// writing.
+/// JSON that can stand in a page: no character of it ends its element, and none acts on a terminal to
+/// which the page is printed.
 fn inert(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
+    let mut code = [0; 2];
     for letter in json.chars() {
-        match letter {
-            '<' => safe.push_str("\\u003c"),
-            '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => {
-                // Such letters stand in strings only, where their code means the same.
-                safe += &format!("\\u{:04x}", u32::from(letter));
+        if letter == '<' || (letter != '\n' && is_command(letter)) {
+            // Such letters stand in strings only, where their codes mean the same.
+            for unit in letter.encode_utf16(&mut code) {
+                safe.push_text(format_args!("\\u{unit:04x}"));
             }
-            _ => safe.push(letter),
+        } else {
+            safe.push(letter);
         }
     }
     safe

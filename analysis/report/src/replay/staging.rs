@@ -27,6 +27,9 @@ pub struct Staging {
     pub trays: Vec<Tray>,
     /// The key of the first line that holds what each side has in reserve; empty where there is none.
     pub reserve: &'static str,
+    /// The key of the first line that holds what each kind of piece on the board is worth: the points
+    /// before the end are the sum of that. Empty where events say the points.
+    pub worth: &'static str,
     /// The kinds of counters with what is drawn on them, besides those of the board.
     #[serde(skip)]
     pub kinds: Vec<CounterKind>,
@@ -134,6 +137,15 @@ pub enum Act {
         of: Of,
         /// The other piece.
         to: Of,
+    },
+    /// Pieces are aboard no longer: what carried them forgets them.
+    Unload {
+        /// Which.
+        of: Of,
+        /// The class of the carrier, and the key of a piece that holds its number.
+        host: Of,
+        /// The carrier's key for what it carries.
+        key: &'static str,
     },
     /// Pieces leave the board.
     Send {

@@ -97,6 +97,12 @@ const acts = {
       if (piece) piece.place = carrier.place;
     }
   },
+  unload(state, { of, host, key }, from) {
+    for (const piece of meant(state, of, from)) {
+      const carrier = state.pieces.get(keyOf(host.class, piece[host.key]));
+      if (carrier && carrier[key] === piece.id) carrier[key] = null;
+    }
+  },
   join(state, { of, to }, from) {
     const host = meant(state, to, from)[0];
     for (const piece of meant(state, of, from)) if (host) piece.place = host.place;
@@ -130,7 +136,9 @@ const acts = {
     for (const piece of meant(state, of, from)) piece.order = ++state.order;
   },
   score(state, { key }, from) {
-    if (typeof from[key] === "number") state.net = from[key];
+    if (typeof from[key] !== "number") return;
+    state.net = from[key];
+    state.isScored = true;
   },
   take(state, { side, item }, from) {
     const stock = state.reserve[from[side]];
@@ -140,6 +148,18 @@ const acts = {
     state.active = from[key] ?? null;
   },
 };
+
+/** The points of a state, from the first side's view. */
+function netOf(state) {
+  const worth = staging.worth ? header[staging.worth] : null;
+  if (!worth || state.isScored) return state.net;
+  let net = header.handicap || 0;
+  for (const piece of state.pieces.values()) {
+    const sign = [1, -1][sideIndex(piece.side)];
+    if (sign && isOnBoard(piece)) net += sign * (worth[kindName(piece)] || 0);
+  }
+  return net;
+}
 
 /** Changes a state as an event does. */
 function play(state, from) {

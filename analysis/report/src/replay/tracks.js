@@ -10,6 +10,7 @@ const turnStarts = (() => {
   return starts;
 })();
 const mostTurns = Math.max(data.turns || 0, ...turnStarts.keys());
+const hasPoints = events.some((one) => typeof one.net === "number");
 const netRange = (() => {
   let [low, high] = [header.handicap || 0, header.handicap || 0];
   for (const one of events) {
@@ -62,7 +63,7 @@ function turnTrack(n, state) {
 
 /** The points, as a scale with a pointer. */
 function pointsTrack(state) {
-  const { net } = state;
+  const net = netOf(state);
   const ahead = net > 0 ? data.sides[0] : net < 0 ? data.sides[1] : null;
   const words = ahead ? `${ahead} +${Math.abs(net)}` : "level";
   const share = Math.max(0, Math.min(100, 50 - (50 * net) / netRange));
@@ -98,12 +99,23 @@ function reserve(state) {
   return block;
 }
 
+/** What the tracks show, in a word: they are made again only if it has changed. */
+let tracked = null;
+function trackedBy(n, state) {
+  const away = [];
+  for (const [key, piece] of state.pieces) if (!isOnBoard(piece)) away.push(key, piece.place, piece.returns);
+  return JSON.stringify([n > 0 ? event(n).turn : 0, netOf(state), away, state.reserve]);
+}
+
 /** Shows all tracks. */
 function showTracks(n, state) {
+  const look = trackedBy(n, state);
+  if (look === tracked) return;
+  tracked = look;
   const parts = [
     html("div", {}, html("h2", {}, "Turns"), turnTrack(n, state)),
-    html("div", {}, html("h2", {}, "Points"), pointsTrack(state)),
   ];
+  if (hasPoints) parts.push(html("div", {}, html("h2", {}, "Points"), pointsTrack(state)));
   if (staging.reserve) parts.push(reserve(state));
   for (const one of staging.trays) {
     const block = tray(one, state);

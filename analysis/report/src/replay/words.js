@@ -41,12 +41,20 @@ function rules(numbers) {
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
-/** What an event without a word of its own says. */
-function plainly(one) {
+/** The keys under which events name units by their numbers. */
+const UNIT_KEYS = ["unit", "units", "attackers", "defenders", "target_unit", "by_unit"];
+
+/** What an event without words of its own says. */
+function plainly(one, state) {
   const left = new Set(["n", "turn", "kind", "rule", "modifiers", "cost", "left"]);
-  const parts = Object.entries(one).filter(([key]) => !left.has(key));
-  const say = (value) => (value !== null && typeof value === "object" ? JSON.stringify(value) : String(value));
-  return `${one.kind}${parts.length ? ": " : ""}${parts.map(([key, value]) => `${key} ${say(value)}`).join(", ")}`;
+  const name = (id) => state.pieces.get(keyOf("unit", id))?.name ?? data.names[id] ?? String(id);
+  const say = (key, value) => {
+    if (UNIT_KEYS.includes(key)) return [value].flat().map(name).join(", ");
+    const text = value !== null && typeof value === "object" ? JSON.stringify(value) : String(value ?? "none");
+    return `${key} ${text}`;
+  };
+  const parts = Object.entries(one).filter(([key]) => !left.has(key)).map(([key, value]) => say(key, value));
+  return parts.length ? `${one.kind}: ${parts.join(", ")}` : one.kind;
 }
 
 /** What a die concerns. */
@@ -101,7 +109,7 @@ function showNow(n, state) {
     const follows = said !== null && entry.follows;
     const before = follows ? entries.slice(0, entryAt(n)).findLast((one) => !one.follows) : null;
     const lead = before ? html("p", { class: "faint" }, ...cited(before.text)) : context;
-    const words = said === null ? [plainly(now), " ", now.rule ? rules([now.rule]) : ""] : cited(said);
+    const words = said === null ? [plainly(now, state), " ", now.rule ? rules([now.rule]) : ""] : cited(said);
     what.replaceChildren(lead, html("p", { class: "said" }, ...words));
   }
   const dice = document.getElementById("dice");
@@ -134,17 +142,36 @@ function list(turn) {
   document.getElementById("list").replaceChildren(title, items);
 }
 
+/** The row that is marked. */
+let marked = null;
+
 /** Marks the entry of an event, and brings it into view within the list. */
 function showList(n) {
   list(n > 0 ? event(n).turn : event(1)?.turn ?? 0);
   let current = null;
   for (const row of rows) if (row.n <= n) current = row;
-  for (const { link } of rows) link.removeAttribute("aria-current");
+  if (current === marked) return;
+  marked?.link.removeAttribute("aria-current");
+  marked = current;
   if (!current) return;
   current.link.setAttribute("aria-current", "step");
-  const box = document.getElementById("list").querySelector("ol");
-  const [top, high] = [current.item.offsetTop - box.offsetTop, current.item.offsetHeight];
-  if (top < box.scrollTop || top + high > box.scrollTop + box.clientHeight) {
-    box.scrollTop = top - box.clientHeight / 3;
+  const box = current.item.parentElement;
+  // Once for a turn: to ask for places makes the browser lay the page out.
+  if (rows[0].top === undefined) measure(box);
+  if (current.top < box.scrollTop || current.bottom > box.scrollTop + boxHeight) {
+    box.scrollTop = current.top - boxHeight / 3;
   }
 }
+
+/** Where the rows of the list are, and how high its box is. */
+let boxHeight = 0;
+function measure(box) {
+  boxHeight = box.clientHeight;
+  for (const row of rows) {
+    row.top = row.item.offsetTop - box.offsetTop;
+    row.bottom = row.top + row.item.offsetHeight;
+  }
+}
+addEventListener("resize", () => {
+  if (rows.length) rows[0].top = undefined;
+});

@@ -13,6 +13,7 @@ const UNITS: Of = Of { class: "unit", key: "units" };
 const BARGE: Of = Of { class: "barge", key: "barge" };
 const GATE: Of = Of { class: "gate", key: "square" };
 const BREACH: Of = Of { class: "breach", key: "square" };
+const ABOARD: Of = Of { class: "barge", key: "aboard" };
 const PASSENGER: Of = Of { class: "unit", key: "passenger" };
 
 /// The whole.
@@ -32,13 +33,14 @@ pub(crate) fn staging() -> Staging {
         ],
         trays: vec![Tray { title: "Lost", class: "unit", place: "gone", turn: "" }],
         reserve: "forces",
+        worth: "worth",
         kinds: Kind::ALL.into_iter().map(kind).collect(),
         ..Staging::default()
     }
 }
 
 /// What is drawn on the counters of a kind.
-fn kind(kind: Kind) -> CounterKind {
+pub(crate) fn kind(kind: Kind) -> CounterKind {
     let name = kind.name().to_owned();
     let (sign, symbol) = match kind {
         Kind::Infantry => ('I', Symbol::Cross),
@@ -128,6 +130,7 @@ fn states() -> Vec<Effect> {
         Effect::new("reveal", set(UNIT, "face_up", is(true))),
         Effect::new("unhorse", set(UNIT, "type", From::Key("type"))),
         Effect::new("eliminate", set(UNIT, "face_up", is(true))),
+        Effect::new("eliminate", Act::Unload { of: UNIT, host: ABOARD, key: "passenger" }),
         Effect::new("eliminate", set(UNIT, "aboard", nothing())),
         Effect::new("eliminate", Act::Send { of: UNIT, place: Some("gone") }),
         Effect::new("eliminate", Act::Send { of: BARGE, place: None }),
@@ -144,7 +147,6 @@ fn places() -> Vec<Effect> {
         Effect::new("gate", set(GATE, "held_by", From::Key("side"))),
         Effect::new("breach", Act::Move { of: BREACH, to: "square" }),
         Effect::new("breach", set(GATE, "held_by", nothing())),
-        Effect::new("points", Act::Score { key: "net" }),
         Effect::new("end", Act::Score { key: "net" }),
     ]
 }

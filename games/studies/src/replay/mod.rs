@@ -1,5 +1,6 @@
 //! One game again: its log, a report for people, a page, and positions to play on from.
 
+mod chances;
 mod page;
 
 use std::io;
@@ -14,6 +15,7 @@ use wargauge_engine::printable;
 use wargauge_engine::text::Lines;
 use wargauge_games::{GameOf, Playable, Typeface, position};
 
+pub use self::chances::{Foreseen, usual_games};
 use crate::failure::Failure;
 
 /// A game as a front end asks for it.

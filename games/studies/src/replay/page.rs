@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use wargauge_analysis::field::Field;
 use wargauge_games::{GameOf, Typeface};
 use wargauge_report::command::{joined, options_of};
-use wargauge_report::replay::{Chances, Playback};
+use wargauge_report::replay::{Chances, Entry, Playback};
 use wargauge_report::terminal::Paint;
 
 use super::{Replayed, Request};
@@ -14,16 +15,21 @@ use crate::seats::specs;
 /// No line of an entry is broken: the page does that.
 const UNBROKEN: usize = 1_000_000;
 
+/// The board with the names of the sides, which a game of few words leaves out.
+fn named(mut field: Field, sides: &[String; 2]) -> Field {
+    if field.sides.iter().all(String::is_empty) {
+        field.sides.clone_from(sides);
+    }
+    field
+}
+
 impl Replayed {
     /// The page of the whole game, which begins at the event that was asked for, or at the first.
     ///
     /// # Errors
     /// If a player cannot be opened any more.
     pub fn page(&self, chances: Option<Chances>) -> Result<String, Failure> {
-        let Request { scenario, players, seed, game, at } = &self.request;
-        let plain = Typeface { paint: Paint::new(false), width: UNBROKEN };
-        let of = GameOf { players, seed: *seed, number: *game };
-        let report = scenario.report(&of, self.log.events.len(), plain)?;
+        let Request { scenario, seed, game, at, .. } = &self.request;
         let sheet = scenario.sheet();
         let about = scenario.about();
         let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
@@ -33,11 +39,11 @@ impl Replayed {
             subtitle: format!("{}, game {game} of seed {seed}; {seats}", about.name),
             sides: sheet.sides.clone(),
             turns: scenario.document()["turns"].as_u64(),
-            field: scenario.field(),
+            field: scenario.field().map(|field| named(field, &sheet.sides)),
             staging: scenario.staging(),
             header: self.header(),
             events: self.log.events.clone(),
-            entries: report.entries,
+            entries: self.entries()?,
             rules: self.rules(),
             names: self.log.units.clone(),
             chances,
@@ -45,6 +51,14 @@ impl Replayed {
             command: self.command(),
         };
         Ok(playback.html())
+    }
+
+    /// What is said of its events.
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, Failure> {
+        let Request { scenario, players, seed, game, .. } = &self.request;
+        let plain = Typeface { paint: Paint::new(false), width: UNBROKEN };
+        let of = GameOf { players, seed: *seed, number: *game };
+        Ok(scenario.report(&of, self.log.events.len(), plain)?.entries)
     }
 
     /// The titles of the rules that the log cites, by their numbers.
