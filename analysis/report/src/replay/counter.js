@@ -54,7 +54,8 @@ function kindName(piece) {
 /** The values that are written on a counter, joined. */
 function valuesOf(piece) {
   const values = (classes.get(piece.class)?.values || []).map((key) => piece[key]);
-  if (values.every((value) => value === undefined || value === null)) return "";
+  // A piece without the first value has none of them.
+  if (values.length === 0 || values[0] === undefined || values[0] === null) return "";
   return values.map((value) => value ?? "–").join("-");
 }
 

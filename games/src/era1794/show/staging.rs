@@ -142,6 +142,7 @@ fn fates() -> Vec<Effect> {
         Effect::new("recapture", gone(MARKER)),
         Effect::new("eliminate", gone(MARKER)),
         Effect::new("eliminate", gone(UNIT)),
+        Effect::new("eliminate", set(UNIT, "size", is(0))),
         Effect::new("leader lost", Act::Send { of: COMMANDER, place: None }),
     ]
 }
