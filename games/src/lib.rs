@@ -62,6 +62,7 @@ pub use games::Games;
 pub use league::League;
 pub use niemenczyn::Niemenczyn;
 pub use nursery::Nursery;
+pub use page::Report;
 pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};

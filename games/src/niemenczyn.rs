@@ -12,6 +12,7 @@ use wargauge_analysis::tune::Weight;
 use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
 use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
@@ -24,6 +25,7 @@ use crate::era1794::show::layout::Layout;
 use crate::era1794::{choices, counters, odds, outlook, report, show};
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
+use crate::page::Report;
 use crate::question::Question;
 use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
 
@@ -100,12 +102,24 @@ impl System for Niemenczyn {
         Some(game.starting_from(state))
     }
 
-    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> String {
+    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> Report {
         report::report(game, input)
     }
 
     fn field(scenario: &Scenario<Setup>) -> Option<Field> {
         Some(show::field::field(scenario, &Layout::new(&scenario.setup)))
+    }
+
+    fn field_at(
+        scenario: &Scenario<Setup>,
+        game: &Rules,
+        state: &NiemenczynState,
+    ) -> Option<Field> {
+        Some(show::placed::placed(scenario, game, state))
+    }
+
+    fn staging(_: &Scenario<Setup>) -> Staging {
+        show::staging::staging()
     }
 
     fn roster(scenario: &Scenario<Setup>) -> Styled {

@@ -4,6 +4,7 @@ use serde_json::Value;
 use wargauge_analysis::figures::thousands;
 use wargauge_engine::Game;
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Entry;
 use wargauge_report::terminal::{Colour, Paint, wrapped};
 use wargauge_scenarios::Scenario;
 
@@ -13,9 +14,18 @@ use crate::system::{ReportInput, System};
 /// Digits of the numbers of events.
 pub(crate) const NUMBER: usize = 5;
 
+/// A report: a text for people, and what it says of single events.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Report {
+    /// The whole text.
+    pub text: String,
+    /// What it says of events, in their order.
+    pub entries: Vec<Entry>,
+}
+
 /// A report as it is written.
 pub(crate) struct Page {
-    pub(crate) text: String,
+    report: Report,
     width: usize,
     paint: Paint,
 }
@@ -24,7 +34,7 @@ impl Page {
     /// A page that begins with what is played, and by which players.
     pub(crate) fn new<S: System>(input: &ReportInput<'_, S>) -> Self {
         let ReportInput { scenario, players, replay, paint, width, .. } = *input;
-        let mut sheet = Self { text: String::new(), width, paint };
+        let mut sheet = Self { report: Report::default(), width, paint };
         let game = format!("game {} of seed {}", thousands(replay.number), replay.seed);
         sheet.line("", &paint.paint(Colour::Strong, format!("{}, {game}", scenario.name)));
         for change in &scenario.changes {
@@ -38,25 +48,42 @@ impl Page {
 
     /// Adds a line with a text on its left.
     pub(crate) fn line(&mut self, margin: &str, text: &str) {
-        self.text += wrapped(margin, text, self.width).trim_end();
-        self.text.push('\n');
+        self.report.text += wrapped(margin, text, self.width).trim_end();
+        self.report.text.push('\n');
+    }
+
+    /// Adds the opening of an event whose number stands below it.
+    pub(crate) fn opening(&mut self, number: usize, text: &str) {
+        self.note(number, false, text);
+        self.line(&" ".repeat(NUMBER + 2), text);
+    }
+
+    /// The whole.
+    pub(crate) fn finish(self) -> Report {
+        self.report
+    }
+
+    fn note(&mut self, n: usize, follows: bool, text: &str) {
+        self.report.entries.push(Entry { n, follows, text: text.to_owned() });
     }
 
     /// Adds an event.
     pub(crate) fn act(&mut self, number: usize, text: &str) {
+        self.note(number, false, text);
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}  "), text);
     }
 
     /// Adds what follows from it.
     pub(crate) fn follow_up(&mut self, number: usize, text: &str) {
+        self.note(number, true, text);
         let margin = self.paint.paint(Colour::Faint, format!("{number:NUMBER$}"));
         self.line(&format!("{margin}    "), text);
     }
 }
 
 /// A report of a game that has no words of its own: the lines of its log.
-pub(crate) fn plain_report<S: System>(game: &S::Game, input: &ReportInput<'_, S>) -> String {
+pub(crate) fn plain_report<S: System>(game: &S::Game, input: &ReportInput<'_, S>) -> Report {
     let mut page = Page::new(input);
     let log = input.replay.log::<S::Game, Of<S>>(game, input.players.clone());
     let mut turn = None;
@@ -69,7 +96,7 @@ pub(crate) fn plain_report<S: System>(game: &S::Game, input: &ReportInput<'_, S>
         }
         page.act(nth + 1, &in_words(event, &log.units));
     }
-    page.text
+    page.finish()
 }
 
 /// An event of a log in a line, its rule last.

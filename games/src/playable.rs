@@ -15,6 +15,7 @@ use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Scale, Side};
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
 
@@ -26,6 +27,7 @@ use crate::failure::Failure;
 use crate::guest::Guests;
 use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::nursery::Nursery;
+use crate::page::Report;
 use crate::player::Entrant;
 use crate::position::marked;
 use crate::sensitivity::{Sensitive, open_sensitivity};
@@ -130,7 +132,7 @@ pub trait Playable: fmt::Debug + Send + Sync {
     ///
     /// # Errors
     /// As [`Playable::entrant`].
-    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure>;
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure>;
 
     /// The position of a game after these choices.
     ///
@@ -187,6 +189,13 @@ pub trait Playable: fmt::Debug + Send + Sync {
 
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
+
+    /// The board with what lies on it as games of this scenario begin: of one that is played on from a
+    /// position, in that position. Nothing where positions are not drawn.
+    fn field_now(&self) -> Option<Field>;
+
+    /// How the log of a game is put on the board.
+    fn staging(&self) -> Staging;
 
     /// The lists under the map.
     fn roster(&self) -> Styled;
@@ -410,7 +419,7 @@ impl<S: System> Playable for Ready<S> {
         Box::new(Matchup::new(&*self.game, [Random; 2], seed).written_by::<Of<S>>())
     }
 
-    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<String, Failure> {
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure> {
         let benches = self.seated(game.players)?;
         let of = |side: Side| &benches[side.index()];
         let GameOf { seed, number, .. } = *game;
@@ -497,6 +506,14 @@ impl<S: System> Playable for Ready<S> {
 
     fn field(&self) -> Option<Field> {
         S::field(&self.scenario)
+    }
+
+    fn field_now(&self) -> Option<Field> {
+        S::field_at(&self.scenario, &self.game, &self.game.start())
+    }
+
+    fn staging(&self) -> Staging {
+        S::staging(&self.scenario)
     }
 
     fn roster(&self) -> Styled {

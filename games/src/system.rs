@@ -15,6 +15,7 @@ use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
 use wargauge_report::terminal::Paint;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, Scenario, Shelf};
@@ -23,7 +24,7 @@ use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
-use crate::page;
+use crate::page::{self, Report};
 use crate::question::Question;
 
 /// What the program knows of a game.
@@ -115,13 +116,29 @@ pub trait System: Sized + Send + Sync + 'static {
     }
 
     /// What happened in a game, for people. By default the lines of the log, one below the other.
-    fn report(game: &Self::Game, input: &ReportInput<'_, Self>) -> String {
+    fn report(game: &Self::Game, input: &ReportInput<'_, Self>) -> Report {
         page::plain_report::<Self>(game, input)
     }
 
     /// The board with what lies on it before the first turn.
     fn field(_scenario: &Scenario<Self::Setup>) -> Option<Field> {
         None
+    }
+
+    /// The board with what lies on it in a state that a game of the scenario has reached; nothing where
+    /// positions are not drawn.
+    fn field_at(
+        _scenario: &Scenario<Self::Setup>,
+        _game: &Self::Game,
+        _state: &<Self::Game as Game>::State,
+    ) -> Option<Field> {
+        None
+    }
+
+    /// How the log of a game is put on the board, for the page on which it is played again. By default
+    /// units have `id`, `side` and the cell of the board, and events the keys that all logs share.
+    fn staging(scenario: &Scenario<Self::Setup>) -> Staging {
+        Staging::usual(Self::field(scenario).as_ref())
     }
 
     /// The lists under the map. By default the names of the units.

@@ -1,18 +1,22 @@
-//! `wargauge replay`: one game again, as a report for people or as a log for programs, up to any
-//! event; and saved positions.
+//! `wargauge replay`: one game again, as a report for people, as a log for programs or as a page to watch
+//! it on, up to any event; and saved positions.
 
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use wargauge_games::{Games, Typeface};
+use wargauge_studies::documents::write;
 use wargauge_studies::query::{Subset, first};
-use wargauge_studies::replay::{Request, of_run, replay, save};
+use wargauge_studies::replay::{Foreseen, Request, of_run, replay, save, usual_games};
 use wargauge_studies::seats::{names, players};
 
 use super::query::PickOption;
 use crate::exit::{Exit, Failure};
+use crate::interrupt;
 use crate::options::ScenarioOptions;
-use crate::screen::{paint, path, print, print_json_lines, remark, width};
+use crate::screen::{
+    Bars, Paint, paint, path, print, print_exactly, print_json_lines, remark, width,
+};
 
 /// The form in which a game is printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -21,6 +25,8 @@ enum Format {
     Text,
     /// One JSON object a line, for programs.
     Jsonl,
+    /// One page to watch it on, in any browser, without a network.
+    Html,
 }
 
 /// The seed where none is given.
@@ -33,6 +39,7 @@ Examples:
   wargauge replay {scenario} --game 17
   wargauge replay {scenario} --game 17 --format jsonl > game-17.jsonl
   wargauge replay my-run --where 'draw and turns = 6'     a game of the run in the folder my-run
+  wargauge replay {scenario} --game 17 --format html --out game-17.html
   wargauge replay {scenario} --game 17 --at 120 --save position.json
   wargauge run --from position.json                     how does that position stand?
 
@@ -74,12 +81,31 @@ pub(crate) struct Command {
     /// How to print it
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
+
+    /// Write it to this file instead, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+
+    /// Of a page: how many games are played on from each position, for the chances of both sides; 0
+    /// for none [default: as many as take seconds]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(0..=100_000))]
+    chances: Option<u64>,
+
+    /// Of a page: threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
+    /// No progress bar
+    #[arg(long, short)]
+    quiet: bool,
 }
 
 impl Command {
     /// Plays and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
-        let replayed = replay(self.request(games)?)?;
+        let request = self.request(games)?;
+        let usual = usual_games(&*request.scenario);
+        let replayed = replay(request)?;
         if let Some(file) = &self.save {
             let position = replayed.position()?;
             save(file, &position)?;
@@ -91,11 +117,36 @@ impl Command {
                 position.decides
             ));
         }
-        match self.format {
-            Format::Jsonl => print_json_lines(&replayed.jsonl())?,
-            Format::Text => {
-                print(&replayed.report(Typeface { paint: paint(), width: width() })?)?;
+        let text = match self.format {
+            Format::Jsonl => replayed.jsonl(),
+            Format::Html => {
+                interrupt::listen()?;
+                let played = self.chances.unwrap_or(usual);
+                let bars = Bars::new(!self.quiet);
+                let threads = self.threads.unwrap_or(0).into();
+                let foreseen = match played {
+                    0 => Foreseen::Unknown,
+                    played => replayed.chances(played, threads, &bars)?,
+                };
+                match foreseen {
+                    Foreseen::Known(chances) => replayed.page(Some(chances))?,
+                    Foreseen::Unknown => replayed.page(None)?,
+                    Foreseen::Interrupted => return Ok(Exit::Interrupted),
+                }
             }
+            Format::Text if self.out.is_some() => {
+                replayed.report(Typeface { paint: Paint::new(false), width: width() })?
+            }
+            Format::Text => replayed.report(Typeface { paint: paint(), width: width() })?,
+        };
+        match (&self.out, self.format) {
+            (Some(file), _) => {
+                write(file, &text)?;
+                remark(&format!("written: {}", path(file)));
+            }
+            (None, Format::Jsonl) => print_json_lines(&text)?,
+            (None, Format::Html) => print_exactly(&text)?,
+            (None, Format::Text) => print(&text)?,
         }
         Ok(Exit::Done)
     }

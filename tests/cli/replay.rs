@@ -8,7 +8,7 @@ use serde_json::Value;
 use crate::{SCENARIO, call, json, keys};
 
 /// A file of this test run alone.
-fn file(name: &str) -> PathBuf {
+pub(crate) fn file(name: &str) -> PathBuf {
     PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name)
 }
 
@@ -332,4 +332,31 @@ fn a_position_that_cannot_be_written_is_the_systems_failure() {
     let called = call(&["replay", SCENARIO, "--game", "1", "--at", "50", "--save", &path]);
     assert_eq!(called.code, 3, "{}", called.err);
     assert!(called.err.contains("failed to save the position"), "{}", called.err);
+}
+
+#[test]
+fn a_page_is_printed_or_written_whole_and_begins_at_the_event_asked_for() {
+    let players = ["--ai", "poles=random", "--ai", "russians=random"];
+    let replay = ["replay", SCENARIO, "--game", "17", "--format", "html", "--at", "9"];
+    let page = |more: &[&str]| call(&[&replay[..], &players, more].concat());
+    let printed = page(&["--chances", "2", "--threads", "1", "--quiet"]);
+    assert_eq!((printed.code, printed.err.as_str()), (0, ""));
+    assert!(printed.out.starts_with("<!DOCTYPE html>") && printed.out.ends_with("</html>\n"));
+    assert!(
+        printed.out.contains("\"start\":9") && printed.out.contains("\"chances\":{\"games\":2,")
+    );
+    // It holds the whole log, whatever the event.
+    let log =
+        call(&[&["replay", SCENARIO, "--game", "17", "--format", "jsonl"], &players[..]].concat());
+    assert!(log.out.lines().count() > 100);
+    for line in log.out.lines().filter(|line| !line.contains('<')) {
+        assert!(printed.out.contains(line), "{line}");
+    }
+    let path = file("game-17.html");
+    let written = page(&["--chances", "2", "--quiet", "--out", &path.display().to_string()]);
+    assert_eq!((written.code, written.out.as_str()), (0, ""));
+    assert_eq!(fs::read_to_string(&path).expect("the page"), printed.out);
+    assert!(page(&["--chances", "0"]).out.contains("\"chances\":null"));
+    let nowhere = page(&["--chances", "0", "--out", "/nowhere/at/all.html"]);
+    assert_eq!(nowhere.code, 3, "{}", nowhere.err);
 }

@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use serde_json::Value;
+
+use crate::replay::{file, saved};
 use crate::{SCENARIO, call, json, keys};
 
 #[test]
@@ -110,4 +113,31 @@ fn a_folder_that_is_not_there_is_the_systems_failure() {
     let called = call(&["show", SCENARIO, "--svg", "no/such/folder/map.svg"]);
     assert_eq!(called.code, 3);
     assert!(called.err.starts_with("error: failed to write `no/such/folder/map.svg`: "));
+}
+
+#[test]
+fn a_saved_position_is_drawn_as_the_set_up_is() {
+    let position = saved("shown.json", "17", "60");
+    let kept: Value =
+        serde_json::from_str(&fs::read_to_string(&position).expect("a file")).expect("JSON");
+    let document = json(&["show", "--from", &position, "--format", "json"]);
+    let shown = &document["position"];
+    assert_eq!((&shown["units"], &shown["at"]), (&kept["units"], &kept["at"]));
+    assert_eq!(document["map"]["rows"], 12);
+
+    let called = call(&["show", "--from", &position]);
+    assert_eq!(called.code, 0, "{}", called.err);
+    let title = format!("game 17 after event {}, turn {}", kept["at"], kept["turn"]);
+    assert!(called.out.contains(&title), "{}", called.out);
+    let svg = file("shown.svg");
+    let called = call(&["show", "--from", &position, "--svg", &svg.display().to_string()]);
+    assert_eq!((called.code, called.out.as_str()), (0, ""), "{}", called.err);
+    // Every unit on the map is drawn, and those that are not stand beside it.
+    let drawn = fs::read_to_string(&svg).expect("a drawing");
+    let units = kept["units"].as_array().expect("units");
+    let counters = drawn.matches("width=\"42\" height=\"42\"").count();
+    assert!(counters >= units.len(), "{counters} of {}", units.len());
+
+    let both = call(&["show", "niemenczyn/historical", "--from", &position]);
+    assert_eq!(both.code, 2);
 }

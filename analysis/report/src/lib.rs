@@ -8,6 +8,7 @@
 //! - [`command`] is the command line that makes a run again.
 //! - [`background`] is what a report shows beside the figures.
 //! - [`board`] draws the board of a game, in SVG and in the terminal, from the field that it gives.
+//! - [`replay`] is the page on which one game is played again.
 //! - [`ranges`] refuses numbers that no study has.
 //! - [`terminal`] sets text for a terminal.
 //! - [`markup`] keeps text from acting as markup.
@@ -24,6 +25,7 @@ pub mod markup;
 pub mod page;
 mod picture;
 pub mod ranges;
+pub mod replay;
 pub mod story;
 pub mod terminal;
 #[cfg(test)]

@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use arrayvec::ArrayVec;
 use include_dir::include_dir;
-use serde_json::json;
+use serde_json::{Value, json};
 use wargauge_ai::{AnyPlayer, NoPlans, Untaught};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::Line;
+use wargauge_analysis::replay::{Keys, Line};
 use wargauge_engine::{Book, Cast, Grid, Outcome, Purpose, RuleEntry, RuleId, Side, Whose};
 use wargauge_engine::{Game, Scale, Table, UnitName};
 use wargauge_games::{Games, Of, System};
@@ -216,18 +216,47 @@ impl System for Face {
 
     fn notes(_: &Crossing) {}
 
+    /// With their squares, the page of `replay --format html` shows the units.
+    fn pieces(game: &Crossing) -> Keys {
+        Keys::from_iter([("units".to_owned(), units(game, &game.start()))])
+    }
+
+    fn standing(game: &Crossing, state: &State) -> Keys {
+        Keys::from_iter([("units".to_owned(), units(game, state))])
+    }
+
     fn line(game: &Crossing, (): &mut (), _: u8, event: &Event) -> Line {
         let &Event(rule, side, unit, number) = event;
         let [kind, key] = KINDS[usize::from(rule)];
         let unit = json!(3 * side.index() + usize::from(unit));
         let mut keys = vec![("unit", unit), ("side", json!(game.sides[side.index()]))];
-        keys.extend((rule > 0).then(|| (key, json!(number))));
+        match kind {
+            "hide" => {}
+            "step" => keys.push((key, json!(square(side, number as i8)))),
+            _ => keys.push((key, json!(number))),
+        }
         Line { kind, rule: BOOK.number(RuleId(rule)), keys }
     }
 
     fn field(_: &Scenario<Crossing>) -> Option<Field> {
         Some(Field::of_squares(Grid { rows: 1, columns: FIELDS as u8 }))
     }
+}
+
+/// The square so far from a side's own end; none beyond the track.
+fn square(side: Side, at: i8) -> Option<String> {
+    let column = if side == Side::First { at + 1 } else { FIELDS - at };
+    (0..FIELDS).contains(&at).then(|| format!("01{column:02}"))
+}
+
+/// Where the units are.
+fn units(game: &Crossing, state: &State) -> Value {
+    let places = Side::BOTH.map(|side| state.at[side.index()].map(|at| square(side, at)));
+    let named = game.units().into_iter().zip(places.into_iter().flatten()).enumerate();
+    let units = named.map(|(id, (UnitName { name, side }, square))| {
+        json!({"id": id, "name": name, "side": game.sides[side.index()], "square": square})
+    });
+    units.collect()
 }
 
 fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Crossing> {

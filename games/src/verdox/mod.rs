@@ -16,12 +16,14 @@ use wargauge_analysis::tune::Weight;
 use wargauge_engine::Game;
 use wargauge_engine::verdox::{Note, Setup, State, Verdox as Rules};
 use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
 use crate::outlook::Outlook;
+use crate::page::Report;
 use crate::question::Question;
 use crate::system::{Bid, ReportInput, System};
 
@@ -92,12 +94,20 @@ impl System for Verdox {
         Some(game.starting_from(state))
     }
 
-    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> String {
+    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> Report {
         report::report(game, input)
     }
 
     fn field(scenario: &Scenario<Setup>) -> Option<Field> {
         Some(show::field::field(scenario))
+    }
+
+    fn field_at(scenario: &Scenario<Setup>, game: &Rules, state: &State) -> Option<Field> {
+        Some(show::placed::placed(scenario, game, state))
+    }
+
+    fn staging(_: &Scenario<Setup>) -> Staging {
+        show::staging::staging()
     }
 
     fn roster(scenario: &Scenario<Setup>) -> Styled {

@@ -141,6 +141,18 @@ impl Layout {
         Some([corners[nth], corners[(nth + 1) % corners.len()]])
     }
 
+    /// The neighbours of a cell, clockwise, the one on its first side first; none where the board ends.
+    pub fn beside(&self, cell: usize) -> Vec<Option<usize>> {
+        match self.shape {
+            Shape::Hexes(board) => Direction::ALL
+                .map(|direction| board.neighbour(Hex(cell as u16), direction).map(Hex::index))
+                .to_vec(),
+            Shape::Squares(grid) => Heading::ALL
+                .map(|heading| grid.neighbour(Square::of(cell), heading).map(Square::index))
+                .to_vec(),
+        }
+    }
+
     /// By how many degrees clockwise from the north a counter is turned that faces this corner; of
     /// squares, this side.
     pub fn turn(&self, facing: u8) -> i16 {

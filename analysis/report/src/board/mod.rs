@@ -3,6 +3,7 @@
 //!
 //! - [`layout`] is where cells lie on a sheet; the chart of the ground stands on it too.
 //! - [`svg`] draws a field as an SVG document, [`terminal`] as lines of text.
+//! - [`mod@stage`] is the ground of a page on which counters move.
 //! - [`styled`] is text with styles as data: what a style looks like is the terminal's business.
 
 mod counter;
@@ -10,6 +11,7 @@ mod ground;
 pub mod layout;
 mod legend;
 mod palette;
+pub mod stage;
 pub mod styled;
 pub mod svg;
 pub mod terminal;

@@ -70,6 +70,21 @@ pub fn draw(field: &Field) -> String {
     if palette::is_swapped([first, second]) { palette::swapped(&svg) } else { svg }
 }
 
+/// The board alone as the content of a document; its layout, how large counters are drawn there, and the
+/// width and height of the whole.
+pub(super) fn bare(field: &Field) -> (String, Layout, f64, [f64; 2]) {
+    let radius = match field.cells {
+        Cells::Hexes => HEX,
+        Cells::Squares => SQUARE,
+    };
+    let layout = Layout::new(field, radius, [EDGE; 2]);
+    let drawing = Drawing { view: View::new(field), layout };
+    let svg = drawing.board();
+    let [first, second] = &field.sides;
+    let svg = if palette::is_swapped([first, second]) { palette::swapped(&svg) } else { svg };
+    (svg, layout, drawing.scale(), layout.size().map(|length| length + 2.0 * EDGE))
+}
+
 struct Drawing<'a> {
     view: View<'a>,
     layout: Layout,

@@ -9,7 +9,7 @@ use wargauge_engine::text::Lines;
 use wargauge_engine::{Book, Hex, Side};
 
 use super::words::{Words, declared, joined, least, shot_name};
-use crate::page::{NUMBER, Page};
+use crate::page::Page;
 use crate::system::{ReportInput, System};
 
 /// A report as it is written.
@@ -151,7 +151,8 @@ impl<'a> Report<'a> {
         });
         let Some(melee) = melee else { return 1 };
         // It has the number of what comes of it, below.
-        self.sheet.line(&" ".repeat(NUMBER + 2), &self.melee_opening(melee));
+        let opening = self.melee_opening(melee);
+        self.sheet.opening(number, &opening);
         for (i, entry) in events.iter().take(2).enumerate() {
             if let Event::Roll(roll) = &entry.note.event {
                 self.sheet.follow_up(number + i, &self.words.roll(roll, entry.note.rule));

@@ -9,13 +9,14 @@ use wargauge_engine::Game;
 use wargauge_engine::era1794::Rules;
 
 use self::events::Report;
+use crate::page;
 use crate::system::{ReportInput, System, end_of};
 
 /// The whole report, or as much of it as is asked for.
 pub(crate) fn report<M, const U: usize, const S: usize, const H: usize>(
     game: &Rules<U, S, H>,
     input: &ReportInput<'_, M>,
-) -> String
+) -> page::Report
 where
     M: System<Game = Rules<U, S, H>>,
 {
@@ -27,5 +28,5 @@ where
         Some(state) => report.closing(&replay.events, &state),
         None => report.cut(at, end),
     }
-    report.sheet.text
+    report.sheet.finish()
 }

@@ -139,7 +139,7 @@ pub(crate) fn counter(scenario: &Scenario, nth: usize, unit: &UnitSetup) -> Coun
     }
 }
 
-fn commander(setup: &CommanderSetup) -> Counter {
+pub(crate) fn commander(setup: &CommanderSetup) -> Counter {
     Counter {
         kind: COMMANDER.to_owned(),
         side: Some(setup.side.index() as u8),

@@ -3,4 +3,6 @@
 pub(crate) mod field;
 pub(crate) mod json;
 pub(crate) mod layout;
+pub(crate) mod placed;
 pub(crate) mod roster;
+pub(crate) mod staging;

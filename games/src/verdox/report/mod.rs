@@ -9,12 +9,12 @@ use wargauge_engine::verdox::{Event, Note, Rule, Target, Verdox, purposes, side_
 use wargauge_engine::{Purpose, Side};
 
 use self::words::Words;
-use crate::page::Page;
+use crate::page::{self, Page};
 use crate::system::{ReportInput, end_of};
 use crate::verdox::Verdox as Seat;
 
 /// The whole report, or the part that is asked for.
-pub(super) fn report(game: &Verdox, input: &ReportInput<'_, Seat>) -> String {
+pub(super) fn report(game: &Verdox, input: &ReportInput<'_, Seat>) -> page::Report {
     let ReportInput { replay, at, .. } = *input;
     let mut report = Report::new(game, input);
     report.describe(&replay.events[..at]);
@@ -27,7 +27,7 @@ pub(super) fn report(game: &Verdox, input: &ReportInput<'_, Seat>) -> String {
         let text = format!("Stopped after event {at} of {end}: turn {}, {net}.", report.turn);
         report.sheet.line("", &text);
     }
-    report.sheet.text
+    report.sheet.finish()
 }
 
 /// A report while it is written.

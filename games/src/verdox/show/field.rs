@@ -11,7 +11,7 @@ use wargauge_scenarios::Scenario;
 use super::{grid, posted, side_name};
 
 /// A barge, as a kind of counter.
-const BARGE: &str = "barge";
+pub(crate) const BARGE: &str = "barge";
 
 /// The whole board.
 pub(crate) fn field(scenario: &Scenario<Setup>) -> Field {

@@ -2,6 +2,8 @@
 
 pub(super) mod field;
 pub(super) mod json;
+pub(super) mod placed;
+pub(super) mod staging;
 
 use wargauge_engine::Grid;
 use wargauge_engine::text::Lines;

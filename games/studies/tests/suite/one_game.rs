@@ -1,6 +1,9 @@
 //! Players against each other, better weights, and single games.
 
-use wargauge_games::GAMES;
+use std::sync::Arc;
+
+use wargauge_games::{GAMES, Playable};
+use wargauge_scenarios::{Changes, Kind};
 use wargauge_studies::matrix::{self, Listed};
 use wargauge_studies::run::{self, run};
 use wargauge_studies::{replay, tune};
@@ -78,4 +81,51 @@ fn a_position_of_a_replayed_game_is_saved_and_played_on_from() {
 
     let failure = replay::replay(request(Some(1_000_000))).expect_err("too far").to_string();
     assert!(failure.starts_with("`--at 1000000`: game 17 has only "), "{failure}");
+}
+
+/// The game of a scenario whose page is looked at.
+fn watched(scenario: Arc<dyn Playable>) -> replay::Replayed {
+    let players = [scenario.usual_player(), scenario.usual_player()];
+    let request = replay::Request { scenario, players, seed: 1794, game: 3, at: None };
+    replay::replay(request).expect("a game")
+}
+
+#[test]
+fn every_game_has_a_page_that_is_small_and_fetches_nothing() {
+    for face in GAMES.faces() {
+        let library = GAMES.library();
+        let named = library.builtin().into_iter().find(|listing| {
+            let system = face.layout().system;
+            listing.kind == Kind::Scenario
+                && GAMES
+                    .load(&listing.name, &Changes::default())
+                    .is_ok_and(|it| it.about().system == system)
+        });
+        let name = named.expect("a scenario of each game").name;
+        let scenario = GAMES.load(&name, &Changes::default()).expect("it is built in");
+        let page = watched(scenario).page(None).expect("a page");
+        assert!(page.len() < 1_500_000, "{name}: {}", page.len());
+        assert!(page.contains("default-src 'none'") && page.contains("id=\"board\""), "{name}");
+        assert!(!page.contains("src=") && !page.contains("https:"), "{name}");
+    }
+}
+
+#[test]
+fn the_chances_are_the_same_on_any_number_of_threads() {
+    let game = watched(scenario(&[]));
+    let page = |threads| match game.chances(12, threads, &()).expect("chances") {
+        replay::Foreseen::Known(chances) => {
+            // The first position has been played on, and the last is the end of the game.
+            let positions = &chances.positions;
+            assert!(positions.len() > 20 && positions[0].between[0] < positions[0].between[1]);
+            let end = positions.last().expect("positions");
+            assert!([0.0, 0.5, 1.0].contains(&end.score), "{end:?}");
+            assert!(positions.is_sorted_by_key(|position| position.n));
+            game.page(Some(chances)).expect("a page")
+        }
+        other => panic!("{other:?}"),
+    };
+    assert_eq!(page(1), page(2));
+    let ended = game.chances(12, 1, &EndAfter::games(20)).expect("chances");
+    assert_eq!(ended, replay::Foreseen::Interrupted);
 }

@@ -1,4 +1,7 @@
-//! One game again: its log, a report for people, and positions to play on from.
+//! One game again: its log, a report for people, a page, and positions to play on from.
+
+mod chances;
+mod page;
 
 use std::io;
 use std::path::Path;
@@ -13,6 +16,7 @@ use wargauge_engine::text::Lines;
 use wargauge_games::{GameOf, Games, Playable, Typeface, position};
 use wargauge_store::{Manifest, open};
 
+pub use self::chances::{Foreseen, usual_games};
 use crate::failure::Failure;
 use crate::keep;
 
@@ -120,7 +124,7 @@ impl Replayed {
     pub fn report(&self, typeface: Typeface) -> Result<String, Failure> {
         let Request { scenario, players, seed, game, .. } = &self.request;
         let game = GameOf { players, seed: *seed, number: *game };
-        Ok(scenario.report(&game, self.at, typeface)?)
+        Ok(scenario.report(&game, self.at, typeface)?.text)
     }
 
     /// The position at the last decision up to the event at which it stops.

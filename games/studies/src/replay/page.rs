@@ -1,0 +1,97 @@
+//! The page on which one game is played again.
+
+use std::collections::BTreeMap;
+
+use wargauge_analysis::field::Field;
+use wargauge_games::{GameOf, Typeface};
+use wargauge_report::command::{joined, options_of};
+use wargauge_report::replay::{Chances, Entry, Playback};
+use wargauge_report::terminal::Paint;
+
+use super::{Replayed, Request};
+use crate::failure::Failure;
+use crate::seats::specs;
+
+/// No line of an entry is broken: the page does that.
+const UNBROKEN: usize = 1_000_000;
+
+/// The board with the names of the sides, which a game of few words leaves out.
+fn named(mut field: Field, sides: &[String; 2]) -> Field {
+    if field.sides.iter().all(String::is_empty) {
+        field.sides.clone_from(sides);
+    }
+    field
+}
+
+impl Replayed {
+    /// The page of the whole game, which begins at the event that was asked for, or at the first.
+    ///
+    /// # Errors
+    /// If a player cannot be opened any more.
+    pub fn page(&self, chances: Option<Chances>) -> Result<String, Failure> {
+        let Request { scenario, seed, game, at, .. } = &self.request;
+        let sheet = scenario.sheet();
+        let about = scenario.about();
+        let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
+        let seats = specs(&sheet.sides, &self.log.players).join(", ");
+        let playback = Playback {
+            title,
+            subtitle: format!("{}, game {game} of seed {seed}; {seats}", about.name),
+            sides: sheet.sides.clone(),
+            turns: scenario.document()["turns"].as_u64(),
+            field: scenario.field().map(|field| named(field, &sheet.sides)),
+            staging: scenario.staging(),
+            header: self.header(),
+            events: self.log.events.clone(),
+            entries: self.entries()?,
+            rules: self.rules(),
+            names: self.log.units.clone(),
+            chances,
+            start: at.unwrap_or(0),
+            command: self.command(),
+        };
+        Ok(playback.html())
+    }
+
+    /// What is said of its events.
+    pub(super) fn entries(&self) -> Result<Vec<Entry>, Failure> {
+        let Request { scenario, players, seed, game, .. } = &self.request;
+        let plain = Typeface { paint: Paint::new(false), width: UNBROKEN };
+        let of = GameOf { players, seed: *seed, number: *game };
+        Ok(scenario.report(&of, self.log.events.len(), plain)?.entries)
+    }
+
+    /// The titles of the rules that the log cites, by their numbers.
+    fn rules(&self) -> BTreeMap<String, String> {
+        let book = self.request.scenario.sheet().rules;
+        let titles =
+            book.listed().map(|(_, entry)| (entry.number.to_owned(), entry.title.to_owned()));
+        let titles: BTreeMap<String, String> = titles.collect();
+        let mut cited = Vec::new();
+        for event in &self.log.events {
+            cited.extend(event["rule"].as_str());
+            let modifiers = event["modifiers"].as_array().into_iter().flatten();
+            cited.extend(modifiers.filter_map(|modifier| modifier["rule"].as_str()));
+        }
+        let known = cited.into_iter().filter_map(|number| titles.get_key_value(number));
+        known.map(|(number, title)| (number.clone(), title.clone())).collect()
+    }
+
+    /// The command that makes the page again.
+    fn command(&self) -> String {
+        let Request { scenario, players, seed, game, at } = &self.request;
+        let about = scenario.about();
+        let mut words = ["replay", &about.name].map(str::to_owned).to_vec();
+        words.extend(options_of(&about.changes));
+        words.extend(["--game".to_owned(), game.to_string()]);
+        for spec in specs(&scenario.sheet().sides, players) {
+            words.extend(["--ai".to_owned(), spec]);
+        }
+        words.extend(["--seed".to_owned(), seed.to_string()]);
+        if let Some(at) = at {
+            words.extend(["--at".to_owned(), at.to_string()]);
+        }
+        words.extend(["--format", "html"].map(str::to_owned));
+        joined(&words)
+    }
+}
