@@ -53,6 +53,7 @@ fn classes() -> Vec<Class> {
             place: "hex",
             side: "side",
             shape: Shape::Block,
+            nameless: false,
             kind: vec![("cossack", "cossacks"), ("arm", "")],
             values: vec!["morale", "size", "firepower"],
             badges: vec![
