@@ -130,7 +130,7 @@ fn the_kinds_of_choice_of_every_game_have_names_of_their_own_and_rules_of_its_bo
 fn nothing_hidden_shows<S: System>(game: &S::Game, games: u64, every: u64) {
     let outlook = S::OUTLOOK.expect("the game says what a side sees");
     let length = (outlook.names)(game).len();
-    let mut decisions = 0;
+    let mut decisions = 0_u64;
     for number in 0..games {
         let (mut state, mut dice) = (game.start(), Luck::new(7, number));
         let mut luck = PlayerLuck::new(7, number, Side::First, 1);
@@ -139,7 +139,7 @@ fn nothing_hidden_shows<S: System>(game: &S::Game, games: u64, every: u64) {
             let offered = choices.as_slice();
             assert!(offered.len() <= outlook.most_choices);
             decisions += 1;
-            for viewer in Side::BOTH.into_iter().filter(|_| decisions % every == 0) {
+            for viewer in Side::BOTH.into_iter().filter(|_| decisions.is_multiple_of(every)) {
                 let (mut seen, mut otherwise) = (Vec::new(), Vec::new());
                 let mut other = state;
                 game.deal_hidden(&mut other, viewer, &mut |bound| luck.below(bound));
@@ -242,6 +242,6 @@ fn a_guest_plays_under_its_name_with_the_luck_of_its_side() {
         assert_eq!(one.play(number), other.play(number));
     }
     assert_eq!(with.players(), &guests);
-    assert!(drawing.asked.load(Ordering::Relaxed) > 500);
+    assert!(drawing.asked.load(Ordering::Relaxed) > 100);
     assert_eq!(*drawing.sides.lock().unwrap(), HashSet::from([Side::First]));
 }

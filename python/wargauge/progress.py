@@ -58,7 +58,9 @@ class Shown:
             return None
 
         def report(label: str, done: int, total: int | None, unit: str, note: str) -> None:
-            call(Progress(label, done, total, unit, note))
+            # Before the first stage, while files are read, there is nothing to say.
+            if unit:
+                call(Progress(label, done, total, unit, note))
 
         return report
 
