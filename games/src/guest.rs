@@ -116,7 +116,7 @@ impl<S: System> Ready<S> {
         bars: &[Bar; 2],
     ) -> Result<Box<dyn Series + 'a>, Failure> {
         let kinds_of = S::CHOICES.map_or(no_kinds::<S> as KindsOf<S::Game>, |choices| choices.of);
-        let seat = |side: Side| -> Result<Bench<Barred<Hosted<S>, S::Game>>, Failure> {
+        let seat = |side: Side| -> Result<Seated<S>, Failure> {
             let name = &players[side.index()];
             let bench = match self.guest(name) {
                 Some(guest) => Bench::one(Hosted::Guest(
@@ -138,6 +138,9 @@ impl<S: System> Ready<S> {
         players.iter().any(|player| self.guest(player).is_some())
     }
 }
+
+/// The players of a side, each behind its bar.
+type Seated<S> = Bench<Barred<Hosted<S>, <S as System>::Game>>;
 
 /// No choice is of any kind.
 fn no_kinds<S: System>(_: &S::Game, _: &StateOf<S>, _: &ChoiceOf<S>) -> Kinds {

@@ -32,7 +32,7 @@ enum Source {
     /// They are in memory.
     Played(u64, Batch),
     /// They are read part by part.
-    Stored(Stored),
+    Stored(Box<Stored>),
 }
 
 impl fmt::Debug for Table {
@@ -51,7 +51,7 @@ impl Table {
             let differences = vec!["the columns of its games".to_owned()];
             return Err(Fault::OtherRun { folder: stored.folder.clone(), differences });
         }
-        Ok(Self { columns, source: Source::Stored(stored) })
+        Ok(Self { columns, source: Source::Stored(Box::new(stored)) })
     }
 
     /// How many games there are.
@@ -80,7 +80,7 @@ impl Table {
             }
             Source::Stored(stored) => {
                 let (columns, Stored { folder, manifest, parts }) =
-                    (self.columns.clone(), stored.clone());
+                    (self.columns.clone(), Stored::clone(stored));
                 let each = parts.into_iter().map(move |name| {
                     let part = read(&folder, &name, &columns, &manifest.run)?;
                     Ok(part.into_arrays())

@@ -183,7 +183,7 @@ fn text<const U: usize, const S: usize, const H: usize>(
                 ));
             }
             Whereabouts::Routed(turn) => {
-                text.push_line(format_args!("  {name}: routed until turn {turn}"))
+                text.push_line(format_args!("  {name}: routed until turn {turn}"));
             }
             Whereabouts::Waiting => text.push_line(format_args!("  {name}: to come")),
             Whereabouts::Gone => {}

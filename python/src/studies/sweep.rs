@@ -59,7 +59,7 @@ pub fn sweep(question: &str, watching: &Watching) -> Result<Answer, Failure> {
     let asked: Asked = asked(question)?;
     let request = asked.request()?;
     let Outcome { swept, interrupted, .. } =
-        sweep_from(&request, &Stages::known(asked.stages), watching)?;
+        sweep_from(&request, &Stages::known(&asked.stages), watching)?;
     Answer::of(&swept, interrupted)
 }
 
@@ -68,7 +68,7 @@ pub fn share(question: &str, watching: &Watching) -> Result<Answer, Failure> {
     let asked: Asked = asked(question)?;
     let request = asked.request()?;
     let part = asked.share.unwrap_or((0, 1));
-    let moments = play_share(&request, Stages::known(asked.stages), part, watching)?;
+    let moments = play_share(&request, Stages::known(&asked.stages), part, watching)?;
     match moments {
         Some(moments) => Answer::of(&moments, false),
         None => Ok(Answer { document: None, interrupted: false, rows: None, remarks: Vec::new() }),

@@ -26,13 +26,15 @@ pub struct Stages {
 
 impl Stages {
     /// Stages that were played: each in shares, whose counts are added up.
-    pub fn known(stages: Vec<Vec<Moments>>) -> Self {
-        let whole = |parts: Vec<Moments>| {
+    pub fn known(stages: &[Vec<Moments>]) -> Self {
+        let whole = |parts: &Vec<Moments>| {
             let mut whole = Moments::default();
-            parts.iter().for_each(|part| whole.merge(part));
+            for part in parts {
+                whole.merge(part);
+            }
             whole
         };
-        Self { known: stages.into_iter().map(whole).collect(), ..Self::default() }
+        Self { known: stages.iter().map(whole).collect(), ..Self::default() }
     }
 
     /// The counts of the next stage, if it was played.
