@@ -84,6 +84,7 @@ impl Known {
     }
 
     /// The columns of the points after each turn, in order: what the wildest games are picked by.
+    #[cfg(feature = "polars")]
     pub(crate) fn course(&self) -> Vec<&str> {
         let mut course: Vec<(u32, &str)> = self
             .names()
