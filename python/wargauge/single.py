@@ -49,7 +49,7 @@ def replay(
     at: int | None = None,
     save: Path | None = None,
 ) -> Replay:
-    """Plays one game of a run again and tells everything that happened in it, up to event ``at``. ``save`` writes the
+    """Plays one game of a run again and lists everything that happened in it, up to event ``at``. ``save`` writes the
     position there to a file, for ``run(from_=…)``."""
     specs = alone(*seated(players))
     return Replay(

@@ -39,7 +39,7 @@ impl Man {
         // Gives every command below its full name, `wargauge-run`.
         program.build();
         let mut pages = Vec::new();
-        collect(&program, &mut pages);
+        collect(&program, &mut pages).map_err(|why| refused(&self.out, why))?;
         for (name, text) in &pages {
             let file = self.out.join(name);
             write_whole(&file, text).map_err(|why| refused(&file, why))?;
@@ -50,14 +50,12 @@ impl Man {
 }
 
 /// The pages of a command and of all below it, each with the name of its file.
-fn collect(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) {
+fn collect(command: &Command, pages: &mut Vec<(String, Vec<u8>)>) -> io::Result<()> {
     let page = Page::new(command.clone()).source(concat!("wargauge ", env!("CARGO_PKG_VERSION")));
     let mut text = Vec::new();
-    written(&page, command, &mut text).expect("memory takes every byte");
+    written(&page, command, &mut text)?;
     pages.push((page.get_filename(), text));
-    for below in command.get_subcommands() {
-        collect(below, pages);
-    }
+    command.get_subcommands().try_for_each(|below| collect(below, pages))
 }
 
 /// The sections of a page. The text after the options comes last, with the lines of its examples kept

@@ -259,6 +259,12 @@ pub struct Score {
     pub high: f64,
 }
 
+impl From<Interval> for Score {
+    fn from(Interval { estimate, low, high }: Interval) -> Self {
+        Self { mean: (!estimate.is_nan()).then_some(estimate), low, high }
+    }
+}
+
 /// Lengths of games.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Turns {
@@ -396,8 +402,7 @@ impl Summary {
         let (choices, luck) = (counted.picks(false), counted.picks(true));
         let (endings, sanity) = (counted.endings(), Sanity::new(study, &facts));
         let decided = decided::ways(&counted);
-        let Interval { estimate, low, high } = study.score(Side::First);
-        let score = Score { mean: (!estimate.is_nan()).then_some(estimate), low, high };
+        let score = Score::from(study.score(Side::First));
         let games = study.games();
         let share = |count| Share::new(count, games);
         let running = study.trace.running().map(|counts| {

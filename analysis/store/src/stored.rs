@@ -130,7 +130,10 @@ impl Stored {
     }
 
     /// Are the columns those of the manifest?
-    fn are_these(&self, columns: &Columns) -> Result<(), Fault> {
+    ///
+    /// # Errors
+    /// If they are not: the run was made by another program.
+    pub(crate) fn are_these(&self, columns: &Columns) -> Result<(), Fault> {
         if self.manifest.columns == columns.list {
             return Ok(());
         }

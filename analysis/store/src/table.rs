@@ -47,10 +47,7 @@ impl Table {
     /// # Errors
     /// If these are not the columns of the run.
     pub fn of(stored: Stored, columns: Columns) -> Result<Self, Fault> {
-        if stored.manifest.columns != columns.list {
-            let differences = vec!["the columns of its games".to_owned()];
-            return Err(Fault::OtherRun { folder: stored.folder.clone(), differences });
-        }
+        stored.are_these(&columns)?;
         Ok(Self { columns, source: Source::Stored(Box::new(stored)) })
     }
 

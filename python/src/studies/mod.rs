@@ -65,7 +65,7 @@ pub fn study(
 ) -> PyResult<Given> {
     let watching = Watching::default();
     let halt = watching.halt.clone();
-    // The functions are taken when the scenario is known, whose sides they are told.
+    // Functions are given the names of the sides, so they are taken once the scenario is known.
     let hosted = |sides: &[String; 2]| -> Guests {
         Python::attach(|py| {
             let again =

@@ -108,7 +108,7 @@ impl Query {
         }
         let subset = Subset { folder: self.folder, condition: self.condition };
         if self.whole {
-            let (_, summary) = query::whole(&subset, games, 0)?;
+            let summary = query::whole(&subset, games, 0)?;
             match self.format {
                 Format::Table => print(&run::table(&summary))?,
                 Format::Json => print_json(&summary)?,

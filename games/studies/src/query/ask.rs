@@ -1,12 +1,11 @@
 //! A question answered by polars: groups, games worth a look, and the whole study of the games that are meant.
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use serde_json::json;
 use wargauge_analysis::summary::{Chosen, FORMAT, Heading, Keyed, Share, Summary, Tool};
 use wargauge_engine::printable;
-use wargauge_games::{Games, Playable};
+use wargauge_games::Games;
 use wargauge_query::{Failed, Pick, Picked, Scan};
 use wargauge_report::Story;
 use wargauge_report::command::joined;
@@ -39,9 +38,9 @@ pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
         )));
     }
     let meant = answer.groups.iter().map(|group| group.games).sum();
-    let of = answer.groups.iter().filter(|group| group.games > 0 || by.is_empty());
+    let groups = answer.groups.iter();
     let groups =
-        of.map(|group| Grouped::new(group, meant, &opened.known, &by_places, &show_places));
+        groups.map(|group| Grouped::new(group, meant, &opened.known, &by_places, &show_places));
     let manifest = &opened.stored.manifest;
     let picked = scan.pick(*pick, *picks).map_err(failed)?;
     Ok(Document {
@@ -71,15 +70,11 @@ pub fn first(subset: &Subset, pick: Pick, games: Games) -> Result<u64, Failure> 
     picked.first().map(|picked| picked.game).ok_or_else(|| opened.none(subset))
 }
 
-/// The study of the games that are meant: what a run of these games alone would give, with the scenario.
+/// The study of the games that are meant: what a run of these games alone would give.
 ///
 /// # Errors
 /// As [`query`], and if no game meets the condition.
-pub fn whole(
-    subset: &Subset,
-    games: Games,
-    threads: usize,
-) -> Result<(Arc<dyn Playable>, Summary), Failure> {
+pub fn whole(subset: &Subset, games: Games, threads: usize) -> Result<Summary, Failure> {
     let opened = subset.open(games)?;
     let numbers = opened.scan(threads)?.numbers().map_err(failed)?;
     if numbers.is_empty() {
@@ -100,7 +95,7 @@ pub fn whole(
         seed: manifest.seed,
         sheet,
     };
-    Ok((scenario, Summary::new(heading, &study, None, 0.0, 0)))
+    Ok(Summary::new(heading, &study, None, 0.0, 0))
 }
 
 /// Writes the page of the games that are meant, with `summary.json`, into a folder; gives the path of the page.
@@ -108,7 +103,7 @@ pub fn whole(
 /// # Errors
 /// As [`whole`], and if the folder holds something else.
 pub fn report(subset: &Subset, out: &Path, games: Games) -> Result<PathBuf, Failure> {
-    let (_, summary) = whole(subset, games, 0)?;
+    let summary = whole(subset, games, 0)?;
     let question =
         json!({ "scenario": summary.scenario, "seed": summary.seed, "where": summary.chosen });
     let _held = Answered::take(out, "summary", &question)?;

@@ -2,7 +2,7 @@
 //! add to them, don't rename.
 
 use serde::Serialize;
-use wargauge_analysis::statistics::{Interval, mean_of, score};
+use wargauge_analysis::statistics::{mean_of, score};
 use wargauge_analysis::summary::{Keyed, Scenario, Score, Share, Tool};
 use wargauge_query::{Column, Group, Holds, Known, Shown, Sums, Value};
 
@@ -114,13 +114,12 @@ impl Grouped {
         let by = by.map(|(column, value)| (column.name.clone(), of_value(column, value)));
         let words = known.outcomes.iter().cloned().zip(outcomes);
         let outcomes_of = words.map(|(word, &count)| (word, Share::new(count, *games)));
-        let Interval { estimate, low, high } = score(outcomes[0], outcomes[2], *games);
         let show = show.iter().map(column).zip(shown);
         Self {
             by: Keyed(by.collect()),
             games: Share::new(*games, all),
             outcomes: Keyed(outcomes_of.collect()),
-            score: Score { mean: (!estimate.is_nan()).then_some(estimate), low, high },
+            score: score(outcomes[0], outcomes[2], *games).into(),
             points: Numbers::new(points, None),
             show: Keyed(
                 show.map(|(column, shown)| (column.name.clone(), held(column, shown, *games)))
