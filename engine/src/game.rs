@@ -149,12 +149,23 @@ pub trait Game: Sync {
 
     /// Plays everything that is no decision, dice and single choices included, until a side has a
     /// real decision: then `choices` holds at least two. Returns nothing when the game is over.
+    ///
+    /// A game in which all that happens is chosen, and something can be chosen until its end, needs no
+    /// more than this; others play on by themselves between two decisions.
     fn advance<T: Table<Self::Event>>(
         &self,
         state: &mut Self::State,
         table: &mut T,
         choices: &mut Self::Choices,
-    ) -> Option<Side>;
+    ) -> Option<Side> {
+        while let Some(side) = self.choices(state, choices) {
+            match choices.as_slice() {
+                [only] => self.play(state, *only, table),
+                _ => return Some(side),
+            }
+        }
+        None
+    }
 
     /// The side whose decision is pending, and its choices: `choices` is filled again. For a state
     /// that [`Game::advance`] brought to a decision the result is the same as there.

@@ -86,9 +86,19 @@ pub trait System: Sized + Send + Sync + 'static {
     /// Nothing has happened yet.
     fn notes(game: &Self::Game) -> Self::Notes;
 
+    /// The square of the unit of this number, as the board calls it; nothing where it is off the board, or
+    /// where a game says in [`System::pieces`] and [`System::standing`] by itself how its pieces stand.
+    fn place(
+        _game: &Self::Game,
+        _state: &<Self::Game as Game>::State,
+        _unit: usize,
+    ) -> Option<String> {
+        None
+    }
+
     /// The pieces as they are set up: further keys of a log's first line.
-    fn pieces(_game: &Self::Game) -> Keys {
-        Keys::new()
+    fn pieces(game: &Self::Game) -> Keys {
+        placed::<Self>(game, &game.start())
     }
 
     /// An event of this turn, 0 before the first, as the log has it. Events come in their order.
@@ -105,8 +115,8 @@ pub trait System: Sized + Send + Sync + 'static {
     }
 
     /// How the pieces stand, for people to read in a saved position, the points first.
-    fn standing(_game: &Self::Game, _state: &<Self::Game as Game>::State) -> Keys {
-        Keys::new()
+    fn standing(game: &Self::Game, state: &<Self::Game as Game>::State) -> Keys {
+        placed::<Self>(game, state)
     }
 
     /// The same game, but it starts from this state, which a game of it has reached; nothing where
@@ -172,6 +182,20 @@ pub trait System: Sized + Send + Sync + 'static {
     fn questions() -> Vec<Box<dyn Question>> {
         Vec::new()
     }
+}
+
+/// The units of a game with their squares; nothing where no unit has one at the start.
+fn placed<S: System + ?Sized>(game: &S::Game, state: &<S::Game as Game>::State) -> Keys {
+    let (units, start) = (game.units(), game.start());
+    if (0..units.len()).all(|unit| S::place(game, &start, unit).is_none()) {
+        return Keys::new();
+    }
+    let sides = game.sides();
+    let stands = units.into_iter().enumerate().map(|(id, unit)| {
+        let (side, square) = (sides[unit.side.index()], S::place(game, state, id));
+        json!({"id": id, "name": unit.name, "side": side, "square": square})
+    });
+    Keys::from_iter([("units".to_owned(), stands.collect())])
 }
 
 /// The value of a scenario that gives points to a side before the game. The players know of them and play

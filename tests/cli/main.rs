@@ -16,6 +16,7 @@ mod names;
 mod odds;
 mod odds_position;
 mod odds_verdox;
+mod own_game;
 mod printed;
 mod query;
 mod replay;

@@ -4,7 +4,7 @@ use std::convert::Infallible;
 use std::marker::PhantomData;
 use std::path::PathBuf;
 
-use crate::answer::{Answer, Failed, Picked};
+use crate::answer::{Failed, Group, Picked};
 use crate::condition::Condition;
 use crate::known::Known;
 use crate::pick::Pick;
@@ -26,7 +26,7 @@ impl<'a> Scan<'a> {
     ///
     /// # Errors
     /// It cannot be called.
-    pub fn groups(&self, _: &[usize], _: &[usize]) -> Result<Answer, Failed> {
+    pub fn groups(&self, _: &[usize], _: &[usize]) -> Result<Vec<Group>, Failed> {
         match self.0 {}
     }
 

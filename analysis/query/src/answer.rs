@@ -87,12 +87,3 @@ pub struct Picked {
     /// Its points.
     pub points: i64,
 }
-
-/// The groups of a question.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// All games of the run.
-    pub of: u64,
-    /// In the order of their values.
-    pub groups: Vec<Group>,
-}

@@ -25,7 +25,7 @@ mod tests;
 
 #[cfg(not(feature = "polars"))]
 pub use self::absent::Scan;
-pub use self::answer::{Answer, Failed, Group, Picked, Shown, Sums, Value};
+pub use self::answer::{Failed, Group, Picked, Shown, Sums, Value};
 pub use self::condition::{Comparison, Condition, Number};
 pub use self::fault::Fault;
 pub use self::known::{Column, Holds, Known};

@@ -11,7 +11,7 @@ use polars::prelude::{
 };
 use polars_buffer::Buffer;
 
-use crate::answer::{Answer, Failed, Group, Picked, Shown, Sums, Value};
+use crate::answer::{Failed, Group, Picked, Shown, Sums, Value};
 use crate::condition::Condition;
 use crate::frame::{filter, size, stored, values};
 use crate::known::{Column, Holds, Known, OUTCOME};
@@ -21,9 +21,7 @@ use crate::pick::Pick;
 #[derive(Clone)]
 pub struct Scan<'a> {
     known: &'a Known,
-    /// All games.
-    all: LazyFrame,
-    /// Those that are meant.
+    /// Those games that are meant.
     chosen: LazyFrame,
 }
 
@@ -49,17 +47,18 @@ impl<'a> Scan<'a> {
         let args = ScanArgsParquet { glob: false, ..ScanArgsParquet::default() };
         let all = LazyFrame::scan_parquet_sources(ScanSources::Paths(paths), args)?;
         let chosen = match condition {
-            Some(condition) => all.clone().filter(filter(condition, known)),
-            None => all.clone(),
+            Some(condition) => all.filter(filter(condition, known)),
+            None => all,
         };
-        Ok(Self { known, all, chosen })
+        Ok(Self { known, chosen })
     }
 
-    /// The games in groups by the values of some columns, with what other columns hold there.
+    /// The games in groups by the values of some columns, in the order of those values, with what other columns
+    /// hold there.
     ///
     /// # Errors
     /// If polars fails.
-    pub fn groups(&self, by: &[usize], show: &[usize]) -> Result<Answer, Failed> {
+    pub fn groups(&self, by: &[usize], show: &[usize]) -> Result<Vec<Group>, Failed> {
         let column = |place: &usize| &self.known.columns[*place];
         let mut parts = vec![len().cast(DataType::Int64).alias("games")];
         for (nth, word) in self.known.outcomes.iter().enumerate() {
@@ -99,8 +98,7 @@ impl<'a> Scan<'a> {
             groups.push(Group { by, games, outcomes, points, shown: read });
         }
         groups.sort_by(|a, b| a.by.cmp(&b.by));
-        let of = self.all.clone().select([len().cast(DataType::Int64).alias("games")]).collect()?;
-        Ok(Answer { of: whole(&of, "games", 0)? as u64, groups })
+        Ok(groups)
     }
 
     /// The numbers of the games, in order.
@@ -170,9 +168,7 @@ impl<'a> Scan<'a> {
             .collect();
         let whole = self.groups(&[], &measures)?;
         let mut sum = lit(0.0);
-        for (place, shown) in
-            measures.iter().zip(whole.groups.iter().flat_map(|group| &group.shown))
-        {
+        for (place, shown) in measures.iter().zip(whole.iter().flat_map(|group| &group.shown)) {
             let Shown::Sums(sums) = shown else { continue };
             let count = sums.count.max(1) as f64;
             let mean = sums.sum as f64 / count;

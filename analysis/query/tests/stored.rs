@@ -264,8 +264,8 @@ fn a_million_games_are_grouped_as_our_own_study_counts_them() {
     let scan = Scan::new(&parts, &known, None).expect("they are read");
     let shown = ["turns", "decisions", "camp_turn", "decided", "u2_losses", "automatic"].map(place);
     let answer = scan.groups(&[], &shown).expect("they are counted");
-    assert_eq!((answer.of, answer.groups.len()), (GAMES, 1));
-    let Group { games, outcomes, points, shown, .. } = &answer.groups[0];
+    assert_eq!(answer.len(), 1);
+    let Group { games, outcomes, points, shown, .. } = &answer[0];
     assert_eq!((*games, *outcomes), (GAMES, study.outcomes));
     assert_eq!(*points, sums_of(&study.all_points()));
     assert_eq!(shown[0], Shown::Sums(sums_of(&study.turns)));
@@ -286,16 +286,16 @@ fn a_million_games_are_grouped_as_our_own_study_counts_them() {
 
     // By outcome, and by the turn: the same once more, in parts.
     let by = scan.groups(&[place("winner")], &[place("turns")]).expect("they are counted");
-    let words: Vec<&Value> = by.groups.iter().map(|group| &group.by[0]).collect();
+    let words: Vec<&Value> = by.iter().map(|group| &group.by[0]).collect();
     let word = |word: &str| Value::Word(word.to_owned());
     assert_eq!(words, [&word("draw"), &word("left"), &word("right")]);
-    for (group, outcome) in by.groups.iter().zip([2, 0, 1]) {
+    for (group, outcome) in by.iter().zip([2, 0, 1]) {
         assert_eq!(group.games, study.outcomes[outcome]);
         assert_eq!(group.points, sums_of(&study.points[outcome]));
     }
     let by = scan.groups(&[place("turns")], &[]).expect("they are counted");
     let turns: Vec<(Value, u64)> =
-        by.groups.into_iter().map(|mut group| (group.by.remove(0), group.games)).collect();
+        by.into_iter().map(|mut group| (group.by.remove(0), group.games)).collect();
     let counted: Vec<(Value, u64)> =
         study.turns.iter().map(|(turn, games)| (Value::Number(turn.into()), games)).collect();
     assert_eq!(turns, counted);
@@ -345,7 +345,7 @@ fn a_condition_means_what_it_says() {
         assert_eq!(scan.numbers().expect("they are found"), meant, "{text}");
         let study = stored.study_of(&columns, &meant, 2).expect("they are counted");
         let answer = scan.groups(&[], &[]).expect("they are counted");
-        let group = &answer.groups[0];
+        let group = &answer[0];
         assert_eq!((group.games, group.outcomes), (study.games(), study.outcomes), "{text}");
         assert!(study.numbers.are_each_once(), "{text}: numbered anew");
     }

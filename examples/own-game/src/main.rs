@@ -7,10 +7,10 @@ use std::process::ExitCode;
 
 use arrayvec::ArrayVec;
 use include_dir::include_dir;
-use serde_json::{Value, json};
+use serde_json::json;
 use wargauge_ai::{AnyPlayer, NoPlans, Untaught};
 use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::{Keys, Line};
+use wargauge_analysis::replay::Line;
 use wargauge_engine::{Book, Cast, Grid, Outcome, Purpose, RuleEntry, RuleId, Side, Whose};
 use wargauge_engine::{Game, Scale, Table, UnitName};
 use wargauge_games::{Games, Of, System};
@@ -59,9 +59,14 @@ impl State {
         units.filter(|&(_, &at)| at >= 0).map(|(unit, _)| unit as u8).collect()
     }
 
-    fn pass(&mut self) {
-        self.turn += u8::from(self.mover == Side::Second);
-        self.mover = self.mover.other();
+    /// The next side with a unit on the track has its turn.
+    fn pass(&mut self, turns: u8) {
+        let mut idle = true;
+        while idle && self.turn <= turns {
+            self.turn += u8::from(self.mover == Side::Second);
+            self.mover = self.mover.other();
+            idle = self.on_track(self.mover).is_empty();
+        }
     }
 
     fn note<T: Table<Event>>(&self, table: &mut T, event: Event) {
@@ -72,9 +77,8 @@ impl State {
     }
 
     fn score<T: Table<Event>>(&mut self, table: &mut T, rule: u16, of: (Side, u8), points: u8) {
-        let winner = if rule == 3 { of.0.other() } else { of.0 };
-        let sign = if winner == Side::First { 1 } else { -1 };
-        self.net += sign * i32::from(points);
+        let for_first = (of.0 == Side::First) != (rule == 3);
+        self.net += if for_first { i32::from(points) } else { -i32::from(points) };
         self.at[of.0.index()][usize::from(of.1)] = GONE;
         self.note(table, Event(rule, of.0, of.1, points));
     }
@@ -89,22 +93,6 @@ impl Game for Crossing {
 
     fn start(&self) -> State {
         State { turn: 1, mover: Side::First, at: [[0; 3]; 2], banner: [None; 2], net: 0 }
-    }
-
-    fn advance<T: Table<Event>>(
-        &self,
-        state: &mut State,
-        table: &mut T,
-        choices: &mut Self::Choices,
-    ) -> Option<Side> {
-        while let Some(side) = self.choices(state, choices) {
-            match choices[..] {
-                [] => state.pass(),
-                [only] => self.play(state, only, table),
-                _ => return Some(side),
-            }
-        }
-        None
     }
 
     fn choices(&self, state: &State, choices: &mut Self::Choices) -> Option<Side> {
@@ -145,13 +133,12 @@ impl Game for Crossing {
                 state.score(table, 4, (side, unit), 2);
             }
         }
-        state.pass();
+        state.pass(self.turns);
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {
-        let ahead = if state.net > 0 { Side::First } else { Side::Second };
-        let (winner, points) = ((state.net != 0).then_some(ahead), state.net);
-        let outcome = Outcome { winner, automatic: false, turn: self.turns, points };
+        let winner = (state.net != 0).then(|| Side::from_index(usize::from(state.net < 0)));
+        let outcome = Outcome { winner, automatic: false, turn: self.turns, points: state.net };
         (state.turn > self.turns).then_some(outcome)
     }
 
@@ -216,25 +203,20 @@ impl System for Face {
 
     fn notes(_: &Crossing) {}
 
-    /// With their squares, the page of `replay --format html` shows the units.
-    fn pieces(game: &Crossing) -> Keys {
-        Keys::from_iter([("units".to_owned(), units(game, &game.start()))])
-    }
-
-    fn standing(game: &Crossing, state: &State) -> Keys {
-        Keys::from_iter([("units".to_owned(), units(game, state))])
+    /// With this, the page of `replay --format html` shows the units.
+    fn place(_: &Crossing, state: &State, unit: usize) -> Option<String> {
+        let side = Side::from_index(unit / 3);
+        square(side, state.at[side.index()][unit % 3])
     }
 
     fn line(game: &Crossing, (): &mut (), _: u8, event: &Event) -> Line {
         let &Event(rule, side, unit, number) = event;
         let [kind, key] = KINDS[usize::from(rule)];
         let unit = json!(3 * side.index() + usize::from(unit));
-        let mut keys = vec![("unit", unit), ("side", json!(game.sides[side.index()]))];
-        match kind {
-            "hide" => {}
-            "step" => keys.push((key, json!(square(side, number as i8)))),
-            _ => keys.push((key, json!(number))),
-        }
+        let value = if kind == "step" { json!(square(side, number as i8)) } else { json!(number) };
+        let side = json!(game.sides[side.index()]);
+        let mut keys = vec![("unit", unit), ("side", side), (key, value)];
+        keys.retain(|(key, _)| !key.is_empty());
         Line { kind, rule: BOOK.number(RuleId(rule)), keys }
     }
 
@@ -247,16 +229,6 @@ impl System for Face {
 fn square(side: Side, at: i8) -> Option<String> {
     let column = if side == Side::First { at + 1 } else { FIELDS - at };
     (0..FIELDS).contains(&at).then(|| format!("01{column:02}"))
-}
-
-/// Where the units are.
-fn units(game: &Crossing, state: &State) -> Value {
-    let places = Side::BOTH.map(|side| state.at[side.index()].map(|at| square(side, at)));
-    let named = game.units().into_iter().zip(places.into_iter().flatten()).enumerate();
-    let units = named.map(|(id, (UnitName { name, side }, square))| {
-        json!({"id": id, "name": name, "side": game.sides[side.index()], "square": square})
-    });
-    units.collect()
 }
 
 fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Crossing> {

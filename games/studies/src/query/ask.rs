@@ -29,16 +29,17 @@ pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
     let opened = subset.open(games)?;
     let (by_places, show_places) = (opened.places("--by", by)?, opened.places("--show", show)?);
     let scan = opened.scan(*threads)?;
-    let answer = scan.groups(&by_places, &show_places).map_err(failed)?;
-    if answer.groups.len() > MOST_GROUPS {
+    let found = scan.groups(&by_places, &show_places).map_err(failed)?;
+    if found.len() > MOST_GROUPS {
         return Err(Failure::Input(format!(
             "`--by {}` makes {} groups, and at most {MOST_GROUPS} are listed: group by columns with few values",
             by.join(","),
-            answer.groups.len()
+            found.len()
         )));
     }
-    let meant = answer.groups.iter().map(|group| group.games).sum();
-    let groups = answer.groups.iter();
+    let of = opened.stored.games();
+    let meant = found.iter().map(|group| group.games).sum();
+    let groups = found.iter();
     let groups =
         groups.map(|group| Grouped::new(group, meant, &opened.known, &by_places, &show_places));
     let manifest = &opened.stored.manifest;
@@ -49,10 +50,10 @@ pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
         scenario: opened.scenario.identity(),
         seed: manifest.seed,
         players: Keyed(manifest.sides.iter().cloned().zip(manifest.players.clone()).collect()),
-        of: answer.of,
+        of,
         condition: subset.condition.clone(),
         games: meant,
-        share: Share::new(meant, answer.of),
+        share: Share::new(meant, of),
         by: by.clone(),
         groups: groups.collect(),
         pick: name(*pick).to_owned(),
