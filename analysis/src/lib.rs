@@ -22,6 +22,7 @@
 //! - [`compare`] is variants of a game side by side under the same luck.
 //! - [`worth`] is what the parts of a game bring; [`batch`] plays few games each of many series.
 //! - [`balance`] finds the value that brings a score to a target.
+//! - [`reasons`] is what tells most about an outcome; [`scenes`] is the games of a run that are worth seeing.
 //! - [`band`] answers whether a share lies within a band.
 //! - [`replay`] is one game again, with every event: the log, and positions to play on from.
 //! - [`summary`] is the study as users read it, the JSON of `run`.
@@ -63,8 +64,10 @@ pub mod matchup;
 pub mod matrix;
 pub mod numbers;
 pub mod race;
+pub mod reasons;
 pub mod replay;
 pub mod runner;
+pub mod scenes;
 pub mod series;
 pub mod statistics;
 pub mod study;

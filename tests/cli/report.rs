@@ -39,6 +39,37 @@ fn a_comparison_is_written_and_reported_again_with_the_same_bytes() {
     assert_eq!(files(&one.0), written);
 }
 
+/// The commands of the games on a page, in their order.
+fn games_of(page: &str) -> Vec<String> {
+    let cards = page.split("<section class=\"games\"").nth(1).expect("games worth seeing");
+    let commands = cards.split("<pre><code>").skip(1).take(4);
+    commands.map(|part| part.split("</code>").next().expect("its end").to_owned()).collect()
+}
+
+#[test]
+fn a_run_shows_the_same_games_on_any_threads_and_from_shards() {
+    let [whole, one, two, merged] = std::array::from_fn(|_| Scratch::new());
+    play(&["run", SCENARIO], &whole);
+    play(&["run", SCENARIO, "--shard", "1/2", "--threads", "1"], &one);
+    play(&["run", SCENARIO, "--shard", "2/2"], &two);
+    let joined = call(&["merge", two.text(), one.text(), "--out", merged.text()]);
+    assert_eq!(joined.code, 0, "{}", joined.err);
+    let page = whole.file("report.html");
+    assert_eq!(merged.file("report.html"), page);
+    let games = games_of(&page);
+    assert_eq!(games.len(), 4, "{games:?}");
+    for (game, title) in games.iter().zip(["win of the poles", "win of the russians", "draw", "upset"]) {
+        assert!(page.contains(title) && game.contains(" --ai poles=random "), "{title}: {game}");
+    }
+    // The command shows a game with the outcome that the card promises.
+    let words: Vec<&str> = games[1].split(' ').collect();
+    let number = words[words.iter().position(|word| *word == "--game").expect("a number") + 1];
+    let players = ["--ai", "poles=random", "--ai", "russians=random"];
+    let log = call(&[&["replay", SCENARIO, "--game", number, "--format", "jsonl"], &players[..]].concat());
+    let last = log.out.lines().last().expect("an end");
+    assert!(last.contains("\"outcome\":\"russians\""), "{last}");
+}
+
 #[test]
 fn each_of_several_variants_has_its_folder_and_its_names_are_no_markup() {
     let folder = Scratch::new();

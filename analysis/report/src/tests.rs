@@ -164,7 +164,10 @@ pub(crate) fn background(name: &str) -> Background {
             turns: 9000,
             held: numbers(2).collect(),
             fell: numbers(3).collect(),
+            ..Ground::default()
         }),
+        units: vec![(name.to_owned(), 0), ("other".to_owned(), 1)],
+        scenes: None,
         values: 10,
         reconstructed: vec![Reconstructed {
             path: format!("units.{name}.morale"),

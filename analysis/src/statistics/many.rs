@@ -12,13 +12,18 @@ pub fn score_of_many([won, lost, drawn]: [u64; 3], questions: usize) -> Interval
     if n == 0.0 {
         return Interval { estimate: f64::NAN, low: 0.0, high: 1.0 };
     }
-    let tail = 0.025 / questions.max(1) as f64;
-    let z = Normal::standard().inverse_cdf(1.0 - tail);
+    let z = quantile(questions);
     let estimate = (won as f64 + drawn as f64 / 2.0) / n;
     let (all, mean) = (n + 2.0, (won as f64 + 1.0 + drawn as f64 / 2.0) / (n + 2.0));
     let squares = (won as f64 + 1.0 + drawn as f64 / 4.0) / all;
     let half = z * ((squares - mean * mean) / n).sqrt();
     Interval { estimate, low: (estimate - half).max(0.0), high: (estimate + half).min(1.0) }
+}
+
+/// How many standard errors an interval reaches to either side that is one of so many, so that all of them
+/// hold together with 95 % (Bonferroni's correction).
+pub fn quantile(questions: usize) -> f64 {
+    Normal::standard().inverse_cdf(1.0 - 0.025 / questions.max(1) as f64)
 }
 
 #[cfg(test)]

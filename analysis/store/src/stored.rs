@@ -116,6 +116,29 @@ impl Stored {
         })
     }
 
+    /// Folds all games, each of which is looked at once, in any order; with `numbers` only those, given in order.
+    /// Every part is checked on the way, and memory does not grow with the number of games.
+    ///
+    /// # Errors
+    /// As [`Stored::study`].
+    pub fn fold<C: Merge>(
+        &self,
+        columns: &Columns,
+        numbers: Option<&[u64]>,
+        threads: usize,
+        each: impl Fn(&Row<'_>, &mut C) + Sync,
+    ) -> Result<C, Fault> {
+        self.are_these(columns)?;
+        over_parts(self.parts.len(), threads, |nth, count| {
+            let is_meant = |game: u64| numbers.is_none_or(|list| list.binary_search(&game).is_ok());
+            each_row(&self.folder, &self.manifest.run, &self.parts[nth], columns, |row| {
+                if is_meant(row.game) {
+                    each(&row, count);
+                }
+            })
+        })
+    }
+
     /// The paths of all parts. Their bytes are those that their names stand for.
     ///
     /// # Errors

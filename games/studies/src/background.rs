@@ -30,6 +30,13 @@ pub(crate) fn background(
         title: about.title.clone(),
         field: scenario.field(),
         ground: Some(ground),
+        units: series
+            .sheet()
+            .units
+            .iter()
+            .map(|unit| (unit.name.clone(), unit.side.index() as u8))
+            .collect(),
+        scenes: None,
         values: about.origins.len(),
         reconstructed: reconstructed.collect(),
     })

@@ -55,6 +55,7 @@ pub mod query;
 pub mod replay;
 pub mod rows;
 pub mod run;
+mod scenes;
 pub mod seats;
 pub mod sweep;
 pub mod train;

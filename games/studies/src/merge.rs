@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use wargauge_analysis::summary::{Heading, Summary};
 use wargauge_games::Games;
-use wargauge_report::Story;
+use wargauge_report::{Background, Story};
 use wargauge_report::write::BACKGROUND;
 use wargauge_store::{Columns, Stored, Variants, check_shards, open, seal};
 
@@ -13,6 +13,7 @@ use crate::compare::join;
 use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep;
+use crate::scenes::{Source, scenes};
 use crate::seats::{names, open_players};
 
 /// What was joined.
@@ -52,8 +53,11 @@ pub fn merge(shards: &[PathBuf], out: &Path, games: Games) -> Result<Merged, Fai
     let heading =
         Heading { bracket, sensitive, ..Heading::new(&*series, scenario.identity(), from) };
     let summary = Summary::new(heading, &merged.study, band, 0.0, 0);
+    let (stored, study) = (merged.stored().clone(), merged.study.clone());
     let _held = merged.finish(&summary.clone().without_rate())?;
-    let beside = background(&*scenario, &*series, games, 0)?;
+    let source = Source { stored: &stored, study: &study, scenario: &scenario, series: &*series };
+    let scenes = scenes(&source, 0, &())?;
+    let beside = Background { scenes, ..background(&*scenario, &*series, games, 0)? };
     let names = vec![summary.scenario.name.clone()];
     write_page(out, &Story::Run(Box::new(summary)), &[beside])?;
     seal(out, &[BACKGROUND.to_owned()])?;

@@ -10,7 +10,7 @@ use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
 use wargauge_engine::printable;
 use wargauge_games::position::{self, Opened};
 use wargauge_games::{Games, Playable};
-use wargauge_report::Story;
+use wargauge_report::{Background, Story};
 use wargauge_report::write::BACKGROUND;
 use wargauge_store::{Columns, Finished, Plan, Table, gather, seal};
 
@@ -19,6 +19,7 @@ use crate::documents::write_page;
 use crate::failure::Failure;
 use crate::keep::{self, Conditions, Kept};
 use crate::progress::{Following, Progress};
+use crate::scenes::{Source, scenes};
 
 /// A run as a front end asks for it.
 #[derive(Clone, Debug)]
@@ -91,11 +92,15 @@ pub fn run(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failur
     summary.rate.games_per_second = now(study.games(), before.games());
     summary.rate.decisions_per_second = now(study.decisions, before.decisions);
     if let Some(kept) = kept.filter(|_| !interrupted) {
+        let stored = kept.stored().clone();
         let _held = kept.finish(&summary.clone().without_rate())?;
         // A shard alone shows nothing: its page comes with the merge.
         if let Some(keep) = conditions.keep.as_ref().filter(|keep| keep.shard.is_none()) {
             let story = Story::Run(Box::new(summary.clone()));
+            let source = Source { stored: &stored, study: &study, scenario, series: &*series };
+            let scenes = scenes(&source, threads, progress)?;
             let beside = background(&**scenario, &*series, study.games(), threads)?;
+            let beside = Background { scenes, ..beside };
             write_page(&keep.folder, &story, &[beside])?;
             seal(&keep.folder, &[BACKGROUND.to_owned()])?;
         }

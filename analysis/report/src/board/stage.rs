@@ -14,6 +14,8 @@ const LARGER: f64 = 1.3;
 pub struct Stage {
     /// The drawing: the content of an SVG document.
     pub drawing: String,
+    /// The counters that the field has, where they lie.
+    pub counters: String,
     /// What counters of each kind bear: groups for the definitions of the same document, named
     /// `kind-0`, `kind-1` and so on in the order of the kinds.
     pub symbols: String,
@@ -52,6 +54,7 @@ pub fn stage(field: &Field, further: &[CounterKind]) -> Stage {
     let mut bare = field.clone();
     bare.stacks = Vec::new();
     let (drawing, layout, scale, size) = svg::bare(&bare);
+    let counters = svg::counters(field, layout);
     // No other cell's counters are near, so they may be larger than those of a printed map.
     let scale = LARGER * scale;
     let kinds: Vec<&CounterKind> = field.kinds.iter().chain(further).collect();
@@ -67,6 +70,7 @@ pub fn stage(field: &Field, further: &[CounterKind]) -> Stage {
     let colours = if is_swapped { [other, one] } else { [one, other] };
     Stage {
         drawing,
+        counters,
         symbols: symbols.collect(),
         legend: legend(&Field { kinds: Vec::new(), ..field.clone() }),
         plan: Plan {

@@ -85,6 +85,20 @@ pub(super) fn bare(field: &Field) -> (String, Layout, f64, [f64; 2]) {
     (svg, layout, drawing.scale(), layout.size().map(|length| length + 2.0 * EDGE))
 }
 
+/// The counters of a field as they lie on the board of [`bare`].
+pub(super) fn counters(field: &Field, layout: Layout) -> String {
+    let drawing = Drawing { view: View::new(field), layout };
+    let mut svg = String::new();
+    for stack in drawing.view.stacks.values() {
+        svg += &drawing.counters(stack.hex, &stack.counters);
+    }
+    for stack in drawing.view.stacks.values() {
+        svg += &drawing.arrows(stack.hex, &stack.counters);
+    }
+    let [first, second] = &field.sides;
+    if palette::is_swapped([first, second]) { palette::swapped(&svg) } else { svg }
+}
+
 struct Drawing<'a> {
     view: View<'a>,
     layout: Layout,

@@ -26,7 +26,7 @@ pub struct Runs<'a> {
 impl<'a> Runs<'a> {
     /// The colours of the first side, the second and draws. A side with the name of the other one's colour
     /// has that one.
-    pub(super) fn colours(&self) -> [Colour; 3] {
+    pub(crate) fn colours(&self) -> [Colour; 3] {
         let [first, second, _] = self.outcomes();
         let [blue, vermilion, grey] = COLOURS;
         if is_swapped([first, second]) { [vermilion, blue, grey] } else { COLOURS }

@@ -56,7 +56,7 @@ impl Leaflet {
         }
         if !self.command.is_empty() {
             page.heading("The command that makes it again");
-            page.raw("<pre><code>").text(&self.command).raw("</code></pre>\n");
+            page.raw("<pre><code>").code(&self.command).raw("</code></pre>\n");
         }
         closed(page)
     }

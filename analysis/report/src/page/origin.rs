@@ -1,7 +1,7 @@
 //! What a reader must know to trust the figures: the method in short, the checks, where the inputs
 //! come from, and the command that makes all of it again.
 
-use wargauge_analysis::figures::{percent, signed, thousands};
+use wargauge_analysis::figures::{percent, thousands};
 use wargauge_analysis::summary::{Origin, Summary};
 
 use super::html::Html;
@@ -9,13 +9,11 @@ use super::table::{Cell, Table};
 use crate::background::{Background, Reconstructed};
 use crate::charts::Runs;
 use crate::command::command;
-use crate::lettering::capitalised;
 use crate::story::Story;
-use crate::verdict::{chosen_in_words, sensitive_in_words};
+use crate::verdict::chosen_in_words;
 
 /// How the figures were made.
 pub(super) fn method(page: &mut Html, story: &Story) {
-    page.heading("Method");
     page.paragraph(
         "Each game is played from its set-up to its end by the printed rules, by players of the \
          given strength; nothing is played by hand and no game is left out. All luck derives from \
@@ -35,9 +33,16 @@ pub(super) fn method(page: &mut Html, story: &Story) {
     }
 }
 
+/// A warning where a check has failed, above everything else.
+pub(super) fn warning(page: &mut Html, runs: &Runs<'_>) {
+    if runs.each().any(|run| checks(run).iter().any(|(passed, _)| !passed)) {
+        page.raw("<p class=\"warning\"><strong>A check has failed.</strong> Do not rely on any figure of ");
+        page.raw("this page: see <a href=\"#checks\">the checks</a>.</p>\n");
+    }
+}
+
 /// The checks, each with its answer.
 pub(super) fn sanity(page: &mut Html, runs: &Runs<'_>) {
-    page.heading("Checks made before any claim");
     page.raw("<ul>\n");
     let names = runs.names();
     for (run, name) in runs.each().zip(&names) {
@@ -73,20 +78,17 @@ fn checks(run: &Summary) -> Vec<(bool, String)> {
 
 /// Where the inputs come from.
 pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Background]) {
-    page.heading("Where the inputs come from");
     let names = runs.names();
     for (nth, run) in runs.each().enumerate() {
         if runs.b.is_some() {
             page.raw("<h3>").name(&names[nth]).raw("</h3>\n");
         }
         inputs(page, run);
-        sensitive(page, run);
         if let Some(background) = backgrounds.get(nth) {
             reconstructed(page, background);
         }
     }
-    page.heading("The command that makes it again");
-    page.raw("<pre><code>").text(&command(runs)).raw("</code></pre>\n");
+    page.raw("<h3>The command that makes it again</h3>\n<pre><code>").code(&command(runs)).raw("</code></pre>\n");
     let tool = &runs.a.tool;
     page.raw("<p class=\"faint\">Made by ").text(&tool.name).raw(" ").text(&tool.version);
     page.raw(".</p>\n");
@@ -109,25 +111,6 @@ fn inputs(page: &mut Html, run: &Summary) {
     let players = run.players.0.iter().map(|(side, player)| format!("{side} {player}"));
     page.raw("<li>seed ").text(&run.seed.to_string()).raw("; players: ");
     page.name(&players.collect::<Vec<_>>().join(", ")).raw("</li>\n</ul>\n");
-}
-
-/// The values that are known to move the score most.
-fn sensitive(page: &mut Html, run: &Summary) {
-    let Some(known) = &run.sensitive else { return };
-    let mut words = sensitive_in_words(run, known);
-    words.push(if known.values.is_empty() { '.' } else { ':' });
-    page.paragraph(&capitalised(&words));
-    if known.values.is_empty() {
-        return;
-    }
-    page.raw("<ul>\n");
-    for value in &known.values {
-        let [share, low, high] = [value.change.share, value.change.low, value.change.high]
-            .map(|change| signed(change * 100.0, 1));
-        page.raw("<li><code>").name(&value.path).raw("</code> from ").name(&value.from).raw(" to ");
-        page.name(&value.to).text(&format!(": {share} ({low} to {high})")).raw("</li>\n");
-    }
-    page.raw("</ul>\n");
 }
 
 /// Which values are the project's own guesses.

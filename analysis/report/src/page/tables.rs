@@ -1,6 +1,7 @@
-//! The tables below the charts: milestones, units, choices, rules.
+//! The tables: milestones, units, choices, and the rules that matter before all others.
 
 use wargauge_analysis::figures::{percent, points};
+use wargauge_analysis::reasons::telling_rules;
 use wargauge_analysis::summary::facts::{Milestone, Pick, Score, UnitFate};
 use wargauge_analysis::summary::{Difference, RuleUse, Summary};
 use wargauge_engine::fact::UnitFactKind;
@@ -9,27 +10,76 @@ use super::html::Html;
 use super::table::{Cell, Table};
 use crate::charts::Runs;
 
-/// All of them.
-pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
+/// The table of each run, or of both beside each other.
+fn both(runs: &Runs<'_>, of: fn(&Summary) -> Table, keys: usize) -> Table {
+    let names = runs.names();
+    match runs.b {
+        None => of(runs.a),
+        Some(b) => of(runs.a).beside(of(b), keys, [&names[0], &names[1]]),
+    }
+}
+
+/// How tables are read.
+fn hint(page: &mut Html) {
+    page.raw("<p class=\"faint press\">Press a heading to sort. Scores are the first side’s, ");
+    page.text("draws counted half; small figures are 95 % intervals.").raw("</p>\n");
+}
+
+/// What happened.
+pub(super) fn milestones_of(page: &mut Html, runs: &Runs<'_>) {
+    let table = both(runs, milestones, 1);
+    if !table.rows.is_empty() {
+        hint(page);
+        table.write(page);
+    }
+}
+
+/// What became of units.
+pub(super) fn units_of(page: &mut Html, runs: &Runs<'_>) {
+    let table = both(runs, units, 2);
+    if !table.rows.is_empty() {
+        hint(page);
+        table.write(page);
+    }
+}
+
+/// What was chosen and drawn.
+pub(super) fn picks_of(page: &mut Html, runs: &Runs<'_>) {
     let names = runs.names();
     let of = |nth: usize| {
         if runs.b.is_some() { format!(" · {}", names[nth]) } else { String::new() }
     };
-    page.heading("Tables");
-    page.raw("<p class=\"faint press\">Press a heading to sort.</p>\n");
-    page.raw("<p class=\"faint\">Scores are the first side’s, ");
-    page.raw("draws counted half; small figures are 95 % intervals.</p>\n");
-    let both = |of: fn(&Summary) -> Table, keys: usize| match runs.b {
-        None => of(runs.a),
-        Some(b) => of(runs.a).beside(of(b), keys, [&names[0], &names[1]]),
-    };
-    both(milestones, 1).write(page);
-    both(units, 2).write(page);
     for (nth, run) in runs.each().enumerate() {
         picks(&format!("Choices by turn{}", of(nth)), &run.choices).write(page);
         picks(&format!("Who was first, by turn{}", of(nth)), &run.first).write(page);
     }
-    both(rules, 2).write(page);
+}
+
+/// Rules that are shown before all others.
+const RULES: usize = 10;
+
+/// The rules that go most with the outcome, and all of them folded below.
+pub(super) fn rules_of(page: &mut Html, runs: &Runs<'_>) {
+    let table = both(runs, rules, 2);
+    if table.rows.is_empty() {
+        return;
+    }
+    hint(page);
+    let told: Vec<&str> = runs
+        .each()
+        .flat_map(|run| telling_rules(run).into_iter().take(RULES).map(|nth| run.rules.0[nth].0.as_str()))
+        .collect();
+    let matters = |row: &&Vec<Cell>| matches!(&row[0], Cell::Name(number) if told.contains(&number.as_str()));
+    let rows: Vec<Vec<Cell>> = table.rows.iter().filter(matters).cloned().collect();
+    if rows.is_empty() {
+        page.paragraph("No rule goes with the outcome more clearly than luck alone may bring about.");
+    } else {
+        let caption = "Rules that go most with the outcome".to_owned();
+        Table { caption, headings: table.headings.clone(), rows }.write(page);
+    }
+    page.raw("<details><summary>All rules</summary>\n");
+    table.write(page);
+    page.raw("</details>\n");
 }
 
 fn name(text: &str) -> Cell {

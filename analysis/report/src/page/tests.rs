@@ -6,7 +6,9 @@ use crate::tests::{HOSTILE, background, hostile, run, well_formed};
 use wargauge_analysis::compare::difference::{
     Comparison, Contrast, Differences, MeanDifference, ShareDifference,
 };
-use wargauge_analysis::summary::{FORMAT, Keyed, Summary};
+use crate::background::{Scene, Scenes};
+use wargauge_analysis::Answer;
+use wargauge_analysis::summary::{Bracket, FORMAT, Judgement, Keyed, Summary};
 
 fn comparison(a: Summary, b: Summary) -> Story {
     let share =
@@ -84,20 +86,26 @@ fn the_verdict_comes_first_and_everything_that_is_promised_is_there() {
     let order = [
         "<h1><bdi>A field</bdi></h1>",
         "<p class=\"verdict\">",
+        "<div class=\"gauge\">",
+        "How games are decided",
+        "What tells most",
+        "<nav aria-label=\"Contents\">",
         "<caption>Outcomes",
-        "<figure>",
+        "<figure class=\"wide\"",
         "<caption>Milestones",
         "<caption>The fate of units",
         "<caption>Choices by turn",
         "<caption>Rules",
-        "Method",
+        "<details class=\"part\" id=\"method\">",
         "3,000 games planned, each played to its end and counted once",
         "1 of 10 values are reconstructed",
         "wargauge run test/first --ai left=heuristic --ai right=heuristic --games 3000 --seed 7",
     ];
     let places = order.map(place);
     assert!(places.is_sorted(), "{places:?}");
-    assert_eq!(page.matches("<figure>").count(), 7);
+    // The map takes the place of the chart of the ground.
+    assert_eq!(page.matches("<figure class=\"wide\"").count(), 6);
+    assert!(page.contains("id=\"map-board\"") && page.contains("id=\"map-data\""));
     assert!(!page.contains("✗"));
     assert!(well_formed(&page) > 500);
 }
@@ -124,7 +132,8 @@ fn hostile_names_stay_names() {
         for story in [Story::Run(Box::new(hostile(0))), comparison(hostile(0), hostile(3))] {
             let page = page_of(&story, name);
             well_formed(&page);
-            assert_eq!(page.matches("<script").count(), 1, "only the page's own");
+            assert_eq!(page.matches("<script>").count(), 1, "only the page's own");
+            assert_eq!(page.matches("<script").count(), 3, "and its data");
             assert!(!page.contains("<img") && !page.contains('\u{202e}') && !page.contains('\0'));
             assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
         }
@@ -134,7 +143,7 @@ fn hostile_names_stay_names() {
 #[test]
 fn the_page_loads_nothing_from_elsewhere() {
     let page = page_of(&Story::Run(Box::new(run())), "A field");
-    let plain = page.replace("http://www.w3.org/2000/svg", "");
+    let plain = page.replace("http://www.w3.org/2000/svg", "").replace("href=\"#", "");
     for outside in ["http:", "https:", "//fonts", "src=", "href=", "@import", "url("] {
         assert!(!plain.contains(outside), "{outside}");
     }
@@ -147,6 +156,8 @@ fn a_failed_check_is_not_passed_over() {
     run.sanity.unbalanced = Some(3);
     let page = page_of(&Story::Run(Box::new(run)), "A field");
     assert!(page.contains("✗ <strong>failed:</strong> 3 games whose points are not the sum"));
+    let first = page.split("<p class=\"verdict\">").next().unwrap();
+    assert!(first.contains("A check has failed."), "before any claim");
 }
 
 #[test]
@@ -188,4 +199,96 @@ fn units_of_a_game_that_is_not_known_are_shown_by_the_keys_of_their_document() {
     let known =
         headings(&story.read_by(|system| (system == "test").then_some(&crate::tests::SHEET)));
     assert!(known.contains("enters in turn") && !known.contains("entry_turn"), "{known}");
+}
+
+/// A background with so many games of this length.
+fn with_scenes(name: &str, games: usize, letters: usize) -> Background {
+    let playback = crate::replay::tests::playback(name);
+    let scene = |nth: usize| Scene {
+        game: nth as u64,
+        title: format!("{name} {nth}"),
+        about: name.to_owned(),
+        subtitle: name.to_owned(),
+        command: format!("wargauge replay '{name}' --game {nth} --format html"),
+        script: if letters == 0 { playback.compact() } else { "x".repeat(letters) },
+        rules: playback.rules.clone(),
+    };
+    let mut scenes =
+        Scenes { common: playback.common(), games: (0..games).map(scene).collect(), ..Scenes::default() };
+    scenes.close();
+    Background { scenes: Some(scenes), ..background(name) }
+}
+
+fn page_with(background: &Background) -> String {
+    let run = run();
+    let story = Story::Run(Box::new(run));
+    let charts = charts(&story.runs(), &[background]);
+    page(&story, &[background], &charts)
+}
+
+#[test]
+fn games_worth_seeing_are_on_the_page_and_share_what_they_can() {
+    let page = page_with(&with_scenes("the guard", 4, 0));
+    well_formed(&page);
+    for nth in 0..4 {
+        assert!(page.contains(&format!("data-game=\"{nth}\"")), "{nth}");
+        assert!(page.contains(&format!("<script type=\"application/json\" id=\"game-{nth}\">")));
+    }
+    assert_eq!(page.matches("function watch(root, held, host)").count(), 1);
+    assert_eq!(page.matches("id=\"games-common\"").count(), 1);
+    assert!(page.contains("wargauge replay &#39;the guard&#39; --game 3 --format html"));
+}
+
+#[test]
+fn games_that_would_make_the_page_too_large_are_left_out_with_the_command_that_makes_them() {
+    let page = page_with(&with_scenes("the guard", 4, 500_000));
+    assert!(page.len() < 1_500_000, "{}", page.len());
+    let shown = page.matches("data-game=").count() - page.matches("[data-game=").count();
+    assert!((1..4).contains(&shown), "{shown}");
+    assert_eq!(page.matches("Left out here, so that the page stays below").count(), 4 - shown);
+    assert_eq!(page.matches("--format html</code>").count(), 4);
+}
+
+#[test]
+fn a_game_with_hostile_names_is_no_markup() {
+    for name in HOSTILE {
+        let page = page_with(&with_scenes(name, 2, 0));
+        well_formed(&page);
+        assert_eq!(page.matches("<script>").count(), 1, "{name}");
+        assert!(!page.contains("<img"), "{name}");
+    }
+}
+
+#[test]
+fn the_gauge_shows_interval_bracket_and_band() {
+    let mut run = run();
+    run.bracket = Some(Bracket { low: 0.3, high: 0.7 });
+    run.verdict = Some(Judgement {
+        share: 0.5,
+        low: 0.48,
+        high: 0.52,
+        band: [0.45, 0.55],
+        answer: Answer::Open,
+    });
+    let page = page_of(&Story::Run(Box::new(run)), "A field");
+    for part in [
+        "class=\"bracket\" x=\"300\"",
+        "class=\"band\" x=\"450\"",
+        "against the best answers known: 30.0 % to 70.0 %",
+        "band that was asked for: 45.0 % to 55.0 %: not decided",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn the_map_says_what_lies_on_every_cell() {
+    let page = page_of(&Story::Run(Box::new(run())), "A field");
+    let held = page.split("id=\"map-data\">").nth(1).unwrap().split("</script>").next().unwrap();
+    let held: serde_json::Value = serde_json::from_str(held).unwrap();
+    let text = |cell: usize| held["texts"][held["about"][cell].as_u64().unwrap() as usize].as_str().unwrap();
+    assert_eq!(held["about"].as_array().unwrap().len(), 20);
+    assert!(text(0).contains("slope") && text(1).contains("road"), "{held}");
+    assert!(text(12).contains("A field") && text(19) == "open ground", "{held}");
+    assert_eq!(held["ground"]["all"][0], 9000);
 }

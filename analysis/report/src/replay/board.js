@@ -1,8 +1,8 @@
 // The counters on the board: where each lies, stacks that fan out, zones, lines of fire. A counter is
 // drawn again only if something on it has changed.
 
-const board = document.getElementById("board");
-const pieceLayer = document.getElementById("pieces");
+const board = root.getElementById("board");
+const pieceLayer = root.getElementById("pieces");
 const cellOf = new Map((plan ? plan.names : []).map((name, nth) => [name, nth]));
 const layers = {};
 if (board) {
@@ -194,7 +194,7 @@ function traceOf(now, state) {
 /** Is the box of the board smaller than the board? Asked when either changes, not at every step. */
 let isTight = false;
 function fitted() {
-  const box = document.getElementById("table");
+  const box = root.getElementById("table");
   isTight = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
 }
 if (board) new ResizeObserver(fitted).observe(board);
@@ -202,7 +202,7 @@ if (board) new ResizeObserver(fitted).observe(board);
 /** Scrolls the box of the board, where it is smaller than the board, to what happens now. */
 function follow() {
   const frame = layers.trace?.querySelector(".frame");
-  const box = document.getElementById("table");
+  const box = root.getElementById("table");
   if (!frame || !isTight) return;
   const [inner, outer] = [frame.getBoundingClientRect(), box.getBoundingClientRect()];
   const room = 30;

@@ -14,7 +14,7 @@ function chanceAt(n) {
 /** Draws the line once; what moves is the mark of the moment. */
 const showChances = (() => {
   if (!chances || chances.positions.length < 2) return () => {};
-  const section = document.getElementById("chances");
+  const section = root.getElementById("chances");
   section.hidden = false;
   const [wide, high, left, top] = [innerWidth < 600 ? 380 : 720, 120, 34, 8];
   const x = (n) => left + ((wide - left - 6) * n) / last;

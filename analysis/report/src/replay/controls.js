@@ -3,8 +3,8 @@
 
 let at = 0;
 let timer = null;
-const slider = document.getElementById("slider");
-const speed = document.getElementById("speed");
+const slider = root.getElementById("slider");
+const speed = root.getElementById("speed");
 slider.max = String(last);
 
 /** Shows the game after so many events. */
@@ -34,7 +34,7 @@ let addressing = null;
 function address() {
   addressing ??= setTimeout(() => {
     addressing = null;
-    history.replaceState(null, "", `#n=${at}`);
+    host.remember(at);
   }, 250);
 }
 
@@ -73,7 +73,7 @@ const BUTTONS = [
 
 /** Plays, or stops. */
 function playing(on) {
-  const button = document.querySelector('[data-go="play"]');
+  const button = root.querySelector('[data-go="play"]');
   if (timer !== null) clearInterval(timer);
   timer = null;
   if (on && at >= last) go(0);
@@ -86,7 +86,7 @@ function playing(on) {
   button.textContent = on ? "❚❚" : "▶";
   button.setAttribute("aria-label", on ? "Pause" : "Play");
   // Nothing is read out while the game runs.
-  document.getElementById("what").setAttribute("aria-live", on ? "off" : "polite");
+  root.getElementById("what").setAttribute("aria-live", on ? "off" : "polite");
 }
 
 /** Does what a button says. */
@@ -97,9 +97,9 @@ function press(name) {
 }
 
 for (const [name, sign, title, keys] of BUTTONS) {
-  document.getElementById("buttons").append(html("button", { type: "button", "data-go": name, "aria-label": title, "aria-keyshortcuts": keys, title: `${title} (${keys})` }, sign));
+  root.getElementById("buttons").append(html("button", { type: "button", "data-go": name, "aria-label": title, "aria-keyshortcuts": keys, title: `${title} (${keys})` }, sign));
 }
-document.getElementById("buttons").addEventListener("click", ({ target }) => {
+root.getElementById("buttons").addEventListener("click", ({ target }) => {
   const button = target.closest("[data-go]");
   if (button) press(button.dataset.go);
 });
@@ -111,9 +111,11 @@ speed.addEventListener("change", () => {
   if (timer !== null) playing(true);
 });
 
-addEventListener("keydown", (pressed) => {
+host.keys.addEventListener("keydown", (pressed) => {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return;
-  const { key, shiftKey, target } = pressed;
+  const { key, shiftKey } = pressed;
+  const target = pressed.composedPath()[0];
+  if (!(target instanceof Element)) return;
   if (target.closest("select, summary") || (key === " " && target.closest("button, a"))) return;
   const names = {
     " ": "play", Home: "first", End: "last", PageUp: "turn-back", PageDown: "turn",
@@ -121,27 +123,24 @@ addEventListener("keydown", (pressed) => {
     ArrowRight: shiftKey ? "activation" : "forward",
   };
   if (key === "Escape" && (fanned !== null || chosenKey !== null)) {
+    pressed.preventDefault();
     [fanned, chosenKey] = [null, null];
     go(at);
   } else if (names[key]) {
     pressed.preventDefault();
     press(names[key]);
   }
-});
+}, { signal: host.signal });
 
-/** The event that the address names. */
-function linked() {
-  const match = /^#n=(\d+)$/.exec(location.hash);
-  return match ? Number(match[1]) : null;
-}
 addEventListener("hashchange", () => {
-  const n = linked();
+  const n = host.moment();
   if (n === null || n === at) return;
   playing(false);
   go(n, { quiet: true });
-});
+}, { signal: host.signal });
+host.signal.addEventListener("abort", () => playing(false));
 
-document.getElementById("game").addEventListener("click", ({ target }) => {
+root.getElementById("game").addEventListener("click", ({ target }) => {
   const state = stateAfter(at);
   const button = target.closest("[data-choose]");
   const piece = target.closest("[data-key]");
@@ -151,9 +150,9 @@ document.getElementById("game").addEventListener("click", ({ target }) => {
   else return;
   const focused = button?.dataset.choose;
   go(at);
-  if (focused) document.querySelector(`[data-choose="${CSS.escape(focused)}"]`)?.focus();
+  if (focused) root.querySelector(`[data-choose="${CSS.escape(focused)}"]`)?.focus();
 });
-document.getElementById("units").addEventListener("toggle", () => showUnits(stateAfter(at)));
+root.getElementById("units").addEventListener("toggle", () => showUnits(stateAfter(at)));
 
 /** The board larger or smaller within its own box. */
 if (board) {
@@ -161,7 +160,7 @@ if (board) {
   let zoom = innerWidth < 600 ? Math.max(1, Math.min(2.4, (26 / (42 * plan.scale)) * (plan.size[0] / Math.max(1, board.getBoundingClientRect().width)))) : 1;
   board.style.setProperty("--zoom", String(zoom));
   fitted();
-  document.getElementById("zoom").addEventListener("click", ({ target }) => {
+  root.getElementById("zoom").addEventListener("click", ({ target }) => {
     const way = target.closest("[data-zoom]")?.dataset.zoom;
     if (!way) return;
     zoom = Math.max(0.5, Math.min(6, zoom * (way === "in" ? 1.4 : 1 / 1.4)));
@@ -170,10 +169,10 @@ if (board) {
     follow();
   });
 } else {
-  document.getElementById("map").hidden = true;
+  root.getElementById("map").hidden = true;
 }
 
-document.getElementById("help").querySelector("div").append(
+root.getElementById("help").querySelector("div").append(
   html("dl", {}, ...BUTTONS.flatMap(([, sign, title, keys]) => [html("dt", {}, html("kbd", {}, keys)), html("dd", {}, `${title} (${sign})`)]),
     html("dt", {}, html("kbd", {}, "Escape")), html("dd", {}, "Nothing is chosen any more")),
   html("p", {}, "Press a counter or a stack to choose it: the stack fans out, and the unit's zones are shown. Those whose activation it is have a dark rim. Counters of the ",
@@ -181,11 +180,10 @@ document.getElementById("help").querySelector("div").append(
   html("ul", {}, ...staging.classes.flatMap(({ badges: list }) => list.map(({ sign, title }) => html("li", {}, html("b", {}, sign), ` ${title}`)))),
 );
 
-go(linked() ?? data.start, { quiet: true });
-document.documentElement.dataset.ready = "yes";
+go(host.moment() ?? data.start, { quiet: true });
 
 /** What a test or another program may ask of the page. */
-window.replay = {
+return {
   last,
   go,
   at: () => at,

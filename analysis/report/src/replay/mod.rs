@@ -2,14 +2,16 @@
 //! through it. Self-contained: it fetches nothing.
 //!
 //! - [`Staging`] is what a game says of its log: which events move which pieces.
-//! - [`Playback`] is everything that the page holds; [`Playback::html`] writes it.
+//! - [`Playback`] is everything that the page holds; [`Playback::html`] writes it. A report holds several
+//!   games in a smaller form, [`Playback::compact`], and opens them with the same script.
 //!
 //! The script and the style are the files beside this one. They know no game: they carry out the
 //! staging. Not here: playing, and what the events mean in words.
 
+mod compact;
 pub mod staging;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 use std::collections::BTreeMap;
 
@@ -23,8 +25,10 @@ pub use self::staging::Staging;
 use crate::board::stage::{Plan, stage};
 use crate::markup::escaped;
 
-/// The script, in the order in which its parts stand on each other.
-const SCRIPT: [&str; 8] = [
+/// The script, in the order in which its parts stand on each other: a function that shows a game in an
+/// element or a document.
+const SCRIPT: [&str; 10] = [
+    "function watch(root, held, host) {\n",
     include_str!("state.js"),
     include_str!("counter.js"),
     include_str!("board.js"),
@@ -33,7 +37,22 @@ const SCRIPT: [&str; 8] = [
     include_str!("chances.js"),
     include_str!("units.js"),
     include_str!("controls.js"),
+    "}\n",
 ];
+
+/// What opens the page of one game.
+const OPENING: &str = include_str!("opening.js");
+
+/// The function of the script that shows a game.
+pub(crate) fn script() -> String {
+    SCRIPT.concat()
+}
+
+/// The style of all games.
+pub(crate) const STYLE: &str = include_str!("style.css");
+
+/// The parts of the page that show a game, without its board; the legend takes the place of its mark.
+pub(crate) const GAME: &str = include_str!("game.html");
 
 /// What was said of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -168,13 +187,14 @@ impl Playback {
                 stage.symbols, stage.drawing
             )
         });
-        let script = SCRIPT.concat();
+        let script = script() + OPENING;
         let mut page = String::with_capacity(log.len() + data.len() + board.len() + 65_536);
-        let mut rest = include_str!("page.html");
+        let whole = include_str!("page.html").replace("<!--GAME-->", GAME);
+        let mut rest = whole.as_str();
         // The parts in the order in which the page names them.
         let parts = [
             ("TITLE", escaped(&self.title)),
-            ("STYLE", include_str!("style.css").to_owned()),
+            ("STYLE", STYLE.to_owned()),
             ("HEADING", escaped(&self.title)),
             ("SUBTITLE", escaped(&self.subtitle)),
             ("BOARD", board),
@@ -198,7 +218,7 @@ impl Playback {
 
 /// JSON that can stand in a page: no character of it ends its element, and none acts on a terminal to
 /// which the page is printed.
-fn inert(json: &str) -> String {
+pub(crate) fn inert(json: &str) -> String {
     let mut safe = String::with_capacity(json.len());
     let mut code = [0; 2];
     for letter in json.chars() {

@@ -1,11 +1,8 @@
 // The state of the game after each event, rebuilt from the log alone. What an event does is in the
 // staging that the game supplies; nothing here knows a game. Not for what is shown of it.
 
-const data = JSON.parse(document.getElementById("data").textContent);
+const { data, header, events } = held;
 const staging = data.staging;
-const lines = document.getElementById("log").textContent.trim().split("\n");
-const header = JSON.parse(lines[0]);
-const events = lines.slice(1).map((line) => JSON.parse(line));
 const last = events.length;
 const classes = new Map(staging.classes.map((one) => [one.name, one]));
 const effects = new Map();

@@ -8,7 +8,7 @@ use super::*;
 use crate::tests::{HOSTILE, well_formed};
 
 /// A game of two events whose every name is this.
-fn playback(name: &str) -> Playback {
+pub(crate) fn playback(name: &str) -> Playback {
     let mut field = Field::of_hexes(Board::new(3, 4));
     field.sides = [name.to_owned(), "others".to_owned()];
     field.kinds = vec![CounterKind { name: name.to_owned(), sign: 'X', symbol: Symbol::Cross }];
@@ -63,6 +63,34 @@ fn the_page_holds_the_log_and_fetches_nothing() {
     let data: Value = serde_json::from_str(held(&page, "data")).unwrap();
     assert_eq!(data["entries"], json!([[1, 0, "the guard moves [2]"]]));
     assert_eq!((&data["start"], &data["turns"]), (&json!(1), &json!(3)));
+}
+
+#[test]
+fn a_game_in_few_letters_says_the_same_as_its_log() {
+    let playback = playback("the guard");
+    let compact: Value = serde_json::from_str(&playback.in_forms()).unwrap();
+    assert_eq!(compact["header"], playback.header);
+    let forms = compact["forms"].as_array().unwrap();
+    let events = compact["events"].as_array().unwrap();
+    assert_eq!((forms.len(), events.len()), (2, 2));
+    for (nth, (written, event)) in events.iter().zip(&playback.events).enumerate() {
+        let values = written.as_array().unwrap();
+        let keys = forms[values[0].as_u64().unwrap() as usize].as_array().unwrap();
+        let mut read: serde_json::Map<String, Value> = keys
+            .iter()
+            .zip(&values[1..])
+            .map(|(key, value)| (key.as_str().unwrap().to_owned(), value.clone()))
+            .collect();
+        read.insert("n".to_owned(), json!(nth + 1));
+        assert_eq!(&Value::Object(read), event);
+    }
+    assert_eq!(compact["entries"], json!([[1, 0, "the guard moves [2]"]]));
+    assert_eq!(playback.common()["turns"], json!(3));
+    // The examples of RFC 4648.
+    let texts = ["", "f", "fo", "foo", "foob", "fooba", "foobar"];
+    let letters = texts.map(|text| super::compact::in_letters(text.as_bytes()));
+    assert_eq!(letters, ["", "Zg==", "Zm8=", "Zm9v", "Zm9vYg==", "Zm9vYmE=", "Zm9vYmFy"]);
+    assert!(playback.compact().len() < playback.in_forms().len());
 }
 
 #[test]

@@ -121,5 +121,5 @@ function showTracks(n, state) {
     const block = tray(one, state);
     if (block) parts.push(block);
   }
-  document.getElementById("tracks").replaceChildren(...parts);
+  root.getElementById("tracks").replaceChildren(...parts);
 }

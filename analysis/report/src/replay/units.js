@@ -12,7 +12,7 @@ function unitRow(key, piece) {
 
 /** Shows the pieces of the chosen cell, or the piece alone that was chosen from the list. */
 function showChosen(state) {
-  const section = document.getElementById("chosen");
+  const section = root.getElementById("chosen");
   const piece = state.pieces.get(chosenKey);
   const cell = fanned ?? (piece ? cellOf.get(piece.place) : undefined);
   const keys = [];
@@ -31,10 +31,10 @@ function showChosen(state) {
 
 /** Shows the list of all units, if it is open. */
 function showUnits(state) {
-  const details = document.getElementById("units");
+  const details = root.getElementById("units");
   if (!details.open) return;
   const box = details.querySelector("div");
-  const focused = document.activeElement?.dataset?.choose;
+  const focused = root.activeElement?.dataset?.choose;
   const items = html("ul", { class: "rows" });
   for (const [key, piece] of state.pieces) {
     const shape = classes.get(piece.class)?.shape;

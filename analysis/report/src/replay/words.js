@@ -95,12 +95,12 @@ function together(n) {
 /** Shows what happens now. */
 function showNow(n, state) {
   const now = n > 0 ? event(n) : null;
-  const where = document.getElementById("where");
+  const where = root.getElementById("where");
   const turn = now ? now.turn : 0;
   const bits = [turn ? `Turn ${turn}${data.turns ? ` of ${data.turns}` : ""}` : "Before the first turn", `event ${n} of ${last}`];
   if (state.active && turn) bits.push(`active: ${state.active}`);
   where.textContent = bits.join(" · ");
-  const what = document.getElementById("what");
+  const what = root.getElementById("what");
   if (!now) what.replaceChildren(html("p", {}, "The game as it is set up."));
   else {
     const entry = entries[entryAt(n)];
@@ -112,7 +112,7 @@ function showNow(n, state) {
     const words = said === null ? [plainly(now, state), " ", now.rule ? rules([now.rule]) : ""] : cited(said);
     what.replaceChildren(lead, html("p", { class: "said" }, ...words));
   }
-  const dice = document.getElementById("dice");
+  const dice = root.getElementById("dice");
   dice.replaceChildren();
   if (!now) return;
   const [from, to] = together(n);
@@ -139,7 +139,7 @@ function list(turn) {
     items.append(item);
   }
   const title = html("h2", {}, turn ? `Turn ${turn}` : "Before the first turn");
-  document.getElementById("list").replaceChildren(title, items);
+  root.getElementById("list").replaceChildren(title, items);
 }
 
 /** The row that is marked. */
@@ -174,4 +174,4 @@ function measure(box) {
 }
 addEventListener("resize", () => {
   if (rows.length) rows[0].top = undefined;
-});
+}, { signal: host.signal });

@@ -23,6 +23,7 @@ use crate::failure::Failure;
 use crate::keep::{self, Conditions, Keep, Kept};
 use crate::merge::Merged;
 use crate::progress::{Following, Progress};
+use crate::scenes::{Source, scenes};
 use crate::seats::specs;
 
 /// Plays the games that the folder of each variant lacks; `None` if that is interrupted.
@@ -50,13 +51,15 @@ pub(super) fn play(
     let games = counts.base.games();
     let mut comparisons = lineup.comparisons(&all, &counts, begun.elapsed().as_secs_f64(), threads);
     find_partings(&all, &mut comparisons);
+    let stored: Vec<Stored> = finished.iter().map(|run| run.stored().clone()).collect();
     let _variants = finish(lineup, &all, finished)?;
     if shard.is_none() {
         effects::find(lineup, conditions, adapt, &mut comparisons, progress)?;
     }
     // A shard alone shows nothing: its charts come with the merge.
     if shard.is_none() {
-        write(lineup, &all, (folder.as_path(), &listed), &comparisons, &counts, threads)?;
+        let place = Place { folder, listed: &listed, stored: &stored };
+        write(lineup, &all, &place, &comparisons, &counts, threads, progress)?;
     }
     Ok(Some(Outcome { comparisons, games, interrupted: false }))
 }
@@ -124,19 +127,33 @@ fn finish(
     runs.into_iter().enumerate().map(finish).collect()
 }
 
+/// Where a comparison is kept.
+struct Place<'a> {
+    folder: &'a Path,
+    listed: &'a Variants,
+    /// The run of every variant.
+    stored: &'a [Stored],
+}
+
 /// Writes pages and charts of every variant and of the comparison.
 fn write(
     lineup: &Lineup<'_>,
     all: &[Box<dyn Series + '_>],
-    (folder, listed): (&Path, &Variants),
+    &Place { folder, listed, stored }: &Place<'_>,
     comparisons: &Comparisons,
     counts: &Counts,
     threads: usize,
+    progress: &dyn Progress,
 ) -> Result<(), Failure> {
-    let backgrounds = lineup.backgrounds(all, counts.base.games(), threads)?;
+    let mut backgrounds = lineup.backgrounds(all, counts.base.games(), threads)?;
     let studies =
-        std::iter::once(&counts.base).chain(counts.variants.iter().map(|(study, _)| study));
-    for (place, study) in studies.enumerate() {
+        || std::iter::once(&counts.base).chain(counts.variants.iter().map(|(study, _)| study));
+    for (place, study) in studies().enumerate() {
+        let (scenario, series) = (lineup.scenario_of(place), &*all[place]);
+        let source = Source { stored: &stored[place], study, scenario, series };
+        backgrounds[place].scenes = scenes(&source, threads, progress)?;
+    }
+    for (place, study) in studies().enumerate() {
         let story = Story::Run(Box::new(lineup.summary(&*all[place], place, study)));
         let own = folder.join(&listed.variants[place].folder);
         write_page(&own, &story, std::slice::from_ref(&backgrounds[place]))?;
@@ -209,11 +226,13 @@ fn join_all(
     // The time that it took is not kept.
     let mut comparisons = lineup.comparisons(&all, &counts, 0.0, 0);
     find_partings(&all, &mut comparisons);
+    let stored: Vec<Stored> = merged.iter().map(|run| run.stored().clone()).collect();
     let _variants = finish(&lineup, &all, merged)?;
     // As one machine finds them: shards are never played with answers that were looked for.
     let conditions =
         Conditions { plan: manifest.plan, seed: manifest.seed, ..Conditions::default() };
     effects::find(&lineup, &conditions, 0, &mut comparisons, &())?;
-    write(&lineup, &all, (out, listed), &comparisons, &counts, 0)?;
+    let place = Place { folder: out, listed, stored: &stored };
+    write(&lineup, &all, &place, &comparisons, &counts, 0, &())?;
     Ok(Merged { names: lineup.names().collect(), games: counts.base.games() })
 }

@@ -171,7 +171,9 @@ impl<'f> Lineup<'f> {
             let Against { b, contrast, .. } = variant.clone();
             let both = Comparison { format: FORMAT, a: several.a.clone(), b, contrast };
             let story = Story::Comparison(Box::new(both));
-            let both = [backgrounds[0].clone(), backgrounds[nth + 1].clone()];
+            // The games of the first are on the page of the first alone.
+            let first = Background { scenes: None, ..backgrounds[0].clone() };
+            let both = [first, backgrounds[nth + 1].clone()];
             write_study(&folder.join(&inner), &story, &both)?;
             files.extend([SUMMARY, BACKGROUND].map(|file| format!("{inner}{file}")));
         }

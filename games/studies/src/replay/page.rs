@@ -29,12 +29,20 @@ impl Replayed {
     /// # Errors
     /// If a player cannot be opened any more.
     pub fn page(&self, chances: Option<Chances>) -> Result<String, Failure> {
+        Ok(self.playback(chances)?.html())
+    }
+
+    /// Everything that the page holds.
+    ///
+    /// # Errors
+    /// As [`Replayed::page`].
+    pub(crate) fn playback(&self, chances: Option<Chances>) -> Result<Playback, Failure> {
         let Request { scenario, seed, game, at, .. } = &self.request;
         let sheet = scenario.sheet();
         let about = scenario.about();
         let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
         let seats = specs(&sheet.sides, &self.log.players).join(", ");
-        let playback = Playback {
+        Ok(Playback {
             title,
             subtitle: format!("{}, game {game} of seed {seed}; {seats}", about.name),
             sides: sheet.sides.clone(),
@@ -49,8 +57,7 @@ impl Replayed {
             chances,
             start: at.unwrap_or(0),
             command: self.command(),
-        };
-        Ok(playback.html())
+        })
     }
 
     /// What is said of its events.

@@ -1,0 +1,84 @@
+// Opens a game of the page in place, over the report: the game in few letters becomes what the script of
+// games reads. Its moment stands in the address, so that a link leads there. Not for the game itself.
+
+window.theatre = (() => {
+  const theatre = document.getElementById("theatre");
+  if (!theatre) return null;
+  const read = (id) => JSON.parse(document.getElementById(id)?.textContent ?? "null");
+  const linked = () => /^#game=(\d+)(?:&n=(\d+))?$/.exec(location.hash);
+  let now = null;
+
+  /** A game with its events as the log has them. */
+  async function unpacked(nth) {
+    const bytes = Uint8Array.from(atob(read(`game-${nth}`)), (letter) => letter.charCodeAt(0));
+    const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+    const { header, forms, events, entries } = await new Response(whole).json();
+    const event = ([form, ...values], place) => {
+      const one = { n: place + 1 };
+      forms[form].forEach((key, at) => (one[key] = values[at]));
+      return one;
+    };
+    const data = { ...read("games-common"), plan: read("board-plan"), entries, chances: null, start: 0 };
+    return { data, header, events: events.map(event) };
+  }
+
+  /** Takes the game away that is shown. */
+  function clear() {
+    now?.ending.abort();
+    now = null;
+    document.getElementById("theatre-stage").replaceChildren();
+  }
+
+  /** Opens a game; gives what a test may ask of it. */
+  async function open(nth) {
+    const link = document.querySelector(`[data-game="${nth}"]`);
+    if (!link || !document.getElementById(`game-${nth}`)) return null;
+    clear();
+    const stage = document.createElement("div");
+    document.getElementById("theatre-stage").append(stage);
+    const root = stage.attachShadow({ mode: "open" });
+    root.append(document.getElementById("theatre-page").content.cloneNode(true));
+    const ground = document.getElementById("map-ground");
+    if (ground) root.getElementById("ground")?.append(...ground.cloneNode(true).childNodes);
+    document.getElementById("theatre-title").textContent = link.dataset.title;
+    // Shown first: what is drawn asks how large it is.
+    if (!theatre.open) theatre.showModal();
+    const ending = new AbortController();
+    const moment = () => {
+      const match = linked();
+      return match && Number(match[1]) === nth && match[2] !== undefined ? Number(match[2]) : null;
+    };
+    const remember = (n) => now?.nth === nth && history.replaceState(null, "", `#game=${nth}&n=${n}`);
+    const opened = { nth, ending, root };
+    now = opened;
+    const held = await unpacked(nth);
+    // Another one may have been opened meanwhile, or none be wanted any more.
+    if (now !== opened) return null;
+    root.addEventListener("click", (pressed) => {
+      const moments = pressed.target.closest('a[href^="#n="]');
+      if (!moments) return;
+      pressed.preventDefault();
+      opened.game?.go(Number(moments.getAttribute("href").slice(3)));
+    });
+    opened.game = watch(root, held, { signal: ending.signal, keys: theatre, moment, remember });
+    root.getElementById("table")?.focus();
+    return { ...opened.game, root };
+  }
+
+  function follow() {
+    const match = linked();
+    if (match && now?.nth !== Number(match[1])) open(Number(match[1]));
+    else if (!match && theatre.open) theatre.close();
+  }
+
+  theatre.addEventListener("close", () => {
+    const nth = now?.nth;
+    clear();
+    if (linked()) history.replaceState(null, "", "#games");
+    document.querySelector(`[data-game="${nth}"]`)?.focus();
+  });
+  document.getElementById("theatre-close").addEventListener("click", () => theatre.close());
+  addEventListener("hashchange", follow);
+  follow();
+  return { open, close: () => theatre.close() };
+})();
