@@ -13,9 +13,11 @@ mod luck;
 mod man;
 mod matrix;
 mod names;
+mod new;
 mod odds;
 mod odds_position;
 mod odds_verdox;
+mod play;
 mod printed;
 mod query;
 mod replay;
@@ -93,6 +95,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "balance",
         "luck",
         "merge",
+        "new",
+        "play",
         "odds",
         "replay",
         "baseline",

@@ -238,6 +238,11 @@ impl System for Face {
         Line { kind, rule: BOOK.number(RuleId(rule)), keys }
     }
 
+    /// Where the enemy's banner is.
+    fn is_secret(_: &Crossing, event: &Event, viewer: Side) -> bool {
+        event.0 == 0 && event.1 != viewer
+    }
+
     fn field(_: &Scenario<Crossing>) -> Option<Field> {
         Some(Field::of_squares(Grid { rows: 1, columns: FIELDS as u8 }))
     }

@@ -112,6 +112,7 @@ speed.addEventListener("change", () => {
 });
 
 addEventListener("keydown", (pressed) => {
+  if (data.still && pressed.key !== "Escape") return;
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return;
   const { key, shiftKey, target } = pressed;
   if (target.closest("select, summary") || (key === " " && target.closest("button, a"))) return;
@@ -181,7 +182,12 @@ document.getElementById("help").querySelector("div").append(
   html("ul", {}, ...staging.classes.flatMap(({ badges: list }) => list.map(({ sign, title }) => html("li", {}, html("b", {}, sign), ` ${title}`)))),
 );
 
-go(linked() ?? data.start, { quiet: true });
+// Of one moment the board is everything: the lists are open, and there is nowhere to step to.
+if (data.still) {
+  document.body.className = "still";
+  for (const id of ["units", "help"]) document.getElementById(id).open = true;
+}
+go(data.still ? data.start : linked() ?? data.start, { quiet: true });
 document.documentElement.dataset.ready = "yes";
 
 /** What a test or another program may ask of the page. */
