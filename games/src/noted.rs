@@ -95,7 +95,8 @@ impl<S: System> NotedSitting for Sat<S, Notebook<EventOf<S>>> {
             seed: *seed,
             number: *number,
             events: events.clone(),
-            decisions: decisions.clone(),
+            // Entries are about events. Without decisions no state is reached again, which would take as long as the game.
+            decisions: Vec::new(),
             played: Played { outcome, decisions: decisions.len() as u32 },
         };
         let Typeface { paint, width } = sheet;

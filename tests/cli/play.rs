@@ -143,10 +143,12 @@ fn nothing_is_shown_that_the_side_does_not_know() {
     let lines = ["auto 40", "map", "units", "log 100000"];
     let session = typed(&folder, &[scenario, "--as", own], &lines);
     assert_eq!(session.code, 0, "{}", session.err);
-    let hidden: Vec<&str> = session.out.split("(face down: ").collect();
-    assert!(hidden.len() > 1, "one's own units are known: {}", session.out);
-    for before in &hidden[..hidden.len() - 1] {
-        assert!(before.trim_end().rsplit(' ').nth(1).is_none_or(|side| side != other), "{before}");
+    let told = session.out.matches(&format!("{own} 1 (turned up: ")).count();
+    assert!(told > 0, "one's own units are known: {}", session.out);
+    for after in session.out.split(&format!("{other} ")).skip(1) {
+        let number = after.split(' ').next().unwrap_or_default();
+        let known = after.strip_prefix(number).unwrap_or_default();
+        assert!(!known.starts_with(" (face down: "), "{after}");
     }
     assert!(
         session.out.contains(&format!("the {other} bring on, face down: a counter")),

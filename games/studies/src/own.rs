@@ -28,7 +28,7 @@ pub enum Form {
 pub struct Request {
     /// What it is called: the name of its file or folder.
     pub name: PathBuf,
-    /// The scenario that it begins as; the first that is built in, if none is named.
+    /// The scenario that it begins as; if none is named, the one of the first game that most is made for.
     pub like: Option<String>,
     /// How it is laid out.
     pub form: Form,
@@ -52,9 +52,17 @@ pub struct Made {
 pub fn make(request: &Request, games: Games) -> Result<Made, Failure> {
     let library = games.library();
     let usual = || {
-        let listed = library.builtin().into_iter();
-        let mut scenarios = listed.filter(|listing| listing.kind == Kind::Scenario);
-        scenarios.next().map(|listing| listing.name)
+        let listed = library.builtin();
+        let scenarios = listed.iter().filter(|listing| listing.kind == Kind::Scenario);
+        // Of the first game, the one that most overlays and plans are made for.
+        let first = games.faces().first().map_or("", |face| face.layout().folder);
+        let made_for = |name: &String| {
+            listed.iter().filter(|other| other.applies_to.first() == Some(name)).count()
+        };
+        let named = scenarios.map(|listing| &listing.name);
+        named
+            .min_by_key(|name| (!name.starts_with(first), std::cmp::Reverse(made_for(name))))
+            .cloned()
     };
     let like = request.like.clone().or_else(usual).ok_or_else(|| {
         Failure::Input("no scenario is built in; name one with `--like SCENARIO`".to_owned())

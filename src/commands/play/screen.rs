@@ -88,19 +88,19 @@ impl Screen {
     /// The choices that contain a text, or all of them, in as many columns as there is room for.
     pub(super) fn choices(&self, game: &Game, text: &str) -> Result<(), Failure> {
         let Some(side) = game.decider() else { return print("the game is over\n") };
-        let all = game.choices();
-        let listed: Vec<String> = all
+        let all: Vec<String> = game.choices().iter().map(|words| clean(words)).collect();
+        let listed: Vec<(usize, &str)> = all
             .iter()
             .enumerate()
             .filter(|(_, words)| words.contains(text))
-            .map(|(nth, words)| format!("{:>4}  {}", nth + 1, clean(words)))
+            .map(|(nth, words)| (nth + 1, words.as_str()))
             .collect();
         if listed.is_empty() {
             return print(&format!("none of the {} choices contains `{text}`\n", all.len()));
         }
         let side = game.sides()[side.index()];
         let heading = paint().paint(Colour::Strong, format!("The {side} decide:"));
-        print(&format!("\n{heading}\n{}", columns(&listed, width())))
+        print(&format!("\n{heading}\n{}", list(&listed, width())))
     }
 
     /// Where everything stands.
@@ -184,8 +184,34 @@ fn lines<'a>(entries: impl Iterator<Item = &'a Entry>) -> String {
     entries.map(line).collect()
 }
 
+/// A group of choices that differ in their last word alone is worth a heading from this size on.
+const GROUP: usize = 9;
+
+/// Choices with their numbers. Many in a row that differ in their last word alone, such as the hexes where a unit may go,
+/// stand together under the words that they share.
+fn list(choices: &[(usize, &str)], width: usize) -> String {
+    let shared = |words: &str| words.rsplit_once(' ').map_or("", |(shared, _)| shared).to_owned();
+    let mut text = String::new();
+    let mut single: Vec<String> = Vec::new();
+    for group in choices.chunk_by(|(_, one), (_, other)| shared(one) == shared(other)) {
+        if group.len() < GROUP || shared(group[0].1).is_empty() {
+            single.extend(group.iter().map(|(number, words)| format!("{number:>4}  {words}")));
+            continue;
+        }
+        text += &columns(&std::mem::take(&mut single), width);
+        text += &format!("      {} …\n", shared(group[0].1));
+        let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
+        let cells = group.iter().map(|(number, words)| format!("{number:>4}  {}", last(words)));
+        text += &columns(&cells.collect::<Vec<_>>(), width);
+    }
+    text + &columns(&single, width)
+}
+
 /// A list in as many columns as there is room for, read from the top to the bottom.
 fn columns(listed: &[String], width: usize) -> String {
+    if listed.is_empty() {
+        return String::new();
+    }
     let widest = listed.iter().map(|line| line.chars().count()).max().unwrap_or(1) + 2;
     let columns = (width / widest).clamp(1, listed.len().div_ceil(4).max(1));
     let rows = listed.len().div_ceil(columns);
@@ -205,7 +231,18 @@ fn columns(listed: &[String], width: usize) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::columns;
+    use super::{columns, list};
+
+    #[test]
+    fn choices_that_differ_in_their_last_word_stand_together() {
+        let words: Vec<String> = (1..=9).map(|nth| format!("go to 010{nth}")).collect();
+        let mut choices: Vec<(usize, &str)> = vec![(1, "pass")];
+        choices.extend(words.iter().enumerate().map(|(nth, words)| (nth + 2, words.as_str())));
+        let expected = "   1  pass\n      go to …\n   2  0101     5  0104     8  0107\n   3  0102     \
+                        6  0105     9  0108\n   4  0103     7  0106    10  0109\n";
+        assert_eq!(list(&choices, 40), expected);
+        assert_eq!(list(&choices[..3], 80), "   1  pass\n   2  go to 0101\n   3  go to 0102\n");
+    }
 
     #[test]
     fn a_long_list_stands_in_columns_and_a_short_one_does_not() {

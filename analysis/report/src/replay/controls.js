@@ -185,7 +185,11 @@ document.getElementById("help").querySelector("div").append(
 // Of one moment the board is everything: the lists are open, and there is nowhere to step to.
 if (data.still) {
   document.body.className = "still";
-  for (const id of ["units", "help"]) document.getElementById(id).open = true;
+  for (const id of ["units", "help"]) {
+    const lists = document.getElementById(id);
+    lists.open = true;
+    document.getElementById("chosen").parentElement.append(lists);
+  }
 }
 go(data.still ? data.start : linked() ?? data.start, { quiet: true });
 document.documentElement.dataset.ready = "yes";

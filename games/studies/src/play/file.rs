@@ -10,7 +10,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use wargauge_analysis::identity::{Tool, WholeScenario};
 use wargauge_analysis::replay::on_one_line;
-use wargauge_analysis::whole::write_whole;
 use wargauge_engine::printable::{self, clean};
 use wargauge_games::{Games, HUMAN, Playable};
 use wargauge_scenarios::Failure as Unreadable;
@@ -94,12 +93,17 @@ impl Saved {
         }
     }
 
-    pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
+    /// Writes the file, whole or not at all; `how` is one of the two ways of [`wargauge_analysis::whole`].
+    pub(super) fn write(
+        &self,
+        path: &Path,
+        how: fn(&Path, &[u8]) -> std::io::Result<()>,
+    ) -> Result<(), Failure> {
         let failed = |why: std::io::Error| {
             Failure::System(format!("save the game to `{}`", printable::path(path)), why.into())
         };
         let text = serde_json::to_string_pretty(self).map_err(|why| failed(why.into()))?;
-        write_whole(path, format!("{text}\n").as_bytes()).map_err(failed)
+        how(path, format!("{text}\n").as_bytes()).map_err(failed)
     }
 
     /// Reads a file, with its scenario.

@@ -14,6 +14,7 @@ use std::sync::Arc;
 
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::Decision;
+use wargauge_analysis::whole::{write_soon, write_whole};
 use wargauge_engine::{Outcome, Side};
 use wargauge_games::{Answer, Games, HUMAN, NotedSitting, Playable, Typeface};
 use wargauge_report::replay::Entry;
@@ -163,7 +164,7 @@ impl Game {
     }
 
     /// Takes a choice, and plays on to the next decision of a person. The file is written before and after, so
-    /// that a stop at any moment loses nothing.
+    /// that the end of the program at any moment loses nothing.
     ///
     /// # Errors
     /// If there is no such choice, or the system cannot write.
@@ -174,11 +175,11 @@ impl Game {
         }
         let mut saved = self.saved();
         saved.choices.push(choice as u16);
-        saved.write(&self.file)?;
+        saved.write(&self.file, write_soon)?;
         let taken = self.sitting.take(choice);
         taken.map_err(|why| Failure::System("take a choice".to_owned(), why.into()))?;
         self.own.push(choice);
-        self.save()
+        self.saved().write(&self.file, write_soon)
     }
 
     /// Takes back the last decisions of people, as many as there are. The dice stay as they are: the same choice has
@@ -272,7 +273,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save(&self) -> Result<(), Failure> {
-        self.saved().write(&self.file)
+        self.saved().write(&self.file, write_whole)
     }
 
     /// Writes it to another file, and keeps the game there from now on.
@@ -280,7 +281,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save_as(&mut self, file: &Path) -> Result<(), Failure> {
-        self.saved().write(file)?;
+        self.saved().write(file, write_whole)?;
         file.clone_into(&mut self.file);
         Ok(())
     }
