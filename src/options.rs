@@ -97,6 +97,11 @@ impl ScenarioOptions {
         folder.is_dir().then_some(folder)
     }
 
+    /// The file that is named in the place of a scenario.
+    pub(crate) fn file(&self) -> Option<&Path> {
+        Some(Path::new(self.scenario.as_ref()?))
+    }
+
     /// Is anything laid over the scenario or changed in it?
     pub(crate) fn has_changes(&self) -> bool {
         !self.with.is_empty() || !self.set.is_empty()

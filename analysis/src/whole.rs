@@ -39,6 +39,21 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     })
 }
 
+/// Writes a file whole or not at all, but does not wait until the disk has it: a process that is killed loses nothing, a
+/// machine that falls may.
+///
+/// # Errors
+/// As [`write_whole`].
+pub fn write_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    let beside = path.with_file_name(format!("{LEFT_OVER}{}-{name}", std::process::id()));
+    let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
+    written.inspect_err(|_| {
+        // If it cannot be removed either, there is nothing more to be done about it here.
+        let _ = fs::remove_file(&beside);
+    })
+}
+
 /// Makes what a folder lists survive a fall of the machine.
 fn sync(folder: &Path) -> io::Result<()> {
     // A file that is named without a folder is in the current one.

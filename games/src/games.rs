@@ -106,9 +106,12 @@ impl Games {
         self,
         rules: &RulesOptions,
     ) -> Result<Option<Scenario<S::Setup>>, Failure> {
-        let Some(scenario) = &rules.scenario else { return Ok(None) };
         let changes = Changes { overlays: rules.with.clone(), sets: rules.set.clone() };
-        let draft = Draft::open(&self.library(), scenario, &changes)?;
+        let draft = match (&rules.scenario, &rules.scenario_text) {
+            (Some(scenario), _) => Draft::open(&self.library(), scenario, &changes)?,
+            (None, Some(text)) => Draft::of_text(&self.library(), "this game", text, &changes)?,
+            (None, None) => return Ok(None),
+        };
         Ok(Some(draft.finish(&S::format()).map_err(|why| self.of_other_rules(why))?))
     }
 

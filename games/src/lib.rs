@@ -7,7 +7,7 @@
 //!   [`Series`](wargauge_analysis::Series).
 //! - [`Sensitivity`] is what is known of the values that move a scenario's score.
 //! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
-//! - [`sitting`] is one game decision by decision, [`guest`] a player from outside, [`outlook`] what a side sees.
+//! - [`sitting`] is one game decision by decision, [`noted`] one that tells what has happened in it, [`guest`] a player from outside, [`outlook`] what a side sees.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
 //! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
 //!
@@ -38,6 +38,7 @@ mod games;
 pub mod guest;
 pub mod league;
 pub mod niemenczyn;
+pub mod noted;
 mod nursery;
 mod opening;
 pub mod outlook;
@@ -61,9 +62,10 @@ pub use failure::{Failure, suggestion};
 pub use games::Games;
 pub use league::League;
 pub use niemenczyn::Niemenczyn;
+pub use noted::NotedSitting;
 pub use nursery::Nursery;
 pub use page::Report;
-pub use playable::{GameOf, Playable, Typeface, Unreached, identity};
+pub use playable::{GameOf, HUMAN, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
 pub use question::{Answer, Ask, Question};
 pub use sensitivity::Sensitivity;

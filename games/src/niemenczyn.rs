@@ -9,7 +9,7 @@ use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
-use wargauge_engine::era1794::{Niemenczyn as Rules, NiemenczynState, Note, Setup};
+use wargauge_engine::era1794::{Choice, Niemenczyn as Rules, NiemenczynState, Note, Setup};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::replay::Staging;
@@ -23,10 +23,11 @@ use crate::era1794::log::{self, GunShots};
 use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
 use crate::era1794::show::layout::Layout;
 use crate::era1794::{choices, counters, odds, outlook, report, show};
+use crate::failure::Failure as Refusal;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::Report;
-use crate::question::Question;
+use crate::question::{Answer, Question};
 use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
 
 /// The game.
@@ -116,6 +117,14 @@ impl System for Niemenczyn {
         state: &NiemenczynState,
     ) -> Option<Field> {
         Some(show::placed::placed(scenario, game, state))
+    }
+
+    fn odds_of(
+        scenario: &Scenario<Setup>,
+        state: &NiemenczynState,
+        choice: &Choice,
+    ) -> Option<Result<Answer, Refusal>> {
+        odds::of_choice(scenario, state, *choice)
     }
 
     fn staging(_: &Scenario<Setup>) -> Staging {

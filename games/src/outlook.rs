@@ -5,6 +5,8 @@
 //! again without luck ([`Game::deal_hidden`]): positions that differ only in what the side does not know are then the
 //! same position. Not for who decides what: see [`crate::sitting`] and [`crate::guest`].
 
+use serde_json::Value;
+use wargauge_engine::text::Lines;
 use wargauge_engine::{Game, Side};
 
 use crate::system::System;
@@ -51,8 +53,11 @@ pub type StateOf<S> = <<S as System>::Game as Game>::State;
 /// A choice of a game.
 pub type ChoiceOf<S> = <<S as System>::Game as Game>::Choice;
 
+/// An event of a game.
+pub(crate) type EventOf<S> = <<S as System>::Game as Game>::Event;
+
 /// A position as one side knows it: what is hidden from the side is dealt anew, always in the same way.
-fn known<S: System>(game: &S::Game, state: &StateOf<S>, viewer: Side) -> StateOf<S> {
+pub(crate) fn known<S: System>(game: &S::Game, state: &StateOf<S>, viewer: Side) -> StateOf<S> {
     let mut dealt = *state;
     game.deal_hidden(&mut dealt, viewer, &mut |_| 0);
     dealt
@@ -78,8 +83,35 @@ pub fn see<S: System>(game: &S::Game, state: &StateOf<S>, viewer: Side, numbers:
 pub(crate) fn text<S: System>(game: &S::Game, state: &StateOf<S>, viewer: Side) -> String {
     match S::OUTLOOK {
         Some(outlook) => (outlook.text)(game, &known::<S>(game, state, viewer), viewer),
-        None => format!("turn {}\n", game.turn(state)),
+        None => plain_text::<S>(game, &known::<S>(game, state, viewer)),
     }
+}
+
+/// A position of a game that has no words for it: the turn, and how the pieces stand as a saved position has them.
+fn plain_text<S: System>(game: &S::Game, state: &StateOf<S>) -> String {
+    let mut text = format!("turn {}\n", game.turn(state));
+    for (key, value) in S::standing(game, state) {
+        match value.as_array() {
+            Some(list) => {
+                list.iter().for_each(|piece| text.push_line(format_args!("  {}", in_words(piece))))
+            }
+            None => text.push_line(format_args!("{key}: {}", in_words(&value))),
+        }
+    }
+    text
+}
+
+/// What is known of a piece, its name first.
+fn in_words(value: &Value) -> String {
+    let plain = |value: &Value| value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+    let Some(keys) = value.as_object() else { return plain(value) };
+    let name = keys.get("name").map(|name| format!("{}: ", plain(name))).unwrap_or_default();
+    let others = keys
+        .iter()
+        .filter(|(key, value)| !["id", "name"].contains(&key.as_str()) && !value.is_null());
+    let others: Vec<String> =
+        others.map(|(key, value)| format!("{key} {}", plain(value))).collect();
+    name + &others.join(", ")
 }
 
 /// A choice in words.

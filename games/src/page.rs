@@ -23,6 +23,9 @@ pub struct Report {
     pub entries: Vec<Entry>,
 }
 
+/// What is said of an event that the other side alone knows.
+const SECRET: &str = "the other side decides something in secret";
+
 /// A report as it is written.
 pub(crate) struct Page {
     report: Report,
@@ -94,7 +97,11 @@ pub(crate) fn plain_report<S: System>(game: &S::Game, input: &ReportInput<'_, S>
             let heading = format!("━━ Turn {} ━━", turn.unwrap_or_default());
             page.line("", &input.paint.paint(Colour::Strong, heading));
         }
-        page.act(nth + 1, &in_words(event, &log.units));
+        let heard = &input.replay.events[nth].note;
+        match input.viewer {
+            Some(viewer) if S::is_secret(game, heard, viewer) => page.act(nth + 1, SECRET),
+            _ => page.act(nth + 1, &in_words(event, &log.units)),
+        }
     }
     page.finish()
 }

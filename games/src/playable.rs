@@ -9,11 +9,11 @@ use wargauge_ai::barred::Bar;
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
-use wargauge_analysis::replay::{Misfit, Position, Rebuilt, Replay, rebuild};
+use wargauge_analysis::replay::{Log, Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
-use wargauge_analysis::{Matchup, Series, Sheet, summary};
-use wargauge_engine::{Game, Scale, Side};
+use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
+use wargauge_engine::{Game, Luck, Scale, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::replay::Staging;
 use wargauge_report::terminal::Paint;
@@ -26,7 +26,9 @@ use crate::face::{Of, players_of};
 use crate::failure::Failure;
 use crate::guest::Guests;
 use crate::league::{Figure, LEAGUE, League, open_league};
+use crate::noted::{Notebook, NotedSitting};
 use crate::nursery::Nursery;
+use crate::outlook::EventOf;
 use crate::page::Report;
 use crate::player::Entrant;
 use crate::position::marked;
@@ -128,10 +130,22 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// Games between players that pick any legal choice.
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a>;
 
+    /// The log of a game.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`]; of a game that people have played, if its choices do not lead to its end.
+    fn log(&self, game: &GameOf<'_>) -> Result<Log, Failure>;
+
+    /// The log of a game as far as these choices lead, whoever has taken them.
+    ///
+    /// # Errors
+    /// If the choices do not fit the game.
+    fn course(&self, game: (u64, u64), choices: &[u16]) -> Result<Log, Failure>;
+
     /// What happened in a game, for people, up to some event.
     ///
     /// # Errors
-    /// As [`Playable::entrant`].
+    /// As [`Playable::log`].
     fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure>;
 
     /// The position of a game after these choices.
@@ -187,6 +201,17 @@ pub trait Playable: fmt::Debug + Send + Sync {
         number: u64,
     ) -> Result<Box<dyn Sitting>, Failure>;
 
+    /// The same, but it keeps what has happened, and shows and tells it.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`].
+    fn sit_noting(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn NotedSitting>, Failure>;
+
     /// The board with what lies on it before the first turn, where the game has one.
     fn field(&self) -> Option<Field>;
 
@@ -230,7 +255,13 @@ pub struct GameOf<'a> {
     pub seed: u64,
     /// The number under that seed.
     pub number: u64,
+    /// Of a game in which people have decided: which of its choices each decision took. Their sides have
+    /// [`HUMAN`] for a player.
+    pub choices: Option<&'a [u16]>,
 }
+
+/// What stands in the place of a player where a person has decided.
+pub const HUMAN: &str = "human";
 
 /// How a text is set.
 #[derive(Clone, Copy, Debug)]
@@ -282,7 +313,45 @@ impl<S: System> Ready<S> {
         let sheet = Sheet::of(&game);
         Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new() }
     }
+
+    /// The players of a game for which some sides have none: those are played from outside.
+    fn outsiders(
+        &self,
+        players: &[Option<String>; 2],
+    ) -> Result<[Option<Bench<S::Player>>; 2], Failure> {
+        let open = |side: Side| {
+            let spec = players[side.index()].as_deref();
+            spec.map(|spec| self.bench(spec, spec, Some(side))).transpose()
+        };
+        Ok([open(Side::First)?, open(Side::Second)?])
+    }
+
+    /// A game again, and the names of its players.
+    fn again(&self, game: &GameOf<'_>) -> Result<(Replay<EventOf<S>>, [String; 2]), Failure> {
+        let &GameOf { players, seed, number, choices } = game;
+        if let Some(choices) = choices {
+            let replay = Replay::of_choices(&*self.game, seed, number, choices);
+            let replay = replay.map_err(Failure::Position)?;
+            let replay = replay.ok_or_else(|| Failure::Input(NOT_OVER.to_owned()))?;
+            let name = |side: Side| {
+                let spec = &players[side.index()];
+                let opened =
+                    if spec == HUMAN { None } else { self.bench(spec, spec, Some(side)).ok() };
+                opened.map_or_else(|| spec.clone(), |bench| bench.name_in(seed, number, side))
+            };
+            return Ok((replay, [name(Side::First), name(Side::Second)]));
+        }
+        let benches = self.seated(players)?;
+        let of = |side: Side| &benches[side.index()];
+        let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
+        let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
+        Ok((Replay::new(&*self.game, &players, seed, number), names))
+    }
 }
+
+/// Why a game that people play is not shown.
+const NOT_OVER: &str = "this game is not over, and a replay would show what the enemy hides; go on with \
+                        `wargauge play --resume FILE`, where `auto end` lets the machine finish it";
 
 impl<S: System> Playable for Ready<S> {
     fn about(&self) -> &About {
@@ -419,19 +488,31 @@ impl<S: System> Playable for Ready<S> {
         Box::new(Matchup::new(&*self.game, [Random; 2], seed).written_by::<Of<S>>())
     }
 
+    fn log(&self, game: &GameOf<'_>) -> Result<Log, Failure> {
+        if game.choices.is_none() {
+            return Ok(self.series(game.players, game.seed)?.log(game.number));
+        }
+        let (replay, names) = self.again(game)?;
+        Ok(replay.log::<S::Game, Of<S>>(&self.game, names))
+    }
+
+    fn course(&self, (seed, number): (u64, u64), choices: &[u16]) -> Result<Log, Failure> {
+        // This game may start from a position, and choices are counted from the beginning.
+        let game = S::game(&self.scenario.setup);
+        let replay = Replay::until(&game, seed, number, choices);
+        let (replay, _) = replay.map_err(Failure::Position)?;
+        Ok(replay.log::<S::Game, Of<S>>(&game, [String::new(), String::new()]))
+    }
+
     fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure> {
-        let benches = self.seated(game.players)?;
-        let of = |side: Side| &benches[side.index()];
-        let GameOf { seed, number, .. } = *game;
-        let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
-        let replay = Replay::new(&*self.game, &players, seed, number);
+        let (replay, names) = self.again(game)?;
         let Typeface { paint, width } = sheet;
-        let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
         let input = ReportInput {
             scenario: self.about(),
             players: &names,
             replay: &replay,
             at,
+            viewer: None,
             paint,
             width,
         };
@@ -496,12 +577,18 @@ impl<S: System> Playable for Ready<S> {
         seed: u64,
         number: u64,
     ) -> Result<Box<dyn Sitting>, Failure> {
-        let open = |side: Side| {
-            let spec = players[side.index()].as_deref();
-            spec.map(|spec| self.bench(spec, spec, Some(side))).transpose()
-        };
-        let benches = [open(Side::First)?, open(Side::Second)?];
-        Ok(Box::new(Sat::new(self, benches, seed, number)))
+        let benches = self.outsiders(players)?;
+        Ok(Box::new(Sat::<S, Luck>::new(self, benches, seed, number)))
+    }
+
+    fn sit_noting(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn NotedSitting>, Failure> {
+        let benches = self.outsiders(players)?;
+        Ok(Box::new(Sat::<S, Notebook<EventOf<S>>>::new(self, benches, seed, number)))
     }
 
     fn field(&self) -> Option<Field> {

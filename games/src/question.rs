@@ -78,6 +78,10 @@ pub struct RulesOptions {
     #[arg(long, value_name = "SCENARIO")]
     pub scenario: Option<String>,
 
+    /// The same with the scenario's whole text in the place of its name, for a game that is being played
+    #[arg(long, hide = true, conflicts_with = "scenario")]
+    pub scenario_text: Option<String>,
+
     /// Lay an overlay over that scenario: built-in or a file; may be repeated
     #[arg(long, value_name = "OVERLAY", requires = "scenario")]
     pub with: Vec<String>,

@@ -2,16 +2,17 @@
 //! The dice and the luck of the players are those of the game with this seed and number wherever it is played, so the
 //! same choices give the same game.
 //!
-//! Not for many games: see [`wargauge_analysis::Series`].
+//! Not for many games: see [`wargauge_analysis::Series`]. A game that tells what has happened in it is a
+//! [`crate::noted::NotedSitting`].
 
 use std::sync::Arc;
 
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_analysis::Bench;
 use wargauge_analysis::replay::Misfit;
-use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
+use wargauge_engine::{Choices, Game, Luck, Outcome, Side, Table};
 
-use crate::outlook::{self, ChoiceNumbers, ChoiceOf, StateOf};
+use crate::outlook::{self, ChoiceNumbers, ChoiceOf, EventOf, StateOf};
 use crate::playable::Ready;
 use crate::system::System;
 
@@ -63,23 +64,39 @@ pub trait Sitting: Send + Sync {
     fn kinds(&self) -> &'static [&'static str];
 }
 
+/// The table of a game that waits: its dice, and what is noted there.
+pub(crate) trait Desk<E>: Table<E> + Send + Sync {
+    /// The table before the game of this seed and number.
+    fn laid(seed: u64, number: u64) -> Self;
+
+    /// A side has decided.
+    fn decided(&mut self, _side: Side, _picked: usize) {}
+}
+
+/// Dice alone: nothing is noted.
+impl<E> Desk<E> for Luck {
+    fn laid(seed: u64, number: u64) -> Self {
+        Self::new(seed, number)
+    }
+}
+
 /// A game of known types.
-pub(crate) struct Sat<S: System> {
-    ready: Arc<Ready<S>>,
+pub(crate) struct Sat<S: System, D = Luck> {
+    pub(crate) ready: Arc<Ready<S>>,
     /// The players of the sides that nobody from outside plays.
     benches: [Option<Bench<S::Player>>; 2],
     /// Those of this game.
     players: [Option<S::Player>; 2],
-    state: StateOf<S>,
-    dice: Luck,
+    pub(crate) state: StateOf<S>,
+    pub(crate) desk: D,
     luck: [PlayerLuck; 2],
     turn: u8,
-    decider: Option<Side>,
-    choices: Vec<ChoiceOf<S>>,
+    pub(crate) decider: Option<Side>,
+    pub(crate) choices: Vec<ChoiceOf<S>>,
     decisions: u32,
 }
 
-impl<S: System> Sat<S> {
+impl<S: System, D: Desk<EventOf<S>>> Sat<S, D> {
     /// The game of this seed and number.
     pub(crate) fn new(
         ready: Arc<Ready<S>>,
@@ -93,7 +110,7 @@ impl<S: System> Sat<S> {
             benches,
             players: [None, None],
             state,
-            dice: Luck::new(seed, number),
+            desk: D::laid(seed, number),
             luck: Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, 0)),
             turn: 0,
             decider: None,
@@ -106,13 +123,13 @@ impl<S: System> Sat<S> {
 
     /// Plays on to the next decision from outside, as [`wargauge_ai::play_game`] does.
     fn go_on(&mut self) {
-        let Self { ready, players, state, dice, luck, turn, decider, choices, decisions, .. } =
+        let Self { ready, players, state, desk, luck, turn, decider, choices, decisions, .. } =
             self;
         let game = &*ready.game;
         choices.clear();
         *decider = None;
         let mut offered = <S::Game as Game>::Choices::empty();
-        while let Some(side) = game.advance(state, dice, &mut offered) {
+        while let Some(side) = game.advance(state, desk, &mut offered) {
             let now = game.turn(state);
             if now != *turn {
                 *turn = now;
@@ -130,17 +147,18 @@ impl<S: System> Sat<S> {
             };
             let picked = player.choose(game, state, side, offered, luck);
             *decisions += 1;
-            game.play(state, offered[picked], dice);
+            desk.decided(side, picked);
+            game.play(state, offered[picked], desk);
         }
     }
 }
 
-impl<S: System> Sitting for Sat<S> {
+impl<S: System, D: Desk<EventOf<S>>> Sitting for Sat<S, D> {
     fn restart(&mut self, seed: u64, number: u64) {
         let game = Arc::clone(&self.ready.game);
         self.state = game.start();
         self.turn = game.turn(&self.state);
-        self.dice = Luck::new(seed, number);
+        self.desk = D::laid(seed, number);
         self.luck = Side::BOTH.map(|side| PlayerLuck::new(seed, number, side, self.turn));
         self.decisions = 0;
         self.players = Side::BOTH.map(|side| {
@@ -170,16 +188,15 @@ impl<S: System> Sitting for Sat<S> {
 
     fn take(&mut self, choice: usize) -> Result<(), Misfit> {
         let decision = self.decisions as usize;
-        if self.decider.is_none() {
-            return Err(Misfit::Over { decision });
-        }
+        let Some(side) = self.decider else { return Err(Misfit::Over { decision }) };
         let offered = self.choices.len();
         let Some(&picked) = self.choices.get(choice) else {
             let choice = u16::try_from(choice).unwrap_or(u16::MAX);
             return Err(Misfit::OutOfRange { decision, choice, offered });
         };
         self.decisions += 1;
-        self.ready.game.play(&mut self.state, picked, &mut self.dice);
+        self.desk.decided(side, choice);
+        self.ready.game.play(&mut self.state, picked, &mut self.desk);
         self.go_on();
         Ok(())
     }

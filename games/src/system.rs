@@ -22,10 +22,11 @@ use wargauge_scenarios::{About, Failure as Unreadable, Files, Format, Library, S
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
+use crate::failure::Failure;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::{self, Report};
-use crate::question::Question;
+use crate::question::{Answer, Question};
 
 /// What the program knows of a game.
 pub trait System: Sized + Send + Sync + 'static {
@@ -52,7 +53,7 @@ pub trait System: Sized + Send + Sync + 'static {
     type Setup: Clone + fmt::Debug + Send + Sync + 'static;
 
     /// The rules.
-    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug>
+    type Game: Game<State: Copy, Choice: Sync, Event: Clone + PartialEq + fmt::Debug + Send + Sync>
         + Send
         + 'static;
 
@@ -142,6 +143,34 @@ pub trait System: Sized + Send + Sync + 'static {
         _game: &Self::Game,
         _state: &<Self::Game as Game>::State,
     ) -> Option<Field> {
+        None
+    }
+
+    /// The board as one side knows it. The state is that side's: what is hidden from it is dealt anew
+    /// ([`Game::deal_hidden`]), so that nothing of it shows. A game whose board tells hidden pieces apart says here
+    /// how they look to the enemy.
+    fn field_seen(
+        scenario: &Scenario<Self::Setup>,
+        game: &Self::Game,
+        known: &<Self::Game as Game>::State,
+        _viewer: Side,
+    ) -> Option<Field> {
+        Self::field_at(scenario, game, known)
+    }
+
+    /// Is what has happened here known to the other side alone, so that this side is told no more than that
+    /// something was decided?
+    fn is_secret(_game: &Self::Game, _event: &<Self::Game as Game>::Event, _viewer: Side) -> bool {
+        false
+    }
+
+    /// The exact odds of a choice that leads to a combat, as far as the side that decides can know them; nothing for
+    /// other choices.
+    fn odds_of(
+        _scenario: &Scenario<Self::Setup>,
+        _state: &<Self::Game as Game>::State,
+        _choice: &<Self::Game as Game>::Choice,
+    ) -> Option<Result<Answer, Failure>> {
         None
     }
 
@@ -270,6 +299,8 @@ pub struct ReportInput<'a, S: System> {
     pub replay: &'a Replay<<S::Game as Game>::Event>,
     /// After how many events the report stops.
     pub at: usize,
+    /// The side to whose knowledge the report keeps; none where everything may be said.
+    pub viewer: Option<Side>,
     /// Colours, or none.
     pub paint: Paint,
     /// Characters in a line.

@@ -4,6 +4,7 @@
 //!   [`Scenario`] with a set-up that the rules of its game accept, or every fault at once.
 //! - [`Changes`] are what a designer tries: overlays and single values.
 //! - [`Layout`] and [`Format`] are what a game says of its files; [`Library`] is the files of some games.
+//! - [`copy`] makes a scenario into files of one's own.
 //! - [`Origin`] says of each value where it comes from, within what range it is plausible, and what other
 //!   readings of the rulebook make of it.
 //! - [`read_balance()`] reads a file of expectations; [`changed()`] says what sets two scenarios apart.
@@ -30,6 +31,7 @@
 mod balance;
 mod catalogue;
 mod change;
+pub mod copy;
 mod diff;
 pub mod digest;
 mod disk;
@@ -47,6 +49,7 @@ pub mod printed;
 pub mod problem;
 pub mod read;
 mod readings;
+mod sheet;
 pub mod tree;
 pub mod verdox;
 mod write;

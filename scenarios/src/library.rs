@@ -254,13 +254,30 @@ impl Shelf {
     /// # Errors
     /// Why the name is refused.
     pub fn beside(&self, name: &str) -> Result<Self, &'static str> {
+        if !has_toml_extension(Path::new(name)) {
+            return Err("an included file ends in .toml");
+        }
+        self.near(name)
+    }
+
+    /// The sheet that this file names, relative to itself: in the same folder or one below.
+    ///
+    /// # Errors
+    /// Why the name is refused.
+    pub fn sheet(&self, name: &str) -> Result<Self, &'static str> {
+        let extension = Path::new(name).extension();
+        if !extension.is_some_and(|extension| extension.eq_ignore_ascii_case("csv")) {
+            return Err("a sheet ends in .csv");
+        }
+        self.near(name)
+    }
+
+    /// A file in the same folder or one below.
+    fn near(&self, name: &str) -> Result<Self, &'static str> {
         let path = Path::new(name);
         let plain = |part: Component<'_>| matches!(part, Component::Normal(_) | Component::CurDir);
         if !path.components().all(plain) {
             return Err("a scenario includes files of its own folder and of folders below it");
-        }
-        if !has_toml_extension(path) {
-            return Err("an included file ends in .toml");
         }
         match self {
             Self::Embedded { path, library } => {

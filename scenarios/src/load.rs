@@ -17,6 +17,7 @@ use crate::origin::{Origin, Source, mark_file, origins};
 use crate::problem::{Failure, did_you_mean};
 use crate::read::{self, Reader};
 use crate::readings::mark_readings;
+use crate::sheet::open_sheets;
 use crate::tree::{Node, Table, Value, parse};
 use crate::write;
 use wargauge_engine::printable::clean;
@@ -249,6 +250,7 @@ pub fn read_file(shelf: &Shelf, text: String, kinds: &[&str], files: &mut Files)
     let file = files.add(shelf.name(), text);
     let mut tree = parse(files, file)?;
     let kind = head(&tree, file, kinds, files)?;
+    open_sheets(&mut tree, shelf, files);
     mark_file(&mut tree, files);
     let included = tree.table_mut().and_then(|table| table.take("include"));
     let mut base: Option<Node> = None;

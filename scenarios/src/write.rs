@@ -23,6 +23,28 @@ pub(crate) fn write(root: &Node, data: &[&str]) -> String {
     text
 }
 
+/// A value as a cell of a sheet, in a row of this source.
+pub(crate) fn cell(node: &Node, row: Option<Source>) -> String {
+    let text = marked(node, row);
+    let Value::Text(own) = &node.value else { return text };
+    let is_marked = text != quoted(own);
+    // Text that would be read as something else stays in quotes.
+    let is_hex = own.len() == 4 && own.bytes().all(|c| c.is_ascii_digit());
+    let is_other = own.parse::<f64>().is_ok() && !is_hex
+        || own.trim() != own
+        || own.starts_with(['{', '[', '"', '#'])
+        || own.contains(is_command)
+        || own.is_empty()
+        || ["true", "false"].contains(&own.to_lowercase().as_str());
+    if is_marked || is_other { text } else { own.clone() }
+}
+
+/// The source that spares the plain values of a row theirs.
+pub(crate) fn source_of(row: &Node) -> Option<Source> {
+    let values = &row.table()?.0;
+    values.iter().find_map(|(_, node)| uniform(node).filter(|mark| is_plain(mark)))?.source
+}
+
 fn line(text: &mut String, name: &str, value: &str) {
     text.push_line(format_args!("{} = {value}", key(name)));
 }

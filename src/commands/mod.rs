@@ -13,7 +13,9 @@ mod luck;
 mod man;
 mod matrix;
 mod merge;
+mod new;
 mod odds;
+mod play;
 mod query;
 mod replay;
 mod report;
@@ -58,7 +60,9 @@ Examples:
   wargauge sweep {scenario} --vary reconstructed    which of the guessed numbers matter?
   wargauge query my-run --where 'draw and turns >= 5'   which stored games were like that?
   wargauge replay {scenario} --game 17   what happened in one of them
+  wargauge play {scenario} --as {first}   play a side yourself
   wargauge odds melee --attackers 5 --defenders 3    the exact odds of one combat
+  wargauge new my-battle                   begin a scenario of my own
   wargauge validate my-scenario.toml       is my own scenario sound?
   wargauge check balance.toml              does it still play as it did? (for CI)
 
@@ -69,6 +73,7 @@ Exit codes: 0 done; 1 validate found faults, or check found that something moved
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
     Scenarios(scenarios::Scenarios),
+    New(new::New),
     Validate(validate::Validate),
     Show(show::Show),
     Run(run::Run),
@@ -86,6 +91,7 @@ pub(crate) enum Command {
     Merge(merge::Merge),
     Query(query::Query),
     Replay(replay::Command),
+    Play(play::Play),
     Odds(odds::Odds),
     Report(report::Report),
     Baseline(baseline::Baseline),
@@ -116,6 +122,7 @@ impl Command {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         match self {
             Self::Scenarios(command) => command.execute(games),
+            Self::New(command) => command.execute(games),
             Self::Validate(command) => command.execute(games),
             Self::Show(command) => command.execute(games),
             Self::Run(command) => command.execute(games),
@@ -133,6 +140,7 @@ impl Command {
             Self::Merge(command) => command.execute(games),
             Self::Query(command) => command.execute(games),
             Self::Replay(command) => command.execute(games),
+            Self::Play(command) => command.execute(games),
             Self::Odds(command) => command.execute(games),
             Self::Report(command) => command.execute(games),
             Self::Baseline(command) => command.execute(games),

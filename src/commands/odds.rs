@@ -7,7 +7,7 @@
 use std::ffi::OsString;
 
 use clap::{Arg, ArgMatches, Args, Command, value_parser};
-use wargauge_games::{Games, Question};
+use wargauge_games::{Answer, Games, Question};
 
 use super::examples;
 use crate::exit::{Exit, Failure};
@@ -49,6 +49,45 @@ impl Odds {
         answer(question.as_ref(), given, games)
     }
 }
+
+/// The answer to a question by the values of a scenario whose text is given, unless the words name another.
+///
+/// # Errors
+/// If there is no such question, or it makes no sense by the rules.
+pub(crate) fn asked(words: &[String], text: &str, games: Games) -> Result<Answer, Failure> {
+    let refused = |why: clap::Error| {
+        let said = why.render().to_string();
+        Failure::Input(said.trim_end().trim_start_matches("error: ").to_owned())
+    };
+    let question = |words: &[String]| -> Option<Box<dyn Question>> {
+        let (first, rest) = words.split_first()?;
+        match rest.first() {
+            Some(own) if games.called(first).is_some() => games.question(Some(first), own),
+            _ => games.question(None, first),
+        }
+    };
+    let takes_text = question(words).is_some_and(|question| {
+        question.command().get_arguments().any(|known| known.get_id() == TEXT)
+    });
+    let names_own =
+        words.iter().any(|word| word.starts_with("--scenario") || word.starts_with("--from"));
+    let mut given = [&["odds".to_owned()], words].concat();
+    if takes_text && !names_own {
+        given.extend(["--scenario-text".to_owned(), text.to_owned()]);
+    }
+    let matches = command(games).try_get_matches_from(&given).map_err(refused)?;
+    let (Some(question), Some((name, below))) = (question(words), matches.subcommand()) else {
+        return Err(Failure::Input("no game answers this question".to_owned()));
+    };
+    let below = match (games.called(name), below.subcommand()) {
+        (Some(_), Some((_, below))) => below,
+        _ => below,
+    };
+    Ok(question.answer(below, games)?)
+}
+
+/// The option by which the text of a scenario is given to a question.
+const TEXT: &str = "scenario_text";
 
 fn answer(question: &dyn Question, given: &ArgMatches, games: Games) -> Result<Exit, Failure> {
     let answer = question.answer(given, games)?;

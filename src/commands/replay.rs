@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use wargauge_games::{Games, Typeface};
 use wargauge_studies::documents::write;
+use wargauge_studies::play::file::{is_played, to_replay};
 use wargauge_studies::query::{Subset, first};
 use wargauge_studies::replay::{Foreseen, Request, of_run, replay, save, usual_games};
 use wargauge_studies::seats::{names, players};
@@ -41,6 +42,7 @@ Examples:
   wargauge replay my-run --where 'draw and turns = 6'     a game of the run in the folder my-run
   wargauge replay {scenario} --game 17 --format html --out game-17.html
   wargauge replay {scenario} --game 17 --at 120 --save position.json
+  wargauge replay my-game.json                          a game that `wargauge play` has kept
   wargauge run --from position.json                     how does that position stand?
 
 The numbers on the left are those of the events, for --at. Give the seed, players and changes of \
@@ -50,7 +52,7 @@ pub(crate) struct Command {
     scenario: ScenarioOptions,
 
     /// Which game, by its number in a run; they are counted from 0
-    #[arg(long, value_name = "I", required_unless_present = "condition")]
+    #[arg(long, value_name = "I")]
     game: Option<u64>,
 
     /// In place of a number: a game of the stored run in this folder that meets a condition
@@ -156,7 +158,17 @@ impl Command {
         if let Some(folder) = self.scenario.folder() {
             return self.stored(folder, games);
         }
+        if let Some(file) = self.scenario.file().filter(|file| is_played(file)) {
+            return self.played(file, games);
+        }
         let (None, Some(game)) = (&self.condition, self.game) else {
+            if self.condition.is_none() {
+                return Err(Failure::Input(
+                    "which game? Give its number, as in `--game 17`; or name the folder of a stored run with `--where`, \
+                     or a file that `wargauge play` has written"
+                        .to_owned(),
+                ));
+            }
             return Err(Failure::Input(
                 "`--where` searches stored games: name the folder of a run that `--out` has kept, in the place \
                  of the scenario"
@@ -166,7 +178,20 @@ impl Command {
         let scenario = self.scenario.load(games)?;
         let players = names(&players(&self.players, &*scenario, &scenario.strong_player())?);
         let seed = self.seed.unwrap_or(USUAL_SEED);
-        Ok(Request { scenario, players, seed, game, at: self.at })
+        Ok(Request { scenario, players, seed, game, at: self.at, by_hand: None })
+    }
+
+    /// A game in which people have decided, which its file holds.
+    fn played(&self, file: &Path, games: Games) -> Result<Request, Failure> {
+        let other = self.game.is_some() || self.condition.is_some() || self.seed.is_some();
+        if other || !self.players.is_empty() || self.scenario.has_changes() {
+            return Err(Failure::Input(format!(
+                "{} holds one game with its own scenario, players and seed: leave out --game, --where, --ai, --seed, \
+                 --set and --with",
+                path(file)
+            )));
+        }
+        Ok(Request { at: self.at, ..to_replay(file, games)? })
     }
 
     /// A game of a stored run, which says its players and its seed itself.

@@ -2,19 +2,20 @@
 
 use std::path::PathBuf;
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use serde_json::{Value, json};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::Position;
-use wargauge_games::Games;
 use wargauge_games::position::{self, Opened};
+use wargauge_games::{Games, Playable};
 use wargauge_report::board;
 use wargauge_report::board::styled::Styled;
 use wargauge_studies::documents::write;
+use wargauge_studies::replay::still;
 
 use crate::exit::{Exit, Failure};
-use crate::options::{PlainFormat, ScenarioOptions};
-use crate::screen::{paint, path, print, print_json, remark};
+use crate::options::ScenarioOptions;
+use crate::screen::{paint, path, print, print_exactly, print_json, remark};
 
 /// Draw the map and the set-up of a scenario, or a saved position
 #[derive(Args, Debug)]
@@ -23,6 +24,7 @@ use crate::screen::{paint, path, print, print_json, remark};
 Examples:
   wargauge show {scenario}
   wargauge show {scenario} --svg map.svg
+  wargauge show {scenario} --format html --out map.html    a page with stacks that fan out
   wargauge show {scenario} --set rules.turns=7 --format json
   wargauge show --from position.json --svg position.svg
 
@@ -40,13 +42,33 @@ pub(crate) struct Show {
     svg: Option<PathBuf>,
 
     /// How to print it
-    #[arg(long, value_enum, default_value_t = PlainFormat::Table)]
-    format: PlainFormat,
+    #[arg(long, value_enum, default_value_t = Format::Table)]
+    format: Format,
+
+    /// Write the page of `--format html` to this file, whole or not at all
+    #[arg(long, value_name = "FILE")]
+    out: Option<PathBuf>,
+}
+
+/// How a board is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Format {
+    /// For people, in the terminal.
+    Table,
+    /// One JSON document on standard output, for programs.
+    Json,
+    /// One page for any browser, without a network: the board, its stacks, lists and legend.
+    Html,
 }
 
 impl Show {
     /// Draws and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        if self.out.is_some() && self.format != Format::Html {
+            return Err(Failure::Input(
+                "`--out` writes the page of `--format html`; add that, or use `--svg FILE` for a drawing".to_owned(),
+            ));
+        }
         let (scenario, position) = match &self.from {
             Some(file) => {
                 let Opened { position, scenario } = position::open(file, games)?;
@@ -67,14 +89,15 @@ impl Show {
             remark(&format!("drawn: {}", path(file)));
         }
         match self.format {
-            PlainFormat::Json => {
+            Format::Html => self.page(&*scenario, position.as_ref())?,
+            Format::Json => {
                 let mut document = scenario.document();
                 if let Some(position) = &position {
                     document["position"] = standing(position);
                 }
                 print_json(&document)?;
             }
-            PlainFormat::Table if self.svg.is_none() => {
+            Format::Table if self.svg.is_none() => {
                 let mut text = Styled::default();
                 if let Some(field) = &field {
                     text = board::terminal::draw(field);
@@ -85,9 +108,23 @@ impl Show {
                 }
                 print(&paint().styled(&text.coloured_for(scenario.sheet().sides())))?;
             }
-            PlainFormat::Table => {}
+            Format::Table => {}
         }
         Ok(Exit::Done)
+    }
+
+    /// The page of a set-up or a position. A game that is saved was of its whole scenario, from the beginning.
+    fn page(&self, scenario: &dyn Playable, position: Option<&Position>) -> Result<(), Failure> {
+        let saved = position.zip(self.from.as_ref()).map(|(saved, file)| (saved, path(file)));
+        let text = still(scenario, saved)?;
+        match &self.out {
+            Some(file) => {
+                write(file, &text)?;
+                remark(&format!("written: {}", path(file)));
+                Ok(())
+            }
+            None => print_exactly(&text),
+        }
     }
 }
 

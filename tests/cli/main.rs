@@ -13,10 +13,12 @@ mod luck;
 mod man;
 mod matrix;
 mod names;
+mod new;
 mod odds;
 mod odds_position;
 mod odds_verdox;
 mod own_game;
+mod play;
 mod printed;
 mod query;
 mod replay;
@@ -94,6 +96,8 @@ fn help_teaches_with_examples_and_lists_what_there_is() {
         "balance",
         "luck",
         "merge",
+        "new",
+        "play",
         "odds",
         "replay",
         "baseline",

@@ -16,6 +16,6 @@ mod scribe;
 
 pub use log::Log;
 pub use parting::parting;
-pub use position::{FORMAT, Misfit, Position, Rebuilt, rebuild};
+pub use position::{FORMAT, Misfit, Position, Rebuilt, on_one_line, rebuild};
 pub use recorder::{Decision, Replay, TurnEvent};
 pub use scribe::{Keys, Line, Mute, Scribe};

@@ -53,7 +53,10 @@ pub struct Position {
 
 /// Serialises choices as one line, even where each other list has a line for each item: there are
 /// thousands of them.
-fn on_one_line<S: Serializer>(choices: &[u16], serializer: S) -> Result<S::Ok, S::Error> {
+///
+/// # Errors
+/// As the serialiser.
+pub fn on_one_line<S: Serializer>(choices: &[u16], serializer: S) -> Result<S::Ok, S::Error> {
     to_raw_value(choices).map_err(S::Error::custom)?.serialize(serializer)
 }
 

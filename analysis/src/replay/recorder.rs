@@ -5,9 +5,10 @@
 use std::cell::RefCell;
 
 use wargauge_ai::{Played, Player, PlayerLuck, play_game};
-use wargauge_engine::{Cast, Game, Luck, RuleId, Side, Table};
+use wargauge_engine::{Cast, Choices, Game, Luck, Outcome, RuleId, Side, Table};
 
 use super::log::{self, Log};
+use super::position::Misfit;
 use super::scribe::Scribe;
 
 /// An event and the turn in which it happened; 0 before the first turn.
@@ -59,6 +60,58 @@ impl<E> Replay<E> {
         let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
         let Kept { events, decisions } = log.into_inner();
         Self { seed, number, events, decisions, played }
+    }
+
+    /// The game to which these choices lead on the dice of game `number` of `seed`, whatever took them; nothing
+    /// if it is not over after them.
+    ///
+    /// # Errors
+    /// If a choice is not on offer, or the game ends before the last.
+    pub fn of_choices<G: Game<Event = E>>(
+        game: &G,
+        seed: u64,
+        number: u64,
+        taken: &[u16],
+    ) -> Result<Option<Self>, Misfit> {
+        let (replay, is_over) = Self::until(game, seed, number, taken)?;
+        Ok(is_over.then_some(replay))
+    }
+
+    /// The same as far as these choices lead, and whether the game is over there; if not, its result is no more
+    /// than a draw of this turn.
+    ///
+    /// # Errors
+    /// As [`Replay::of_choices`].
+    pub fn until<G: Game<Event = E>>(
+        game: &G,
+        seed: u64,
+        number: u64,
+        taken: &[u16],
+    ) -> Result<(Self, bool), Misfit> {
+        let log = RefCell::new(Kept::default());
+        let mut table = Recorder { table: Luck::new(seed, number), log: &log };
+        let mut state = game.start();
+        let mut choices = G::Choices::empty();
+        for (decision, &choice) in taken.iter().enumerate() {
+            let side = game.advance(&mut state, &mut table, &mut choices);
+            let side = side.ok_or(Misfit::Over { decision })?;
+            let offered = choices.as_slice();
+            let misfit = Misfit::OutOfRange { decision, choice, offered: offered.len() };
+            let &picked = offered.get(usize::from(choice)).ok_or(misfit)?;
+            {
+                let mut log = log.borrow_mut();
+                let events = log.events.len();
+                log.decisions.push(Decision { events, side, picked: choice });
+            }
+            game.play(&mut state, picked, &mut table);
+        }
+        let is_over = game.advance(&mut state, &mut table, &mut choices).is_none();
+        let open =
+            || Outcome { winner: None, automatic: false, turn: game.turn(&state), points: 0 };
+        let outcome = game.outcome(&state).unwrap_or_else(open);
+        let Kept { events, decisions } = log.into_inner();
+        let played = Played { outcome, decisions: decisions.len() as u32 };
+        Ok((Self { seed, number, events, decisions, played }, is_over))
     }
 
     /// The log of the game, written by `W`; `players` are the names of its players.

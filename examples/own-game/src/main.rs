@@ -3,20 +3,16 @@
 //! field forward [2]. Units that meet fight: the lower die is removed, a tie removes neither [3]. That
 //! scores 1 point, or more for the banner [4]; a unit that leaves the far end scores 2 [5].
 
-use std::process::ExitCode;
-
 use arrayvec::ArrayVec;
 use include_dir::include_dir;
 use serde_json::json;
 use wargauge_ai::{AnyPlayer, NoPlans, Untaught};
-use wargauge_analysis::field::Field;
-use wargauge_analysis::replay::Line;
+use wargauge_analysis::{field::Field, replay::Line};
 use wargauge_engine::{Book, Cast, Grid, Outcome, Purpose, RuleEntry, RuleId, Side, Whose};
 use wargauge_engine::{Game, Scale, Table, UnitName};
 use wargauge_games::{Games, Of, System};
-use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Contents, Files, Format, Layout, Scenario, format::head};
-use wargauge_scenarios::{read::Fields, read::Reader};
+use wargauge_scenarios::{read::Fields, read::Reader, tree::Node};
 
 const FIELDS: i8 = 7;
 const GONE: i8 = -9;
@@ -220,6 +216,10 @@ impl System for Face {
         Line { kind, rule: BOOK.number(RuleId(rule)), keys }
     }
 
+    fn is_secret(_: &Crossing, event: &Event, viewer: Side) -> bool {
+        event.0 == 0 && event.1 != viewer
+    }
+
     fn field(_: &Scenario<Crossing>) -> Option<Field> {
         Some(Field::of_squares(Grid { rows: 1, columns: FIELDS as u8 }))
     }
@@ -245,6 +245,6 @@ fn read(root: &Node, sides: [String; 2], files: &mut Files) -> Contents<Crossing
     Contents { setup, title, ..Contents::default() }
 }
 
-fn main() -> ExitCode {
+fn main() -> std::process::ExitCode {
     wargauge::run(Games::new(&[&Of::<Face>::FACE]))
 }

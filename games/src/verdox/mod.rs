@@ -13,8 +13,8 @@ use wargauge_ai::verdox::{AnyPlayer, Weights};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
-use wargauge_engine::Game;
-use wargauge_engine::verdox::{Note, Setup, State, Verdox as Rules};
+use wargauge_engine::verdox::{Choice, Note, Setup, State, Verdox as Rules};
+use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::replay::Staging;
 use wargauge_scenarios::tree::Node;
@@ -22,9 +22,10 @@ use wargauge_scenarios::{Files, Format, Scenario, verdox};
 
 use crate::choices::ChoiceKinds;
 use crate::counters::Piece;
+use crate::failure::Failure;
 use crate::outlook::Outlook;
 use crate::page::Report;
-use crate::question::Question;
+use crate::question::{Answer, Question};
 use crate::system::{Bid, ReportInput, System};
 
 /// The game.
@@ -104,6 +105,23 @@ impl System for Verdox {
 
     fn field_at(scenario: &Scenario<Setup>, game: &Rules, state: &State) -> Option<Field> {
         Some(show::placed::placed(scenario, game, state))
+    }
+
+    fn field_seen(
+        scenario: &Scenario<Setup>,
+        game: &Rules,
+        known: &State,
+        viewer: Side,
+    ) -> Option<Field> {
+        Some(show::placed::seen(scenario, game, known, Some(viewer)))
+    }
+
+    fn odds_of(
+        scenario: &Scenario<Setup>,
+        state: &State,
+        choice: &Choice,
+    ) -> Option<Result<Answer, Failure>> {
+        odds::of_choice(scenario, state, *choice)
     }
 
     fn staging(_: &Scenario<Setup>) -> Staging {

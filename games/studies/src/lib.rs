@@ -12,6 +12,8 @@
 //! - [`sweep`] varies many values of a scenario at once, and says which of them matter.
 //! - [`gate`] writes down how scenarios play, and checks later versions against it.
 //! - [`replay`] plays one game again, as a log, a report or a position to play on from.
+//! - [`own`] writes the files of a new scenario.
+//! - [`play`] is one game in which people decide, and the file that it is kept in.
 //! - [`rows`] gives the games of a stored run as columns; [`listing`] is what is built in.
 //! - [`documents`] writes the files of a study, and makes the charts and the page of one again.
 //! - [`seats`] opens the players of both sides.
@@ -50,6 +52,8 @@ pub mod listing;
 pub mod luck;
 pub mod matrix;
 pub mod merge;
+pub mod own;
+pub mod play;
 mod progress;
 pub mod query;
 pub mod replay;

@@ -75,7 +75,7 @@ pub fn replay(
     let work = || -> Result<Again, Failure> {
         let scenario = GAMES.load(scenario, &Changes { overlays, sets })?;
         let players = names(&players(&specs, &*scenario, &scenario.strong_player())?);
-        let replayed = again::replay(Request { scenario, players, seed, game, at })?;
+        let replayed = again::replay(Request { scenario, players, seed, game, at, by_hand: None })?;
         if let Some(file) = &save {
             again::save(file, &replayed.position()?)?;
         }

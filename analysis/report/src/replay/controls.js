@@ -112,6 +112,7 @@ speed.addEventListener("change", () => {
 });
 
 host.keys.addEventListener("keydown", (pressed) => {
+  if (data.still && pressed.key !== "Escape") return;
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey) return;
   const { key, shiftKey } = pressed;
   const target = pressed.composedPath()[0];
@@ -180,7 +181,16 @@ root.getElementById("help").querySelector("div").append(
   html("ul", {}, ...staging.classes.flatMap(({ badges: list }) => list.map(({ sign, title }) => html("li", {}, html("b", {}, sign), ` ${title}`)))),
 );
 
-go(host.moment() ?? data.start, { quiet: true });
+// Of one moment the board is everything: the lists are open, and there is nowhere to step to.
+if (data.still) {
+  document.body.classList.add("still");
+  for (const id of ["units", "help"]) {
+    const lists = root.getElementById(id);
+    lists.open = true;
+    root.getElementById("chosen").parentElement.append(lists);
+  }
+}
+go(data.still ? data.start : host.moment() ?? data.start, { quiet: true });
 
 /** What a test or another program may ask of the page. */
 return {

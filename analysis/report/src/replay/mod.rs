@@ -133,6 +133,8 @@ pub struct Playback {
     pub chances: Option<Chances>,
     /// The event at which the page begins.
     pub start: usize,
+    /// Does the page show this one moment alone, without steps?
+    pub still: bool,
     /// The command that makes the page again.
     pub command: String,
 }
@@ -149,6 +151,7 @@ struct Data<'a> {
     names: &'a [String],
     chances: Option<&'a Chances>,
     start: usize,
+    still: bool,
 }
 
 impl Playback {
@@ -169,6 +172,7 @@ impl Playback {
             names: &self.names,
             chances: self.chances.as_ref(),
             start: self.start,
+            still: self.still,
         };
         // Strings, numbers and lists only: this cannot fail.
         let data = serde_json::to_string(&data).unwrap_or_default();

@@ -37,6 +37,7 @@ pub(crate) fn playback(name: &str) -> Playback {
             swings: vec![Swing { n: 1, to: 1, score: [0.4, 0.6], text: name.to_owned() }],
         }),
         start: 1,
+        still: false,
         command: format!("wargauge replay '{name}'"),
     }
 }

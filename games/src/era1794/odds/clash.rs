@@ -47,21 +47,32 @@ impl Ask for Clash {
         let placed = self.from.open(games)?;
         let hex = self.hex(&placed)?;
         let attacker = self.attacker(&placed, hex)?;
-        let (game, state) = (&placed.game, &placed.state);
-        let odds = position::clash(game, state, hex, attacker).map_err(|why| placed.refuse(why))?;
-        let waits = position::waits(game, state, hex, attacker);
-        let melee = odds.melee.clone().ok_or_else(|| placed.complaint("no melee was fought"))?;
-        let mut value = json!({
-            "format": 1,
-            "from": placed.origin(),
-            "hex": placed.hex(hex),
-            "attacker": placed.side(attacker),
-            "waits": waits,
-            "melee": document(&placed, &melee),
-        });
-        fates::add_to(&mut value, &placed, &odds);
-        Ok(Answer { text: table(&placed, hex, &melee, &odds, waits), document: value })
+        fought(&placed, hex, attacker)
     }
+}
+
+/// The melee on a hex in a game that is being played, with the side that decides as its attacker.
+pub(super) fn of(placed: &Placed<Niemenczyn>, hex: Hex) -> Result<Answer, Failure> {
+    let named = Side::BOTH.into_iter().find(|&side| placed.side(side) == placed.decides());
+    let attacker = position::attacker(&placed.game, &placed.state, hex).or(named);
+    fought(placed, hex, attacker.unwrap_or(Side::First))
+}
+
+fn fought(placed: &Placed<Niemenczyn>, hex: Hex, attacker: Side) -> Result<Answer, Failure> {
+    let (game, state) = (&placed.game, &placed.state);
+    let odds = position::clash(game, state, hex, attacker).map_err(|why| placed.refuse(why))?;
+    let waits = position::waits(game, state, hex, attacker);
+    let melee = odds.melee.clone().ok_or_else(|| placed.complaint("no melee was fought"))?;
+    let mut value = json!({
+        "format": 1,
+        "from": placed.origin(),
+        "hex": placed.hex(hex),
+        "attacker": placed.side(attacker),
+        "waits": waits,
+        "melee": document(placed, &melee),
+    });
+    fates::add_to(&mut value, placed, &odds);
+    Ok(Answer { text: table(placed, hex, &melee, &odds, waits), document: value })
 }
 
 impl Clash {

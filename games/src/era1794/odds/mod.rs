@@ -18,11 +18,15 @@ use wargauge_engine::era1794::odds::Refused;
 use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::switches::Switches;
+use wargauge_engine::era1794::{Choice, NiemenczynState, Setup};
+use wargauge_scenarios::Scenario;
 
+use crate::era1794::log::names;
 use crate::failure::Failure;
 use crate::games::Games;
 use crate::niemenczyn::Niemenczyn;
-use crate::question::{Of, Question, RulesOptions};
+use crate::placed::Placed;
+use crate::question::{Answer, Of, Question, RulesOptions};
 
 /// The book whose numbers answers cite where no position is asked about.
 static BOOK: &Book = &NIEMENCZYN;
@@ -36,6 +40,20 @@ pub(crate) fn questions() -> Vec<Box<dyn Question>> {
         Of::<clash::Clash>::question(),
         Of::<shot::Shot>::question(),
     ]
+}
+
+/// The odds of a choice that leads to a combat at once.
+pub(crate) fn of_choice(
+    scenario: &Scenario<Setup>,
+    state: &NiemenczynState,
+    choice: Choice,
+) -> Option<Result<Answer, Failure>> {
+    let placed = || Placed::<Niemenczyn>::here(scenario, state, names(&scenario.setup));
+    match choice {
+        Choice::Fire { .. } | Choice::Cannon { .. } => Some(shot::of(&placed(), choice)),
+        Choice::Fight(hex) => Some(clash::of(&placed(), hex)),
+        _ => None,
+    }
 }
 
 /// Troops that carry muskets.

@@ -165,6 +165,14 @@ fn weigh(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<ShotOdd
     Ok(ShotOdds { number: at + 1, target: target_of(shot), shooters, odds })
 }
 
+/// One shot of a game that is being played.
+pub(super) fn of(placed: &Placed<Niemenczyn>, shot: Choice) -> Result<Answer, Failure> {
+    let all = position::shots(&placed.game, &placed.state);
+    let at = all.iter().position(|&known| known == shot).unwrap_or_default();
+    let one = weigh(placed, at, shot)?;
+    Ok(Answer { text: table(placed, &one), document: document(placed, &one) })
+}
+
 impl ShotOdds {
     /// The unit that is struck first: the top one, or the guns.
     fn victim<'a>(&'a self, placed: &Placed<Niemenczyn>) -> Option<&'a UnitOdds> {

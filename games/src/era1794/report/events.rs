@@ -17,6 +17,8 @@ pub(super) struct Report<'a> {
     pub(super) words: Words<'a>,
     pub(super) sheet: Page,
     pub(super) turn: u8,
+    /// The side to whose knowledge the report keeps.
+    viewer: Option<Side>,
     net: i8,
     /// Where each unit stands.
     places: Vec<Option<Hex>>,
@@ -35,7 +37,8 @@ impl<'a> Report<'a> {
         });
         let places = places.collect();
         let sheet = Page::new(input);
-        Self { words, sheet, turn: 0, net: setup.rules.handicap, places }
+        let viewer = input.viewer;
+        Self { words, sheet, turn: 0, viewer, net: setup.rules.handicap, places }
     }
 
     /// Describes events from the first on.
@@ -197,6 +200,9 @@ impl<'a> Report<'a> {
         let words = &self.words;
         let cited = words.rule(rule);
         let text = match event {
+            Event::Choose { side, .. } if self.viewer == Some(side.other()) => {
+                format!("{} put a commander into the pool {cited}", words.side(*side))
+            }
             Event::Choose { side, commander } => {
                 let leader = words.commander(*commander);
                 format!("{} put {leader} into the pool {cited}", words.side(*side))

@@ -4,14 +4,14 @@
 use std::path::PathBuf;
 
 use clap::Args;
-use serde_json::json;
+use serde_json::{Value, json};
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::text::Lines;
-use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::Rule;
 use wargauge_engine::verdox::odds::questions::{self, Aim};
 use wargauge_engine::verdox::odds::{Fate, Odds};
 use wargauge_engine::verdox::rules::VERDOX;
+use wargauge_engine::verdox::{Kind, Setup};
 
 use super::attack_placed::Sought;
 use super::{acting, kinds, setup};
@@ -101,6 +101,24 @@ impl Ask for Attack {
         text += &acting::rules(&odds.rules);
         Ok(Answer { text, document })
     }
+}
+
+/// An attack on a counter that lies face down, of which the attacker knows no more: a part for each kind.
+pub(super) fn at_unknown(setup: &Setup, attacker: Kind, square: &str) -> Result<Answer, Failure> {
+    let name = attacker.name();
+    let mut text =
+        format!("An attack of {name} on the counter on {square}, which lies face down, one die.\n");
+    let mut document = json!({"attacker": name, "square": square, "face down": true});
+    for kind in Kind::ALL {
+        let aim = Aim::Unit { kind, face_up: false };
+        let odds = questions::attack(setup, attacker, aim)?;
+        let kind = kind.name();
+        text.push_text(format_args!("\nif it is {kind}\n{}", answer::fractions(fates(aim, &odds))));
+        let shares = fates(aim, &odds).into_iter();
+        let shares = shares.map(|(what, share)| (what.to_owned(), json!(share.as_f64())));
+        document[kind] = Value::Object(shares.collect());
+    }
+    Ok(Answer { text, document })
 }
 
 /// What an option names.

@@ -119,6 +119,12 @@ impl Sought {
     }
 }
 
+/// One attack of a game that is being played.
+pub(super) fn of(placed: &Placed<Verdox>, attack: (Square, Choice)) -> Result<Answer, Failure> {
+    let one = weigh(placed, attack)?;
+    Ok(Answer { text: table(placed, &one), document: summary(placed, &one) })
+}
+
 /// What an attack is made at.
 fn name(attack: Choice) -> &'static str {
     match attack {
@@ -155,7 +161,7 @@ fn weigh(placed: &Placed<Verdox>, (unit, attack): (Square, Choice)) -> Result<At
 
 impl Placed<Verdox> {
     /// A square as it is printed.
-    fn square(&self, square: Square) -> String {
+    pub(super) fn square(&self, square: Square) -> String {
         self.game.map().grid.name(square).to_string()
     }
 

@@ -9,14 +9,16 @@ mod climb;
 mod kinds;
 mod marsh;
 
-use wargauge_engine::verdox::Setup;
 use wargauge_engine::verdox::odds::Refused;
-use wargauge_scenarios::{Changes, verdox};
+use wargauge_engine::verdox::{Choice, Setup, State, Verdox as Rules, Whereabouts, side_of};
+use wargauge_scenarios::{Changes, Scenario, verdox};
 
 use super::Verdox;
+use super::log::unit_numbered;
 use crate::failure::Failure;
 use crate::games::Games;
-use crate::question::{Of, Question, RulesOptions};
+use crate::placed::Placed;
+use crate::question::{Answer, Of, Question, RulesOptions};
 
 /// The scenario with the printed values.
 const PRINTED: &str = "verdox/open";
@@ -28,6 +30,29 @@ pub(crate) fn questions() -> Vec<Box<dyn Question>> {
         Of::<marsh::Marsh>::question(),
         Of::<climb::Climb>::question(),
     ]
+}
+
+/// The odds of a choice that is an attack. What lies face down may be of any kind, as far as the attacker knows.
+pub(crate) fn of_choice(
+    scenario: &Scenario<Setup>,
+    state: &State,
+    choice: Choice,
+) -> Option<Result<Answer, Failure>> {
+    if !matches!(choice, Choice::Attack(_) | Choice::Sink(_) | Choice::Demolish(_)) {
+        return None;
+    }
+    let mover = state.mover()?;
+    let Whereabouts::OnMap(unit) = state.unit(mover).whereabouts else { return None };
+    let names = |game: &Rules| (0..).map_while(|unit| unit_numbered(game, unit)).collect();
+    let placed = Placed::<Verdox>::here(scenario, state, names(&Rules::new(&scenario.setup)));
+    if let Choice::Attack(square) = choice {
+        let target = state.unit_at(square)?;
+        if placed.game.seen(state, side_of(mover), target).is_none() {
+            let attacker = state.unit(mover).kind;
+            return Some(attack::at_unknown(&scenario.setup, attacker, &placed.square(square)));
+        }
+    }
+    Some(attack_placed::of(&placed, (unit, choice)))
 }
 
 impl From<Refused> for Failure {

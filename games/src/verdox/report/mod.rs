@@ -43,7 +43,7 @@ struct Report<'a> {
 
 impl<'a> Report<'a> {
     fn new(game: &'a Verdox, input: &ReportInput<'_, Seat>) -> Self {
-        let words = Words::new(game, input.paint);
+        let words = Words::new(game, input.paint, input.viewer);
         let sheet = Page::new(input);
         Self { words, sheet, turn: 0, net: game.switches().handicap, actor: None }
     }
@@ -101,7 +101,9 @@ impl<'a> Report<'a> {
                 self.net += if side_of(unit) == Side::First { value } else { -value };
             }
             let (nth, square) = (self.words.nth(unit), self.words.square(square));
-            named.push(format!("{} ({nth}) on {square}", kind.name()));
+            let hidden = self.words.is_unknown(unit);
+            let what = if hidden { "a counter" } else { kind.name() };
+            named.push(format!("{what} ({nth}) on {square}"));
         }
         let side = self.words.side(whose.unwrap_or(Side::First));
         let rule = self.words.rule(events[0].note.rule);

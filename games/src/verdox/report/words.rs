@@ -12,6 +12,8 @@ use crate::verdox::log::unit_name;
 pub(super) struct Words<'a> {
     pub(super) game: &'a Verdox,
     pub(super) paint: Paint,
+    /// The side to whose knowledge the report keeps.
+    pub(super) viewer: Option<Side>,
     /// The kind of each unit that has entered.
     kinds: [Option<Kind>; UNITS],
     /// The units that lie face up.
@@ -23,10 +25,11 @@ pub(super) struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
-    pub(super) fn new(game: &'a Verdox, paint: Paint) -> Self {
+    pub(super) fn new(game: &'a Verdox, paint: Paint, viewer: Option<Side>) -> Self {
         Self {
             game,
             paint,
+            viewer,
             kinds: [None; UNITS],
             up: [false; UNITS],
             places: [None; UNITS],
@@ -46,6 +49,7 @@ impl<'a> Words<'a> {
             Event::Step { unit, to, .. } => self.places[usize::from(unit)] = Some(to),
             Event::Unhorse { unit, kind, .. } => self.kinds[usize::from(unit)] = Some(kind),
             Event::Eliminate { target: Target::Unit(unit), .. } => {
+                self.up[usize::from(unit)] = true;
                 for passenger in &mut self.aboard {
                     *passenger = passenger.filter(|&other| other != unit);
                 }
@@ -91,6 +95,9 @@ impl<'a> Words<'a> {
         let side = side_of(unit);
         let name = unit_name(&self.game.setup().sides[side.index()], unit);
         let name = self.paint.paint(Colour::of(side), name);
+        if self.is_unknown(unit) {
+            return format!("{name} (face down)");
+        }
         let kind = self.kinds[usize::from(unit)].map_or("", Kind::name);
         let lies = if self.turned_up == Some(unit) {
             "turned up: "
@@ -100,6 +107,12 @@ impl<'a> Words<'a> {
             "face down: "
         };
         format!("{name} ({lies}{kind})")
+    }
+
+    /// Does the side to whose knowledge the report keeps not know what this unit is?
+    pub(super) fn is_unknown(&self, unit: u8) -> bool {
+        let is_up = self.up[usize::from(unit)] || self.turned_up == Some(unit);
+        self.viewer.is_some_and(|viewer| viewer != side_of(unit)) && !is_up
     }
 
     /// What a unit of a kind is worth.
@@ -144,6 +157,14 @@ impl<'a> Words<'a> {
 
     /// The side that is ahead, and by how much.
     pub(super) fn net(&self, net: i16) -> String {
+        match self.viewer {
+            // The worth of what lies face down would show.
+            Some(_) => "points unknown".to_owned(),
+            None => self.points(net),
+        }
+    }
+
+    fn points(&self, net: i16) -> String {
         let sides = &self.game.setup().sides;
         match net {
             0 => "points level".to_owned(),
@@ -154,7 +175,7 @@ impl<'a> Words<'a> {
 
     /// How it ended.
     pub(super) fn end(&self, winner: Option<Side>, net: i16, ending: Ending) -> String {
-        let net = self.net(net);
+        let net = self.points(net);
         let Some(winner) = winner else { return format!("a draw when the time is over, {net}") };
         let loser = &self.game.setup().sides[winner.other().index()];
         let how = match ending {
@@ -179,6 +200,10 @@ impl<'a> Words<'a> {
             more => format!("on 1 to {more}"),
         };
         let mounted = match target {
+            Some(Target::Unit(unit)) if self.is_unknown(unit) => {
+                let result = self.strong(if passed { "hit" } else { "missed" });
+                return format!("die {die}: {result}");
+            }
             Some(Target::Unit(unit)) => self.kinds[usize::from(unit)].and_then(Kind::unhorsed),
             _ => None,
         };

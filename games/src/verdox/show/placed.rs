@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use wargauge_analysis::field::{Counter, Field, Stack, Surface, Tone};
+use wargauge_analysis::field::{Counter, CounterKind, Field, Stack, Surface, Symbol, Tone};
 use wargauge_engine::Side;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, Setup, State, Verdox, Whereabouts};
@@ -15,6 +15,19 @@ use crate::verdox::log::unit_name;
 
 /// The whole board.
 pub(crate) fn placed(scenario: &Scenario<Setup>, game: &Verdox, state: &State) -> Field {
+    seen(scenario, game, state, None)
+}
+
+/// What an enemy counter that lies face down looks like.
+const FACE_DOWN: &str = "face down";
+
+/// The whole board, or what one side knows of it.
+pub(crate) fn seen(
+    scenario: &Scenario<Setup>,
+    game: &Verdox,
+    state: &State,
+    viewer: Option<Side>,
+) -> Field {
     let mut field = field(scenario);
     let grid = game.map().grid;
     let mut stacks: BTreeMap<u16, Vec<Counter>> = BTreeMap::new();
@@ -23,8 +36,10 @@ pub(crate) fn placed(scenario: &Scenario<Setup>, game: &Verdox, state: &State) -
         for unit in state.units_of(side) {
             let view = state.unit(unit);
             let Whereabouts::OnMap(square) = view.whereabouts else { continue };
+            let hidden = viewer.is_some_and(|viewer| game.seen(state, viewer, unit).is_none());
+            let kind = if hidden { FACE_DOWN } else { view.kind.name() };
             stacks.entry(grid.number(square)).or_default().push(Counter {
-                kind: view.kind.name().to_owned(),
+                kind: kind.to_owned(),
                 side: Some(side.index() as u8),
                 name: unit_name(name, unit),
                 values: if view.face_up { String::new() } else { "?".to_owned() },
@@ -43,9 +58,19 @@ pub(crate) fn placed(scenario: &Scenario<Setup>, game: &Verdox, state: &State) -
         });
     }
     field.kinds.extend(Kind::ALL.into_iter().map(kind));
+    if viewer.is_some() {
+        let symbol = Symbol::Letters("?".to_owned());
+        field.kinds.push(CounterKind { name: FACE_DOWN.to_owned(), sign: 'Q', symbol });
+    }
     field.stacks = stacks.into_iter().map(|(hex, counters)| Stack { hex, counters }).collect();
     breach(&mut field, game, state);
-    field.remarks.extend(Side::BOTH.map(|side| reserve(scenario, state, side)));
+    field.remarks.extend(Side::BOTH.map(|side| match viewer {
+        Some(viewer) if viewer != side => {
+            let (name, count) = (&scenario.setup.sides[side.index()], state.reserve_size(side));
+            format!("{name} in reserve: {count} counters")
+        }
+        _ => reserve(scenario, state, side),
+    }));
     field.remarks.push("? lies face down".to_owned());
     field
 }

@@ -10,7 +10,7 @@ use wargauge_analysis::replay::Position;
 use wargauge_analysis::tournament::Outcomes;
 use wargauge_analysis::{Length, Merge, Plan, Run, Seat, Series, Watch, run};
 use wargauge_engine::Side;
-use wargauge_games::{Playable, Unreached};
+use wargauge_games::{HUMAN, Playable, Unreached};
 use wargauge_report::replay::{Chance, Chances, Entry, Swing};
 
 use super::{Replayed, Request};
@@ -96,6 +96,9 @@ impl Replayed {
         let Request { scenario, players, .. } = &self.request;
         let fast = |side: Side| -> Result<String, Failure> {
             let name = &players[side.index()];
+            if name == HUMAN {
+                return Ok(scenario.usual_player());
+            }
             let entrant = scenario.entrant(name, name, Some(side))?;
             Ok(if entrant.looks_ahead { scenario.usual_player() } else { name.clone() })
         };

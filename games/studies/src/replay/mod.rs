@@ -2,9 +2,10 @@
 
 mod chances;
 mod page;
+mod still;
 
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde_json::Value;
@@ -17,6 +18,7 @@ use wargauge_games::{GameOf, Games, Playable, Typeface, position};
 use wargauge_store::{Manifest, open};
 
 pub use self::chances::{Foreseen, usual_games};
+pub use self::still::still;
 use crate::failure::Failure;
 use crate::keep;
 
@@ -33,6 +35,30 @@ pub struct Request {
     pub game: u64,
     /// The event after which to stop; none for the whole game.
     pub at: Option<usize>,
+    /// What is kept of a game in which people have decided; none for a game between players.
+    pub by_hand: Option<ByHand>,
+}
+
+/// What is kept of a game in which people have decided.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ByHand {
+    /// The file that it is kept in.
+    pub file: PathBuf,
+    /// Which of its choices each decision took, those of players of the game included.
+    pub choices: Vec<u16>,
+    /// How many decisions were taken back.
+    pub undone: u32,
+    /// How many decisions a player of the game took or recommended.
+    pub advised: u32,
+}
+
+impl Request {
+    /// The game as a scenario plays it.
+    fn of(&self) -> GameOf<'_> {
+        let Self { players, seed, game, by_hand, .. } = self;
+        let choices = by_hand.as_ref().map(|game| &game.choices[..]);
+        GameOf { players, seed: *seed, number: *game, choices }
+    }
 }
 
 /// A game that was played again.
@@ -67,7 +93,7 @@ pub fn of_run(folder: &Path, game: u64, games: Games) -> Result<Request, Failure
     }
     let scenario = keep::loaded(&stored.manifest, games)?;
     let Manifest { players, seed, .. } = stored.manifest;
-    Ok(Request { scenario, players, seed, game, at: None })
+    Ok(Request { scenario, players, seed, game, at: None, by_hand: None })
 }
 
 /// Plays a game again.
@@ -75,7 +101,7 @@ pub fn of_run(folder: &Path, game: u64, games: Games) -> Result<Request, Failure
 /// # Errors
 /// If a player cannot be opened, or the game ends before the event at which to stop.
 pub fn replay(request: Request) -> Result<Replayed, Failure> {
-    let log = request.scenario.series(&request.players, request.seed)?.log(request.game);
+    let log = request.scenario.log(&request.of())?;
     let end = log.events.len();
     let at = request.at.unwrap_or(end);
     if at > end {
@@ -92,7 +118,12 @@ pub fn replay(request: Request) -> Result<Replayed, Failure> {
 impl Replayed {
     /// The first line of its log: what is played, and by which players.
     pub fn header(&self) -> Value {
-        self.log.header(&self.request.scenario.identity())
+        let mut header = self.log.header(&self.request.scenario.identity());
+        if let Some(ByHand { undone, advised, .. }) = self.request.by_hand {
+            header["undone"] = undone.into();
+            header["advised"] = advised.into();
+        }
+        header
     }
 
     /// Its events, up to the last that was asked for.
@@ -122,9 +153,8 @@ impl Replayed {
     /// # Errors
     /// If a player cannot be opened any more.
     pub fn report(&self, typeface: Typeface) -> Result<String, Failure> {
-        let Request { scenario, players, seed, game, .. } = &self.request;
-        let game = GameOf { players, seed: *seed, number: *game };
-        Ok(scenario.report(&game, self.at, typeface)?.text)
+        let Request { scenario, .. } = &self.request;
+        Ok(scenario.report(&self.request.of(), self.at, typeface)?.text)
     }
 
     /// The position at the last decision up to the event at which it stops.

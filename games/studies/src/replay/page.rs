@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use wargauge_analysis::field::Field;
-use wargauge_games::{GameOf, Typeface};
+use wargauge_games::Typeface;
 use wargauge_report::command::{joined, options_of};
 use wargauge_report::replay::{Chances, Entry, Playback};
 use wargauge_report::terminal::Paint;
 
-use super::{Replayed, Request};
+use super::{ByHand, Replayed, Request};
 use crate::failure::Failure;
 use crate::seats::specs;
 
@@ -16,7 +16,7 @@ use crate::seats::specs;
 const UNBROKEN: usize = 1_000_000;
 
 /// The board with the names of the sides, which a game of few words leaves out.
-fn named(mut field: Field, sides: &[String; 2]) -> Field {
+pub(super) fn named(mut field: Field, sides: &[String; 2]) -> Field {
     if field.sides.iter().all(String::is_empty) {
         field.sides.clone_from(sides);
     }
@@ -56,16 +56,16 @@ impl Replayed {
             names: self.log.units.clone(),
             chances,
             start: at.unwrap_or(0),
+            still: false,
             command: self.command(),
         })
     }
 
     /// What is said of its events.
     pub(super) fn entries(&self) -> Result<Vec<Entry>, Failure> {
-        let Request { scenario, players, seed, game, .. } = &self.request;
+        let Request { scenario, .. } = &self.request;
         let plain = Typeface { paint: Paint::new(false), width: UNBROKEN };
-        let of = GameOf { players, seed: *seed, number: *game };
-        Ok(scenario.report(&of, self.log.events.len(), plain)?.entries)
+        Ok(scenario.report(&self.request.of(), self.log.events.len(), plain)?.entries)
     }
 
     /// The titles of the rules that the log cites, by their numbers.
@@ -86,15 +86,20 @@ impl Replayed {
 
     /// The command that makes the page again.
     fn command(&self) -> String {
-        let Request { scenario, players, seed, game, at } = &self.request;
+        let Request { scenario, players, seed, game, at, by_hand } = &self.request;
         let about = scenario.about();
-        let mut words = ["replay", &about.name].map(str::to_owned).to_vec();
-        words.extend(options_of(&about.changes));
-        words.extend(["--game".to_owned(), game.to_string()]);
-        for spec in specs(&scenario.sheet().sides, players) {
-            words.extend(["--ai".to_owned(), spec]);
+        let mut words = vec!["replay".to_owned()];
+        if let Some(ByHand { file, .. }) = by_hand {
+            words.push(file.display().to_string());
+        } else {
+            words.push(about.name.clone());
+            words.extend(options_of(&about.changes));
+            words.extend(["--game".to_owned(), game.to_string()]);
+            for spec in specs(&scenario.sheet().sides, players) {
+                words.extend(["--ai".to_owned(), spec]);
+            }
+            words.extend(["--seed".to_owned(), seed.to_string()]);
         }
-        words.extend(["--seed".to_owned(), seed.to_string()]);
         if let Some(at) = at {
             words.extend(["--at".to_owned(), at.to_string()]);
         }

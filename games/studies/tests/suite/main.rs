@@ -1,5 +1,6 @@
 //! The library as a front end uses it: requests in, outcomes and files out, no command line between.
 
+mod by_hand;
 mod compare;
 mod exploit;
 mod gate;

@@ -64,7 +64,7 @@ fn a_position_of_a_replayed_game_is_saved_and_played_on_from() {
     let scratch = Scratch::new();
     let request = |at| {
         let (scenario, players) = (scenario(&[]), random());
-        replay::Request { scenario, players, seed: 1794, game: 17, at }
+        replay::Request { scenario, players, seed: 1794, game: 17, at, by_hand: None }
     };
     let whole = replay::replay(request(None)).expect("a game");
     let part = replay::replay(request(Some(120))).expect("it has as many events");
@@ -86,7 +86,8 @@ fn a_position_of_a_replayed_game_is_saved_and_played_on_from() {
 /// The game of a scenario whose page is looked at.
 fn watched(scenario: Arc<dyn Playable>) -> replay::Replayed {
     let players = [scenario.usual_player(), scenario.usual_player()];
-    let request = replay::Request { scenario, players, seed: 1794, game: 3, at: None };
+    let request =
+        replay::Request { scenario, players, seed: 1794, game: 3, at: None, by_hand: None };
     replay::replay(request).expect("a game")
 }
 

@@ -1,0 +1,71 @@
+//! The board of one moment as a page: a scenario as it is set up, or a saved position. The drawing is that of the page on
+//! which games are played again, with stacks that fan out, but nothing moves.
+
+use std::collections::BTreeMap;
+
+use wargauge_analysis::replay::Position;
+use wargauge_games::Playable;
+use wargauge_report::command::{joined, options_of};
+use wargauge_report::replay::Playback;
+
+use super::page::named;
+use crate::failure::Failure;
+
+/// The page of a scenario as it is set up; or of a position, with the file that it is from.
+///
+/// # Errors
+/// If the game has no board.
+pub fn still(
+    scenario: &dyn Playable,
+    position: Option<(&Position, String)>,
+) -> Result<String, Failure> {
+    let about = scenario.about();
+    let sheet = scenario.sheet();
+    let Some(field) = scenario.field() else {
+        let name = &about.name;
+        return Err(Failure::Input(format!(
+            "`{name}` has no map to draw; leave `--format html` out"
+        )));
+    };
+    let (seed, number, choices) = position
+        .as_ref()
+        .map_or((0, 0, &[][..]), |(saved, _)| (saved.seed, saved.game, &saved.choices[..]));
+    let log = scenario.course((seed, number), choices)?;
+    let identity = scenario.identity();
+    let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
+    let mut words = vec!["show".to_owned()];
+    let (subtitle, start) = match &position {
+        Some((saved, file)) => {
+            words.extend(["--from".to_owned(), file.clone()]);
+            let Position { game, at, turn, decides, .. } = saved;
+            let moment = format!("game {game} after event {at}, turn {turn}; the {decides} decide");
+            (format!("{}, {moment}", about.name), log.events.len())
+        }
+        None => {
+            words.push(about.name.clone());
+            words.extend(options_of(&about.changes));
+            let changed: Vec<String> =
+                about.changes.iter().map(|change| format!(", {change}")).collect();
+            (format!("{} as it is set up{}", about.name, changed.concat()), 0)
+        }
+    };
+    words.extend(["--format", "html"].map(str::to_owned));
+    let playback = Playback {
+        title,
+        subtitle,
+        sides: sheet.sides.clone(),
+        turns: None,
+        field: Some(named(field, &sheet.sides)),
+        staging: scenario.staging(),
+        header: log.header(&identity),
+        events: log.events.clone(),
+        entries: Vec::new(),
+        rules: BTreeMap::new(),
+        names: log.units.clone(),
+        chances: None,
+        start,
+        still: true,
+        command: joined(&words),
+    };
+    Ok(playback.html())
+}
