@@ -120,6 +120,7 @@ fn played_again(source: &Source<'_>, game: u64) -> Result<Playback, Failure> {
         seed: series.seed(),
         game,
         at: None,
+        by_hand: None,
     };
     replay(request)?.playback(None)
 }
