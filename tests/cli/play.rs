@@ -13,6 +13,15 @@ use crate::{Called, SCENARIO, call, called, program};
 const TABLES: [[&str; 3]; 2] =
     [[SCENARIO, "poles", "russians"], ["verdox/open", "hasbergs", "askanians"]];
 
+/// The arguments of a session of this table, with fewer turns where a game has thousands of decisions.
+fn seats<'a>(scenario: &'a str, own: &'a str, file: &'a str) -> Vec<&'a str> {
+    let mut seats = vec![scenario, "--as", own, "--save", file];
+    if scenario != SCENARIO {
+        seats.extend(["--set", "rules.turns=14"]);
+    }
+    seats
+}
+
 /// A session in which these lines are typed.
 fn typed(folder: &Scratch, arguments: &[&str], lines: &[&str]) -> Called {
     let mut child = program(&[&["play"], arguments].concat())
@@ -53,8 +62,7 @@ fn log(file: &str) -> Vec<Value> {
 fn a_whole_game_is_played_by_a_script_and_its_file_replays_to_the_same_end() {
     for [scenario, own, other] in TABLES {
         let folder = Scratch::new();
-        let seats = [scenario, "--as", own, "--save", "game.json"];
-        let session = typed(&folder, &seats, &script());
+        let session = typed(&folder, &seats(scenario, own, "game.json"), &script());
         assert_eq!(session.code, 0, "{}", session.err);
         let kept = saved(&folder, "game.json");
         let result = kept["result"].as_str().expect("the game is over");
@@ -88,8 +96,8 @@ fn a_game_that_is_left_and_resumed_has_the_bytes_of_one_that_is_not() {
         let folder = Scratch::new();
         let lines = script();
         let (first, rest) = lines.split_at(40);
-        typed(&folder, &[scenario, "--as", own, "--save", "whole.json"], &lines);
-        typed(&folder, &[scenario, "--as", own, "--save", "parts.json"], first);
+        typed(&folder, &seats(scenario, own, "whole.json"), &lines);
+        typed(&folder, &seats(scenario, own, "parts.json"), first);
         let begun = saved(&folder, "parts.json");
         assert!(begun["result"].is_null());
         // A game that goes on is not shown: the enemy's secrets would be.
@@ -108,8 +116,8 @@ fn what_is_taken_back_and_decided_again_leads_to_the_same_state() {
         let before = &script()[..25];
         let straight = [before, &["1", "1", "1", "units"]].concat();
         let back = [before, &["1", "1", "1", "undo 2", "1", "1", "units"]].concat();
-        let one = typed(&folder, &[scenario, "--as", own, "--save", "one.json"], &straight);
-        let other = typed(&folder, &[scenario, "--as", own, "--save", "other.json"], &back);
+        let one = typed(&folder, &seats(scenario, own, "one.json"), &straight);
+        let other = typed(&folder, &seats(scenario, own, "other.json"), &back);
         let [one_file, other_file] = ["one.json", "other.json"].map(|file| saved(&folder, file));
         assert_eq!(one_file["choices"], other_file["choices"]);
         assert_eq!((&one_file["undone"], &other_file["undone"]), (&0.into(), &2.into()));

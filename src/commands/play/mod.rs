@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use clap::Args;
 use wargauge_engine::Side;
 use wargauge_games::Games;
-use wargauge_studies::play::{Game, Request, seated};
+use wargauge_studies::play::{Game, Request, Unwritten, seated};
 
 use self::line::{Line, Until};
 use self::screen::Screen;
@@ -83,10 +83,12 @@ impl Play {
             Some(file) => Game::resume(file, games)?,
             None => self.begin(games)?,
         };
-        let kept = Arc::new(Mutex::new(game.file().to_owned()));
-        let noted = Arc::clone(&kept);
+        let kept = Arc::new(Mutex::new((game.file().to_owned(), game.unwritten())));
+        let last = Arc::clone(&kept);
         interrupt::end_with(move || {
-            noted.lock().map_or_else(|_| String::new(), |file| kept_in(&file))
+            let Ok(last) = last.lock() else { return String::new() };
+            let (file, unwritten) = &*last;
+            unwritten.write().map_or_else(|why| why.to_string(), |()| kept_in(file))
         })?;
         let mut table = Table { game, games, kept, screen: Screen::default() };
         table.screen.welcome(&table.game)?;
@@ -136,8 +138,8 @@ fn kept_in(file: &Path) -> String {
 struct Table {
     game: Game,
     games: Games,
-    /// The file that it is kept in, for the message after Ctrl-C.
-    kept: Arc<Mutex<PathBuf>>,
+    /// The file that it is kept in, and what is not there yet, for Ctrl-C.
+    kept: Arc<Mutex<(PathBuf, Unwritten)>>,
     screen: Screen,
 }
 
@@ -254,7 +256,7 @@ impl Table {
     /// Remembers where the game is kept.
     fn keep(&self) {
         if let Ok(mut kept) = self.kept.lock() {
-            self.game.file().clone_into(&mut kept);
+            *kept = (self.game.file().to_owned(), self.game.unwritten());
         }
     }
 

@@ -10,7 +10,8 @@
 pub mod file;
 
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::Decision;
@@ -84,6 +85,30 @@ pub struct Game {
     undone: u32,
     advised: u32,
     file: PathBuf,
+    written: Option<Instant>,
+    unwritten: Unwritten,
+}
+
+/// Decisions that follow each other within this time, such as those of a script, are written together.
+const APART: Duration = Duration::from_secs(1);
+
+/// What of a game is not in its file yet: for whatever ends the program.
+#[derive(Clone, Default)]
+pub struct Unwritten(Arc<Mutex<Option<(PathBuf, Saved)>>>);
+
+impl Unwritten {
+    /// Writes it, if there is anything.
+    ///
+    /// # Errors
+    /// If the system cannot.
+    pub fn write(&self) -> Result<(), Failure> {
+        let left = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        left.map_or(Ok(()), |(file, saved)| saved.write(&file, write_whole))
+    }
+
+    fn set(&self, left: Option<(PathBuf, Saved)>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = left;
+    }
 }
 
 impl Game {
@@ -94,7 +119,16 @@ impl Game {
     pub fn begin(request: Request, file: &Path) -> Result<Self, Failure> {
         let Request { scenario, players, seed, game } = &request;
         let sitting = Arc::clone(scenario).sit_noting(players, *seed, *game)?;
-        Ok(Self { sitting, own: Vec::new(), undone: 0, advised: 0, file: file.to_owned(), request })
+        Ok(Self {
+            sitting,
+            own: Vec::new(),
+            undone: 0,
+            advised: 0,
+            file: file.to_owned(),
+            written: None,
+            unwritten: Unwritten::default(),
+            request,
+        })
     }
 
     /// Goes on with the game of a file, and keeps it there.
@@ -175,11 +209,27 @@ impl Game {
         }
         let mut saved = self.saved();
         saved.choices.push(choice as u16);
-        saved.write(&self.file, write_soon)?;
+        self.keep(saved)?;
         let taken = self.sitting.take(choice);
         taken.map_err(|why| Failure::System("take a choice".to_owned(), why.into()))?;
         self.own.push(choice);
-        self.saved().write(&self.file, write_soon)
+        self.keep(self.saved())
+    }
+
+    /// Writes the file, or leaves that to the next decision if the last was a moment ago.
+    fn keep(&mut self, saved: Saved) -> Result<(), Failure> {
+        if self.written.is_some_and(|written| written.elapsed() < APART) {
+            self.unwritten.set(Some((self.file.clone(), saved)));
+            return Ok(());
+        }
+        self.written = Some(Instant::now());
+        self.unwritten.set(None);
+        saved.write(&self.file, write_soon)
+    }
+
+    /// What is not in the file yet, for the time when this game is out of reach.
+    pub fn unwritten(&self) -> Unwritten {
+        self.unwritten.clone()
     }
 
     /// Takes back the last decisions of people, as many as there are. The dice stay as they are: the same choice has
@@ -273,6 +323,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save(&self) -> Result<(), Failure> {
+        self.unwritten.set(None);
         self.saved().write(&self.file, write_whole)
     }
 
@@ -281,6 +332,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save_as(&mut self, file: &Path) -> Result<(), Failure> {
+        self.unwritten.set(None);
         self.saved().write(file, write_whole)?;
         file.clone_into(&mut self.file);
         Ok(())
