@@ -122,10 +122,11 @@ pub fn changes(both: &Comparison) -> Vec<Change> {
     let early = (Kind::Early, [both.a.automatic(), both.b.automatic()], by.automatic);
     let all: Vec<_> = milestones.chain(decided).chain([early]).collect();
     let wider = widening(all.len());
-    let widest = |(what, shares, by): (Kind, [f64; 2], crate::compare::difference::ShareDifference)| {
-        let plain = Interval { estimate: by.share, low: by.low, high: by.high };
-        (Change { what, shares, by: widened(plain, wider) }, by.is_shown())
-    };
+    let widest =
+        |(what, shares, by): (Kind, [f64; 2], crate::compare::difference::ShareDifference)| {
+            let plain = Interval { estimate: by.share, low: by.low, high: by.high };
+            (Change { what, shares, by: widened(plain, wider) }, by.is_shown())
+        };
     let mut found: Vec<Change> = all
         .into_iter()
         .map(widest)

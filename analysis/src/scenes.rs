@@ -204,9 +204,8 @@ impl<'a> Search<'a> {
 
 /// Keeps what is nearer; of equals that of the lower number.
 fn nearest(best: &mut Option<(f64, u64)>, other: (f64, u64)) {
-    let is_better = best.is_none_or(|known| {
-        other.0.total_cmp(&known.0).then(other.1.cmp(&known.1)).is_lt()
-    });
+    let is_better =
+        best.is_none_or(|known| other.0.total_cmp(&known.0).then(other.1.cmp(&known.1)).is_lt());
     if is_better {
         *best = Some(other);
     }
@@ -269,16 +268,29 @@ mod tests {
 
     fn found(games: &[Game], parts: usize) -> Found {
         let turns = games.first().map_or(0, |(_, course, _)| course.len());
-        let facts = if games.iter().any(|game| game.2 == u32::MAX) { Vec::new() } else { facts(turns as u8) };
+        let facts = if games.iter().any(|game| game.2 == u32::MAX) {
+            Vec::new()
+        } else {
+            facts(turns as u8)
+        };
         let each = |from: usize, to: usize, what: &mut dyn FnMut(&Row<'_>)| {
-            for (number, (winner, course, decisions)) in games.iter().enumerate().take(to).skip(from) {
+            for (number, (winner, course, decisions)) in
+                games.iter().enumerate().take(to).skip(from)
+            {
                 let points = course.last().copied().unwrap_or(0).into();
                 let outcome =
                     Outcome { winner: *winner, automatic: false, turn: course.len() as u8, points };
                 let played = Played { outcome, decisions: *decisions };
                 let game = number as u64;
                 let kept = if facts.is_empty() { &[][..] } else { course };
-                what(&Row { game, played, fingerprint: game, balanced: true, uses: &[], facts: kept });
+                what(&Row {
+                    game,
+                    played,
+                    fingerprint: game,
+                    balanced: true,
+                    uses: &[],
+                    facts: kept,
+                });
             }
         };
         let (mut middle, mut study) = (Middle::default(), Study::default());
@@ -333,7 +345,10 @@ mod tests {
         for (outcome, side) in [(0, Side::First), (1, Side::Second)] {
             let (winner, course, _) = &all[found.typical(outcome).expect("a win") as usize];
             assert_eq!(*winner, Some(side));
-            assert!((4..=6).contains(&course[2].abs()), "{course:?} is far from the mean of about 5");
+            assert!(
+                (4..=6).contains(&course[2].abs()),
+                "{course:?} is far from the mean of about 5"
+            );
         }
     }
 

@@ -58,14 +58,18 @@ fn a_run_shows_the_same_games_on_any_threads_and_from_shards() {
     assert_eq!(merged.file("report.html"), page);
     let games = games_of(&page);
     assert_eq!(games.len(), 4, "{games:?}");
-    for (game, title) in games.iter().zip(["win of the poles", "win of the russians", "draw", "upset"]) {
+    for (game, title) in
+        games.iter().zip(["win of the poles", "win of the russians", "draw", "upset"])
+    {
         assert!(page.contains(title) && game.contains(" --ai poles=random "), "{title}: {game}");
     }
     // The command shows a game with the outcome that the card promises.
     let words: Vec<&str> = games[1].split(' ').collect();
     let number = words[words.iter().position(|word| *word == "--game").expect("a number") + 1];
     let players = ["--ai", "poles=random", "--ai", "russians=random"];
-    let log = call(&[&["replay", SCENARIO, "--game", number, "--format", "jsonl"], &players[..]].concat());
+    let log = call(
+        &[&["replay", SCENARIO, "--game", number, "--format", "jsonl"], &players[..]].concat(),
+    );
     let last = log.out.lines().last().expect("an end");
     assert!(last.contains("\"outcome\":\"russians\""), "{last}");
 }

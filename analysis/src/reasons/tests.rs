@@ -4,7 +4,9 @@ use wargauge_ai::Played;
 use wargauge_engine::{Book, Fact, FactSheet, Outcome, Role, RuleEntry, Side};
 
 use super::*;
-use crate::compare::difference::{Comparison, Contrast, Differences, MeanDifference, ShareDifference};
+use crate::compare::difference::{
+    Comparison, Contrast, Differences, MeanDifference, ShareDifference,
+};
 use crate::identity::Scenario;
 use crate::series::{Row, Sheet};
 use crate::statistics::simulated::Dice;
@@ -32,9 +34,8 @@ fn run(luck: &mut Dice, games: u64, planted: f64) -> Summary {
     let facts: Vec<Fact> = (0..MILESTONES).map(fact).collect();
     let mut study = Study::default();
     for game in 0..games {
-        let signs: Vec<i16> = (0..MILESTONES)
-            .map(|nth| i16::from(luck.unit() < 0.1 + 0.04 * nth as f64))
-            .collect();
+        let signs: Vec<i16> =
+            (0..MILESTONES).map(|nth| i16::from(luck.unit() < 0.1 + 0.04 * nth as f64)).collect();
         let chance = 0.45 + if signs[7] > 0 { planted } else { 0.0 };
         let die = luck.unit();
         let winner = if die < chance {

@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use wargauge_analysis::summary::{Heading, Summary};
 use wargauge_games::Games;
-use wargauge_report::{Background, Story};
 use wargauge_report::write::BACKGROUND;
+use wargauge_report::{Background, Story};
 use wargauge_store::{Columns, Stored, Variants, check_shards, open, seal};
 
 use crate::background::background;

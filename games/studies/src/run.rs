@@ -10,8 +10,8 @@ use wargauge_analysis::{Length, Run as Ended, Series, Study, study};
 use wargauge_engine::printable;
 use wargauge_games::position::{self, Opened};
 use wargauge_games::{Games, Playable};
-use wargauge_report::{Background, Story};
 use wargauge_report::write::BACKGROUND;
+use wargauge_report::{Background, Story};
 use wargauge_store::{Columns, Finished, Plan, Table, gather, seal};
 
 use crate::background::background;

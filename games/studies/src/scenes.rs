@@ -54,9 +54,10 @@ pub(crate) fn scenes(
             seen.push(game);
             let playback = played_again(source, game)?;
             let about = format!("{about}{}", ending(&playback));
-            scenes.get_or_insert_with(|| common(&playback)).games.push(scene(
-                &playback, game, title, about,
-            ));
+            scenes
+                .get_or_insert_with(|| common(&playback))
+                .games
+                .push(scene(&playback, game, title, about));
         }
         watch.reached(nth as u64 + 1);
     }
@@ -73,12 +74,13 @@ fn chosen(found: &Found, sides: [&str; 2]) -> Vec<(u64, String, String)> {
         format!("A typical win of the {}", sides[1]),
         "A typical draw".to_owned(),
     ];
-    let typical = titles.into_iter().enumerate().filter_map(|(nth, title)| {
-        Some((found.typical(nth)?, title, String::new()))
-    });
-    let upset = found.upset().map(|upset| {
-        (upset.game, "The biggest upset".to_owned(), against_all_odds(&upset, sides))
-    });
+    let typical = titles
+        .into_iter()
+        .enumerate()
+        .filter_map(|(nth, title)| Some((found.typical(nth)?, title, String::new())));
+    let upset = found
+        .upset()
+        .map(|upset| (upset.game, "The biggest upset".to_owned(), against_all_odds(&upset, sides)));
     typical.chain(upset).collect()
 }
 

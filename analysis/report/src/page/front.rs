@@ -46,7 +46,9 @@ fn decided(page: &mut Html, story: &Story) {
     page.heading("How games are decided");
     page.raw("<p class=\"legend\"><span class=\"side-a\"><i></i>").name(a);
     page.raw(" win</span> <span class=\"side-b\"><i></i>").name(b);
-    page.raw(" win</span> <span class=\"drawn\"><i></i>").name(c).raw("</span></p>\n<ul class=\"ways\">\n");
+    page.raw(" win</span> <span class=\"drawn\"><i></i>")
+        .name(c)
+        .raw("</span></p>\n<ul class=\"ways\">\n");
     let names = runs.names();
     for (name, way) in ways {
         let found: Vec<Option<Way>> = runs.each().map(|run| of(run, name)).collect();
@@ -64,7 +66,11 @@ fn decided(page: &mut Html, story: &Story) {
             page.raw("<div class=\"way\"><span class=\"bar\" aria-hidden=\"true\">");
             for ((_, count), class) in way.outcomes.0.iter().zip(["side-a", "side-b", "drawn"]) {
                 let width = *count as f64 / run.games.max(1) as f64 / most * 100.0;
-                page.raw("<i class=\"").raw(class).raw("\" style=\"width:").number(width).raw("%\"></i>");
+                page.raw("<i class=\"")
+                    .raw(class)
+                    .raw("\" style=\"width:")
+                    .number(width)
+                    .raw("%\"></i>");
             }
             page.raw("</span> <span class=\"share\">").text(&format!("{share} %"));
             page.raw(" <small>").text(&format!("({low} – {high})")).raw("</small>");
@@ -112,7 +118,9 @@ fn reasons(page: &mut Html, story: &Story) {
 fn told(one: &Telling, first: &str) -> (String, String) {
     let what = match &one.what {
         Sign::Milestone(name) => capitalised(name),
-        Sign::Pick { turn, side: Some(side), what } => format!("Turn {turn}, choice of the {side}: {what}"),
+        Sign::Pick { turn, side: Some(side), what } => {
+            format!("Turn {turn}, choice of the {side}: {what}")
+        }
         Sign::Pick { turn, side: None, what } => format!("Turn {turn}, by lot: {what}"),
     };
     let [share, with, without] = [one.share, one.with, one.without].map(|share| percent(share, 1));
@@ -133,7 +141,8 @@ fn changed(one: &Change, names: &[String]) -> (String, String) {
         Kind::Early => "Ends before the turns run out".to_owned(),
     };
     let [from, to] = one.shares.map(|share| percent(share, 1));
-    let [by, low, high] = [one.by.estimate, one.by.low, one.by.high].map(|by| points(by * 100.0, 1));
+    let [by, low, high] =
+        [one.by.estimate, one.by.low, one.by.high].map(|by| points(by * 100.0, 1));
     let [a, b] = [0, 1].map(|nth| names.get(nth).map_or("", String::as_str));
     let text = format!(
         "– in {to} % of the games ({b}) rather than {from} % ({a}): {by} points ({low} to {high})."

@@ -21,7 +21,14 @@ pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
     }
 }
 
-fn gauge(page: &mut Html, runs: &Runs<'_>, run: &Summary, name: Option<&str>, score: Score, mean: f64) {
+fn gauge(
+    page: &mut Html,
+    runs: &Runs<'_>,
+    run: &Summary,
+    name: Option<&str>,
+    score: Score,
+    mean: f64,
+) {
     let [first, second, _] = runs.outcomes();
     let decimals = decimals_for((score.high - score.low) * 50.0).max(1);
     let share = |value: f64| percent(value, decimals);
@@ -32,7 +39,14 @@ fn gauge(page: &mut Html, runs: &Runs<'_>, run: &Summary, name: Option<&str>, sc
     }
     page.raw("<div class=\"dial\"><b style=\"left:clamp(2.2rem,").number(mean * 100.0);
     page.raw("%,calc(100% - 2.2rem))\">").text(&format!("{} %", share(mean))).raw("</b></div>\n");
-    drawing(page, runs, run, score, mean, &format!("score of the {first}: {} % ({interval})", share(mean)));
+    drawing(
+        page,
+        runs,
+        run,
+        score,
+        mean,
+        &format!("score of the {first}: {} % ({interval})", share(mean)),
+    );
     page.raw("<div class=\"ends\"><span>0 %<br><span class=\"of-b\">◀</span> better for the ");
     page.name(second).raw("</span><span>50 %<br>even</span><span>100 %<br>better for the ");
     page.name(first).raw(" <span class=\"of-a\">▶</span></span></div>\n<ul class=\"key\">\n");
@@ -55,7 +69,8 @@ fn gauge(page: &mut Html, runs: &Runs<'_>, run: &Summary, name: Option<&str>, sc
         };
         let [low, high] = [low, high].map(|value| percent(value, 1));
         page.raw("<li><i class=\"mark-band\"></i>");
-        page.text(&format!("band that was asked for: {low} % to {high} %: {answer}")).raw("</li>\n");
+        page.text(&format!("band that was asked for: {low} % to {high} %: {answer}"))
+            .raw("</li>\n");
     }
     page.raw("</ul>\n</div>\n");
 }
@@ -64,12 +79,20 @@ fn gauge(page: &mut Html, runs: &Runs<'_>, run: &Summary, name: Option<&str>, sc
 fn drawing(page: &mut Html, runs: &Runs<'_>, run: &Summary, score: Score, mean: f64, title: &str) {
     let [a, b, _] = runs.colours();
     let x = |share: f64| (share * 1000.0).clamp(0.0, 1000.0);
-    let bar = |page: &mut Html, class: &'static str, [low, high]: [f64; 2], top: f64, high_by: f64| {
-        page.raw("<rect class=\"").raw(class).raw("\" x=\"").number(x(low)).raw("\" y=\"").number(top);
-        page.raw("\" width=\"").number((x(high) - x(low)).max(2.0)).raw("\" height=\"");
-        page.number(high_by).raw("\"/>");
-    };
-    page.raw("<svg role=\"img\" viewBox=\"0 0 1000 60\" preserveAspectRatio=\"none\" aria-label=\"");
+    let bar =
+        |page: &mut Html, class: &'static str, [low, high]: [f64; 2], top: f64, high_by: f64| {
+            page.raw("<rect class=\"")
+                .raw(class)
+                .raw("\" x=\"")
+                .number(x(low))
+                .raw("\" y=\"")
+                .number(top);
+            page.raw("\" width=\"").number((x(high) - x(low)).max(2.0)).raw("\" height=\"");
+            page.number(high_by).raw("\"/>");
+        };
+    page.raw(
+        "<svg role=\"img\" viewBox=\"0 0 1000 60\" preserveAspectRatio=\"none\" aria-label=\"",
+    );
     page.text(&capitalised(title)).raw("\">");
     for (side, from) in [(b, 0.0), (a, 500.0)] {
         page.raw("<rect y=\"18\" width=\"500\" height=\"24\" x=\"").number(from).raw("\" fill=\"");

@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
-use wargauge_analysis::ground::Layer;
 use wargauge_analysis::field::{CounterKind, Field, Stroke};
+use wargauge_analysis::ground::Layer;
 use wargauge_analysis::{Ground, figures};
 
 use super::html::Html;
@@ -49,9 +49,15 @@ pub(super) fn write(page: &mut Html, runs: &Runs<'_>, board: &Board<'_>) {
     page.raw("aria-label=\"Smaller map\">−</button><button type=\"button\" data-size=\"in\" ");
     page.raw("aria-label=\"Larger map\">+</button></span></div>\n");
     page.raw("<div class=\"wide\" id=\"map-box\" tabindex=\"0\" role=\"group\" aria-label=\"Map. Arrow keys go ");
-    page.raw("from cell to cell\"><svg id=\"map-board\" viewBox=\"0 0 ").number(width).raw(" ").number(height);
-    page.raw("\" font-family=\"DejaVu Sans, Verdana, sans-serif\" text-anchor=\"middle\" role=\"img\" ");
-    page.raw("aria-label=\"The board as the game begins\"><g id=\"map-ground\">").made(&stage.drawing);
+    page.raw("from cell to cell\"><svg id=\"map-board\" viewBox=\"0 0 ")
+        .number(width)
+        .raw(" ")
+        .number(height);
+    page.raw(
+        "\" font-family=\"DejaVu Sans, Verdana, sans-serif\" text-anchor=\"middle\" role=\"img\" ",
+    );
+    page.raw("aria-label=\"The board as the game begins\"><g id=\"map-ground\">")
+        .made(&stage.drawing);
     page.raw("</g><g id=\"map-heat\"></g><g id=\"map-counters\">").made(&stage.counters);
     page.raw("</g><g id=\"map-cells\"></g></svg></div>\n");
     page.raw("<p id=\"map-said\" aria-live=\"polite\" class=\"faint\"></p>\n");
@@ -92,7 +98,8 @@ fn heat(ground: &Ground, background: &Background) -> Value {
     let layer = |layer: &Layer| json!([layer.turns, part(&layer.held), part(&layer.fell)]);
     let turns = ground.by_turn.iter().map(layer);
     let units = ground.by_unit.iter().enumerate().map(|(nth, unit)| {
-        let (name, side) = background.units.get(nth).map_or(("", 0), |(name, side)| (name.as_str(), *side));
+        let (name, side) =
+            background.units.get(nth).map_or(("", 0), |(name, side)| (name.as_str(), *side));
         json!([name, side, layer(unit)])
     });
     json!({
@@ -111,8 +118,9 @@ fn about_cells(field: &Field) -> (Vec<String>, Vec<usize>) {
     let features = field.features();
     let mut around: BTreeMap<usize, Vec<&str>> = BTreeMap::new();
     for edge in &field.edges {
-        let is_way =
-            features.iter().any(|feature| feature.name == edge.kind && feature.stroke == Stroke::Path);
+        let is_way = features
+            .iter()
+            .any(|feature| feature.name == edge.kind && feature.stroke == Stroke::Path);
         for number in edge.between {
             // What protects one of two cells is of that cell.
             let is_here = is_way || edge.toward.is_none_or(|toward| toward == number);

@@ -12,7 +12,8 @@ use crate::replay::inert;
 pub(super) struct Html(String);
 
 /// Words that belong to the number after them.
-const NAMES_OF_NUMBERS: [&str; 8] = ["turn", "game", "seed", "event", "hex", "square", "p", "level"];
+const NAMES_OF_NUMBERS: [&str; 8] =
+    ["turn", "game", "seed", "event", "hex", "square", "p", "level"];
 
 /// A text in which no line ends between a number and its sign or its unit, nor between a word such as
 /// `turn` and the number of it, nor within an interval.

@@ -89,7 +89,11 @@ fn folded(
         ("rules", "Rules", part(&|part| tables::rules_of(part, &runs))),
         ("method", "Method", part(&|part| origin::method(part, story))),
         ("checks", "Checks made before any claim", part(&|part| origin::sanity(part, &runs))),
-        ("inputs", "Where the inputs come from", part(&|part| origin::provenance(part, &runs, backgrounds))),
+        (
+            "inputs",
+            "Where the inputs come from",
+            part(&|part| origin::provenance(part, &runs, backgrounds)),
+        ),
     ];
     page.raw("<nav aria-label=\"Contents\"><h2>More</h2>\n<ul>\n");
     for (id, title, _) in parts.iter().filter(|(.., part)| !part.is_empty()) {

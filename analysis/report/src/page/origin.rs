@@ -88,7 +88,9 @@ pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Backg
             reconstructed(page, background);
         }
     }
-    page.raw("<h3>The command that makes it again</h3>\n<pre><code>").code(&command(runs)).raw("</code></pre>\n");
+    page.raw("<h3>The command that makes it again</h3>\n<pre><code>")
+        .code(&command(runs))
+        .raw("</code></pre>\n");
     let tool = &runs.a.tool;
     page.raw("<p class=\"faint\">Made by ").text(&tool.name).raw(" ").text(&tool.version);
     page.raw(".</p>\n");

@@ -61,9 +61,11 @@ fn opener(page: &mut Html, scenes: &Scenes, board: Option<&Board<'_>>) {
         let [width, height] = board.stage.plan.size;
         skeleton.raw("<svg id=\"board\" viewBox=\"0 0 ").number(width).raw(" ").number(height);
         skeleton.raw("\" width=\"").number(width).raw("\" height=\"").number(height);
-        skeleton.raw("\" role=\"group\" aria-label=\"The board\" font-family=\"DejaVu Sans, Verdana, ");
+        skeleton
+            .raw("\" role=\"group\" aria-label=\"The board\" font-family=\"DejaVu Sans, Verdana, ");
         skeleton.raw("sans-serif\" text-anchor=\"middle\"><defs>").made(&board.stage.symbols);
-        skeleton.raw("</defs><g id=\"ground\" aria-hidden=\"true\"></g><g id=\"pieces\"></g></svg>");
+        skeleton
+            .raw("</defs><g id=\"ground\" aria-hidden=\"true\"></g><g id=\"pieces\"></g></svg>");
     }
     let game = replay::GAME.replace("<!--BOARD-->", &skeleton.finish());
     page.made(&game.replace("<!--LEGEND-->", legend)).raw("</div>\n</template>\n");

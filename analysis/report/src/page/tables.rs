@@ -67,12 +67,17 @@ pub(super) fn rules_of(page: &mut Html, runs: &Runs<'_>) {
     hint(page);
     let told: Vec<&str> = runs
         .each()
-        .flat_map(|run| telling_rules(run).into_iter().take(RULES).map(|nth| run.rules.0[nth].0.as_str()))
+        .flat_map(|run| {
+            telling_rules(run).into_iter().take(RULES).map(|nth| run.rules.0[nth].0.as_str())
+        })
         .collect();
-    let matters = |row: &&Vec<Cell>| matches!(&row[0], Cell::Name(number) if told.contains(&number.as_str()));
+    let matters =
+        |row: &&Vec<Cell>| matches!(&row[0], Cell::Name(number) if told.contains(&number.as_str()));
     let rows: Vec<Vec<Cell>> = table.rows.iter().filter(matters).cloned().collect();
     if rows.is_empty() {
-        page.paragraph("No rule goes with the outcome more clearly than luck alone may bring about.");
+        page.paragraph(
+            "No rule goes with the outcome more clearly than luck alone may bring about.",
+        );
     } else {
         let caption = "Rules that go most with the outcome".to_owned();
         Table { caption, headings: table.headings.clone(), rows }.write(page);

@@ -1,13 +1,13 @@
 //! The page, with plain names and with hostile ones. In a browser it was looked at by hand.
 
 use super::*;
+use crate::background::{Scene, Scenes};
 use crate::charts::charts;
 use crate::tests::{HOSTILE, background, hostile, run, well_formed};
+use wargauge_analysis::Answer;
 use wargauge_analysis::compare::difference::{
     Comparison, Contrast, Differences, MeanDifference, ShareDifference,
 };
-use crate::background::{Scene, Scenes};
-use wargauge_analysis::Answer;
 use wargauge_analysis::summary::{Bracket, FORMAT, Judgement, Keyed, Summary};
 
 fn comparison(a: Summary, b: Summary) -> Story {
@@ -213,8 +213,11 @@ fn with_scenes(name: &str, games: usize, letters: usize) -> Background {
         script: if letters == 0 { playback.compact() } else { "x".repeat(letters) },
         rules: playback.rules.clone(),
     };
-    let mut scenes =
-        Scenes { common: playback.common(), games: (0..games).map(scene).collect(), ..Scenes::default() };
+    let mut scenes = Scenes {
+        common: playback.common(),
+        games: (0..games).map(scene).collect(),
+        ..Scenes::default()
+    };
     scenes.close();
     Background { scenes: Some(scenes), ..background(name) }
 }
@@ -286,7 +289,9 @@ fn the_map_says_what_lies_on_every_cell() {
     let page = page_of(&Story::Run(Box::new(run())), "A field");
     let held = page.split("id=\"map-data\">").nth(1).unwrap().split("</script>").next().unwrap();
     let held: serde_json::Value = serde_json::from_str(held).unwrap();
-    let text = |cell: usize| held["texts"][held["about"][cell].as_u64().unwrap() as usize].as_str().unwrap();
+    let text = |cell: usize| {
+        held["texts"][held["about"][cell].as_u64().unwrap() as usize].as_str().unwrap()
+    };
     assert_eq!(held["about"].as_array().unwrap().len(), 20);
     assert!(text(0).contains("slope") && text(1).contains("road"), "{held}");
     assert!(text(12).contains("A field") && text(19) == "open ground", "{held}");

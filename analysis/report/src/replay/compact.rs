@@ -37,8 +37,10 @@ impl Playback {
         for event in &self.events {
             let keys = event.as_object().into_iter().flatten();
             // An event's number is its place.
-            let (keys, values): (Vec<&str>, Vec<&Value>) =
-                keys.filter(|(key, _)| *key != "n").map(|(key, value)| (key.as_str(), value)).unzip();
+            let (keys, values): (Vec<&str>, Vec<&Value>) = keys
+                .filter(|(key, _)| *key != "n")
+                .map(|(key, value)| (key.as_str(), value))
+                .unzip();
             let form = *known.entry(keys.clone()).or_insert_with(|| {
                 forms.push(keys);
                 forms.len() - 1
@@ -48,9 +50,8 @@ impl Playback {
             events.push(Value::Array(written));
         }
         let entries = self.entries.iter();
-        let entries: Vec<Value> = entries
-            .map(|entry| json!([entry.n, u8::from(entry.follows), entry.text]))
-            .collect();
+        let entries: Vec<Value> =
+            entries.map(|entry| json!([entry.n, u8::from(entry.follows), entry.text])).collect();
         json!({ "header": self.header, "forms": forms, "events": events, "entries": entries })
             .to_string()
     }
