@@ -320,7 +320,7 @@ mod tests {
                 (Some(side), vec![sign * size, sign * size, 2 * sign * size], 20 + nth as u32 % 5)
             })
             .collect();
-        games[77] = (Some(Side::Second), vec![3, 4, -1], 22);
+        games[77] = (Some(Side::Second), vec![0, 4, -1], 22);
         games[40] = (None, vec![0, 1, 0], 20);
         games[41] = (None, vec![0, 1, 0], 24);
         games[42] = (None, vec![0, -1, 0], 22);

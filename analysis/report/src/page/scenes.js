@@ -68,17 +68,24 @@ window.theatre = (() => {
   function follow() {
     const match = linked();
     if (match && now?.nth !== Number(match[1])) open(Number(match[1]));
-    else if (!match && theatre.open) theatre.close();
+    else if (!match && theatre.open) leave();
   }
 
-  theatre.addEventListener("close", () => {
+  /** Back to the report. */
+  function leave() {
     const nth = now?.nth;
     clear();
+    if (theatre.open) theatre.close();
     if (linked()) history.replaceState(null, "", "#games");
     document.querySelector(`[data-game="${nth}"]`)?.focus();
+  }
+
+  // The browser closes it too, and says so later, when another game may be open already.
+  theatre.addEventListener("close", () => {
+    if (!theatre.open) leave();
   });
-  document.getElementById("theatre-close").addEventListener("click", () => theatre.close());
+  document.getElementById("theatre-close").addEventListener("click", leave);
   addEventListener("hashchange", follow);
   follow();
-  return { open, close: () => theatre.close() };
+  return { open, close: leave };
 })();
