@@ -45,7 +45,9 @@ fn open(name: &str, at: Location, shelf: &Shelf, files: &mut Files) -> Option<Ta
             Some(read(file, files))
         }
         Err(Failure::Faults(problems)) => {
-            problems.into_iter().for_each(|problem| files.add_problem(problem));
+            for problem in problems {
+                files.add_problem(problem);
+            }
             None
         }
         Err(Failure::Io { error, .. }) => {

@@ -245,3 +245,35 @@ fn wrong_seats_and_files_are_refused_with_a_mend() {
     assert_eq!(refused.code, 2, "{}", refused.err);
     assert!(refused.err.contains("game.json: "), "{}", refused.err);
 }
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_loses_no_decision() {
+    use std::io::Read;
+    let folder = Scratch::new();
+    let seats = ["play", SCENARIO, "--as", "poles", "--save", "cut.json"];
+    let mut child = program(&seats)
+        .current_dir(&folder.0)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("piped");
+    stdin.write_all(b"1\n1\n1\n1\n1\n").expect("it reads");
+    // The sixth prompt comes after the fifth decision.
+    let mut out = child.stdout.take().expect("piped");
+    let (mut told, mut part) = (String::new(), [0; 4096]);
+    while told.matches(", turn ").count() < 6 {
+        let length = out.read(&mut part).expect("it writes");
+        assert!(length > 0, "{told}");
+        told += &String::from_utf8_lossy(&part[..length]);
+    }
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.expect("kill").success());
+    let ended = called(child.wait_with_output().expect("the program ends"));
+    assert_eq!(ended.code, 130);
+    assert!(ended.err.contains("saved: cut.json; go on with"), "{}", ended.err);
+    typed(&folder, &[SCENARIO, "--as", "poles", "--save", "whole.json"], &["1"; 5]);
+    assert_eq!(folder.file("cut.json"), folder.file("whole.json"));
+}

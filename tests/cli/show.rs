@@ -141,3 +141,30 @@ fn a_saved_position_is_drawn_as_the_set_up_is() {
     let both = call(&["show", "niemenczyn/historical", "--from", &position]);
     assert_eq!(both.code, 2);
 }
+
+#[test]
+fn a_page_holds_the_board_alone_of_a_set_up_or_a_position() {
+    let folder = crate::scratch::Scratch::new();
+    for scenario in [SCENARIO, "verdox/garrison"] {
+        let page = call(&["show", scenario, "--format", "html"]);
+        assert_eq!(page.code, 0, "{}", page.err);
+        assert!(page.out.contains("\"still\":true") && page.out.contains("as it is set up"));
+        assert!(!page.out.contains("src=") && !page.out.contains("https:"), "it fetches nothing");
+        assert!(page.out.contains(&format!("wargauge show {scenario} --format html")));
+        let position = folder.at("position.json");
+        let replay = ["replay", scenario, "--game", "4", "--at", "200", "--save", &position];
+        assert_eq!(call(&replay).code, 0);
+        let out = folder.at("page.html");
+        let written = call(&["show", "--from", &position, "--format", "html", "--out", &out]);
+        assert_eq!((written.code, written.out.as_str()), (0, ""), "{}", written.err);
+        let page = folder.file("page.html");
+        let at = crate::json(&["show", "--from", &position, "--format", "json"]);
+        let events = at["position"]["at"].as_u64().expect("a number");
+        assert!(page.contains(&format!("\"start\":{events},")), "{events}");
+        assert!(page.contains(&format!("game 4 after event {events}, turn ")));
+        assert!(page.contains(&format!("\n{{\"n\":{events},")), "the log leads there");
+        assert!(!page.contains(&format!("\n{{\"n\":{},", events + 1)), "and no further");
+    }
+    let refused = call(&["show", SCENARIO, "--out", &folder.at("x.html")]);
+    assert!(refused.code == 2 && refused.err.contains("--format html"), "{}", refused.err);
+}

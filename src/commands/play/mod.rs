@@ -88,7 +88,7 @@ impl Play {
         interrupt::end_with(move || {
             let Ok(last) = last.lock() else { return String::new() };
             let (file, unwritten) = &*last;
-            unwritten.write().map_or_else(|why| why.to_string(), |()| kept_in(file))
+            unwritten.write_last().map_or_else(|why| why.to_string(), |()| kept_in(file))
         })?;
         let mut table = Table { game, games, kept, screen: Screen::default() };
         table.screen.welcome(&table.game)?;

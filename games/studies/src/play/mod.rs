@@ -9,8 +9,9 @@
 
 pub mod file;
 
+use std::io;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use wargauge_analysis::field::Field;
@@ -92,22 +93,42 @@ pub struct Game {
 /// Decisions that follow each other within this time, such as those of a script, are written together.
 const APART: Duration = Duration::from_secs(1);
 
-/// What of a game is not in its file yet: for whatever ends the program.
+/// What of a game is not in its file yet: for whatever ends the program. Only one thread writes at a time.
 #[derive(Clone, Default)]
 pub struct Unwritten(Arc<Mutex<Option<(PathBuf, Saved)>>>);
 
 impl Unwritten {
-    /// Writes it, if there is anything.
+    /// Writes it, if there is anything, for the last time: other threads that want to write wait until the program
+    /// ends.
     ///
     /// # Errors
     /// If the system cannot.
-    pub fn write(&self) -> Result<(), Failure> {
-        let left = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
-        left.map_or(Ok(()), |(file, saved)| saved.write(&file, write_whole))
+    pub fn write_last(&self) -> Result<(), Failure> {
+        let mut left = self.left();
+        let written = left.take().map_or(Ok(()), |(file, saved)| saved.write(&file, write_whole));
+        std::mem::forget(left);
+        written
     }
 
-    fn set(&self, left: Option<(PathBuf, Saved)>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = left;
+    /// Leaves it to a later time.
+    fn keep(&self, file: &Path, saved: Saved) {
+        *self.left() = Some((file.to_owned(), saved));
+    }
+
+    /// Writes a file now, after which nothing is left.
+    fn write(
+        &self,
+        file: &Path,
+        saved: &Saved,
+        how: fn(&Path, &[u8]) -> io::Result<()>,
+    ) -> Result<(), Failure> {
+        let mut left = self.left();
+        *left = None;
+        saved.write(file, how)
+    }
+
+    fn left(&self) -> MutexGuard<'_, Option<(PathBuf, Saved)>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -219,12 +240,11 @@ impl Game {
     /// Writes the file, or leaves that to the next decision if the last was a moment ago.
     fn keep(&mut self, saved: Saved) -> Result<(), Failure> {
         if self.written.is_some_and(|written| written.elapsed() < APART) {
-            self.unwritten.set(Some((self.file.clone(), saved)));
+            self.unwritten.keep(&self.file, saved);
             return Ok(());
         }
         self.written = Some(Instant::now());
-        self.unwritten.set(None);
-        saved.write(&self.file, write_soon)
+        self.unwritten.write(&self.file, &saved, write_soon)
     }
 
     /// What is not in the file yet, for the time when this game is out of reach.
@@ -323,8 +343,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save(&self) -> Result<(), Failure> {
-        self.unwritten.set(None);
-        self.saved().write(&self.file, write_whole)
+        self.unwritten.write(&self.file, &self.saved(), write_whole)
     }
 
     /// Writes it to another file, and keeps the game there from now on.
@@ -332,8 +351,7 @@ impl Game {
     /// # Errors
     /// If the system cannot write.
     pub fn save_as(&mut self, file: &Path) -> Result<(), Failure> {
-        self.unwritten.set(None);
-        self.saved().write(file, write_whole)?;
+        self.unwritten.write(file, &self.saved(), write_whole)?;
         file.clone_into(&mut self.file);
         Ok(())
     }
