@@ -33,7 +33,7 @@ pub struct Middle {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Sums {
     games: u64,
-    sums: [i128; MEASURES],
+    totals: [i128; MEASURES],
     squares: [i128; MEASURES],
 }
 
@@ -54,7 +54,7 @@ impl Middle {
         let sums = &mut self.outcomes[place(&row.played)];
         sums.games += 1;
         for (nth, value) in measures(&row.played).into_iter().enumerate() {
-            sums.sums[nth] += value;
+            sums.totals[nth] += value;
             sums.squares[nth] += value * value;
         }
     }
@@ -65,7 +65,7 @@ impl Merge for Middle {
         for (sums, more) in self.outcomes.iter_mut().zip(&other.outcomes) {
             sums.games += more.games;
             for nth in 0..MEASURES {
-                sums.sums[nth] += more.sums[nth];
+                sums.totals[nth] += more.totals[nth];
                 sums.squares[nth] += more.squares[nth];
             }
         }
@@ -78,7 +78,7 @@ impl Sums {
     fn distance(&self, played: &Played) -> f64 {
         let games = self.games.max(1) as f64;
         let off = |(nth, value): (usize, i128)| {
-            let mean = self.sums[nth] as f64 / games;
+            let mean = self.totals[nth] as f64 / games;
             let variance = self.squares[nth] as f64 / games - mean * mean;
             // Rounding may leave dust where all games are the same.
             if variance > 1e-9 { (value as f64 - mean).powi(2) / variance } else { 0.0 }

@@ -93,7 +93,9 @@ fn plain_text<S: System>(game: &S::Game, state: &StateOf<S>) -> String {
     for (key, value) in S::standing(game, state) {
         match value.as_array() {
             Some(list) => {
-                list.iter().for_each(|piece| text.push_line(format_args!("  {}", in_words(piece))))
+                for piece in list {
+                    text.push_line(format_args!("  {}", in_words(piece)));
+                }
             }
             None => text.push_line(format_args!("{key}: {}", in_words(&value))),
         }

@@ -214,7 +214,7 @@ pub trait System: Sized + Send + Sync + 'static {
 }
 
 /// The units of a game with their squares; nothing where no unit has one at the start.
-fn placed<S: System + ?Sized>(game: &S::Game, state: &<S::Game as Game>::State) -> Keys {
+fn placed<S: System>(game: &S::Game, state: &<S::Game as Game>::State) -> Keys {
     let (units, start) = (game.units(), game.start());
     if (0..units.len()).all(|unit| S::place(game, &start, unit).is_none()) {
         return Keys::new();

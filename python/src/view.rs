@@ -32,10 +32,10 @@ pub fn floats<'py>(py: Python<'py>, numbers: &[f32]) -> PyResult<Bound<'py, PyAn
 }
 
 /// Numbers of choices as an array of int16, a row each.
-pub fn integers<'py>(
-    py: Python<'py>,
+pub fn integers(
+    py: Python<'_>,
     choices: impl Iterator<Item = ChoiceNumbers>,
-) -> PyResult<Bound<'py, PyAny>> {
+) -> PyResult<Bound<'_, PyAny>> {
     let bytes: Vec<u8> = choices.flatten().flat_map(i16::to_ne_bytes).collect();
     array(py, &bytes, "int16")?.call_method1("reshape", (-1, CHOICE_NUMBERS))
 }

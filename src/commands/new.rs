@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use wargauge_engine::text::Lines;
 use wargauge_games::Games;
 use wargauge_studies::own::{Form, Made, Request, make};
 
@@ -58,12 +59,12 @@ impl New {
             make(&Request { name: self.name, like: self.like, form }, games)?;
         let mut text = format!("written, as {like} is:\n");
         for file in &files {
-            text += &format!("  {}\n", path(file));
+            text.push_text(format_args!("  {}\n", path(file)));
         }
         let scenario = path(&scenario);
-        text += &format!(
+        text.push_text(format_args!(
             "\nnext:\n  wargauge validate {scenario}\n  wargauge show {scenario}\n  wargauge run {scenario}\n"
-        );
+        ));
         print(&text)?;
         Ok(Exit::Done)
     }

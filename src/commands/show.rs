@@ -115,8 +115,8 @@ impl Show {
 
     /// The page of a set-up or a position. A game that is saved was of its whole scenario, from the beginning.
     fn page(&self, scenario: &dyn Playable, position: Option<&Position>) -> Result<(), Failure> {
-        let saved = position.zip(self.from.as_ref()).map(|(saved, file)| (saved, path(file)));
-        let text = still(scenario, saved)?;
+        let from = self.from.as_ref().map(|file| path(file));
+        let text = still(scenario, position.zip(from.as_deref()))?;
         match &self.out {
             Some(file) => {
                 write(file, &text)?;

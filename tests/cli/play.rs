@@ -43,7 +43,7 @@ fn typed(folder: &Scratch, arguments: &[&str], lines: &[&str]) -> Called {
 /// Lines for a whole game. Where there are fewer choices than a number says, the line is refused.
 fn script() -> Vec<&'static str> {
     let mut lines = ["1", "3", "1", "2", "5", "1", "4"].repeat(900);
-    lines.extend(["1"; 3000]);
+    lines.extend(vec!["1"; 3000]);
     lines
 }
 

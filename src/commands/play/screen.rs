@@ -1,6 +1,7 @@
 //! What a person sees of a game: the map, what has happened, the choices. Nothing is decided here, and nothing is shown
 //! that the person's side does not know.
 
+use wargauge_engine::text::Lines;
 use wargauge_games::{HUMAN, Typeface};
 use wargauge_report::board;
 use wargauge_report::replay::Entry;
@@ -30,7 +31,7 @@ impl Screen {
         let title = if about.title.is_empty() { &about.name } else { &about.title };
         let mut text = format!("{}\n", paint().paint(Colour::Strong, title));
         for change in &about.changes {
-            text += &format!("changed: {change}\n");
+            text.push_text(format_args!("changed: {change}\n"));
         }
         let seats = game.sides().into_iter().zip(&request.players);
         let seats: Vec<String> = seats
@@ -39,8 +40,16 @@ impl Screen {
                 Some(player) => format!("{player} plays the {side}"),
             })
             .collect();
-        text += &format!("{}; game {} of seed {}\n", seats.join(", "), request.game, request.seed);
-        text += &format!("kept in {}; `help` lists what you can type\n", path(game.file()));
+        text.push_text(format_args!(
+            "{}; game {} of seed {}\n",
+            seats.join(", "),
+            request.game,
+            request.seed
+        ));
+        text.push_text(format_args!(
+            "kept in {}; `help` lists what you can type\n",
+            path(game.file())
+        ));
         print(&text)
     }
 
@@ -138,11 +147,12 @@ impl Screen {
                 Err(why) => Err(Failure::Input(why.to_string())),
             },
             _ => {
-                let list: String = listed
-                    .iter()
-                    .map(|(nth, words, _)| format!("{:>4}  {}\n", nth + 1, clean(words)))
-                    .collect();
-                print(&format!("{list}`odds N` gives the odds of choice N\n"))
+                let mut list = String::new();
+                for (nth, words, _) in &listed {
+                    list.push_line(format_args!("{:>4}  {}", nth + 1, clean(words)));
+                }
+                list += "`odds N` gives the odds of choice N\n";
+                print(&list)
             }
         }
     }
@@ -162,13 +172,15 @@ impl Screen {
         let [undone, advised] = game.helped();
         let mut text = format!("\n{}\n", paint().paint(Colour::Strong, result));
         if undone > 0 {
-            text += &format!("decisions taken back: {undone}\n");
+            text.push_text(format_args!("decisions taken back: {undone}\n"));
         }
         if advised > 0 {
-            text += &format!("advice asked for: {advised}\n");
+            text.push_text(format_args!("advice asked for: {advised}\n"));
         }
         let file = path(game.file());
-        text += &format!("`wargauge replay {file}` shows the game; its log calls you `{HUMAN}`.\n");
+        text.push_text(format_args!(
+            "`wargauge replay {file}` shows the game; its log calls you `{HUMAN}`.\n"
+        ));
         print(&text)
     }
 }
@@ -199,7 +211,7 @@ fn list(choices: &[(usize, &str)], width: usize) -> String {
             continue;
         }
         text += &columns(&std::mem::take(&mut single), width);
-        text += &format!("      {} …\n", shared(group[0].1));
+        text.push_text(format_args!("      {} …\n", shared(group[0].1)));
         let last = |words: &str| words.rsplit(' ').next().unwrap_or_default().to_owned();
         let cells = group.iter().map(|(number, words)| format!("{number:>4}  {}", last(words)));
         text += &columns(&cells.collect::<Vec<_>>(), width);

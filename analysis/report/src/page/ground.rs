@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use wargauge_analysis::field::{CounterKind, Field, Stroke};
 use wargauge_analysis::ground::Layer;
 use wargauge_analysis::{Ground, figures};
+use wargauge_engine::text::Lines;
 
 use super::html::Html;
 use crate::background::Background;
@@ -137,13 +138,13 @@ fn about_cells(field: &Field) -> (Vec<String>, Vec<usize>) {
         let surface = area.map_or("", |area| area.surface.as_str());
         let mut text = if surface.is_empty() { open } else { surface }.to_owned();
         if let Some(area) = area.filter(|area| area.level != 0) {
-            text += &format!(", level {}", area.level);
+            text.push_text(format_args!(", level {}", area.level));
         }
         if let Some(kinds) = around.get(&cell) {
-            text += &format!("; {}", kinds.join(", "));
+            text.push_text(format_args!("; {}", kinds.join(", ")));
         }
         for place in field.places.iter().filter(|place| place.hex == number) {
-            text += &format!("; {}", place.name);
+            text.push_text(format_args!("; {}", place.name));
         }
         *places.entry(text.clone()).or_insert_with(|| {
             texts.push(text);

@@ -82,7 +82,7 @@ window.theatre = (() => {
 
   // The browser closes it too, and says so later, when another game may be open already.
   theatre.addEventListener("close", () => {
-    if (!theatre.open) leave();
+    if (!theatre.open && now) leave();
   });
   document.getElementById("theatre-close").addEventListener("click", leave);
   addEventListener("hashchange", follow);

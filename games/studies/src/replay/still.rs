@@ -17,7 +17,7 @@ use crate::failure::Failure;
 /// If the game has no board.
 pub fn still(
     scenario: &dyn Playable,
-    position: Option<(&Position, String)>,
+    position: Option<(&Position, &str)>,
 ) -> Result<String, Failure> {
     let about = scenario.about();
     let sheet = scenario.sheet();
@@ -27,27 +27,23 @@ pub fn still(
             "`{name}` has no map to draw; leave `--format html` out"
         )));
     };
-    let (seed, number, choices) = position
-        .as_ref()
-        .map_or((0, 0, &[][..]), |(saved, _)| (saved.seed, saved.game, &saved.choices[..]));
+    let (seed, number, choices) =
+        position.map_or((0, 0, &[][..]), |(saved, _)| (saved.seed, saved.game, &saved.choices[..]));
     let log = scenario.course((seed, number), choices)?;
     let identity = scenario.identity();
     let title = if about.title.is_empty() { about.name.clone() } else { about.title.clone() };
     let mut words = vec!["show".to_owned()];
-    let (subtitle, start) = match &position {
-        Some((saved, file)) => {
-            words.extend(["--from".to_owned(), file.clone()]);
-            let Position { game, at, turn, decides, .. } = saved;
-            let moment = format!("game {game} after event {at}, turn {turn}; the {decides} decide");
-            (format!("{}, {moment}", about.name), log.events.len())
-        }
-        None => {
-            words.push(about.name.clone());
-            words.extend(options_of(&about.changes));
-            let changed: Vec<String> =
-                about.changes.iter().map(|change| format!(", {change}")).collect();
-            (format!("{} as it is set up{}", about.name, changed.concat()), 0)
-        }
+    let (subtitle, start) = if let Some((saved, file)) = position {
+        words.extend(["--from", file].map(str::to_owned));
+        let Position { game, at, turn, decides, .. } = saved;
+        let moment = format!("game {game} after event {at}, turn {turn}; the {decides} decide");
+        (format!("{}, {moment}", about.name), log.events.len())
+    } else {
+        words.push(about.name.clone());
+        words.extend(options_of(&about.changes));
+        let changed: Vec<String> =
+            about.changes.iter().map(|change| format!(", {change}")).collect();
+        (format!("{} as it is set up{}", about.name, changed.concat()), 0)
     };
     words.extend(["--format", "html"].map(str::to_owned));
     let playback = Playback {
