@@ -65,6 +65,11 @@ fn call(arguments: &[&str]) -> Called {
     called(program(arguments).output().expect("the program starts"))
 }
 
+/// A page without the spaces that keep a number with its unit.
+fn on_one_line(page: &str) -> String {
+    page.replace('\u{a0}', " ")
+}
+
 /// The JSON document that a call prints.
 fn json(arguments: &[&str]) -> serde_json::Value {
     let Called { code, out, err } = call(arguments);

@@ -65,7 +65,7 @@ fn a_build_without_polars_says_how_to_get_one_with_it() {
 #[cfg(feature = "polars")]
 mod answered {
     use super::*;
-    use crate::program;
+    use crate::{on_one_line, program};
 
     fn json(arguments: &[&str]) -> Value {
         let called = call(&[arguments, &["--format", "json"]].concat());
@@ -167,7 +167,7 @@ mod answered {
             let condition = format!("outcome = {outcome}");
             let asked = ["query", folder.text(), "--where", &condition, "--pick", "typical"];
             let picked = json(&asked)["picked"][0]["game"].as_u64().expect("a game");
-            let card = page.split(title).nth(1).expect(title);
+            let (_, card) = page.split_once(title).expect(title);
             let command = card.split("<pre><code>").nth(1).expect("a command");
             assert!(
                 command
@@ -192,7 +192,7 @@ mod answered {
         ];
         let called = call(&page);
         assert_eq!(called.code, 0, "{}", called.err);
-        let html = out.file("report.html");
+        let html = on_one_line(&out.file("report.html"));
         assert!(html.contains("games that meet `points &lt; 0 and not automatic`"));
         let line =
             "wargauge report DIR --where &#39;points &lt; 0 and not automatic&#39; --out DIR";

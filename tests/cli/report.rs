@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::scratch::{Scratch, files};
-use crate::{SCENARIO, call};
+use crate::{SCENARIO, call, on_one_line};
 
 const OTHER: &str = "niemenczyn/alternative";
 
@@ -102,7 +102,7 @@ fn a_summary_alone_is_enough_for_a_report() {
         "{}",
         told.err
     );
-    let page = folder.file("report.html");
+    let page = on_one_line(&folder.file("report.html"));
     assert!(page.contains("300 games planned, each played to its end and counted once"));
     assert!(
         !files(&folder.0).contains_key("charts/ground.svg"),
