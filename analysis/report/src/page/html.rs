@@ -132,7 +132,7 @@ mod tests {
     fn no_number_parts_from_its_unit() {
         for (text, kept) in [
             ("win 48.5 % of", "win 48.5_% of"),
-            ("14.8 points ± 1.8 in", "14.8_points ±_1.8 in"),
+            ("14.8 points ± 1.8 in", "14.8_points ±_1.8_in"),
             ("in turn 4 of", "in turn_4_of"),
             ("2,000 games; 12 turns", "2,000_games; 12_turns"),
             ("(40.1 – 42.3, draws", "(40.1_–_42.3, draws"),
