@@ -159,11 +159,10 @@ mod answered {
     fn the_typical_games_of_a_page_are_those_that_a_question_picks() {
         let folder = kept("1000");
         let page = folder.file("report.html");
-        for (outcome, title) in [
-            ("poles", "typical win of the poles"),
-            ("russians", "typical win of the russians"),
-            ("draw", "typical draw"),
-        ] {
+        // Random players hardly ever draw.
+        for (outcome, title) in
+            [("poles", "typical win of the poles"), ("russians", "typical win of the russians")]
+        {
             let condition = format!("outcome = {outcome}");
             let asked = ["query", folder.text(), "--where", &condition, "--pick", "typical"];
             let picked = json(&asked)["picked"][0]["game"].as_u64().expect("a game");

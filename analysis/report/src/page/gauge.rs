@@ -47,8 +47,11 @@ fn gauge(
         mean,
         &format!("score of the {first}: {} % ({interval})", share(mean)),
     );
-    page.raw("<div class=\"ends\"><span>0\u{a0}%<br/><span class=\"of-b\">◀</span> better for the ");
-    page.name(second).raw("</span><span>50\u{a0}%<br/>even</span><span>100\u{a0}%<br/>better for the ");
+    page.raw(
+        "<div class=\"ends\"><span>0\u{a0}%<br/><span class=\"of-b\">◀</span> better for the ",
+    );
+    page.name(second)
+        .raw("</span><span>50\u{a0}%<br/>even</span><span>100\u{a0}%<br/>better for the ");
     page.name(first).raw(" <span class=\"of-a\">▶</span></span></div>\n<ul class=\"key\">\n");
     page.raw("<li><i class=\"mark-score\"></i>");
     page.text(&format!(
