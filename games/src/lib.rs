@@ -39,7 +39,7 @@ pub mod guest;
 pub mod league;
 pub mod niemenczyn;
 pub mod noted;
-mod nursery;
+pub mod nursery;
 mod opening;
 pub mod outlook;
 mod page;

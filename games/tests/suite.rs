@@ -8,6 +8,7 @@ use wargauge_ai::PlayerLuck;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_games::era1794::plans::{open_text, write};
 use wargauge_games::guest::{Guest, Moment};
+use wargauge_games::nursery::KINDS;
 use wargauge_games::outlook::see;
 use wargauge_games::{GAMES, Niemenczyn, Playable, Sitting, System, Verdox};
 use wargauge_scenarios::era1794::load;
@@ -40,7 +41,11 @@ fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
         };
         let units = (0..scenario.setup.units.len()).filter(of_side).count();
         let mut litter = nursery.seeds();
-        assert!(litter.len() >= 3, "{name}: the built-in plans and the plain one");
+        assert!(litter.len() >= 4, "{name}: the built-in plans and the plain ones");
+        let kinds: Vec<usize> = litter.iter().map(|plan| nursery.kind(plan)).collect();
+        assert!(kinds.iter().all(|&kind| kind < KINDS), "{kinds:?}");
+        let free = litter.iter().map(|plan| usize::from(plan.contains("stance = \"free\"")));
+        assert_eq!(kinds, free.collect::<Vec<_>>(), "{name}: plans that free units are a kind");
         for nth in 0..300 {
             let parents = [0; 2].map(|_| below(litter.len()));
             let parents = parents.map(|parent| litter[parent].as_str());
@@ -54,7 +59,8 @@ fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
             litter.push(child);
         }
         // Everything that an order can say comes up.
-        for key in ["when = [", "group = ", "lost = ", "absent = ", "facing", "formation", "pace"] {
+        let keys = ["when = [", "group = ", "lost = ", "absent = ", "facing", "formation", "pace"];
+        for key in keys.into_iter().chain(["[weights]", "stance = \"free\""]) {
             assert!(litter.iter().any(|plan| plan.contains(key)), "{name}: no plan says `{key}`");
         }
         litter.sort();

@@ -11,6 +11,8 @@ pub(crate) enum Goal {
     Enemy(Hex),
     /// Between these raiders and the camp.
     Guard(Hex),
+    /// To this place, and what is worth attacking near it.
+    Place(Hex),
     /// Back to the post.
     Post(Hex),
     /// Nowhere.

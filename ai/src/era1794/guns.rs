@@ -16,8 +16,17 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
             return 12;
         }
         match goal {
-            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) if self.gains_by_a_step(gun, goal) => 6,
-            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) | Goal::None | Goal::Post(_) => IDLE,
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) | Goal::Place(_)
+                if self.gains_by_a_step(gun, goal) =>
+            {
+                6
+            }
+            Goal::Camp
+            | Goal::Enemy(_)
+            | Goal::Guard(_)
+            | Goal::Place(_)
+            | Goal::None
+            | Goal::Post(_) => IDLE,
         }
     }
 

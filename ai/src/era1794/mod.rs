@@ -29,6 +29,7 @@
 //! | moves | `scripted_moves` |
 //! | attacks, shots, reactions | `scripted_fight` |
 //! | formations | `scripted_formations` |
+//! | units that an order leaves free | `scripted_free` |
 //! | guns | `scripted_guns` |
 //! | commanders, arrivals, facings | `scripted_commanders` |
 //! | the position with the plan | `staff` |
@@ -53,6 +54,7 @@ mod scripted_aim;
 mod scripted_commanders;
 mod scripted_fight;
 mod scripted_formations;
+mod scripted_free;
 mod scripted_guns;
 mod scripted_moves;
 mod shots;
@@ -69,7 +71,7 @@ use wargauge_engine::era1794::Rules;
 pub use heuristic::Heuristic;
 pub use plan::Plan;
 pub use plan_orders::Ids;
-pub use scripted::Scripted;
+pub use scripted::{Scripted, sober};
 pub use weights::{LARGEST_WEIGHT, Weights};
 
 /// A game of this family. Its players have room for as many units and hexes as the game itself:

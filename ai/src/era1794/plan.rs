@@ -22,8 +22,18 @@ pub struct Plan {
     pub activations: Vec<Activation>,
     /// The groups that commanders keep with.
     pub companions: Vec<Companion>,
+    /// Weights of the player `heuristic` that count here in place of those of a plan, by their names.
+    pub weights: Vec<(String, i32)>,
     /// The units.
     pub groups: Vec<Group>,
+}
+
+impl Plan {
+    /// Does any of its orders leave units free?
+    pub fn frees(&self) -> bool {
+        let mut orders = self.groups.iter().flat_map(|group| &group.orders);
+        orders.any(|order| order.stance == Stance::Free)
+    }
 }
 
 /// A place on the map.
@@ -182,11 +192,13 @@ pub enum Stance {
     Refuse,
     /// Get there round all enemies, and through those that can be beaten.
     Raid,
+    /// Do what the player `heuristic` would do, bound for that place if there is one.
+    Free,
 }
 
 impl Stance {
     /// Every stance by its word.
-    pub const WORDS: [(&'static str, Self); 8] = [
+    pub const WORDS: [(&'static str, Self); 9] = [
         ("march", Self::March),
         ("hold", Self::Hold),
         ("assault", Self::Assault),
@@ -195,6 +207,7 @@ impl Stance {
         ("counterattack", Self::Counterattack),
         ("refuse", Self::Refuse),
         ("raid", Self::Raid),
+        ("free", Self::Free),
     ];
 
     /// How enemies are reacted to where the order does not say.
@@ -202,7 +215,9 @@ impl Stance {
         match self {
             Self::Counterattack | Self::Assault => ReactionPolicy::Strike,
             Self::Screen | Self::Refuse => ReactionPolicy::FallBack,
-            Self::March | Self::Hold | Self::Flank | Self::Raid => ReactionPolicy::ByOdds,
+            Self::March | Self::Hold | Self::Flank | Self::Raid | Self::Free => {
+                ReactionPolicy::ByOdds
+            }
         }
     }
 
@@ -210,7 +225,7 @@ impl Stance {
     pub fn reach(self) -> u8 {
         match self {
             Self::March | Self::Hold | Self::Raid => 1,
-            Self::Assault | Self::Flank | Self::Screen => 2,
+            Self::Assault | Self::Flank | Self::Screen | Self::Free => 2,
             Self::Counterattack | Self::Refuse => 3,
         }
     }

@@ -7,6 +7,7 @@ use wargauge_engine::era1794::{Rules, State, Whereabouts};
 use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Hex, Side};
 
+use crate::era1794::goal::Goal;
 use crate::era1794::plan::{
     self, FirePolicy, Formation, Pace, Place, Plan, ReactionPolicy, Stance, When,
 };
@@ -199,6 +200,8 @@ pub(crate) struct Orders<const U: usize, const S: usize, const H: usize> {
     /// The group that each commander keeps with.
     companion: [usize; LEADERS],
     activations: Vec<(u8, Vec<Condition<S, H>>, usize)>,
+    /// Does any order leave units free?
+    pub frees: bool,
 }
 
 impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
@@ -221,6 +224,7 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
             deploy: [Hex::NOWHERE; U],
             companion: [NO_GROUP; LEADERS],
             activations: Vec::new(),
+            frees: plan.frees(),
         };
         for group in &plan.groups {
             for (nth, id) in group.units.iter().enumerate() {
@@ -269,6 +273,31 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
             |order: &&Order<S, H>| order.turn <= turn && all_hold(&order.when, rules, state, side);
         let group = self.groups.get(group)?;
         group.orders.iter().rev().find(holds)
+    }
+
+    /// Where an order binds a unit that it leaves free, if it names a place or an enemy.
+    pub(crate) fn goal_of(
+        &self,
+        unit: usize,
+        rules: &Rules<U, S, H>,
+        state: &State<U, S, H>,
+        side: Side,
+    ) -> Option<Goal> {
+        let order = self.order_of(self.group_of(unit), rules, state, side)?;
+        let from = state.hex_of(unit);
+        if order.stance != Stance::Free || !from.is_somewhere() {
+            return None;
+        }
+        let lookout = rules.map().lookout(from);
+        let enemies = state.held(side.other());
+        let named = (rules.army(side.other()) & order.against).iter().map(|foe| state.hex_of(foe));
+        let there = named.filter(|hex| hex.is_somewhere() && enemies.has(hex.index()));
+        if let Some(prey) = there.min_by_key(|&hex| lookout.distance(hex)) {
+            return Some(Goal::Enemy(prey));
+        }
+        let place = order.to.iter().copied().min_by_key(|&hex| lookout.distance(hex))?;
+        let is_camp = rules.camp_hex() == Some(place) && !state.is_camp_reached();
+        Some(if is_camp { Goal::Camp } else { Goal::Place(place) })
     }
 
     /// Are two units of one group?

@@ -47,9 +47,9 @@ struct Script<const U: usize, const S: usize, const H: usize> {
     tables: Tables<U, H>,
 }
 
-/// The weights that plans are played with: units under orders are no bolder than their orders, and
+/// The weights that plans are played with where they name no others: units under orders are no bolder than their orders, and
 /// take no step without gain.
-fn sober() -> Weights {
+pub fn sober() -> Weights {
     Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
 }
 
@@ -62,7 +62,12 @@ impl<const U: usize, const S: usize, const H: usize> Scripted<U, S, H> {
         let mut tables = Tables::EMPTY;
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
-        let script = Script { name, orders, weights: sober(), tables };
+        let mut weights = sober();
+        for (name, value) in &plan.weights {
+            // Which of them are faults is found when a plan is read.
+            weights.set(name, *value);
+        }
+        let script = Script { name, orders, weights, tables };
         Self { script: Arc::new(script), findings: Box::new(Findings::EMPTY) }
     }
 }
@@ -96,7 +101,9 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
             self.findings.look(game, state, side.other());
         }
         let seen = self.findings.lend(looks);
+        let aims = |unit| script.orders.goal_of(unit, game, state, side);
         let view = View::new(game, state, side, &script.weights, &script.tables, seen);
+        let view = if script.orders.frees { view.under(&aims) } else { view };
         let mut staff = Staff::new(&view, &script.orders, game.concern(state));
         staff.best(choices)
     }
@@ -111,6 +118,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
         if let Concern::Unit(unit) = self.concern
+            && !self.is_free(unit)
             && choices.iter().any(is_of_move)
         {
             let mut group = self.v.s.movers();
@@ -162,6 +170,11 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
 
     /// What a choice is worth among those of its decision, in hundredths of a victory point.
     fn worth(&mut self, choice: Choice) -> i32 {
+        if self.orders.frees
+            && let Some(worth) = self.at_will(choice)
+        {
+            return worth;
+        }
         match choice {
             Choice::Fire { unit, hexes, target } => self.fire(unit as usize, hexes, target),
             Choice::Cannon { unit, target } => self.cannon(unit as usize, target),

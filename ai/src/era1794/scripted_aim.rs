@@ -14,7 +14,12 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             _ if !order.against.is_empty() => self.named_prey(unit, order),
             Stance::Assault | Stance::Flank => self.prey(self.v.hex(unit), order.reach),
             Stance::Counterattack => self.intruder(unit, order),
-            Stance::March | Stance::Hold | Stance::Screen | Stance::Refuse | Stance::Raid => None,
+            Stance::March
+            | Stance::Hold
+            | Stance::Screen
+            | Stance::Refuse
+            | Stance::Raid
+            | Stance::Free => None,
         };
         match prey {
             Some(prey) => Aim::Enemy(prey),
@@ -89,7 +94,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// Is there no danger on any neighbour of the mover's hex?
     fn is_safe_around(&self, mover: &Mover<'_, S, H>) -> bool {
         match mover.order.stance {
-            Stance::Hold | Stance::Assault | Stance::Counterattack => true,
+            Stance::Hold | Stance::Assault | Stance::Counterattack | Stance::Free => true,
             Stance::Screen | Stance::Refuse => false,
             // Two steps lead to any enemy next to a neighbour.
             Stance::March | Stance::Flank | Stance::Raid => !self.v.is_near(mover.hex, 2),
@@ -99,7 +104,7 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
     /// What enemies near a hex mean to a unit that wants no fight.
     fn danger(&self, order: &Order<S, H>, hex: Hex) -> i32 {
         match order.stance {
-            Stance::Hold | Stance::Assault | Stance::Counterattack => 0,
+            Stance::Hold | Stance::Assault | Stance::Counterattack | Stance::Free => 0,
             Stance::Screen | Stance::Refuse => {
                 // Near enemies are feared more than being in place is wished for.
                 let rings =

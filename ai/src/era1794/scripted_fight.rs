@@ -50,7 +50,8 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
             | Stance::Screen
             | Stance::March
             | Stance::Hold
-            | Stance::Refuse => (METTLE, 0),
+            | Stance::Refuse
+            | Stance::Free => (METTLE, 0),
         };
         if gain >= least { gain + keen } else { NEVER }
     }

@@ -19,7 +19,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         match self.goal.get() {
             Some((last, goal)) if last == unit => goal,
             _ => {
-                let goal = self.find_goal(unit);
+                let ordered = self.aims.and_then(|aims| aims(unit));
+                let goal = ordered.unwrap_or_else(|| self.find_goal(unit));
                 self.goal.set(Some((unit, goal)));
                 goal
             }
@@ -110,6 +111,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 -self.w.guard * (detour + (self.distance(hex, camp) - 2).max(0))
             }
             Goal::Post(post) => -self.w.post * self.distance(hex, post),
+            Goal::Place(place) => -self.w.advance * self.distance(hex, place),
             Goal::None => 0,
         }
     }
@@ -189,7 +191,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 let nearer = self.t.leads_to_camp(hex, facing);
                 return if nearer { self.w.face } else { -self.w.face };
             }
-            Goal::Enemy(to) | Goal::Guard(to) => to,
+            Goal::Enemy(to) | Goal::Guard(to) | Goal::Place(to) => to,
             Goal::Post(_) | Goal::None => return 0,
         };
         if to == hex {
@@ -197,7 +199,7 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         }
         let bar = match goal {
             Goal::Guard(raider) => self.bar(hex, facing, raider),
-            Goal::Camp | Goal::Enemy(_) | Goal::Post(_) | Goal::None => 0,
+            Goal::Camp | Goal::Enemy(_) | Goal::Place(_) | Goal::Post(_) | Goal::None => 0,
         };
         bar + match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
             Zone::Front => self.w.face,

@@ -34,6 +34,9 @@ fn is_content<const U: usize, const S: usize, const H: usize>(
     10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
 }
 
+/// Where an order binds a unit, if it has one that says so.
+pub(crate) type Aims<'a> = &'a dyn Fn(usize) -> Option<Goal>;
+
 /// A position with everything that one side knows of it.
 pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub r: &'a Rules<U, S, H>,
@@ -51,6 +54,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
     /// The unit asked for last, and where it is bound.
     pub goal: Cell<Option<(usize, Goal)>>,
+    /// Where orders bind units, if the side has orders.
+    pub aims: Option<Aims<'a>>,
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<U, H>>,
 }
@@ -75,8 +80,14 @@ impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
             guns: OnceCell::new(),
             last: Cell::new(None),
             goal: Cell::new(None),
+            aims: None,
             following: OnceCell::new(),
         }
+    }
+
+    /// The same, for a side with orders.
+    pub fn under(self, aims: Aims<'a>) -> Self {
+        Self { aims: Some(aims), ..self }
     }
 
     /// The hexes of this side's guns.

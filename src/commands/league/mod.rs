@@ -54,6 +54,11 @@ pub(crate) struct League {
     #[arg(long, value_name = "X%", default_value = "1%", value_parser = share)]
     enough: f64,
 
+    /// How many members a side may have: those that have been without a share the longest leave
+    #[arg(long, value_name = "N", default_value_t = 48,
+          value_parser = clap::value_parser!(u16).range(2..=1000))]
+    members: u16,
+
     /// Games of each pairing of the matrix
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -117,6 +122,7 @@ impl League {
             search: self.search,
             time: self.minutes.map(|minutes| Duration::from_secs(60 * minutes)),
             enough: self.enough,
+            members: self.members.into(),
             matrix_games: self.matrix_games,
             check_games: self.check_games,
             seed: self.seed,

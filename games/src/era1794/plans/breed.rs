@@ -3,11 +3,11 @@
 //! Every change keeps a plan sound: what it makes passes the checks of a plan that an author wrote.
 //! Which plans are good is not known here.
 
-use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Formation, Group, Order, Pace, Place, ReactionPolicy,
     Stance, When,
 };
+use wargauge_ai::era1794::{Plan, Weights, sober};
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::hex::Facing;
 
@@ -151,7 +151,7 @@ impl Stock {
     fn change(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
         let of = |plan: &Plan, dice: &mut Dice<'_>| dice.below(plan.groups.len());
         let names = Names::of(plan);
-        match dice.below(16) {
+        match dice.below(19) {
             0..=7 => {
                 let group = of(plan, dice);
                 let Some(group) = plan.groups.get_mut(group) else { return };
@@ -200,7 +200,8 @@ impl Stock {
                     }
                 }
             }
-            _ => self.redeploy(plan, dice),
+            15 => self.redeploy(plan, dice),
+            _ => reweigh(plan, dice),
         }
     }
 
@@ -257,13 +258,36 @@ impl Stock {
         if dice.once_in(2) {
             plan.activations.clone_from(&other.activations);
         }
+        if dice.once_in(2) {
+            plan.weights.clone_from(&other.weights);
+        }
         plan
+    }
+}
+
+/// Another value for one weight. One that comes to what plans are played with anyway is left out.
+fn reweigh(plan: &mut Plan, dice: &mut Dice<'_>) {
+    let Some(weight) = dice.pick(Weights::ALL) else { return };
+    let usual = sober().get(weight.name).unwrap_or(weight.default);
+    let set = plan.weights.iter().find(|(name, _)| name == weight.name);
+    let old = set.map_or(usual, |&(_, value)| value);
+    let reach = (old.abs() / 2).max(2);
+    let [least, most] = weight.bounds;
+    let new = old + dice.below(2 * reach as usize + 1) as i32 - reach;
+    plan.weights.retain(|(name, _)| name != weight.name);
+    if new != usual {
+        plan.weights.push((weight.name.to_owned(), new.clamp(least, most)));
     }
 }
 
 impl Nursery for Stock {
     fn seeds(&self) -> Vec<String> {
         self.seeds.clone()
+    }
+
+    /// Plans that give orders, and plans that leave units free.
+    fn kind(&self, plan: &str) -> usize {
+        usize::from(self.opened(plan).is_some_and(|plan| plan.frees()))
     }
 
     fn child(&self, parents: [&str; 2], below: &mut dyn FnMut(usize) -> usize) -> Option<String> {

@@ -1,6 +1,7 @@
 //! From the text of a plan to the plan, and to the places of what it says. Whether its names mean
 //! anything is checked elsewhere.
 
+use wargauge_ai::era1794::Weights;
 use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Formation, Group, Order, Pace, Place, Plan, ReactionPolicy,
     Stance, When,
@@ -8,6 +9,7 @@ use wargauge_ai::era1794::plan::{
 
 use wargauge_scenarios::Shelf;
 use wargauge_scenarios::hexes::{Hexes, stretch};
+use wargauge_scenarios::problem::did_you_mean;
 use wargauge_scenarios::read::{Fields, Read, Reader};
 use wargauge_scenarios::tree::{Node, Value, parse};
 use wargauge_scenarios::{Files, Location};
@@ -118,6 +120,9 @@ pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Rea
     each(top.node("commanders"), &mut reader, |id, node, reader| {
         plan.companions.extend(companion(id, node, reader));
     });
+    each(top.node("weights"), &mut reader, |name, node, reader| {
+        plan.weights.extend(weight(name, node, reader));
+    });
     let groups = top.node("groups");
     if groups.is_none() {
         top.missing("groups");
@@ -148,6 +153,24 @@ fn companion(id: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Companion
     let group = fields.need("with", reader);
     fields.finish(reader);
     Some(Companion { commander: id.to_string(), group: group? })
+}
+
+/// A weight of the player `heuristic`: its name, and a value within its bounds.
+fn weight(name: &str, node: &Node, reader: &mut Reader<'_>) -> Option<(String, i32)> {
+    let Some(known) = Weights::ALL.iter().find(|weight| weight.name == name) else {
+        let names = Weights::ALL.iter().map(|weight| weight.name);
+        let mend = did_you_mean(name, names);
+        reader.files.report(node.key_at, format!("no weight is called `{name}`"), mend);
+        return None;
+    };
+    let value = i32::from(i16::read(node, reader)?);
+    let [least, most] = known.bounds;
+    if !(least..=most).contains(&value) {
+        let message = format!("the weight `{name}` is from {least} to {most}");
+        reader.files.report(node.at, message, None);
+        return None;
+    }
+    Some((name.to_owned(), value))
 }
 
 fn group(name: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Group> {

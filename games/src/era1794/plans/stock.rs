@@ -1,7 +1,7 @@
 //! What the plans of one side can name, and which plans to begin with.
 
-use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{Activation, Group, Order, Place, Stance, When};
+use wargauge_ai::era1794::{Plan, Weights, sober};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{HexNumber, Start};
 use wargauge_scenarios::{Files, Kind, Library, Shelf};
@@ -73,7 +73,8 @@ impl Stock {
         stock
     }
 
-    /// Built-in plans that fit, and a plan in which all units stay where they are.
+    /// Built-in plans that fit, a plan in which all units stay where they are, and one in which each is
+    /// free: the player `heuristic` as a plan.
     fn all_seeds(&self, library: &Library) -> Vec<String> {
         let plans = library.builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
         let plans = plans.filter_map(|listing| {
@@ -82,7 +83,25 @@ impl Stock {
         });
         let mut seeds: Vec<String> = plans.map(|plan| write(&self.adopted(plan))).collect();
         seeds.push(write(&self.adopted(Plan::default())));
+        seeds.push(write(&self.adopted(self.freed())));
         seeds
+    }
+
+    /// The player `heuristic` as a plan: a group for each unit, with its weights.
+    fn freed(&self) -> Plan {
+        let group = |id: &String| Group {
+            name: id.clone(),
+            units: vec![id.clone()],
+            orders: vec![Order { stance: Stance::Free, ..Order::default() }],
+            ..Group::default()
+        };
+        let changed =
+            Weights::ALL.iter().filter(|weight| sober().get(weight.name) != Some(weight.default));
+        Plan {
+            groups: self.units.iter().map(group).collect(),
+            weights: changed.map(|weight| (weight.name.to_owned(), weight.default)).collect(),
+            ..Plan::default()
+        }
     }
 
     /// A plan that can be played here, from its text.

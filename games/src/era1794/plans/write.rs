@@ -31,6 +31,12 @@ pub fn write(plan: &Plan) -> String {
             text.push_line(format_args!("{commander} = {{ with = {group} }}"));
         }
     }
+    if !plan.weights.is_empty() {
+        text.push_line(format_args!("\n[weights]"));
+        for (name, value) in &plan.weights {
+            text.push_line(format_args!("{name} = {value}"));
+        }
+    }
     for group in &plan.groups {
         write_group(&mut text, group);
     }

@@ -32,12 +32,54 @@ const LONGEST: usize = 60;
 struct Squad {
     members: Vec<(String, Contender)>,
     shares: Vec<u32>,
+    /// For how many rounds each has been without a share.
+    idle: Vec<u64>,
 }
 
 impl Squad {
     fn mixture(&self) -> Contender {
         let members = self.members.iter().zip(&self.shares);
         Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
+    }
+
+    /// The members that a search begins with: those with a share, and those that joined last.
+    fn active(&self) -> impl Iterator<Item = &Contender> {
+        let first_new = self.members.len().saturating_sub(NEW);
+        let is_active = move |nth: usize| nth >= first_new || self.shares[nth] > 0;
+        let members = self.members.iter().enumerate().filter(move |&(nth, _)| is_active(nth));
+        members.map(|(_, (_, member))| member)
+    }
+
+    /// Gives the members their shares.
+    fn share(&mut self, shares: Vec<u32>) {
+        self.idle.resize(shares.len(), 0);
+        for (idle, &share) in self.idle.iter_mut().zip(&shares) {
+            *idle = if share > 0 { 0 } else { *idle + 1 };
+        }
+        self.shares = shares;
+    }
+
+    /// Which members stay when there are more than `most`: those that have been without a share the
+    /// longest leave, the older of two first.
+    fn staying(&self, most: usize) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.members.len()).collect();
+        places.sort_by_key(|&nth| (self.idle[nth], std::cmp::Reverse(nth)));
+        let some_share = places.iter().filter(|&&nth| self.shares[nth] > 0).count();
+        places.truncate(most.max(some_share));
+        places.sort_unstable();
+        places
+    }
+}
+
+/// So many of the last members to join take part in the next search, whatever their shares.
+const NEW: usize = 2;
+
+impl Squad {
+    /// Only those members stay.
+    fn keep(&mut self, places: &[usize]) {
+        self.members = places.iter().map(|&nth| self.members[nth].clone()).collect();
+        self.shares = places.iter().map(|&nth| self.shares[nth]).collect();
+        self.idle = places.iter().map(|&nth| self.idle[nth]).collect();
     }
 }
 
@@ -130,7 +172,7 @@ impl<'a> Making<'a> {
     fn search(&self, round: u64, side: Side, mixtures: &[Contender; 2]) -> exploit::Request {
         let [own, other] = [side, side.other()].map(|side| mixtures[side.index()].clone());
         let Request { scenario, search, check_games, seed, threads, .. } = self.request;
-        let members = self.squads[side.index()].members.iter().map(|(_, member)| member);
+        let members = self.squads[side.index()].active();
         exploit::Request {
             founders: members.chain(&self.kept[side.index()]).cloned().collect(),
             rounds: *search,
@@ -178,9 +220,26 @@ impl<'a> Making<'a> {
             let why = std::io::Error::other("its numbers have no solution");
             Failure::System("solve the matrix of the league".to_owned(), why.into())
         })?;
-        self.squads[0].shares = whole_shares(&found.rows);
-        self.squads[1].shares = whole_shares(&found.columns);
+        self.squads[0].share(whole_shares(&found.rows));
+        self.squads[1].share(whole_shares(&found.columns));
+        self.dismiss();
         Ok(())
+    }
+
+    /// Lets members go that have long been without a share, where there are too many.
+    fn dismiss(&mut self) {
+        let [rows, columns] =
+            [0, 1].map(|side: usize| self.squads[side].staying(self.request.members));
+        let old = std::mem::take(&mut self.matrix);
+        for (row, &old_row) in rows.iter().enumerate() {
+            for (column, &old_column) in columns.iter().enumerate() {
+                if let Some(&tally) = old.get(&[old_row, old_column]) {
+                    self.matrix.insert([row, column], tally);
+                }
+            }
+        }
+        self.squads[0].keep(&rows);
+        self.squads[1].keep(&columns);
     }
 
     /// The first side's score between both mixtures.
@@ -216,7 +275,10 @@ impl<'a> Making<'a> {
                 Contender::Named(name) if name.len() <= LONGEST => name.clone(),
                 Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
                     let side = &self.request.scenario.sheet().sides[side.index()];
-                    format!("{side}-{}", squad.members.len())
+                    let is_free =
+                        |name: &String| squad.members.iter().all(|(known, _)| known != name);
+                    let mut names = (squad.members.len()..).map(|nth| format!("{side}-{nth}"));
+                    names.find(is_free).unwrap_or_default()
                 }
             };
             squad.members.push((name, answer));

@@ -40,6 +40,8 @@ pub struct Request {
     pub time: Option<Duration>,
     /// The league is done when neither answer gains as much as this.
     pub enough: f64,
+    /// How many members a side may have: those that have been without a share the longest leave.
+    pub members: usize,
     /// Games of each pairing of the matrix.
     pub matrix_games: u64,
     /// Games by which an answer and the value are measured.
@@ -64,6 +66,7 @@ impl Request {
             search: 60,
             time: None,
             enough: 0.01,
+            members: 48,
             matrix_games: 4000,
             check_games: 10_000,
             seed: 1794,

@@ -2,6 +2,7 @@
 //! cheats, and that stances do what they say.
 
 mod fair;
+mod free;
 mod orders;
 mod stances;
 mod strength;
