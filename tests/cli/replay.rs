@@ -336,6 +336,16 @@ fn a_position_that_cannot_be_written_is_the_systems_failure() {
 }
 
 #[test]
+fn the_page_of_a_game_of_60_turns_is_below_one_and_a_half_megabytes() {
+    let game = ["replay", "verdox/open", "--with", "long", "--game", "3"];
+    let page = call(&[&game[..], &["--format", "html", "--chances", "0"]].concat());
+    assert_eq!(page.code, 0, "{}", page.err);
+    let log = call(&[&game[..], &["--format", "jsonl"]].concat());
+    assert!(log.out.len() > 800_000 && page.out.len() < 1_500_000, "{}", page.out.len());
+    assert!(page.out.contains("id=\"packed\"") && !page.out.contains("id=\"log\""));
+}
+
+#[test]
 fn a_page_is_printed_or_written_whole_and_begins_at_the_event_asked_for() {
     let players = ["--ai", "poles=random", "--ai", "russians=random"];
     let replay = ["replay", SCENARIO, "--game", "17", "--format", "html", "--at", "9"];

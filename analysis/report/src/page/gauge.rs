@@ -35,7 +35,7 @@ fn gauge(
     let interval = format!("{} – {}", share(score.low), share(score.high));
     page.raw("<div class=\"gauge\">\n");
     if let Some(name) = name {
-        page.raw("<h3>").name(name).raw("</h3>\n");
+        page.raw("<h2>").name(name).raw("</h2>\n");
     }
     page.raw("<div class=\"dial\"><b style=\"left:clamp(2.2rem,").number(mean * 100.0);
     page.raw("%,calc(100% - 2.2rem))\">").text(&format!("{} %", share(mean))).raw("</b></div>\n");

@@ -62,7 +62,8 @@ pub(super) fn write(page: &mut Html, runs: &Runs<'_>, board: &Board<'_>) {
     page.raw("</g><g id=\"map-heat\"></g><g id=\"map-counters\">").made(&stage.counters);
     page.raw("</g><g id=\"map-cells\"></g></svg></div>\n");
     page.raw("<p id=\"map-said\" aria-live=\"polite\" class=\"faint\"></p>\n");
-    page.raw("<details class=\"legend-of-map\"><summary>What is on the map</summary><div class=\"wide\">");
+    page.raw("<details class=\"legend-of-map\"><summary>What is on the map</summary><div class=\"wide\" ");
+    page.raw("tabindex=\"0\" role=\"region\" aria-label=\"What is on the map\">");
     page.made(&stage.legend).raw("</div></details>\n</section>\n");
     let plan = serde_json::to_string(&stage.plan).unwrap_or_default();
     page.held("board-plan", &plan);

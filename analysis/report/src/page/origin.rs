@@ -85,7 +85,8 @@ pub(super) fn provenance(page: &mut Html, runs: &Runs<'_>, backgrounds: &[&Backg
         }
         inputs(page, run);
         if let Some(background) = backgrounds.get(nth) {
-            reconstructed(page, background);
+            let of = runs.b.map(|_| names[nth].as_str());
+            reconstructed(page, background, of);
         }
     }
     page.raw("<h3>The command that makes it again</h3>\n<pre><code>")
@@ -115,8 +116,8 @@ fn inputs(page: &mut Html, run: &Summary) {
     page.name(&players.collect::<Vec<_>>().join(", ")).raw("</li>\n</ul>\n");
 }
 
-/// Which values are the project's own guesses.
-fn reconstructed(page: &mut Html, background: &Background) {
+/// Which values are the project's own guesses; `of` is the run, where there are two.
+fn reconstructed(page: &mut Html, background: &Background, of: Option<&str>) {
     let Background { values, reconstructed, .. } = background;
     if reconstructed.is_empty() {
         page.paragraph(&format!(
@@ -150,7 +151,8 @@ fn reconstructed(page: &mut Html, background: &Background) {
     };
     let headings = ["value", "in force", "plausible", "remark"].map(str::to_owned).to_vec();
     let rows = reconstructed.iter().map(row).collect();
-    Table { caption: "Reconstructed values".to_owned(), headings, rows }.write(page);
+    let of = of.map_or_else(String::new, |of| format!(", {of}"));
+    Table { caption: format!("Reconstructed values{of}"), headings, rows }.write(page);
     page.raw("</details>\n");
 }
 

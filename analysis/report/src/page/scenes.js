@@ -8,18 +8,11 @@ window.theatre = (() => {
   const linked = () => /^#game=(\d+)(?:&n=(\d+))?$/.exec(location.hash);
   let now = null;
 
-  /** A game with its events as the log has them. */
-  async function unpacked(nth) {
-    const bytes = Uint8Array.from(atob(read(`game-${nth}`)), (letter) => letter.charCodeAt(0));
-    const whole = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
-    const { header, forms, events, entries } = await new Response(whole).json();
-    const event = ([form, ...values], place) => {
-      const one = { n: place + 1 };
-      forms[form].forEach((key, at) => (one[key] = values[at]));
-      return one;
-    };
+  /** What a game and its page hold. */
+  async function heldBy(nth) {
+    const { header, events, entries } = await unpacked(read(`game-${nth}`));
     const data = { ...read("games-common"), plan: read("board-plan"), entries, chances: null, start: 0 };
-    return { data, header, events: events.map(event) };
+    return { data, header, events };
   }
 
   /** Takes the game away that is shown. */
@@ -48,19 +41,23 @@ window.theatre = (() => {
       const match = linked();
       return match && Number(match[1]) === nth && match[2] !== undefined ? Number(match[2]) : null;
     };
-    const remember = (n) => now?.nth === nth && history.replaceState(null, "", `#game=${nth}&n=${n}`);
+    const part = (n) => `#game=${nth}&n=${n}`;
+    // A whole address: one that begins with `#` would be taken for a link past the rest of the report.
+    const addressOf = (n) => location.href.replace(/#.*$/, "") + part(n);
+    const remember = (n) => now?.nth === nth && history.replaceState(null, "", part(n));
     const opened = { nth, ending, root };
     now = opened;
-    const held = await unpacked(nth);
+    const held = await heldBy(nth);
     // Another one may have been opened meanwhile, or none be wanted any more.
     if (now !== opened) return null;
     root.addEventListener("click", (pressed) => {
-      const moments = pressed.target.closest('a[href^="#n="]');
-      if (!moments) return;
+      const link = pressed.target.closest("a[data-n]");
+      // With these keys a browser opens the address beside the page.
+      if (!link || pressed.ctrlKey || pressed.metaKey || pressed.shiftKey) return;
       pressed.preventDefault();
-      opened.game?.go(Number(moments.getAttribute("href").slice(3)));
+      opened.game?.go(Number(link.dataset.n));
     });
-    opened.game = watch(root, held, { signal: ending.signal, keys: theatre, moment, remember });
+    opened.game = watch(root, held, { signal: ending.signal, keys: theatre, moment, addressOf, remember });
     root.getElementById("table")?.focus();
     return { ...opened.game, root };
   }

@@ -127,6 +127,34 @@ fn a_comparison_says_what_changes() {
 }
 
 #[test]
+fn what_scrolls_is_reached_by_keyboard_and_every_region_has_a_name_of_its_own() {
+    let page = page_of(&comparison(run(), crate::tests::other()), "A field");
+    let boxes = page.split('<').filter(|tag| tag.contains("class=\"wide\""));
+    let labels = boxes.map(|tag| {
+        assert!(tag.contains("tabindex=\"0\""), "{tag}");
+        let (_, label) = tag.split_once("aria-label=\"").expect("it says what it is");
+        label.split('"').next().unwrap_or_default()
+    });
+    let mut labels: Vec<&str> = labels.collect();
+    for label in ["What is on the map", "Reconstructed values, test/second"] {
+        assert!(labels.contains(&label), "{label}: {labels:?}");
+    }
+    let all = labels.len();
+    labels.sort_unstable();
+    labels.dedup();
+    assert_eq!(labels.len(), all, "{labels:?}");
+}
+
+#[test]
+fn no_level_of_headings_is_left_out() {
+    let page = page_of(&comparison(run(), crate::tests::other()), "A field");
+    let levels = page.split("<h").skip(1).filter_map(|rest| rest.chars().next()?.to_digit(10));
+    let levels: Vec<u32> = levels.collect();
+    assert!(levels.len() > 10 && levels[0] == 1);
+    assert!(levels.is_sorted_by(|before, after| *after <= before + 1), "{levels:?}");
+}
+
+#[test]
 fn hostile_names_stay_names() {
     for name in HOSTILE {
         for story in [Story::Run(Box::new(hostile(0))), comparison(hostile(0), hostile(3))] {

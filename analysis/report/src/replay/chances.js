@@ -52,7 +52,7 @@ const showChances = (() => {
   const said = html("p", { class: "value" });
   const moments = html("ol", { class: "swings" });
   for (const { n, score, text } of chances.swings) {
-    moments.append(html("li", {}, html("a", { href: `#n=${n}` }, `event ${n}: ${percent(score[0])} → ${percent(score[1])}`), " ", ...cited(text)));
+    moments.append(html("li", {}, linkTo(n, {}, `event ${n}: ${percent(score[0])} → ${percent(score[1])}`), " ", ...cited(text)));
   }
   const basis = `The score counts a draw as half a win. Each of ${points.length} positions was played on ${chances.games} times between ${chances.players.join(" and ")}, all on the same luck; the band is the 95 % interval.`;
   section.append(

@@ -1,8 +1,8 @@
-//! A game in few letters, for pages that hold several: the keys of events of a form stand once, what all games
-//! of a scenario have in common stands beside them, and the whole is packed (zlib, then base 64). A game of
-//! sixty turns takes a tenth of its log. The script `scenes.js` of the page unpacks it.
+//! A game in few letters, for pages that hold several and for the page of a long game: the keys of events of a form
+//! stand once, what all games of a scenario have in common stands beside them, and the whole is packed (zlib, then
+//! base 64). A game of sixty turns takes a tenth of its log. The script `unpack.js` unpacks it.
 //!
-//! Not for the page of one game: that holds the log as users know it.
+//! Not for the page of a short game: that holds the log as users know it.
 
 use std::collections::BTreeMap;
 
@@ -49,9 +49,7 @@ impl Playback {
             written.extend(values.into_iter().cloned());
             events.push(Value::Array(written));
         }
-        let entries = self.entries.iter();
-        let entries: Vec<Value> =
-            entries.map(|entry| json!([entry.n, u8::from(entry.follows), entry.text])).collect();
+        let entries: Vec<_> = self.said().collect();
         json!({ "header": self.header, "forms": forms, "events": events, "entries": entries })
             .to_string()
     }

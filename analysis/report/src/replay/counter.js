@@ -22,6 +22,9 @@ function html(name, attributes = {}, ...children) {
   return element;
 }
 
+/** A link to the moment after an event. */
+const linkTo = (n, attributes, ...children) => html("a", { href: host.addressOf(n), "data-n": n, ...attributes }, ...children);
+
 /** The colour of a side, or of neither. */
 const colourOf = (side) => (plan ? plan.colours : ["#0072b2", "#d55e00", "#6b6b6b"]).at(sideIndex(side));
 

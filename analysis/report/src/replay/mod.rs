@@ -25,9 +25,10 @@ pub use self::staging::Staging;
 use crate::board::stage::{Plan, stage};
 use crate::markup::escaped;
 
-/// The script, in the order in which its parts stand on each other: a function that shows a game in an
-/// element or a document.
-const SCRIPT: [&str; 10] = [
+/// The script, in the order in which its parts stand on each other: a function that unpacks a game, and one that
+/// shows it in an element or a document.
+const SCRIPT: [&str; 11] = [
+    include_str!("unpack.js"),
     "function watch(root, held, host) {\n",
     include_str!("state.js"),
     include_str!("counter.js"),
@@ -40,10 +41,14 @@ const SCRIPT: [&str; 10] = [
     "}\n",
 ];
 
+/// A page holds the log as users know it up to so many bytes with what is said of it, and packs a longer one: the
+/// rest of a page takes 300,000 bytes at most, and a game of 60 turns is as long as 1,300,000.
+const READABLE: usize = 400_000;
+
 /// What opens the page of one game.
 const OPENING: &str = include_str!("opening.js");
 
-/// The function of the script that shows a game.
+/// The functions of the script that unpack a game and show it.
 pub(crate) fn script() -> String {
     SCRIPT.concat()
 }
@@ -146,7 +151,8 @@ struct Data<'a> {
     turns: Option<u64>,
     plan: Option<&'a Plan>,
     staging: &'a Staging,
-    entries: Vec<(usize, u8, &'a str)>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    entries: Option<Vec<(usize, u8, &'a str)>>,
     rules: &'a BTreeMap<String, String>,
     names: &'a [String],
     chances: Option<&'a Chances>,
@@ -155,19 +161,18 @@ struct Data<'a> {
 }
 
 impl Playback {
-    /// The page.
+    /// The page. The log of a long game is packed in it.
     pub fn html(&self) -> String {
         let staged = self.field.as_ref().map(|field| stage(field, &self.staging.kinds));
+        let log = self.log();
+        let said: usize = self.entries.iter().map(|entry| entry.text.len()).sum();
+        let is_packed = log.len() + said > READABLE;
         let data = Data {
             sides: &self.sides,
             turns: self.turns,
             plan: staged.as_ref().map(|stage| &stage.plan),
             staging: &self.staging,
-            entries: self
-                .entries
-                .iter()
-                .map(|entry| (entry.n, u8::from(entry.follows), entry.text.as_str()))
-                .collect(),
+            entries: (!is_packed).then(|| self.said().collect()),
             rules: &self.rules,
             names: &self.names,
             chances: self.chances.as_ref(),
@@ -176,11 +181,11 @@ impl Playback {
         };
         // Strings, numbers and lists only: this cannot fail.
         let data = serde_json::to_string(&data).unwrap_or_default();
-        let mut log = self.header.to_string();
-        for event in &self.events {
-            log.push('\n');
-            log += &event.to_string();
-        }
+        let log = if is_packed {
+            holding("packed", &Value::from(self.compact()).to_string())
+        } else {
+            holding("log", &log)
+        };
         let board = staged.as_ref().map_or_else(String::new, |stage| {
             let [width, height] = stage.plan.size;
             format!(
@@ -205,7 +210,7 @@ impl Playback {
             ("LEGEND", staged.as_ref().map_or_else(String::new, |stage| stage.legend.clone())),
             ("COMMAND", escaped(&self.command)),
             ("DATA", inert(&data)),
-            ("LOG", inert(&log)),
+            ("LOG", log),
             ("SCRIPT", script),
         ];
         for (name, part) in &parts {
@@ -218,6 +223,27 @@ impl Playback {
         }
         page + rest
     }
+
+    /// The log: its first line, and a line for each event.
+    fn log(&self) -> String {
+        let mut log = self.header.to_string();
+        for event in &self.events {
+            log.push('\n');
+            log += &event.to_string();
+        }
+        log
+    }
+
+    /// What was said of the events, as the script reads it: the event, 1 if this follows from the entry before,
+    /// and the words.
+    fn said(&self) -> impl Iterator<Item = (usize, u8, &str)> {
+        self.entries.iter().map(|entry| (entry.n, u8::from(entry.follows), entry.text.as_str()))
+    }
+}
+
+/// An element that holds JSON.
+fn holding(id: &str, json: &str) -> String {
+    format!("<script type=\"application/json\" id=\"{id}\">{}</script>", inert(json))
 }
 
 /// JSON that can stand in a page: no character of it ends its element, and none acts on a terminal to

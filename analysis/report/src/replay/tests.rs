@@ -94,6 +94,44 @@ fn a_game_in_few_letters_says_the_same_as_its_log() {
     assert!(playback.compact().len() < playback.in_forms().len());
 }
 
+/// Letters in base 64 as bytes.
+fn from_letters(letters: &str) -> Vec<u8> {
+    let place = |letter: u8| match letter {
+        b'A'..=b'Z' => letter - b'A',
+        b'a'..=b'z' => letter - b'a' + 26,
+        b'0'..=b'9' => letter - b'0' + 52,
+        b'+' => 62,
+        _ => 63,
+    };
+    let places: Vec<u8> = letters.trim_end_matches('=').bytes().map(place).collect();
+    let bytes = places.chunks(4).flat_map(|four| {
+        let bits = four.iter().fold(0, |bits, place| bits << 6 | u32::from(*place));
+        let bits = bits << (6 * (4 - four.len()));
+        bits.to_be_bytes()[1..four.len()].to_vec()
+    });
+    bytes.collect()
+}
+
+#[test]
+fn the_log_of_a_long_game_is_packed_and_its_page_stays_below_one_and_a_half_megabytes() {
+    let mut playback = playback("the guard");
+    let (event, entry) = (playback.events[0].clone(), playback.entries[0].clone());
+    for n in 3..20_000 {
+        let mut event = event.clone();
+        (event["n"], event["to"]) = (json!(n), json!(format!("{:04}", n * 7 % 1000)));
+        playback.events.push(event);
+        playback.entries.push(Entry { n, ..entry.clone() });
+    }
+    let page = playback.html();
+    well_formed(&page);
+    let log: usize = playback.events.iter().map(|event| event.to_string().len()).sum();
+    assert!(log > 1_500_000 && page.len() < 1_500_000, "{log} {}", page.len());
+    assert!(!page.contains("id=\"log\"") && !held(&page, "data").contains("\"entries\""));
+    let letters: String = serde_json::from_str(held(&page, "packed")).unwrap();
+    let unpacked = miniz_oxide::inflate::decompress_to_vec_zlib(&from_letters(&letters)).unwrap();
+    assert_eq!(String::from_utf8(unpacked).unwrap(), playback.in_forms());
+}
+
 #[test]
 fn no_name_acts_as_markup() {
     for name in HOSTILE {

@@ -52,7 +52,7 @@ function turnTrack(n, state) {
     const now = at === turn ? "step" : null;
     const box = start === undefined
       ? html("span", { class: "turn" }, label)
-      : html("a", { class: "turn", href: `#n=${start}`, "aria-label": at === 0 ? "set-up" : `turn ${at}`, "aria-current": now }, label);
+      : linkTo(start, { class: "turn", "aria-label": at === 0 ? "set-up" : `turn ${at}`, "aria-current": now }, label);
     const item = html("li", {}, box);
     for (const piece of coming.get(at) || []) item.append(chipOf(piece, " returns"));
     track.append(item);

@@ -1,5 +1,5 @@
-// What is said of events: the entry of the moment, the dice with their modifiers, and the list of the
-// turn. Numbers of rules show their titles. Not for the board.
+// What is said of events: the entry of the moment, the dice with their modifiers, the titles of the rules that
+// these cite, and the list of the turn. Not for the board.
 
 /** The entries, each with the number of its event. */
 const entries = data.entries.map(([n, follows, text]) => ({ n, follows: follows === 1, text }));
@@ -38,6 +38,26 @@ function rules(numbers) {
   whole.append("]");
   return whole;
 }
+
+/** Rules by their numbers with their titles. */
+function titled(numbers) {
+  return html("dl", {}, ...numbers.flatMap((number) => [html("dt", {}, number), html("dd", {}, data.rules[number])]));
+}
+
+/** The rules whose titles are shown. */
+let shownRules = "";
+
+/** Titles show where the pointer rests on a number, too; but not every reader has a pointer. */
+function showTitles() {
+  const numbers = [...new Set([...root.querySelectorAll("#what abbr, #dice abbr")].map((one) => one.textContent))];
+  if (numbers.join() === shownRules) return;
+  shownRules = numbers.join();
+  root.getElementById("titles").replaceChildren(...(numbers.length ? [titled(numbers)] : []));
+}
+
+const book = Object.keys(data.rules).sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+if (book.length) root.getElementById("book").append(titled(book));
+else root.getElementById("book").hidden = true;
 
 const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");
 
@@ -114,9 +134,9 @@ function showNow(n, state) {
   }
   const dice = root.getElementById("dice");
   dice.replaceChildren();
-  if (!now) return;
-  const [from, to] = together(n);
+  const [from, to] = now ? together(n) : [1, 0];
   for (let at = from; at <= to; at += 1) if (event(at).kind === "roll") dice.append(die(event(at), state));
+  showTitles();
 }
 
 /** The turn whose events are listed, and the rows by the numbers of their events. */
@@ -133,7 +153,7 @@ function list(turn) {
     const one = event(n);
     if (!one || one.turn !== turn) continue;
     const heads = staging.activations.includes(one.kind);
-    const link = html("a", { href: `#n=${n}` }, html("span", { class: "n" }, String(n)), html("span", {}, ...cited(text)));
+    const link = linkTo(n, {}, html("span", { class: "n" }, String(n)), html("span", {}, ...cited(text)));
     const item = html("li", { class: [follows ? "follows" : "", heads ? "heads" : ""].join(" ").trim() || null }, link);
     rows.push({ n, item, link });
     items.append(item);
