@@ -72,22 +72,23 @@ fn free_units_go_where_their_order_sends_them() {
 fn free_units_go_for_the_enemy_that_their_order_names() {
     let (scenario, _) = game(SCENARIOS[0], &[]);
     let place = |id: &str| scenario.unit_ids.iter().position(|known| known == id).expect("known");
-    // How far the nearest of the Poles is from one enemy, on average, when another is named.
+    // How far the brigade is from one enemy, on average, when another is named.
     let far = |named: &str, from: &str| {
         let order = Order { against: vec![named.to_owned()], ..order(Stance::Free, &[]) };
-        let plan = plan(vec![group("all", &POLES, &[order])]);
-        let (mut sum, mut count) = (0, 0);
+        let (brigade, others) = (["brygada-kn"], [&POLES[..3], &POLES[4..]].concat());
+        let still = [self::order(Stance::Hold, &[])];
+        let plan = plan(vec![group("brigade", &brigade, &[order]), group("rest", &others, &still)]);
+        let (mut sum, mut count) = (0.0, 0);
         watch(&["rules.turns=3"], Side::First, &plan, Random, 20, |game, state, _, _| {
             let enemy = state.hex_of(place(from));
-            if enemy.is_somewhere() {
-                let hexes = state.held(Side::First).iter().map(|hex| Hex(hex as u16));
-                let nearest = hexes.map(|hex| game.map().distance(hex, enemy)).min();
-                (sum, count) = (sum + f64::from(nearest.unwrap_or(0)), count + 1);
+            let own = state.hex_of(place("brygada-kn"));
+            if enemy.is_somewhere() && own.is_somewhere() {
+                (sum, count) = (sum + f64::from(game.map().distance(own, enemy)), count + 1);
             }
         });
         sum / f64::from(count)
     };
-    let units = ["sotnia-1", "pskowski-2"];
+    let units = ["sotnia-1", "narwski-2"];
     for (one, other) in [(units[0], units[1]), (units[1], units[0])] {
         assert!(far(one, one) < far(other, one), "{one}: {} {}", far(one, one), far(other, one));
     }
