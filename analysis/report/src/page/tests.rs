@@ -136,7 +136,7 @@ fn what_scrolls_is_reached_by_keyboard_and_every_region_has_a_name_of_its_own() 
         label.split('"').next().unwrap_or_default()
     });
     let mut labels: Vec<&str> = labels.collect();
-    for label in ["What is on the map", "Reconstructed values, test/second"] {
+    for label in ["What is on the map", "Reconstructed values, second"] {
         assert!(labels.contains(&label), "{label}: {labels:?}");
     }
     let all = labels.len();

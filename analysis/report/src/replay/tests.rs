@@ -116,7 +116,7 @@ fn from_letters(letters: &str) -> Vec<u8> {
 fn the_log_of_a_long_game_is_packed_and_its_page_stays_below_one_and_a_half_megabytes() {
     let mut playback = playback("the guard");
     let (event, entry) = (playback.events[0].clone(), playback.entries[0].clone());
-    for n in 3..20_000 {
+    for n in 3..25_000 {
         let mut event = event.clone();
         (event["n"], event["to"]) = (json!(n), json!(format!("{:04}", n * 7 % 1000)));
         playback.events.push(event);
