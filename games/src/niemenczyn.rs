@@ -128,7 +128,7 @@ impl System for Niemenczyn {
     }
 
     fn staging(_: &Scenario<Setup>) -> Staging {
-        show::staging::staging()
+        show::staging::staging(false)
     }
 
     fn roster(scenario: &Scenario<Setup>) -> Styled {

@@ -77,6 +77,19 @@ pub(crate) enum Decision {
     /// The winners face as they like.
     FaceWinners,
 
+    /// [4.4] Whom an overall commander names, or whose units he takes over.
+    Name,
+    /// [4.4b] His second phase 2, then 4, or not.
+    SecondPhase,
+    /// [4.4] His own move.
+    OverallMove,
+    /// [13.2] Where a stack enters the map.
+    EnterAt { unit: u8, count: u8 },
+    /// [9.1A] The fire of foot in skirmish order that has passed its test.
+    SkirmishFire { unit: u8 },
+    /// [9.1A] Whether it goes back after that.
+    SkirmishBack { unit: u8 },
+
     /// Phase 3.
     LeaderMove,
     /// Phase 4.

@@ -25,7 +25,9 @@ pub(crate) struct Tested {
     pub broken: bool,
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [3.4] A morale test: passed if the modified die is at most the morale; nine or more fails
     /// whatever the morale.
     pub fn morale_test(
@@ -113,7 +115,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     }
 
     /// The units that fire, hex by hex, on each the top one first.
-    fn hex_by_hex(s: &State<U, S, H>, tops: &[u8], units: Bits<S>) -> Units {
+    fn hex_by_hex(s: &State<U, S, H, X>, tops: &[u8], units: Bits<S>) -> Units {
         tops.iter()
             .flat_map(|&top| Rules::top_first(s, units & s.at(s.hex[top as usize])))
             .collect()
@@ -146,10 +148,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         was_square: bool,
     ) {
         let table = &self.r.switches().fire;
-        let (cover, square, flank) = (table.cover, table.square, table.flank);
+        let (square, flank) = (table.square, table.flank);
         let hex = self.s.hex[victim];
-        if from.iter().any(|&from| self.r.is_covered(from, hex)) {
-            modifiers.add(Rule::MusketFire, "in wood or behind an earthwork", cover);
+        let covers = from.iter().filter_map(|&from| self.r.cover(from, hex));
+        if let Some((value, why)) = covers.min_by_key(|&(value, _)| value) {
+            modifiers.add(Rule::MusketFire, why, value);
         }
         if was_square || self.s.sets.square.has(victim) {
             modifiers.add(Rule::LimitsOfSquare, "target in square", square);

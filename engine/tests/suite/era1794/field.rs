@@ -2,8 +2,8 @@
 
 use wargauge_engine::era1794::check::Wrong;
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, EdgeSetup, Feature, HexSetup, MapSetup, PoolSide, PoolTurn, Setup, Start,
-    Terrain, UnitSetup,
+    Arm, CommanderSetup, EdgeSetup, Feature, HexSetup, MapSetup, Office, PoolSide, PoolTurn, Setup,
+    Start, Terrain, UnitSetup,
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::era1794::{
@@ -46,7 +46,13 @@ impl Field {
     /// Adds a commander (0 is Grabowski, 1 Lewiz, then those added).
     pub fn commander(mut self, name: &str, side: Side, hex: u16) -> Self {
         let start = Start::At(hex);
-        self.setup.commanders.push(CommanderSetup { name: name.into(), side, start });
+        self.setup.commanders.push(CommanderSetup {
+            name: name.into(),
+            side,
+            office: Office::Commander,
+            leads_reserve: false,
+            start,
+        });
         self
     }
 
@@ -86,6 +92,9 @@ impl Field {
             reverse_morale: u8::from(!guns),
             size: if guns { 0 } else { size },
             firepower: if guns { None } else { Some(firepower) },
+            stars: 0,
+            skirmish: false,
+            scythes: false,
             limbered: false,
             start: Start::At(hex),
             facing,
@@ -160,7 +169,12 @@ impl Field {
         self.man_commanders();
         let mut faults = wargauge_engine::era1794::check::check(
             &self.setup,
-            wargauge_engine::era1794::check::Capacity { units: 24, hexes: 192, commanders: 12 },
+            wargauge_engine::era1794::check::Capacity {
+                units: 24,
+                hexes: 192,
+                commanders: 12,
+                larger: false,
+            },
         );
         // In a test of one rule a side may well have nothing to do.
         faults.retain(|fault| !matches!(fault.wrong, Wrong::PoolOfNoTurn { .. }));
