@@ -43,6 +43,7 @@ mod goal;
 mod going;
 mod guns;
 mod heuristic;
+pub mod maciejowice;
 mod moves;
 pub mod niemenczyn;
 mod per_hex;

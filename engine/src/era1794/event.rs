@@ -8,8 +8,9 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex, Zone};
 use crate::table::Purpose;
 
-/// Room for the units of one event: no hex and no line holds more.
-pub const MOST_UNITS: usize = 32;
+/// Room for the units of one event: no hex holds more, and no more fire together. At most six hexes in
+/// a row lie within musket range of a target, with ten units side by side on each.
+pub const MOST_UNITS: usize = 64;
 
 /// Units of one event, those on one hex top first.
 pub type Units = ArrayVec<u8, MOST_UNITS>;

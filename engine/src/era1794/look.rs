@@ -308,7 +308,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             Decision::ArriveFacing { unit }
             | Decision::ReturnFacing { unit }
             | Decision::GunFacing { unit, .. }
-            | Decision::Retreat { unit, .. } => Concern::Unit(unit as usize),
+            | Decision::Retreat { unit, .. }
+            | Decision::EnterAt { unit, .. }
+            | Decision::SkirmishFire { unit }
+            | Decision::SkirmishBack { unit } => Concern::Unit(unit as usize),
             Decision::Moving => {
                 let movers = s.movers();
                 let first = Self::topmost(s, movers.without(self.guns)).or(movers.lowest());
@@ -318,9 +321,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             Decision::OverallMove | Decision::SecondPhase | Decision::Name => {
                 s.drawn_overall().map_or(Concern::Army, Concern::Commander)
             }
-            Decision::EnterAt { unit, .. }
-            | Decision::SkirmishFire { unit }
-            | Decision::SkirmishBack { unit } => Concern::Unit(unit as usize),
             Decision::Slip { leader } | Decision::Flee { leader } => {
                 Concern::Commander(leader as usize)
             }

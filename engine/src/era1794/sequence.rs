@@ -68,9 +68,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                     }
                 }
             }
-            if let Some(extra) = s.extra_mut() {
-                extra.skirmish.set(i, self.setup.units[i].skirmish);
-            }
         }
         for (i, leader) in self.setup.commanders.iter().enumerate() {
             if leader.office == Office::Reserve {

@@ -155,6 +155,7 @@ pub struct CommanderSetup {
 }
 
 /// A combat unit.
+#[allow(clippy::struct_excessive_bools)] // Each is a mark on a counter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnitSetup {
     /// The name on the counter.

@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
-use crate::era1794::event::{Event, Note, What};
+use crate::era1794::event::{Event, MOST_UNITS, Note, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::state::State;
@@ -149,7 +149,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         // below in their old order.
         let stack = self.list(s, hex, self.active_side(s));
         let waiting = stack.iter().filter(|&&unit| !self.guns.has(unit as usize));
-        let waiting: arrayvec::ArrayVec<u8, 32> = waiting.copied().skip(placed as usize).collect();
+        let waiting: arrayvec::ArrayVec<u8, MOST_UNITS> =
+            waiting.copied().skip(placed as usize).collect();
         let unchanged = s.sets.victims.is_empty();
         for (i, &unit) in waiting.iter().enumerate() {
             // The last change must not give the old order back: that would be no change at all.
@@ -318,7 +319,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
 }
 
 /// A short list of units.
-type Vec2 = arrayvec::ArrayVec<u8, 32>;
+type Vec2 = arrayvec::ArrayVec<u8, MOST_UNITS>;
 
 /// The arm that a group of units counts as when it moves: horse if there is any, else foot;
 /// limbered guns count as infantry (chapter 9).

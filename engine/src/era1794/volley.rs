@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::bits::Bits;
 use crate::era1794::agenda::Cause;
 use crate::era1794::core::{Play, Rules};
-use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row, Units};
+use crate::era1794::event::{Event, MOST_UNITS, Modifiers, Note, Roll, Roller, Row, Units};
 use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
@@ -62,7 +62,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         let tops = self.r.firing_hexes(self.s, first, hexes);
         let units = self.r.firing_units(self.s, first, hexes);
         let enemy = self.r.side[first].other();
-        let shot = units.iter().map(|unit| self.s.shots[unit]).collect::<ArrayVec<u8, 32>>();
+        let shot =
+            units.iter().map(|unit| self.s.shots[unit]).collect::<ArrayVec<u8, MOST_UNITS>>();
         let lone = self.r.is_lone_guns(self.s, target, enemy);
         let (top, range) = self.leading_shooter(&tops, target);
         let firepower = self.r.stack_firepower(self.s, top);
@@ -109,7 +110,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         if self.r.arm[first] == Arm::Cavalry {
             modifiers.add(Rule::MusketFire, "cavalry fires", table.cavalry);
         }
-        let from: ArrayVec<Hex, 32> = tops.iter().map(|&unit| self.s.hex[unit as usize]).collect();
+        let from: ArrayVec<Hex, MOST_UNITS> =
+            tops.iter().map(|&unit| self.s.hex[unit as usize]).collect();
         self.add_target_modifiers(&mut modifiers, victim, &from, false);
         self.fire_test(purposes::FIRE, Rule::MusketFire, victim, &modifiers);
     }

@@ -82,6 +82,7 @@ impl fmt::Display for Feature {
 }
 
 impl fmt::Display for Wrong {
+    #[allow(clippy::too_many_lines)] // One sentence a fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::SideWithoutName => f.write_str("a side has no name"),

@@ -1,5 +1,13 @@
 //! The rules of *Maciejowice 1794*: what it has besides those of *Niemenczyn 1794*, and whole games.
 
+mod castle;
+mod entry;
+mod fire;
+mod ground;
+mod overall;
+mod reserve;
+mod scenarios;
+mod skirmish;
 mod whole_games;
 
 use wargauge_engine::era1794::Maciejowice;
