@@ -25,7 +25,7 @@ const SIZES: usize = 32;
 ///
 /// `U` units in sets of `S` words, hexes in sets of `H` words: the capacity of the system, chosen
 /// by the game ([`crate::era1794::Niemenczyn`]). `X` is 1 where the game has what only the larger
-/// one has, else 0 ([`crate::era1794::extra`]).
+/// one has, else 0 (see `extra`).
 #[derive(Clone, Debug)]
 pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize> {
     /// The book that is played.

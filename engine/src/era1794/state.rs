@@ -1,7 +1,7 @@
 //! Everything that changes during a game, as a plain value without pointers or heap.
 //!
 //! The capacities are parameters: `U` units in sets of `S` words, hexes in sets of `H` words, and `X`
-//! times what only a larger game has ([`crate::era1794::extra`]).
+//! times what only a larger game has (see `extra`).
 
 use crate::bits::Bits;
 use crate::era1794::agenda::Agenda;
