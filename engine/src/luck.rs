@@ -9,13 +9,15 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::table::{Cast, Purpose, Table, Whose};
 
-/// Slots of a counter: a power of two, several times the different keys of a turn.
-const SLOTS: usize = 256;
+/// Slots for the dice of a turn: the largest armies have 240 units, which roll for some three things
+/// each before the counter forgets.
+const DICE: usize = 1024;
 
 /// Counts by key, kept without heap: how many dice of a kind were rolled before in this turn, how
-/// often a player was asked.
+/// often a player was asked. It has a power of two of slots, several times the different keys of a
+/// turn.
 #[derive(Clone, Debug)]
-pub struct Earlier {
+pub struct Earlier<const SLOTS: usize = 256> {
     used: usize,
     /// What was written before the counter was last cleared has another mark.
     mark: u64,
@@ -28,13 +30,13 @@ pub struct Earlier {
 const KEY: u32 = 31;
 const COUNT: u32 = 23;
 
-impl Default for Earlier {
+impl<const SLOTS: usize> Default for Earlier<SLOTS> {
     fn default() -> Self {
         Self { used: 0, mark: 1, slots: [0; SLOTS] }
     }
 }
 
-impl Earlier {
+impl<const SLOTS: usize> Earlier<SLOTS> {
     /// Forgets all that was counted, if anything was.
     #[inline]
     pub fn clear(&mut self) {
@@ -79,7 +81,7 @@ impl Earlier {
 pub struct Luck {
     game: u64,
     turn: u8,
-    earlier: Earlier,
+    earlier: Earlier<DICE>,
 }
 
 /// The finaliser of `SplitMix64` (Steele, Lea and Flood 2014): a bijection that mixes all bits.
@@ -216,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_cleared_counter_has_counted_nothing_however_often() {
-        let mut counter = Earlier::default();
+        let mut counter = Earlier::<256>::default();
         for round in 0..1000_u64 {
             for key in 0..=(round % 7) as u32 {
                 assert_eq!((counter.count(key), counter.count(key)), (0, 1), "round {round}");

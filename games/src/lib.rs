@@ -9,7 +9,7 @@
 //! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
 //! - [`sitting`] is one game decision by decision, [`noted`] one that tells what has happened in it, [`guest`] a player from outside, [`outlook`] what a side sees.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
-//! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`] and [`verdox`] are games.
+//! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`], [`maciejowice`] and [`verdox`] are games.
 //!
 //! ```
 //! use wargauge_analysis::{Length, Plan, study};
@@ -37,6 +37,7 @@ mod failure;
 mod games;
 pub mod guest;
 pub mod league;
+pub mod maciejowice;
 pub mod niemenczyn;
 pub mod noted;
 pub mod nursery;
@@ -61,6 +62,7 @@ pub use face::{Face, Of};
 pub use failure::{Failure, suggestion};
 pub use games::Games;
 pub use league::League;
+pub use maciejowice::Maciejowice;
 pub use niemenczyn::Niemenczyn;
 pub use noted::NotedSitting;
 pub use nursery::Nursery;

@@ -124,11 +124,11 @@ impl System for Niemenczyn {
         state: &NiemenczynState,
         choice: &Choice,
     ) -> Option<Result<Answer, Refusal>> {
-        odds::of_choice(scenario, state, *choice)
+        odds::of_choice::<Self, _, _, _, _>(scenario, state, *choice)
     }
 
     fn staging(_: &Scenario<Setup>) -> Staging {
-        show::staging::staging()
+        show::staging::staging(false)
     }
 
     fn roster(scenario: &Scenario<Setup>) -> Styled {

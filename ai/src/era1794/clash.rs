@@ -2,14 +2,14 @@
 //! fights, losses, retreats and facings.
 
 use wargauge_engine::era1794::Reaction;
-use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::{Bearing, Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
 use crate::era1794::tables::failed;
 use crate::era1794::view::View;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What a reaction is worth; holding is worth zero.
     pub fn react(&self, unit: usize, reaction: Reaction) -> i32 {
         let hex = self.hex(unit);
@@ -27,7 +27,38 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 ((10 - fails) * strike - fails * price) / 10
             }
             Reaction::FallBack(first, second) => self.fall_back(unit, troops, first, second),
+            Reaction::Skirmish(target) => self.skirmish(unit, target, troops),
         }
+    }
+
+    /// The test of foot in skirmish order is worth the shot that it may fire afterwards, and the way
+    /// back from an enemy that would win by attacking.
+    fn skirmish(&self, unit: usize, target: Hex, troops: Bits<S>) -> i32 {
+        let morale = self.r.morale(self.s, unit);
+        let (fails, _) = failed(morale, 0, self.r.switches().fire.rout_roll);
+        let price = self.price_of_loss(unit) + self.w.retreat * troops.len() as i32;
+        let attackers = self.r.troops_at(self.s, target, self.enemy());
+        let threat = self.strike(target, self.hex(unit), attackers, self.side).max(0);
+        let shot = if self.s.shots_of(unit) < self.r.switches().fire.shots {
+            self.muskets(unit, 1, target)
+        } else {
+            0
+        };
+        ((10 - fails) * (shot + threat / 2) - fails * price) / 10
+    }
+
+    /// In skirmish order, after the shot: back one hex from an enemy that would win by attacking.
+    pub fn slip_back(&self, unit: usize, to: Hex) -> i32 {
+        let hex = self.hex(unit);
+        let mut threat = 0;
+        for near in self.r.map().adjacent(hex) & self.s.held(self.enemy()) {
+            let from = Hex(near as u16);
+            let strikers = self.r.troops_at(self.s, from, self.enemy());
+            if !strikers.is_empty() {
+                threat = threat.max(self.strike(from, hex, strikers, self.side));
+            }
+        }
+        threat - self.price_of_retreat(hex, to) - self.danger_of(to) - self.w.retreat / 2
     }
 
     /// Falling back is worth what the enemy before the front would win by attacking.
@@ -74,8 +105,8 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
         let map = self.r.map();
         map.direction(from, to).is_some_and(|direction| {
             let side = map.side(from, direction);
-            side.rise > 0 || side.escarpment
-        })
+            side.rise > 0 || side.escarpment || side.river
+        }) || map.terrain(to) == Terrain::Marsh
     }
 
     /// Would the unit die of its losses before it arrives?

@@ -10,7 +10,7 @@ use crate::era1794::following::Following;
 use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What it is worth to put a commander into the pool: how much his units have to do.
     pub fn activate(&self, leader: usize) -> i32 {
         let reach = self.r.commanded(self.s, leader);

@@ -127,9 +127,9 @@ const NEAR: i32 = 3;
 const LATE: i32 = 1;
 
 /// The features of a position.
-pub(crate) fn features<const U: usize, const S: usize, const H: usize>(
-    r: &Rules<U, S, H>,
-    s: &State<U, S, H>,
+pub(crate) fn features<const U: usize, const S: usize, const H: usize, const X: usize>(
+    r: &Rules<U, S, H, X>,
+    s: &State<U, S, H, X>,
     tables: &Tables<U, H>,
 ) -> [i32; FEATURES] {
     let mut features = [0; FEATURES];
@@ -152,9 +152,9 @@ pub(crate) fn features<const U: usize, const S: usize, const H: usize>(
 }
 
 /// What is counted for one side.
-fn of_side<const U: usize, const S: usize, const H: usize>(
-    r: &Rules<U, S, H>,
-    s: &State<U, S, H>,
+fn of_side<const U: usize, const S: usize, const H: usize, const X: usize>(
+    r: &Rules<U, S, H, X>,
+    s: &State<U, S, H, X>,
     side: Side,
     features: &mut [i32],
 ) {
@@ -228,9 +228,9 @@ fn of_side<const U: usize, const S: usize, const H: usize>(
 }
 
 /// The race for the camp.
-fn of_camp<const U: usize, const S: usize, const H: usize>(
-    r: &Rules<U, S, H>,
-    s: &State<U, S, H>,
+fn of_camp<const U: usize, const S: usize, const H: usize, const X: usize>(
+    r: &Rules<U, S, H, X>,
+    s: &State<U, S, H, X>,
     tables: &Tables<U, H>,
     late: bool,
     features: &mut [i32],

@@ -157,10 +157,10 @@ impl<const U: usize, const S: usize> Findings<U, S> {
     }
 
     /// Finds where the units of the enemy are.
-    pub fn look<const H: usize>(
+    pub fn look<const H: usize, const X: usize>(
         &mut self,
-        rules: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        rules: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         enemy: Side,
     ) {
         let held = state.held(enemy);

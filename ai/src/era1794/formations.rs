@@ -1,11 +1,12 @@
 //! Squares, stacks side by side, the order of stacks, and reloading.
 
 use wargauge_engine::Hex;
+use wargauge_engine::era1794::setup::Terrain;
 
 use crate::era1794::moves::IDLE;
 use crate::era1794::view::View;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// Side by side the whole stack fires: worth it with an enemy in range.
     pub fn form_line(&self, hex: Hex) -> i32 {
         let troops = self.r.troops_at(self.s, hex, self.side);
@@ -38,6 +39,39 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
     pub fn dissolve_square(&self, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
         let threatened = self.form_square(hex) > 0;
         if threatened { -5 } else { 5 + self.face_to_enemies(hex, facing) / 8 }
+    }
+
+    /// Skirmish order is for rough ground, and for those that do not stand in a stack.
+    pub fn form_skirmish(&self, unit: usize) -> i32 {
+        let hex = self.hex(unit);
+        let map = self.r.map();
+        let rough = map
+            .adjacent(hex)
+            .iter()
+            .filter(|&near| map.terrain(Hex(near as u16)) != Terrain::Clear)
+            .count() as i32;
+        let alone = self.r.troops_at(self.s, hex, self.side).len() == 1;
+        if alone { 2 * rough - 3 } else { IDLE }
+    }
+
+    /// In open country a line does better.
+    pub fn dissolve_skirmish(&self, unit: usize, facing: wargauge_engine::Facing) -> i32 {
+        let rough = self.form_skirmish(unit) > -3;
+        if rough { -5 } else { 1 + self.face_to_enemies(self.hex(unit), facing) / 8 }
+    }
+
+    /// A command that may enter does so, as many as can together.
+    pub fn enter(&self, unit: usize, count: u8) -> i32 {
+        20 + 4 * i32::from(count) + self.size(unit)
+    }
+
+    /// It enters where it is nearest to the enemy.
+    pub fn enter_at(&self, unit: usize, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
+        let foes = self.r.army(self.enemy()).iter().map(|foe| self.hex(foe));
+        let nearest =
+            foes.filter(|foe| foe.is_somewhere()).map(|foe| self.distance(foe, hex)).min();
+        let _ = unit;
+        self.face_to_enemies(hex, facing) / 8 - nearest.map_or(0, i32::from)
     }
 
     /// Another order is worth a point where a better company waits below.

@@ -7,7 +7,7 @@ use crate::era1794::going::Going;
 use crate::era1794::moves::IDLE;
 use crate::era1794::view::View;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What it is worth that limbered guns march.
     pub fn begin_limbered(&self, gun: usize, goal: Goal) -> i32 {
         let (hex, facing) = (self.hex(gun), self.s.facing_of(gun));

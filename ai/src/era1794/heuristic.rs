@@ -25,7 +25,7 @@ use crate::search::Rank;
 /// Plays the 1794 system as an experienced player would: by the odds of what can be done now,
 /// without looking ahead.
 #[derive(Clone, Debug)]
-pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
+pub struct Heuristic<const U: usize, const S: usize, const H: usize, const X: usize> {
     /// What counts how much for it.
     pub weights: Weights,
     tables: Tables<U, H>,
@@ -34,35 +34,43 @@ pub struct Heuristic<const U: usize, const S: usize, const H: usize> {
 }
 
 /// Players with the same weights play the same, whatever they have seen.
-impl<const U: usize, const S: usize, const H: usize> PartialEq for Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> PartialEq
+    for Heuristic<U, S, H, X>
+{
     fn eq(&self, other: &Self) -> bool {
         self.weights == other.weights
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Eq for Heuristic<U, S, H> {}
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Eq for Heuristic<U, S, H, X> {}
 
-impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U, S, H, X> {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
         Self { weights, tables: Tables::EMPTY, findings: Box::new(Findings::EMPTY) }
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Default for Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Default
+    for Heuristic<U, S, H, X>
+{
     fn default() -> Self {
         Self::new(Weights::default())
     }
 }
 
 /// Its weights, as `heuristic:` takes them.
-impl<const U: usize, const S: usize, const H: usize> fmt::Display for Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> fmt::Display
+    for Heuristic<U, S, H, X>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.weights.fmt(f)
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> FromStr for Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> FromStr
+    for Heuristic<U, S, H, X>
+{
     type Err = PlayerFault;
 
     fn from_str(options: &str) -> Result<Self, PlayerFault> {
@@ -70,16 +78,18 @@ impl<const U: usize, const S: usize, const H: usize> FromStr for Heuristic<U, S,
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Heuristic<U, S, H> {
-    fn begin(&mut self, game: &Rules<U, S, H>, _side: Side) {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rules<U, S, H, X>>
+    for Heuristic<U, S, H, X>
+{
+    fn begin(&mut self, game: &Rules<U, S, H, X>, _side: Side) {
         self.tables.prepare(game);
         self.findings.clear();
     }
 
     fn choose(
         &mut self,
-        game: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
         luck: &mut PlayerLuck,
@@ -94,12 +104,12 @@ impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for 
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U, S, H, X> {
     /// Calls `rate` with the worth of each choice, in their order.
     fn judge(
         &mut self,
-        game: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
         mut rate: impl FnMut(i32),
@@ -134,11 +144,13 @@ impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rank<Rules<U, S, H, X>>
+    for Heuristic<U, S, H, X>
+{
     fn rank(
         &mut self,
-        game: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
         rate: &mut dyn FnMut(usize, i32),
@@ -150,14 +162,14 @@ impl<const U: usize, const S: usize, const H: usize> Rank<Rules<U, S, H>> for He
         });
     }
 
-    fn foresee(&mut self, game: &Rules<U, S, H>, state: &State<U, S, H>) -> Option<i32> {
+    fn foresee(&mut self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> Option<i32> {
         Some(learned().score(&features(game, state, &self.tables)))
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Heuristic<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U, S, H, X> {
     /// The features of a position at the start of a turn, of a game that has begun for the player.
-    pub fn features(&self, game: &Rules<U, S, H>, state: &State<U, S, H>) -> [i32; FEATURES] {
+    pub fn features(&self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> [i32; FEATURES] {
         features(game, state, &self.tables)
     }
 }
@@ -178,7 +190,7 @@ fn pick(worth: &[i32], enough: i32, luck: &mut PlayerLuck) -> usize {
     good.nth(nth).unwrap_or(0)
 }
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What a choice is worth among those of its decision.
     pub fn worth(&self, choice: Choice, concern: Concern, goal: Goal) -> i32 {
         match choice {
@@ -233,6 +245,19 @@ impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
                 Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
             },
             Choice::LeaderTo(_) => 0,
+            Choice::SlipBack(to) => match concern {
+                Concern::Unit(unit) => self.slip_back(unit, to),
+                Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
+            },
+            Choice::FormSkirmish(unit) => self.form_skirmish(unit as usize),
+            Choice::DissolveSkirmish(unit, facing) => self.dissolve_skirmish(unit as usize, facing),
+            // An overall commander does all that he may.
+            Choice::SecondPhase(order) => i32::from(order),
+            Choice::Enter { unit, count } => self.enter(unit as usize, count),
+            Choice::EnterAt(hex, facing) => match concern {
+                Concern::Unit(unit) => self.enter_at(unit, hex, facing),
+                Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
+            },
         }
     }
 

@@ -44,6 +44,7 @@ mod goal;
 mod going;
 mod guns;
 mod heuristic;
+pub mod maciejowice;
 mod moves;
 pub mod niemenczyn;
 mod per_hex;
@@ -83,9 +84,9 @@ pub trait Family: Game {
     type Scripted;
 }
 
-impl<const U: usize, const S: usize, const H: usize> Family for Rules<U, S, H> {
-    type Heuristic = Heuristic<U, S, H>;
-    type Scripted = Scripted<U, S, H>;
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Family for Rules<U, S, H, X> {
+    type Heuristic = Heuristic<U, S, H, X>;
+    type Scripted = Scripted<U, S, H, X>;
 }
 
 /// The player `heuristic` of a game, as in `HeuristicOf<Niemenczyn>`.

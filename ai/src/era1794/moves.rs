@@ -13,7 +13,7 @@ use crate::era1794::view::View;
 /// What a move that gains nothing is worth: less than passing, by more than a whim.
 pub(crate) const IDLE: i32 = -100;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What it is worth to begin a move.
     pub fn begin(&self, unit: usize, together: Together, double: bool) -> i32 {
         let (hex, facing) = (self.hex(unit), self.s.facing_of(unit));

@@ -123,7 +123,11 @@ impl<'a, const S: usize> Names<'a, S> {
 }
 
 impl<const S: usize, const H: usize> Condition<S, H> {
-    fn new<const U: usize>(when: &When, rules: &Rules<U, S, H>, names: &Names<'_, S>) -> Self {
+    fn new<const U: usize, const X: usize>(
+        when: &When,
+        rules: &Rules<U, S, H, X>,
+        names: &Names<'_, S>,
+    ) -> Self {
         let near = |hexes: u8, of| within(u16::from(hexes), hex_of(of, rules).as_slice(), rules);
         match when {
             When::EnemyWithin { hexes, of } => Self::Enemy(near(*hexes, *of)),
@@ -140,10 +144,10 @@ impl<const S: usize, const H: usize> Condition<S, H> {
         }
     }
 
-    fn holds<const U: usize>(
+    fn holds<const U: usize, const X: usize>(
         &self,
-        rules: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        rules: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
     ) -> bool {
         let lead = || {
@@ -167,9 +171,9 @@ impl<const S: usize, const H: usize> Condition<S, H> {
 }
 
 /// The points of size that a side has lost.
-fn lost<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+fn lost<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     side: Side,
 ) -> i32 {
     let of = |unit: usize| {
@@ -191,7 +195,7 @@ struct Group<const S: usize, const H: usize> {
 
 /// A plan, ready for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Orders<const U: usize, const S: usize, const H: usize> {
+pub(crate) struct Orders<const U: usize, const S: usize, const H: usize, const X: usize> {
     groups: Vec<Group<S, H>>,
     /// The group of each unit.
     group_of: [usize; U],
@@ -204,13 +208,13 @@ pub(crate) struct Orders<const U: usize, const S: usize, const H: usize> {
     pub frees: bool,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Orders<U, S, H, X> {
     /// Makes a plan ready. Counters that are not in play, and hexes that are not on the map, are
     /// passed over: which of them are faults is found when a plan is read.
     ///
     /// # Panics
     /// If there is not one id for each unit and each commander of the game.
-    pub(crate) fn new(plan: &Plan, rules: &Rules<U, S, H>, side: Side, ids: Ids<'_>) -> Self {
+    pub(crate) fn new(plan: &Plan, rules: &Rules<U, S, H, X>, side: Side, ids: Ids<'_>) -> Self {
         let setup = rules.setup();
         let known = [ids.units.len(), ids.commanders.len()];
         let in_play = [setup.units.len(), setup.commanders.len()];
@@ -264,8 +268,8 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
     pub(crate) fn order_of(
         &self,
         group: usize,
-        rules: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        rules: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
     ) -> Option<&Order<S, H>> {
         let turn = state.turn().max(1);
@@ -318,8 +322,8 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
     /// The commanders that the plan would put into the pool now, the best first.
     pub(crate) fn activations<'a>(
         &'a self,
-        rules: &'a Rules<U, S, H>,
-        state: &'a State<U, S, H>,
+        rules: &'a Rules<U, S, H, X>,
+        state: &'a State<U, S, H, X>,
         side: Side,
     ) -> impl Iterator<Item = usize> + 'a {
         let turn = state.turn().max(1);
@@ -332,28 +336,28 @@ impl<const U: usize, const S: usize, const H: usize> Orders<U, S, H> {
 }
 
 /// Conditions, ready to be asked.
-fn conditions<const U: usize, const S: usize, const H: usize>(
+fn conditions<const U: usize, const S: usize, const H: usize, const X: usize>(
     when: &[When],
-    rules: &Rules<U, S, H>,
+    rules: &Rules<U, S, H, X>,
     names: &Names<'_, S>,
 ) -> Vec<Condition<S, H>> {
     when.iter().map(|when| Condition::new(when, rules, names)).collect()
 }
 
 /// Do all of these conditions hold?
-fn all_hold<const U: usize, const S: usize, const H: usize>(
+fn all_hold<const U: usize, const S: usize, const H: usize, const X: usize>(
     when: &[Condition<S, H>],
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     side: Side,
 ) -> bool {
     when.iter().all(|condition| condition.holds(rules, state, side))
 }
 
 /// The hex of a place, if the map has it.
-fn hex_of<const U: usize, const S: usize, const H: usize>(
+fn hex_of<const U: usize, const S: usize, const H: usize, const X: usize>(
     place: Place,
-    rules: &Rules<U, S, H>,
+    rules: &Rules<U, S, H, X>,
 ) -> Option<Hex> {
     match place {
         Place::Hex(number) => rules.map().board.numbered(number),
@@ -362,18 +366,18 @@ fn hex_of<const U: usize, const S: usize, const H: usize>(
 }
 
 /// The hexes within a distance of some hexes.
-fn within<const U: usize, const S: usize, const H: usize>(
+fn within<const U: usize, const S: usize, const H: usize, const X: usize>(
     hexes: u16,
     of: &[Hex],
-    rules: &Rules<U, S, H>,
+    rules: &Rules<U, S, H, X>,
 ) -> Bits<H> {
     of.iter().flat_map(|&centre| rules.map().disc(centre, hexes)).collect()
 }
 
 /// An order, ready for play.
-fn ready<const U: usize, const S: usize, const H: usize>(
+fn ready<const U: usize, const S: usize, const H: usize, const X: usize>(
     order: &plan::Order,
-    rules: &Rules<U, S, H>,
+    rules: &Rules<U, S, H, X>,
     wary: &Risk<H>,
     names: &Names<'_, S>,
 ) -> Order<S, H> {

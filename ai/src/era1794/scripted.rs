@@ -22,27 +22,29 @@ use crate::player::Player;
 ///
 /// Copies share the plan, because nothing of it changes in play.
 #[derive(Clone, Debug)]
-pub struct Scripted<const U: usize, const S: usize, const H: usize> {
-    script: Arc<Script<U, S, H>>,
+pub struct Scripted<const U: usize, const S: usize, const H: usize, const X: usize> {
+    script: Arc<Script<U, S, H, X>>,
     /// Made once, with the player: no game allocates.
     findings: Box<Findings<U, S>>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
-impl<const U: usize, const S: usize, const H: usize> PartialEq for Scripted<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> PartialEq
+    for Scripted<U, S, H, X>
+{
     fn eq(&self, other: &Self) -> bool {
         self.script == other.script
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Eq for Scripted<U, S, H> {}
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Eq for Scripted<U, S, H, X> {}
 
 /// What copies share.
 #[derive(PartialEq, Eq, Debug)]
-struct Script<const U: usize, const S: usize, const H: usize> {
+struct Script<const U: usize, const S: usize, const H: usize, const X: usize> {
     /// What opens the same plan again.
     name: String,
-    orders: Orders<U, S, H>,
+    orders: Orders<U, S, H, X>,
     weights: Weights,
     tables: Tables<U, H>,
 }
@@ -53,12 +55,18 @@ pub fn sober() -> Weights {
     Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Scripted<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U, S, H, X> {
     /// Makes a plan ready for the side of a game. `name` is what opens it again.
     ///
     /// # Panics
     /// If `ids` has not one id for each unit and each commander of the game.
-    pub fn new(plan: &Plan, name: String, game: &Rules<U, S, H>, side: Side, ids: Ids<'_>) -> Self {
+    pub fn new(
+        plan: &Plan,
+        name: String,
+        game: &Rules<U, S, H, X>,
+        side: Side,
+        ids: Ids<'_>,
+    ) -> Self {
         let mut tables = Tables::EMPTY;
         tables.prepare(game);
         let orders = Orders::new(plan, game, side, ids);
@@ -73,21 +81,25 @@ impl<const U: usize, const S: usize, const H: usize> Scripted<U, S, H> {
 }
 
 /// What opens the same plan again.
-impl<const U: usize, const S: usize, const H: usize> fmt::Display for Scripted<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> fmt::Display
+    for Scripted<U, S, H, X>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.script.name)
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Player<Rules<U, S, H>> for Scripted<U, S, H> {
-    fn begin(&mut self, _game: &Rules<U, S, H>, _side: Side) {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rules<U, S, H, X>>
+    for Scripted<U, S, H, X>
+{
+    fn begin(&mut self, _game: &Rules<U, S, H, X>, _side: Side) {
         self.findings.clear();
     }
 
     fn choose(
         &mut self,
-        game: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
         _luck: &mut PlayerLuck,
@@ -114,7 +126,7 @@ fn is_of_move(choice: &Choice) -> bool {
     matches!(choice, Choice::Step { .. } | Choice::Turn(_) | Choice::Halt | Choice::Unlimber)
 }
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// The first of the best choices.
     fn best(&mut self, choices: &[Choice]) -> usize {
         if let Concern::Unit(unit) = self.concern

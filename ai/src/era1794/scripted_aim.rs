@@ -7,7 +7,7 @@ use crate::era1794::plan::Stance;
 use crate::era1794::plan_orders::Order;
 use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// Where an order leads a unit now.
     pub fn aim(&self, unit: usize, order: &Order<S, H>) -> Aim {
         let prey = match order.stance {

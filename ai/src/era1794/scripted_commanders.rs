@@ -13,7 +13,7 @@ const PLANNED: i32 = 10_000;
 /// Hexes from which a commander counts as being with his group.
 const NEAR: i32 = 1;
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// What it is worth to put a commander into the pool: as planned, unless he has no unit left.
     pub fn activate(&self, leader: usize) -> i32 {
         let mut planned = self.orders.activations(self.v.r, self.v.s, self.v.side);

@@ -17,7 +17,7 @@ const CLOSE: [i32; 2] = [2, 3];
 /// What a side puts up with rather than not carry out its policy.
 const METTLE: i32 = 30;
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// What it is worth to enter a hex with enemies; [`NEVER`] if the stance forbids it.
     pub fn attack(
         &self,
@@ -89,10 +89,10 @@ impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
         let fits = match (policy, reaction) {
             (_, Reaction::Hold) => return 0,
             (ReactionPolicy::Strike, Reaction::Strike(_) | Reaction::Test(_))
-            | (ReactionPolicy::FallBack, Reaction::FallBack(..)) => METTLE,
+            | (ReactionPolicy::FallBack, Reaction::FallBack(..) | Reaction::Skirmish(_)) => METTLE,
             (ReactionPolicy::ByOdds, _) if stays => return NEVER,
             (ReactionPolicy::ByOdds, _) => 0,
-            (ReactionPolicy::Strike, Reaction::FallBack(..))
+            (ReactionPolicy::Strike, Reaction::FallBack(..) | Reaction::Skirmish(_))
             | (ReactionPolicy::FallBack, Reaction::Strike(_) | Reaction::Test(_))
             | (ReactionPolicy::Hold, _) => return NEVER,
         };

@@ -10,7 +10,7 @@ use crate::era1794::staff::{NEVER, Staff};
 /// More than a march can be worth: a formation comes before the next move.
 const ORDERED: i32 = 90;
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// What it is worth to form a square or a stack side by side on a hex, or to dissolve it.
     pub fn form(&self, hex: Hex, choice: Choice) -> i32 {
         let by_odds = || self.v.worth(choice, self.concern, Goal::None);

@@ -11,7 +11,7 @@ use crate::era1794::staff::{Aim, Mover, NEARER, NEVER, Staff};
 /// From how far guns on the march stop for a target, if their order lets them.
 const TARGET: i32 = 8;
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// What it is worth that limbered guns begin a move: to march, or to unlimber.
     pub fn begin_limbered(&self, mover: &Mover<'_, S, H>) -> i32 {
         if self.is_in_battery(mover) {

@@ -22,7 +22,7 @@ const OTHER_WAY: i32 = 20;
 /// No enemy may be this near to a unit that goes at double time, because it may not fire then.
 const CALM: usize = 4;
 
-impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Staff<'a, U, S, H, X> {
     /// A unit that moves with its group; nothing if the plan is silent.
     pub fn mover_of(&self, unit: usize, group: Bits<S>) -> Option<Mover<'a, S, H>> {
         let order = self.order(unit)?;

@@ -10,7 +10,7 @@ use crate::era1794::view::View;
 /// Tenths with which a good shot takes guns that stand alone.
 const CAPTURE: i32 = 4;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// What a test of this unit with a modifier is worth.
     fn test(&self, unit: usize, modifier: i8) -> i32 {
         let morale = self.r.morale(self.s, unit);

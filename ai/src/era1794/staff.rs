@@ -43,9 +43,9 @@ pub(crate) struct Mover<'o, const S: usize, const H: usize> {
 }
 
 /// The position with the plan: everything that a decision is made from.
-pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
-    pub v: &'a View<'a, U, S, H>,
-    pub orders: &'a Orders<U, S, H>,
+pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize, const X: usize> {
+    pub v: &'a View<'a, U, S, H, X>,
+    pub orders: &'a Orders<U, S, H, X>,
     pub concern: Concern,
     /// The mover, if a move is in progress.
     pub mover: Option<Mover<'a, S, H>>,
@@ -65,9 +65,13 @@ pub(crate) struct Staff<'a, const U: usize, const S: usize, const H: usize> {
     asked: Cell<(usize, Option<&'a Order<S, H>>)>,
 }
 
-impl<'a, const U: usize, const S: usize, const H: usize> Staff<'a, U, S, H> {
+impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Staff<'a, U, S, H, X> {
     /// A position of which nothing has been judged yet.
-    pub fn new(v: &'a View<'a, U, S, H>, orders: &'a Orders<U, S, H>, concern: Concern) -> Self {
+    pub fn new(
+        v: &'a View<'a, U, S, H, X>,
+        orders: &'a Orders<U, S, H, X>,
+        concern: Concern,
+    ) -> Self {
         Self {
             v,
             orders,

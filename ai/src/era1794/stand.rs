@@ -13,7 +13,7 @@ use crate::era1794::view::{RINGS, View};
 /// How near an enemy must come before a side that is content attacks it.
 const SALLY: i32 = 1;
 
-impl<const U: usize, const S: usize, const H: usize> View<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// Where a unit is bound now.
     pub fn goal(&self, unit: usize) -> Goal {
         match self.goal.get() {

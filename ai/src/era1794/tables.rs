@@ -55,7 +55,7 @@ impl<const U: usize, const H: usize> Tables<U, H> {
     };
 
     /// Makes the tables of a game, unless they are made already.
-    pub(crate) fn prepare<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
+    pub(crate) fn prepare<const S: usize, const X: usize>(&mut self, rules: &Rules<U, S, H, X>) {
         if self.made_for == Some(rules.fingerprint()) {
             return;
         }
@@ -72,7 +72,7 @@ impl<const U: usize, const H: usize> Tables<U, H> {
     }
 
     /// What the two dice of a melee come to, for every difference of modifiers.
-    fn prepare_melee<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
+    fn prepare_melee<const S: usize, const X: usize>(&mut self, rules: &Rules<U, S, H, X>) {
         let table = &rules.switches().melee;
         for (place, odds) in self.melee.iter_mut().enumerate() {
             *odds = Melee::default();
@@ -98,7 +98,7 @@ impl<const U: usize, const H: usize> Tables<U, H> {
     }
 
     /// The ways to the camp, round the guard's fronts.
-    fn prepare_ways<const S: usize>(&mut self, rules: &Rules<U, S, H>) {
+    fn prepare_ways<const S: usize, const X: usize>(&mut self, rules: &Rules<U, S, H, X>) {
         (self.camp, self.to_camp) = (Ways::NONE, PerHex::all(0));
         let Some(camp) = rules.camp_hex() else { return };
         let raider = Side::from_index(rules.switches().camp.raider as usize);

@@ -20,9 +20,9 @@ pub(crate) const RINGS: usize = WALKS;
 /// Would more fighting bring nothing better? A side that is far enough ahead is content, the more
 /// turns are left the further. So is at zero points the side that wins at zero [12.3], or that the
 /// reached camp has left nothing but a draw [13.1].
-fn is_content<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     side: Side,
     cushion: i32,
 ) -> bool {
@@ -38,9 +38,9 @@ fn is_content<const U: usize, const S: usize, const H: usize>(
 pub(crate) type Aims<'a> = &'a dyn Fn(usize) -> Option<Goal>;
 
 /// A position with everything that one side knows of it.
-pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
-    pub r: &'a Rules<U, S, H>,
-    pub s: &'a State<U, S, H>,
+pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const X: usize> {
+    pub r: &'a Rules<U, S, H, X>,
+    pub s: &'a State<U, S, H, X>,
     pub side: Side,
     pub w: &'a Weights,
     pub t: &'a Tables<U, H>,
@@ -60,10 +60,10 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize> {
     pub following: OnceCell<Following<U, H>>,
 }
 
-impl<'a, const U: usize, const S: usize, const H: usize> View<'a, U, S, H> {
+impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a, U, S, H, X> {
     pub fn new(
-        r: &'a Rules<U, S, H>,
-        s: &'a State<U, S, H>,
+        r: &'a Rules<U, S, H, X>,
+        s: &'a State<U, S, H, X>,
         side: Side,
         w: &'a Weights,
         t: &'a Tables<U, H>,

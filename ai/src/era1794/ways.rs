@@ -64,8 +64,8 @@ impl<const H: usize> Ways<H> {
 
 /// How many points of a detour horse takes rather than enter a hex before the front of `enemy`, by
 /// how he starts, or a hex that he holds.
-pub(crate) fn risk<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
+pub(crate) fn risk<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
     enemy: Side,
 ) -> Risk<H> {
     let mut risk = Risk::all(0);

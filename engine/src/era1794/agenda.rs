@@ -77,6 +77,19 @@ pub(crate) enum Decision {
     /// The winners face as they like.
     FaceWinners,
 
+    /// [4.4] Whom an overall commander names, or whose units he takes over.
+    Name,
+    /// [4.4b] His second phase 2, then 4, or not.
+    SecondPhase,
+    /// [4.4] His own move.
+    OverallMove,
+    /// [13.2] Where a stack enters the map.
+    EnterAt { unit: u8, count: u8 },
+    /// [9.1A] The fire of foot in skirmish order that has passed its test.
+    SkirmishFire { unit: u8 },
+    /// [9.1A] Whether it goes back after that.
+    SkirmishBack { unit: u8 },
+
     /// Phase 3.
     LeaderMove,
     /// Phase 4.
@@ -183,9 +196,9 @@ impl From<Step> for Task {
 /// Open tasks at any time. Whatever concerns many units or hexes is one task that comes back until
 /// its set is empty, so the depth does not grow with the armies. The deepest nesting is a
 /// counterattack within a move: the activation (13), the exchange and the move (4), the window of
-/// reactions (4), the melee (11), a retreat (3), the squares of four companies each (5); the slips of
-/// commanders come on top, one each.
-const ROOM: usize = 32 + LEADERS;
+/// reactions (4), the melee (11), a retreat (3), the squares of four companies each (5), what an overall
+/// commander does besides (3); the slips of commanders come on top, one each.
+const ROOM: usize = 35 + LEADERS;
 
 /// The open tasks, innermost last.
 #[derive(Clone, Copy)]

@@ -13,10 +13,10 @@ use crate::era1794::state::State;
 use crate::hex::Hex;
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [10.10.3] May this gun fire in this round? In a round of its own side only under its own
     /// commander.
-    fn is_gun_ready(&self, s: &State<U, S, H>, gun: usize) -> bool {
+    fn is_gun_ready(&self, s: &State<U, S, H, X>, gun: usize) -> bool {
         let sets = &s.sets;
         let silent = sets.limbered
             | sets.fired_round
@@ -29,11 +29,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         !silent.has(gun)
             && s.hex[gun].is_somewhere()
             && !self.is_clash(s, s.hex[gun])
-            && (!own_round || self.leader_of[gun] == s.active)
+            && (!own_round || self.is_gun_under_orders(s, gun))
     }
 
     /// [10.10.1] The targets of a gun.
-    pub(crate) fn cannon_shots(&self, s: &State<U, S, H>, gun: usize, out: &mut Out) {
+    pub(crate) fn cannon_shots(&self, s: &State<U, S, H, X>, gun: usize, out: &mut Out) {
         if !self.is_gun_ready(s, gun) {
             return;
         }
@@ -58,6 +58,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         });
     }
 
+    /// [10.10.6 of *Maciejowice 1794*] What the stars of a battery add to the tests that it causes.
+    #[inline]
+    pub(crate) fn star_modifier(&self, gun: usize) -> i8 {
+        if X == 0 { 0 } else { self.switches().fire.star * self.stars[gun] as i8 }
+    }
+
+    /// [10.10.9] What a captured battery is worth to the enemy.
+    fn points_for_gun(&self, gun: usize) -> u8 {
+        let points = &self.switches().points;
+        if X == 0 { points.capture } else { points.capture + points.star * self.stars[gun] }
+    }
+
     /// [10.10.1] The modifier of a cannon's test at a range.
     pub(crate) fn band(&self, range: u16) -> i8 {
         let bands = &self.switches().fire.bands;
@@ -65,7 +77,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [10.10.4] A gun fires.
     pub fn cannon_fire(&mut self, gun: usize, target: Hex) {
         let hex = self.s.hex[gun];
@@ -140,6 +154,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if band != 0 {
             modifiers.add(Rule::CannonFire, "range of the guns", band);
         }
+        let stars = self.r.star_modifier(gun);
+        if stars != 0 {
+            self.used(Rule::Stars);
+            modifiers.add(Rule::Stars, "stars of the battery", stars);
+        }
         let from: ArrayVec<Hex, 1> = [from].into_iter().collect();
         self.add_target_modifiers(&mut modifiers, unit, &from, square);
         let tested = self.fire_test(purposes::CANNON, Rule::GunsJam, unit, &modifiers);
@@ -181,8 +200,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
         let hit = self.capture_roll(gun, &modifiers, range as i8, |total, range| total > range);
         if hit {
-            let modifiers = Modifiers::default();
-            if self.capture_roll(gun, &modifiers, 0, |total, zero| total == zero) {
+            let mut modifiers = Modifiers::default();
+            if self.r.stars[gun] > 0 {
+                modifiers.add(
+                    Rule::CannonAtLoneGuns,
+                    "stars of the battery",
+                    -(self.r.stars[gun] as i8),
+                );
+            }
+            if self.capture_roll(gun, &modifiers, 0, |total, zero| total <= zero) {
                 self.take_guns_by_fire(gun, target, Rule::CannonAtLoneGuns);
             }
         }
@@ -223,7 +249,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
         self.say_fact(rule, |_, _| Event::Eliminate { unit: gun as u8, by });
         self.used(Rule::PointsForGuns);
-        let value = self.r.switches().points.capture;
+        let value = self.r.points_for_gun(gun);
         self.award(by, value, "artillery taken by fire");
         self.check_leaders();
     }
@@ -248,7 +274,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(rule);
             self.used(Rule::PointsForGuns);
             self.say_fact(rule, |_, _| Event::Capture { unit: gun as u8, by });
-            let value = self.r.switches().points.capture;
+            let value = self.r.points_for_gun(gun);
             self.award(by, value, "artillery captured");
         }
     }

@@ -5,7 +5,9 @@ use crate::era1794::core::Play;
 use crate::era1794::event::Note;
 use crate::table::Table;
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Does a step, which is off the agenda already.
     pub fn run(&mut self, step: Step) {
         match step {

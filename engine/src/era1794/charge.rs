@@ -12,11 +12,11 @@ use crate::game::Side;
 use crate::hex::{Direction, Hex};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [8.14.1] May the group charge into the hex that this step leads to?
     pub(crate) fn can_charge(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         group: Bits<S>,
         from: Hex,
         direction: Direction,
@@ -32,7 +32,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The same for a member of a line that has entered the hex already: its run counts it.
     pub(crate) fn can_charge_after_step(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         group: Bits<S>,
         from: Hex,
         direction: Direction,
@@ -43,9 +43,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             && self.may_charge_there(s, group, from, direction, entry)
     }
 
+    /// [8.14.1] Does the ground of a step bar a charge: wood, village, castle or marsh, an escarpment
+    /// or a river?
+    #[inline]
+    fn hinders_charge(&self, from: Hex, direction: Direction, to: Hex) -> bool {
+        let (terrain, edge) = (self.map.terrain(to), self.map.side(from, direction));
+        terrain != Terrain::Clear || edge.escarpment || edge.river
+    }
+
     fn may_charge_there(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         group: Bits<S>,
         from: Hex,
         direction: Direction,
@@ -55,18 +63,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             && group.within(self.cavalry)
             && !group.meets(s.sets.barred)
             && !entry.rear
-            && self.map.terrain(entry.to) != Terrain::Wood
-            && !self.map.side(from, direction).escarpment
+            && !self.hinders_charge(from, direction, entry.to)
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
-    /// [8.14.1] Does a step end every hope of a charge: wood, an escarpment, a step back, or units
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
+    /// [8.14.1] Does a step end every hope of a charge: by its ground, as a step back, or by units
     /// passed?
     pub fn bars_charge(&self, from: Hex, direction: Direction, entry: &Entry) -> bool {
         entry.rear
-            || self.r.map.terrain(entry.to) == Terrain::Wood
-            || self.r.map.side(from, direction).escarpment
+            || self.r.hinders_charge(from, direction, entry.to)
             || entry.friends && !entry.enemies
     }
 

@@ -6,8 +6,9 @@ use crate::era1794::setup::Arm;
 use crate::hex::{Direction, Facing, Hex};
 
 /// Room for the choices of one decision. The largest are a commander's move (at most 271 hexes
-/// within nine) and the free choice of phase 2 (some 20 a unit).
-pub const MOST_CHOICES: usize = 1024;
+/// within nine) and the free choice of phase 2 (some 20 a unit: a command of *Maciejowice 1794* has
+/// 35, and an overall commander may choose among some 60 that stand within his reach).
+pub const MOST_CHOICES: usize = 2048;
 
 /// The choices of one decision.
 pub type Choices = ArrayVec<Choice, MOST_CHOICES>;
@@ -34,6 +35,9 @@ pub enum Reaction {
     Strike(Hex),
     /// Fall back over these two hexes [9.1C, 9.1E].
     FallBack(Direction, Direction),
+    /// In skirmish order: test morale to fire at this hex and slip away
+    /// [9.1A of *Maciejowice 1794*].
+    Skirmish(Hex),
 }
 
 /// One thing that a side may decide.
@@ -117,6 +121,23 @@ pub enum Choice {
     FormLine(Hex),
     /// Stack the units on this hex one behind the other again.
     DissolveLine(Hex),
+    /// Form skirmish order [7.2 of *Maciejowice 1794*].
+    FormSkirmish(u8),
+    /// Leave it and face this way.
+    DissolveSkirmish(u8, Facing),
+    /// In skirmish order, go back to this hex after the shot [9.1A of *Maciejowice 1794*].
+    SlipBack(Hex),
+    /// An overall commander orders some units himself, or not [4.4b of *Maciejowice 1794*].
+    SecondPhase(bool),
+    /// So many units of one arm enter the map as one, this one and the next that wait.
+    Enter {
+        /// The first of them.
+        unit: u8,
+        /// How many.
+        count: u8,
+    },
+    /// They do so on this hex, facing this way.
+    EnterAt(Hex, Facing),
     /// A reaction of this unit, or its stack, to the enemy's step.
     React(u8, Reaction),
     /// Which arm counterattacks.

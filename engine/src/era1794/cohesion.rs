@@ -11,21 +11,23 @@ use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Units that only pass the hex they are on: movers that have entered it and have not settled,
     /// and units that go back after a failed test and have not arrived.
-    fn passing(s: &State<U, S, H>) -> Bits<S> {
+    fn passing(s: &State<U, S, H, X>) -> Bits<S> {
         let movers = s.sets.moving & s.sets.entered;
         if s.agenda.contains(Step::ArriveBeaten) { movers | s.sets.victims } else { movers }
     }
 
     /// [7.1] Is a hex a clash, or was it one before the melee that is being settled?
-    fn is_fought_over(&self, s: &State<U, S, H>, hex: Hex) -> bool {
+    fn is_fought_over(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
         self.is_clash(s, hex) || s.battle.hex == hex && s.agenda.contains(Step::EndBattle)
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// After a loss: ends formations whose own members have become too few. Other units of the hex
     /// are not asked.
     pub fn check_losses(&mut self, hex: Hex, side: Side) {
@@ -81,7 +83,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             }
         }
         if troops.meets(square) {
-            if troops.len() >= self.r.switches().square.companies as usize {
+            // [7.5 of *Maciejowice 1794*] Nobody stands in a square who cannot be part of one.
+            if self.r.is_unfit_for_square(self.s, troops) {
+                self.used(Rule::Kosynierzy);
+                self.break_square(troops & square);
+            } else if troops.len() >= self.r.switches().square.companies as usize {
                 self.s.sets.square |= troops;
                 self.tell_joined(Rule::Square, troops.without(square), What::Square);
             } else {

@@ -13,9 +13,9 @@ use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The living commanders of a side on a hex.
-    pub(crate) fn leaders_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> u16 {
+    pub(crate) fn leaders_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> u16 {
         let mut here = 0;
         for leader in 0..self.setup.commanders.len() {
             if s.leader_hex[leader] == hex && self.leader_side[leader] == side {
@@ -26,7 +26,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The neighbouring hexes to which a commander can step away from enemies.
-    pub(crate) fn ways_out(&self, s: &State<U, S, H>, leader: usize, out: &mut Out) {
+    pub(crate) fn ways_out(&self, s: &State<U, S, H, X>, leader: usize, out: &mut Out) {
         let enemy = self.leader_side[leader].other();
         for hex in self.map.adjacent(s.leader_hex[leader]) {
             let hex = Hex(hex as u16);
@@ -38,9 +38,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Phase 3: where the activated commander may go [8.8, 6.5]. He may cross any hex with friends,
     /// a clash too, and end there; if he ends in a clash, he stays until it is over.
-    pub(crate) fn leader_choices(&self, s: &State<U, S, H>, out: &mut Out) {
-        let leader = s.active as usize;
+    pub(crate) fn leader_choices(&self, s: &State<U, S, H, X>, leader: usize, out: &mut Out) {
         let start = s.leader_hex[leader];
+        if X > 0 && !start.is_somewhere() {
+            self.follow_choices(s, leader, out);
+        }
         if !start.is_somewhere() || self.is_clash(s, start) {
             return;
         }
@@ -64,7 +66,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Moves a commander and reports it.
     pub fn leader_to(&mut self, leader: usize, to: Hex, rule: Rule) {
         self.used(rule);
@@ -162,13 +166,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         } else {
             (points.commander_killed, "commander killed")
         };
-        self.award(enemy, value, why);
+        let overall = self.r.overall[self.r.leader_side[leader].index()] == Some(leader as u8);
+        let more = if X > 0 && overall { points.overall_commander } else { 0 };
+        self.award(enemy, value + more, why);
     }
 
     fn remove_leader(&mut self, leader: usize, rule: Rule) {
         self.used(Rule::CommanderRemoved);
         if !self.r.of_leader[leader].within(self.s.sets.gone) {
             self.used(Rule::UnitsOfTheDead);
+        }
+        if let Some(extra) = self.s.extra_mut() {
+            extra.leaders_outside &= !(1 << leader);
         }
         self.s.leader_hex[leader] = Hex::NOWHERE;
         self.s.leaders.alive &= !(1 << leader);
@@ -182,6 +191,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// slips away or is taken (a ruling of ours on [4.4] and [10.11.7]).
     pub fn end_phase(&mut self) {
         self.recapture();
+        self.note_castle();
         for leader in 0..self.r.setup.commanders.len() {
             let (at, side) = (self.s.leader_hex[leader], self.r.leader_side[leader]);
             if at.is_somewhere()
@@ -197,7 +207,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn check_leaders(&mut self) {
         for leader in 0..self.r.setup.commanders.len() {
             let units = self.r.of_leader[leader];
-            if self.s.leaders.alive >> leader & 1 == 1 && units.within(self.s.sets.gone) {
+            // An overall commander has none, and does not go with them.
+            let has_units = X == 0 || !units.is_empty();
+            if self.s.leaders.alive >> leader & 1 == 1
+                && has_units
+                && units.within(self.s.sets.gone)
+            {
                 self.remove_leader(leader, Rule::CommanderRemoved);
             }
         }

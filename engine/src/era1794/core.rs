@@ -11,7 +11,7 @@ use crate::era1794::choice::Choice;
 use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::owners;
-use crate::era1794::setup::{Arm, LEADERS, Setup, Start};
+use crate::era1794::setup::{Arm, LEADERS, Office, Setup, Start, Terrain};
 use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::game::Side;
@@ -24,9 +24,10 @@ const SIZES: usize = 32;
 /// The rules of the 1794 system with everything that a scenario fixes.
 ///
 /// `U` units in sets of `S` words, hexes in sets of `H` words: the capacity of the system, chosen
-/// by the game ([`crate::era1794::Niemenczyn`]).
+/// by the game ([`crate::era1794::Niemenczyn`]). `X` is 1 where the game has what only the larger
+/// one has, else 0 (see `extra`).
 #[derive(Clone, Debug)]
-pub struct Rules<const U: usize, const S: usize, const H: usize> {
+pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize> {
     /// The book that is played.
     pub(crate) book: &'static Book,
     pub(crate) setup: Setup,
@@ -44,6 +45,21 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) cavalry: Bits<S>,
     pub(crate) guns: Bits<S>,
     pub(crate) cossacks: Bits<S>,
+    /// Units with scythes [7.5 of *Maciejowice 1794*].
+    pub(crate) scythes: Bits<S>,
+    /// Units that can form skirmish order [7.2 of *Maciejowice 1794*].
+    pub(crate) light: Bits<S>,
+    /// White stars of batteries.
+    pub(crate) stars: [u8; U],
+    /// The units of both reserves, and the commanders that lead each.
+    pub(crate) reserve: Bits<S>,
+    pub(crate) reserve_leaders: [u16; 2],
+    /// The overall commander of each side, or none.
+    pub(crate) overall: [Option<u8>; 2],
+    /// The hexes of the castle.
+    pub(crate) castle: Vec<Hex>,
+    /// Where units and then commanders enter, and from which turn on.
+    pub(crate) entries: Vec<Option<(u8, Bits<H>)>>,
     pub(crate) of_side: [Bits<S>; 2],
     pub(crate) of_leader: [Bits<S>; LEADERS],
     pub(crate) leader_side: [Side; LEADERS],
@@ -55,15 +71,17 @@ pub struct Rules<const U: usize, const S: usize, const H: usize> {
     pub(crate) return_hexes: [Hex; 2],
     /// Hexes that each arm reaches with fire, by facing; terrain is taken into account.
     pub(crate) reach: [Vec<[Bits<H>; 6]>; 3],
+    /// Hexes that foot in skirmish order reaches, by facing; only where the game has that.
+    pub(crate) open_reach: Vec<[Bits<H>; 6]>,
     /// Hexes within musket range all around.
     pub(crate) around: Vec<Bits<H>>,
     /// Hexes within command range of each hex, and those that are nearer still.
     command_disc: Vec<[Bits<H>; 2]>,
     /// The state before the first decision.
-    pub(crate) opening: Option<Box<State<U, S, H>>>,
+    pub(crate) opening: Option<Box<State<U, S, H, X>>>,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Prepares a checked set-up.
     pub(crate) fn prepare(book: &'static Book, setup: &Setup) -> Self {
         let switches = &setup.rules;
@@ -85,6 +103,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             cavalry: Bits::EMPTY,
             guns: Bits::EMPTY,
             cossacks: Bits::EMPTY,
+            scythes: Bits::EMPTY,
+            light: Bits::EMPTY,
+            stars: [0; U],
+            reserve: Bits::EMPTY,
+            reserve_leaders: [0; 2],
+            overall: [None; 2],
+            castle: Vec::new(),
+            entries: Vec::new(),
             of_side: [Bits::EMPTY; 2],
             of_leader: [Bits::EMPTY; LEADERS],
             leader_side: [Side::First; LEADERS],
@@ -94,6 +120,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             camp: switches.camp.hex.map_or(Hex::NOWHERE, hex),
             return_hexes: switches.return_hexes.map(hex),
             reach: [(); 3].map(|()| Vec::new()),
+            open_reach: Vec::new(),
             around: Vec::new(),
             command_disc: board
                 .hexes()
@@ -116,8 +143,15 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     fn prepare_roster(&mut self) {
         let board = self.map.board;
         let arrival = |start: &Start| match start {
-            Start::At(_) => None,
+            Start::At(_) | Start::Enters { .. } => None,
             Start::Among { turn, hexes } => Some((
+                *turn,
+                hexes.iter().filter_map(|&number| board.numbered(number)).map(Hex::index).collect(),
+            )),
+        };
+        let entry = |start: &Start| match start {
+            Start::At(_) | Start::Among { .. } => None,
+            Start::Enters { turn, hexes } => Some((
                 *turn,
                 hexes.iter().filter_map(|&number| board.numbered(number)).map(Hex::index).collect(),
             )),
@@ -125,7 +159,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         for (i, leader) in self.setup.commanders.iter().enumerate() {
             self.leader_side[i] = leader.side;
             self.leader_dice[i] = owners::commander(&self.setup, i);
+            let side = leader.side.index();
+            if let Office::Overall { .. } = leader.office {
+                self.overall[side] = Some(i as u8);
+            }
+            if leader.leads_reserve {
+                self.reserve_leaders[side] |= 1 << i;
+            }
         }
+        let castle = board.hexes().filter(|&hex| self.map.terrain(hex) == Terrain::Castle);
+        self.castle = castle.collect();
         let movement = &self.setup.rules.movement;
         for (i, unit) in self.setup.units.iter().enumerate() {
             self.arm[i] = unit.arm;
@@ -135,6 +178,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             self.of_side[self.side[i].index()].insert(i);
             self.of_leader[unit.commander].insert(i);
             self.cossacks.set(i, unit.cossack);
+            self.scythes.set(i, unit.scythes);
+            self.light.set(i, unit.skirmish);
+            self.stars[i] = unit.stars;
+            self.reserve.set(i, self.setup.commanders[unit.commander].office == Office::Reserve);
             let (set, points) = match unit.arm {
                 Arm::Infantry => (&mut self.infantry, movement.infantry),
                 Arm::Cavalry if unit.cossack => (&mut self.cavalry, movement.cossacks),
@@ -152,9 +199,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     unit.firepower.unwrap_or(0).saturating_sub(losses);
             }
             self.arrival.push(arrival(&unit.start));
+            self.entries.push(entry(&unit.start));
         }
         for leader in &self.setup.commanders {
             self.arrival.push(arrival(&leader.start));
+            self.entries.push(entry(&leader.start));
         }
     }
 
@@ -176,6 +225,21 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     })
                 })
                 .collect();
+        }
+        if X > 0 {
+            // [10.2] Skirmish order sees through the flank zones too.
+            let range = u16::from(ranges[Arm::Infantry as usize]);
+            let open = |from: Hex| {
+                let seen = map.sight(from) & map.disc(from, range);
+                crate::hex::Facing::ALL.map(|facing| {
+                    let open = |to: &usize| {
+                        let bearing = map.bearing(from, Hex(*to as u16));
+                        facing.zone_of_bearing(bearing) != crate::hex::Zone::Rear
+                    };
+                    seen.iter().filter(open).collect()
+                })
+            };
+            self.open_reach = map.board.hexes().map(open).collect();
         }
         self.around = map
             .board
@@ -227,7 +291,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [3.4] The morale of a unit at its present size.
     #[inline]
-    pub fn morale(&self, s: &State<U, S, H>, unit: usize) -> u8 {
+    pub fn morale(&self, s: &State<U, S, H, X>, unit: usize) -> u8 {
         self.morale[unit][s.size[unit] as usize % SIZES]
     }
 
@@ -239,13 +303,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [3.4] The firepower of a unit at its present size.
     #[inline]
-    pub fn firepower(&self, s: &State<U, S, H>, unit: usize) -> u8 {
+    pub fn firepower(&self, s: &State<U, S, H, X>, unit: usize) -> u8 {
         self.firepower[unit][s.size[unit] as usize % SIZES]
     }
 
     /// The combat units of a side on a hex.
     #[inline]
-    pub fn units_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+    pub fn units_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Bits<S> {
         // Most hexes asked for are empty.
         if !s.held[side.index()].has(hex.index()) {
             debug_assert!((s.at(hex) & self.of_side[side.index()]).is_empty());
@@ -256,7 +320,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The infantry and cavalry of a side on a hex.
     #[inline]
-    pub fn troops_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+    pub fn troops_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Bits<S> {
         if !s.troops[side.index()].has(hex.index()) {
             debug_assert!((s.at(hex) & self.of_side[side.index()]).within(self.guns));
             return Bits::EMPTY;
@@ -266,13 +330,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The topmost of some units of one hex.
     #[inline]
-    pub(crate) fn topmost(s: &State<U, S, H>, units: Bits<S>) -> Option<usize> {
+    pub(crate) fn topmost(s: &State<U, S, H, X>, units: Bits<S>) -> Option<usize> {
         units.iter().min_by_key(|&unit| s.depth[unit])
     }
 
     /// [6.8, 6.9] The unit on top of a side's stack; guns are ignored.
     #[inline]
-    pub fn top(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<usize> {
+    pub fn top(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Option<usize> {
         if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return None;
         }
@@ -281,31 +345,31 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Does a side's stack there consist of guns alone?
     #[inline]
-    pub(crate) fn is_lone_guns(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    pub(crate) fn is_lone_guns(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         s.held[side.index()].has(hex.index()) && !s.troops[side.index()].has(hex.index())
     }
 
     /// [3.4] Do units of both sides share this hex?
     #[inline]
-    pub fn is_clash(&self, s: &State<U, S, H>, hex: Hex) -> bool {
+    pub fn is_clash(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
         s.held[0].has(hex.index()) && s.held[1].has(hex.index())
     }
 
     /// Has a side combat units there?
     #[inline]
-    pub fn holds(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    pub fn holds(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         s.held[side.index()].has(hex.index())
     }
 
     /// Is the stack of a side there in square?
     #[inline]
-    pub(crate) fn is_square(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    pub(crate) fn is_square(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         !s.sets.square.is_empty() && self.troops_at(s, hex, side).meets(s.sets.square)
     }
 
     /// [4.2] The hexes from which a unit counts as commanded by this commander: paths of at most
     /// four hexes to him that avoid hexes held by the enemy alone.
-    pub fn commanded(&self, s: &State<U, S, H>, leader: usize) -> Bits<H> {
+    pub fn commanded(&self, s: &State<U, S, H, X>, leader: usize) -> Bits<H> {
         let start = s.leader_hex[leader];
         if !start.is_somewhere() {
             return Bits::EMPTY;
@@ -325,7 +389,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [4.2] Is a unit in command?
-    pub fn is_in_command(&self, s: &State<U, S, H>, unit: usize) -> bool {
+    pub fn is_in_command(&self, s: &State<U, S, H, X>, unit: usize) -> bool {
+        if X > 0 {
+            return self.has_orders(s, unit);
+        }
         let (hex, leader) = (s.hex[unit], self.leader_of[unit] as usize);
         let start = s.leader_hex[leader];
         // Further away than any way is long?
@@ -337,12 +404,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The side whose activation it is.
     #[inline]
-    pub(crate) fn active_side(&self, s: &State<U, S, H>) -> Side {
+    pub(crate) fn active_side(&self, s: &State<U, S, H, X>) -> Side {
         self.leader_side[s.active as usize % LEADERS]
     }
 
     /// Some units of one hex, top first.
-    pub(crate) fn top_first(s: &State<U, S, H>, units: Bits<S>) -> Units {
+    pub(crate) fn top_first(s: &State<U, S, H, X>, units: Bits<S>) -> Units {
         let mut list: Units =
             units.iter().map(|unit| unit as u8).take(Units::new().capacity()).collect();
         list.sort_by_key(|&unit| s.depth[unit as usize]);
@@ -350,7 +417,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// All units of a side on a hex, top first.
-    pub(crate) fn list(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Units {
+    pub(crate) fn list(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Units {
         Self::top_first(s, self.units_at(s, hex, side))
     }
 }
@@ -366,9 +433,9 @@ fn turned_at(size: u8) -> u8 {
 }
 
 /// A game being played: the rules, its state and the table.
-pub(crate) struct Play<'a, T, const U: usize, const S: usize, const H: usize> {
-    pub r: &'a Rules<U, S, H>,
-    pub s: &'a mut State<U, S, H>,
+pub(crate) struct Play<'a, T, const U: usize, const S: usize, const H: usize, const X: usize> {
+    pub r: &'a Rules<U, S, H, X>,
+    pub s: &'a mut State<U, S, H, X>,
     pub t: &'a mut T,
 }
 

@@ -15,9 +15,9 @@ use crate::game::Side;
 use crate::hex::{Direction, Hex, Zone};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [8.15] Is a counterattack of this unit's stack on this hex allowed?
-    pub(crate) fn may_strike(&self, s: &State<U, S, H>, unit: usize, target: Hex) -> bool {
+    pub(crate) fn may_strike(&self, s: &State<U, S, H, X>, unit: usize, target: Hex) -> bool {
         let side = self.side[unit];
         let mut strikers = self.strikers(s, s.hex[unit], side);
         // In a clash all friends attack along [11.1].
@@ -39,11 +39,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 strikers.insert(ready);
             }
         }
-        self.fit(s, strikers) == Fit::Fits
+        self.fit(s, strikers) == Fit::Fits && !self.is_closed_to(strikers.without(friends), target)
     }
 
     /// [4.2] The foot or horse of a stack that would counterattack: those in command.
-    pub(crate) fn strikers(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Bits<S> {
+    pub(crate) fn strikers(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Bits<S> {
         let troops = self.troops_at(s, hex, side);
         if self.switches().counterattack_without_command {
             return troops;
@@ -52,7 +52,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The hex that is struck next, and which arms are ready for it.
-    pub(crate) fn next_strike(&self, s: &State<U, S, H>) -> Option<(Hex, bool, bool)> {
+    pub(crate) fn next_strike(&self, s: &State<U, S, H, X>) -> Option<(Hex, bool, bool)> {
         let mut candidates = s.sets.ready.iter().filter(|&unit| {
             let target = s.aim[unit];
             (self.switches().reaction_to_clash || !self.is_clash(s, target))
@@ -65,7 +65,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.1.2] Which arm strikes, where both are ready.
-    pub(crate) fn strike_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn strike_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         if let Some((_, true, true)) = self.next_strike(s) {
             offer(out, Choice::Strike(Arm::Infantry));
             offer(out, Choice::Strike(Arm::Cavalry));
@@ -73,7 +73,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [8.15] Those ready strike, hex by hex; gives whether anything is left to decide.
     pub fn strike(&mut self) {
         let Some((hex, infantry, cavalry)) = self.r.next_strike(self.s) else {
@@ -183,7 +185,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Zone::Flank => melee.flank,
             Zone::Rear => melee.rear,
         };
-        let uphill = self.r.map.side(from, direction).rise > 0;
+        let edge = self.r.map.side(from, direction);
+        let uphill = edge.rise > 0;
+        if let Some(extra) = self.s.extra_mut() {
+            extra.forded = extra.forded.without(group);
+            if edge.river {
+                extra.forded |= group;
+            }
+        }
         for unit in group {
             self.s.entry[unit] = value;
             self.s.sets.intruding.insert(unit);

@@ -6,12 +6,12 @@ use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::state::State;
 use crate::era1794::steps::Stack;
 use crate::game::Side;
-use crate::hex::Facing;
+use crate::hex::{Facing, Hex};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The side that decides; none if nothing is left to decide about.
     #[inline]
-    pub(crate) fn whose(&self, s: &State<U, S, H>, decision: Decision) -> Option<Side> {
+    pub(crate) fn whose(&self, s: &State<U, S, H, X>, decision: Decision) -> Option<Side> {
         let of_unit = |unit: usize| self.side[unit];
         let of_leader = |leader: usize| self.leader_side[leader];
         let active = self.active_side(s);
@@ -20,13 +20,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 let (counter, units) = (self.next_arrival(s, next)?, self.setup.units.len());
                 if counter < units { of_unit(counter) } else { of_leader(counter - units) }
             }
-            Decision::Return { next } => {
-                of_unit(self.next_due(s, self.of_leader[s.active as usize], next)?)
-            }
+            Decision::Return { next } => of_unit(self.next_due(s, self.ordered(s), next)?),
             Decision::ArriveFacing { unit }
             | Decision::ReturnFacing { unit }
             | Decision::GunFacing { unit, .. }
-            | Decision::Retreat { unit, .. } => of_unit(unit as usize),
+            | Decision::Retreat { unit, .. }
+            | Decision::SkirmishFire { unit }
+            | Decision::SkirmishBack { unit } => of_unit(unit as usize),
             Decision::Choose { side } => side,
             Decision::Exchange { active: true, .. }
             | Decision::Moving
@@ -34,7 +34,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             | Decision::LineTurn { .. }
             | Decision::Order { .. }
             | Decision::LeaderMove
-            | Decision::Melees => active,
+            | Decision::Melees
+            | Decision::Name
+            | Decision::SecondPhase
+            | Decision::OverallMove
+            | Decision::EnterAt { .. } => active,
             Decision::Exchange { active: false, .. }
             | Decision::Answer
             | Decision::React
@@ -51,7 +55,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Lists the choices of a decision.
-    pub(crate) fn list_choices(&self, s: &State<U, S, H>, decision: Decision, out: &mut Out) {
+    pub(crate) fn list_choices(&self, s: &State<U, S, H, X>, decision: Decision, out: &mut Out) {
         match decision {
             Decision::Arrive { next } => {
                 if let Some(counter) = self.next_arrival(s, next) {
@@ -66,7 +70,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
             Decision::Choose { side } => self.pool_choices(s, side, out),
             Decision::Return { next } => {
-                if let Some(unit) = self.next_due(s, self.of_leader[s.active as usize], next) {
+                if let Some(unit) = self.next_due(s, self.ordered(s), next) {
                     self.return_choices(s, unit, out);
                 }
             }
@@ -84,7 +88,29 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             }
             Decision::LineTurn { hex } => self.line_turn_choices(s, hex, out),
             Decision::Order { hex, placed } => self.order_choices(s, hex, placed, out),
-            Decision::LeaderMove => self.leader_choices(s, out),
+            Decision::LeaderMove => self.leader_choices(s, s.active as usize, out),
+            Decision::OverallMove => {
+                if let Some(overall) = s.drawn_overall() {
+                    self.leader_choices(s, overall, out);
+                }
+            }
+            Decision::Name => self.name_choices(s, out),
+            Decision::SecondPhase => {
+                let overall = s.drawn_overall().map(|overall| s.leader_hex[overall]);
+                if overall.is_some_and(Hex::is_somewhere) {
+                    offer(out, Choice::SecondPhase(true));
+                    offer(out, Choice::SecondPhase(false));
+                }
+            }
+            Decision::EnterAt { unit, count } => {
+                self.enter_at_choices(s, unit as usize, count, out);
+            }
+            Decision::SkirmishFire { unit } => {
+                self.skirmish_fire_choices(s, unit as usize, out);
+            }
+            Decision::SkirmishBack { unit } => {
+                self.skirmish_back_choices(s, unit as usize, out);
+            }
             Decision::Melees => self.melee_choices(s, out),
             Decision::React => self.reaction_choices(s, out),
             Decision::Strike => self.strike_choices(s, out),
@@ -119,7 +145,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [3.3] The commanders that may go into the pool.
-    fn pool_choices(&self, s: &State<U, S, H>, side: Side, out: &mut Out) {
+    fn pool_choices(&self, s: &State<U, S, H, X>, side: Side, out: &mut Out) {
         let (count, able) = self.pool_candidates(s, side);
         let free = able.count_ones() > u32::from(count);
         for leader in (0..16).filter(|leader| count > 0 && able >> leader & 1 == 1) {
@@ -132,7 +158,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [10.4] What the active side may do in phase 2.
-    fn active_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    fn active_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         // First of all, so that no list is ever without it.
         offer(out, Choice::Pass);
         self.active_shots(s, out);
@@ -147,9 +173,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             self.move_choices(s, able, &stack, out);
             self.square_choices(s, able, &stack, out);
         }
+        if X > 0 {
+            self.skirmish_choices(s, able, out);
+            self.entry_choices(s, out);
+        }
         self.stack_choices(s, commanded, out);
         // [10.9.10] Reloading costs a point and is no move.
-        let marked = self.of_leader[s.active as usize] & s.sets.carried;
+        let marked = self.ordered(s) & s.sets.carried;
         for unit in marked.without(s.sets.doubled) {
             let hex = s.hex[unit];
             if s.points[unit] >= 1
@@ -160,10 +190,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 offer(out, Choice::Reload(unit as u8));
             }
         }
+        self.keep_to_limit(s, out);
     }
 
     /// [10.11.7] Where a commander beside an enemy may slip away to.
-    fn slip_choices(&self, s: &State<U, S, H>, leader: usize, out: &mut Out) {
+    fn slip_choices(&self, s: &State<U, S, H, X>, leader: usize, out: &mut Out) {
         let hex = s.leader_hex[leader];
         if !hex.is_somewhere() {
             return;

@@ -2,19 +2,24 @@
 
 use arrayvec::ArrayVec;
 
+use crate::bits::Bits;
 use crate::era1794::rules::Rule;
 use crate::game::Side;
 use crate::hex::{Facing, Hex, Zone};
 use crate::table::Purpose;
 
-/// Room for the units of one event: no hex and no line holds more.
-pub const MOST_UNITS: usize = 32;
+/// Room for the units of one event: no hex holds more, and no more fire together. At most six hexes in
+/// a row lie within musket range of a target, with ten units side by side on each.
+pub const MOST_UNITS: usize = 64;
 
 /// Units of one event, those on one hex top first.
 pub type Units = ArrayVec<u8, MOST_UNITS>;
 
 /// A number for each unit of an event.
 pub type PerUnit = ArrayVec<(u8, u8), MOST_UNITS>;
+
+/// Units of the whole board: those that carry a shot over a turn's end are more than stand on any hex.
+pub type Marked = Bits<4>;
 
 /// An event and its cause.
 #[derive(Clone, Debug, PartialEq)]
@@ -81,8 +86,12 @@ pub enum What {
     Reload,
     /// Another order in the stack.
     Reorder,
-    /// The end of a square or of a line.
+    /// The end of a square, of a line or of skirmish order.
     Dissolve,
+    /// Skirmish order.
+    Skirmish,
+    /// Entering the map.
+    Enter,
 }
 
 /// The row of a fire table.
@@ -122,6 +131,8 @@ pub enum Counter {
 pub enum Event {
     Choose { side: Side, commander: u8 },
     Draw { commander: u8 },
+    Name { side: Side, commander: u8 },
+    Castle { hex: Hex, by: Side },
     Deploy { counter: Counter, hex: Hex, facing: Facing },
     Return { units: Units, hex: Hex, facing: Facing },
     Declare { units: Units, what: What, cost: PerUnit },
@@ -151,7 +162,7 @@ pub enum Event {
     Contusion { commander: u8 },
     Postponed { unit: u8 },
     TooLate { unit: u8 },
-    Markers { shots: PerUnit, ready: Units },
+    Markers { shots: Marked, ready: Marked },
     End { winner: Option<Side>, net: i8, automatic: bool, decided: Decided },
 }
 
@@ -168,12 +179,20 @@ pub enum Decided {
     CampDraw,
     /// Neither side leads, and no rule gives the game to either.
     Level,
+    /// The castle made a draw of the other side's win [12.3 of *Maciejowice 1794*].
+    CastleDraw,
 }
 
 impl Decided {
     /// The names of the ways, in the order of their kinds.
-    pub const NAMES: &'static [&'static str] =
-        &["automatic victory", "lead at the end", "tie rule", "camp draw", "level at the end"];
+    pub const NAMES: &'static [&'static str] = &[
+        "automatic victory",
+        "lead at the end",
+        "tie rule",
+        "camp draw",
+        "level at the end",
+        "castle draw",
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {

@@ -11,18 +11,20 @@ use crate::fact::{
 use crate::game::Side;
 
 /// Things that happen first in some turn, or never. Those of a side come in pairs.
-const MILESTONES: [(&str, &str); 6] = [
+const MILESTONES: [(&str, &str); 7] = [
     ("camp_turn", "camp reached"),
     ("melee_turn", "first melee"),
     ("guns_lost_{}_turn", "guns of the {} captured"),
     ("guns_lost_{}_turn", "guns of the {} captured"),
     ("commander_lost_{}_turn", "commander of the {} killed or captured"),
     ("commander_lost_{}_turn", "commander of the {} killed or captured"),
+    ("castle_turn", "castle taken"),
 ];
 const CAMP: usize = 0;
 const MELEE: usize = 1;
 const GUNS: usize = 2;
 const COMMANDER: usize = 4;
+const CASTLE: usize = 6;
 
 /// How the game was decided comes so many places after the sum of awards.
 const DECIDED: usize = 1;
@@ -68,11 +70,14 @@ const POINTS: usize = 0;
 const DRAWN: usize = 1;
 const CHOSEN: usize = 2;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Every fact, in the order in which they are kept.
     pub(crate) fn every_fact(&self) -> Vec<Fact> {
         let mut facts = Vec::new();
-        for (nth, (column, title)) in MILESTONES.into_iter().enumerate().skip(self.without_camp()) {
+        let kept = MILESTONES.len() - self.without_castle();
+        for (nth, (column, title)) in
+            MILESTONES.into_iter().enumerate().take(kept).skip(self.without_camp())
+        {
             let side = &self.setup.sides[nth % 2];
             facts.push(Fact {
                 column: column.replace("{}", &slug(side)),
@@ -93,7 +98,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             column: "decided".to_owned(),
             title: "how the game was decided".to_owned(),
             role: Role::Decided,
-            labels: Decided::NAMES.iter().map(|&name| name.to_owned()).collect(),
+            labels: self.ways_to_decide().iter().map(|&name| name.to_owned()).collect(),
             meanings: self.meanings(),
         });
         for (unit, setup) in self.setup.units.iter().enumerate() {
@@ -138,6 +143,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         facts
     }
 
+    /// The ways in which games of this scenario can be decided: the castle is the last.
+    fn ways_to_decide(&self) -> &'static [&'static str] {
+        &Decided::NAMES[..Decided::NAMES.len() - self.without_castle()]
+    }
+
     /// What games that were decided in each way are, in the order of [`Decided::NAMES`].
     fn meanings(&self) -> Vec<String> {
         let switches = self.switches();
@@ -145,13 +155,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             |side: Option<Side>| side.map_or("neither side", |s| &self.setup.sides[s.index()]);
         let denied = Side::from_index(switches.camp.raider as usize).other();
         let lead = switches.automatic_victory.unwrap_or_default();
-        vec![
+        let kept_out = Side::from_index(switches.castle.keeper as usize).other();
+        let mut meanings = vec![
             format!("leads of {lead} or more points at the end of a turn [12.4]"),
             "leads after the last turn [12.3]".to_owned(),
             format!("level games, which the {} win [12.3]", side(switches.winner_at_zero())),
             format!("wins of the {} that the camp rule took away [13.1]", side(Some(denied))),
             "level games, which neither side wins [12.3]".to_owned(),
-        ]
+            format!("wins of the {} that the castle took away [12.3]", side(Some(kept_out))),
+        ];
+        meanings.truncate(self.ways_to_decide().len());
+        meanings
     }
 
     /// Every unit by its name.
@@ -185,6 +199,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         };
         match event {
             Event::Camp { .. } => first(facts, CAMP),
+            &Event::Castle { by, .. } => {
+                if by.index() != self.switches().castle.keeper as usize {
+                    first(facts, CASTLE);
+                }
+            }
             Event::Melee(_) => first(facts, MELEE),
             Event::LeaderLost { by, .. } => first(facts, COMMANDER + by.other().index()),
             &Event::Capture { unit: gun, by } => {
@@ -220,7 +239,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             &Event::End { decided, .. } => {
                 facts[self.awards() + DECIDED] = decided as FactValue + 1;
             }
-            Event::Deploy { .. }
+            Event::Name { .. }
+            | Event::Deploy { .. }
             | Event::Return { .. }
             | Event::Declare { .. }
             | Event::Step { .. }
@@ -250,10 +270,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         usize::from(!self.camp.is_somewhere())
     }
 
+    /// The last milestone is not kept if the map has no castle.
+    #[inline]
+    fn without_castle(&self) -> usize {
+        usize::from(self.castle.is_empty())
+    }
+
     /// The sum of all awards comes after the milestones.
     #[inline]
     fn awards(&self) -> usize {
-        MILESTONES.len() - self.without_camp()
+        MILESTONES.len() - self.without_camp() - self.without_castle()
     }
 
     /// Where the facts of units begin.

@@ -10,8 +10,9 @@ use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::Hex;
 
-/// Stacks that can fire, each by its top unit, with what they can hit.
-type Shooters<const H: usize> = ArrayVec<(u8, Bits<H>), 64>;
+/// Stacks that can fire, each by its top unit, with what they can hit: no side has more foot and
+/// horse.
+type Shooters<const H: usize> = ArrayVec<(u8, Bits<H>), 160>;
 
 /// [3.4] A quotient rounded to the nearest whole, a half upwards.
 #[inline]
@@ -19,11 +20,11 @@ pub(crate) fn nearest(numerator: u16, denominator: u16) -> u16 {
     (2 * numerator + denominator) / (2 * denominator)
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The units that fire when the stack of this top unit does: all of them side by side or in square, else
     /// the top unit alone [6.8].
     #[inline]
-    pub(crate) fn firing_stack(&self, s: &State<U, S, H>, top: usize) -> Bits<S> {
+    pub(crate) fn firing_stack(&self, s: &State<U, S, H, X>, top: usize) -> Bits<S> {
         if s.sets.abreast.has(top) || s.sets.square.has(top) {
             self.troops_at(s, s.hex[top], self.side[top])
         } else {
@@ -32,17 +33,17 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The firepower of a stack before it is divided by anything.
-    pub(crate) fn stack_firepower(&self, s: &State<U, S, H>, top: usize) -> u16 {
+    pub(crate) fn stack_firepower(&self, s: &State<U, S, H, X>, top: usize) -> u16 {
         self.firing_stack(s, top).iter().map(|unit| u16::from(self.firepower(s, unit))).sum()
     }
 
     /// By what a stack's firepower is divided besides the range: four in square [7.2.2].
-    pub(crate) fn fire_divisor(&self, s: &State<U, S, H>, top: usize) -> u16 {
+    pub(crate) fn fire_divisor(&self, s: &State<U, S, H, X>, top: usize) -> u16 {
         if s.sets.square.has(top) { u16::from(self.switches().square.fire_divisor) } else { 1 }
     }
 
     /// Can this top unit's stack fire at all now?
-    fn is_ready_to_fire(&self, s: &State<U, S, H>, top: usize, own_phase: bool) -> bool {
+    fn is_ready_to_fire(&self, s: &State<U, S, H, X>, top: usize, own_phase: bool) -> bool {
         // [10.9.3] no firepower, no fire.
         self.stack_firepower(s, top) > 0
             && self.firing_stack(s, top).iter().all(|unit| self.may_fire(s, unit, own_phase))
@@ -50,7 +51,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Does nothing keep this unit of a stack from firing now?
     #[inline]
-    fn may_fire(&self, s: &State<U, S, H>, unit: usize, own_phase: bool) -> bool {
+    fn may_fire(&self, s: &State<U, S, H, X>, unit: usize, own_phase: bool) -> bool {
         s.shots[unit] < self.switches().fire.shots
             && (!own_phase || s.points[unit] >= 1)
             && !s.sets.doubled.has(unit)
@@ -58,17 +59,19 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [10.2, 10.8] The hexes before a top unit, or around its square, that muskets reach.
     #[inline]
-    fn musket_reach(&self, s: &State<U, S, H>, top: usize) -> Bits<H> {
+    fn musket_reach(&self, s: &State<U, S, H, X>, top: usize) -> Bits<H> {
         let hex = s.hex[top].index();
         if s.sets.square.has(top) {
             self.around[hex]
+        } else if s.is_in_skirmish_order(top) {
+            self.open_reach[hex][s.facing[top].index()]
         } else {
             self.reach[self.arm[top] as usize][hex][s.facing[top].index()]
         }
     }
 
     /// [10.5] The enemy hexes within reach of a top unit that it can fire at.
-    fn musket_targets(&self, s: &State<U, S, H>, top: usize, within_reach: Bits<H>) -> Bits<H> {
+    fn musket_targets(&self, s: &State<U, S, H, X>, top: usize, within_reach: Bits<H>) -> Bits<H> {
         let (hex, side) = (s.hex[top], self.side[top].index());
         let square = s.sets.square.has(top);
         let front =
@@ -93,7 +96,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The shots of some units, muskets and cannon: in their side's phase muskets cost a point.
     pub(crate) fn shots(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         units: Bits<S>,
         side: Side,
         own_phase: bool,
@@ -138,7 +141,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [10.9.6] The groups that begin with this unit's hex and go on to its right.
     fn group_shots(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         shooters: &Shooters<H>,
         unit: u8,
         targets: Bits<H>,
@@ -165,7 +168,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The top unit to the right of this one, if both are flank neighbours of one arm.
-    fn next_in_group(&self, s: &State<U, S, H>, unit: usize) -> Option<usize> {
+    fn next_in_group(&self, s: &State<U, S, H, X>, unit: usize) -> Option<usize> {
         let facing = s.facing[unit];
         let hex = self.map.neighbour(s.hex[unit], facing.right_flank());
         let side = self.side[unit];
@@ -181,7 +184,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The top units of the hexes of a group.
-    pub(crate) fn firing_hexes(&self, s: &State<U, S, H>, first: usize, hexes: u8) -> Units {
+    pub(crate) fn firing_hexes(&self, s: &State<U, S, H, X>, first: usize, hexes: u8) -> Units {
         let mut tops: Units = [first as u8].into_iter().collect();
         let mut last = first;
         for _ in 1..hexes {
@@ -193,7 +196,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// All units that fire in a group.
-    pub(crate) fn firing_units(&self, s: &State<U, S, H>, first: usize, hexes: u8) -> Bits<S> {
+    pub(crate) fn firing_units(&self, s: &State<U, S, H, X>, first: usize, hexes: u8) -> Bits<S> {
         let mut units = Bits::EMPTY;
         for top in self.firing_hexes(s, first, hexes) {
             units |= self.firing_stack(s, top as usize);
@@ -202,21 +205,21 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The musket shots of some units of the active side, within a move.
-    pub(crate) fn musket_choices(&self, s: &State<U, S, H>, units: Bits<S>, out: &mut Out) {
+    pub(crate) fn musket_choices(&self, s: &State<U, S, H, X>, units: Bits<S>, out: &mut Out) {
         self.shots(s, units.without(self.guns), self.active_side(s), true, out);
     }
 
     /// [10.4] Every shot that the active side may fire: any foot or horse of its army, and the
     /// activated commander's guns.
-    pub(crate) fn active_shots(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn active_shots(&self, s: &State<U, S, H, X>, out: &mut Out) {
         let side = self.active_side(s);
-        let others_guns = self.guns.without(self.of_leader[s.active as usize]);
+        let others_guns = self.guns.without(self.ordered(s));
         let units = self.of_side[side.index()].without(others_guns);
         self.shots(s, units.without(s.sets.gone), side, true, out);
     }
 
     /// [10.4] Every shot that the other side may fire.
-    pub(crate) fn other_shots(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn other_shots(&self, s: &State<U, S, H, X>, out: &mut Out) {
         let side = self.active_side(s).other();
         self.shots(s, self.of_side[side.index()].without(s.sets.gone), side, false, out);
     }

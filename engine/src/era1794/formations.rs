@@ -14,22 +14,29 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [7.2] Could the stack of a side there be a square: enough companies of foot on clear ground?
-    fn suits_square(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    fn suits_square(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         let square = &self.switches().square;
         let troops = self.troops_at(s, hex, side);
         square.sides[side.index()]
             && troops.len() >= square.companies as usize
             && troops.within(self.infantry)
+            && !self.is_unfit_for_square(s, troops)
             && self.map.terrain(hex) == Terrain::Clear
             && !troops.meets(s.sets.square)
+    }
+
+    /// [7.3, 7.5 of *Maciejowice 1794*] Are there men with scythes or in skirmish order among these?
+    #[inline]
+    pub(crate) fn is_unfit_for_square(&self, s: &State<U, S, H, X>, troops: Bits<S>) -> bool {
+        X > 0 && troops.meets(self.scythes | s.skirmishers())
     }
 
     /// [7.2] Forming and dissolving a square by order.
     pub(crate) fn square_choices(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         able: Bits<S>,
         stack: &Stack<S>,
         out: &mut Out,
@@ -54,7 +61,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [7.3] The cossacks of the attacking side that may try to outflank the enemy of this melee.
-    pub(crate) fn lava_candidates(&self, s: &State<U, S, H>) -> Bits<S> {
+    pub(crate) fn lava_candidates(&self, s: &State<U, S, H, X>) -> Bits<S> {
         let battle = &s.battle;
         let enemy = battle.attacker.other();
         let attackers = self.units_at(s, battle.hex, battle.attacker);
@@ -73,14 +80,21 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The facing that counts for units that enter a stack's hex: its top unit's, or the guns'.
-    pub(crate) fn enemy_facing(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<Facing> {
+    pub(crate) fn enemy_facing(
+        &self,
+        s: &State<U, S, H, X>,
+        hex: Hex,
+        side: Side,
+    ) -> Option<Facing> {
         let top = self.top(s, hex, side);
         let any = top.or_else(|| Self::topmost(s, self.units_at(s, hex, side)));
         any.map(|unit| s.facing[unit])
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [7.2] Forms a square by order: all points are spent.
     pub fn form_square(&mut self, hex: Hex) {
         self.used(Rule::Square);
@@ -187,8 +201,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let battle = self.s.battle;
         let enemies = self.r.troops_at(self.s, battle.hex, battle.attacker.other());
         let mut modifiers = Modifiers::default();
-        if !enemies.meets(self.r.cavalry) {
-            let value = self.r.switches().melee.lava;
+        let value = self.r.switches().melee.lava;
+        if X > 0 {
+            // [7.4 of *Maciejowice 1794*] Not against guns alone.
+            if enemies.meets(self.r.infantry) {
+                modifiers.add(Rule::Lava, "infantry attacked", value);
+            }
+        } else if !enemies.meets(self.r.cavalry) {
             modifiers.add(Rule::Lava, "no cavalry attacked", value);
         }
         let passed = self.morale_test(purposes::LAVA, Rule::Lava, unit, &modifiers).passed;

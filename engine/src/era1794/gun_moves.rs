@@ -11,9 +11,9 @@ use crate::era1794::state::{MoveKind, State};
 use crate::hex::{Direction, Facing};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// What a gun that has not moved yet may do in its commander's activation.
-    pub(crate) fn gun_choices(&self, s: &State<U, S, H>, gun: usize, out: &mut Out) {
+    pub(crate) fn gun_choices(&self, s: &State<U, S, H, X>, gun: usize, out: &mut Out) {
         let unit = gun as u8;
         if s.sets.limbered.has(gun) {
             let fresh = s.points[gun] > 0;
@@ -43,7 +43,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [8.11] May the gun be pushed there: on the map, no enemy, within the limits?
-    fn can_shift_gun(&self, s: &State<U, S, H>, gun: usize, direction: Direction) -> bool {
+    fn can_shift_gun(&self, s: &State<U, S, H, X>, gun: usize, direction: Direction) -> bool {
         let side = self.side[gun];
         let to = self.map.neighbour(s.hex[gun], direction);
         to.is_somewhere()
@@ -59,7 +59,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [8.12] Limbers a gun.
     pub fn limber(&mut self, gun: usize) {
         self.used(Rule::Limbering);

@@ -5,14 +5,13 @@ use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
 use crate::era1794::state::State;
-use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The units of one hex that can be part of a line: able foot or horse of one arm that stands,
     /// faces and is formed as it was when the phase began.
-    fn line_part(&self, s: &State<U, S, H>, able: Bits<S>, hex: Hex) -> Bits<S> {
+    fn line_part(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Bits<S> {
         let side = self.active_side(s);
         if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return Bits::EMPTY;
@@ -37,7 +36,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The next hex to the right in a line, if its units belong to the same line.
     fn next_in_line(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         able: Bits<S>,
         part: Bits<S>,
         hex: Hex,
@@ -64,7 +63,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The lines that begin with the stack of this unit and go on to its right.
     pub(crate) fn line_choices(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         able: Bits<S>,
         leading: usize,
         out: &mut Out,
@@ -107,7 +106,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// All units in the line of so many hexes that begins with this unit's.
     pub(crate) fn line_members(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         able: Bits<S>,
         unit: usize,
         hexes: u8,
@@ -123,7 +122,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The common steps of a line: those that at least one member can take; the others drop out.
-    pub(crate) fn line_step_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn line_step_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         let mut groups = Self::groups(s).peekable();
         let Some(&(_, leading)) = groups.peek() else { return };
         let facing = self.facing_of(s, leading);
@@ -144,21 +143,22 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The turns of one hex of a line at the end of its move.
-    pub(crate) fn line_turn_choices(&self, s: &State<U, S, H>, hex: Hex, out: &mut Out) {
+    pub(crate) fn line_turn_choices(&self, s: &State<U, S, H, X>, hex: Hex, out: &mut Out) {
         let group = s.sets.moving & s.at(hex);
         let others = self.units_at(s, hex, self.active_side(s)).without(group | self.guns);
         let barred = group.is_empty()
             || !others.is_empty()
             || self.is_clash(s, hex)
             // [8.15.2] A counterattack in this move ended it; one before it did not.
-            || group.meets(s.sets.square | s.sets.stopped | s.sets.caught);
+            || group.meets(s.sets.square | s.sets.stopped | s.sets.caught)
+            || Self::has_turned(s, group.without(self.guns));
         if barred {
             return;
         }
         let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
         let facing = self.facing_of(s, group);
         for to in Facing::ALL {
-            if to != facing && turn_cost(facing, to) <= left {
+            if to != facing && Self::cost_of_turn(s, group.without(self.guns), facing, to) <= left {
                 offer(out, Choice::Turn(to));
             }
         }
@@ -168,7 +168,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// One hex of a line turns at the end of the move.
     pub fn line_turn(&mut self, hex: Hex, facing: Facing) {
         let group = self.s.sets.moving & self.s.at(hex);

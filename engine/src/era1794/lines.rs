@@ -1,25 +1,39 @@
-//! Which hexes of a line of sight would block it if troops were there, kept for every line that
-//! terrain leaves open. Not for lines that terrain closes.
+//! Which hexes of a line of sight would block it if troops were there, kept for every line within
+//! reach that terrain leaves open. Not for lines that terrain closes.
 
 use crate::bits::Bits;
-use crate::hex::Hex;
+use crate::hex::{Board, Hex};
 
 /// The open lines of a board.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
-    hexes: usize,
-    /// Where the hexes of each line begin, by its ends; one more at the end.
+    /// The line between two hexes has the place `from * stride + to + shift`.
+    stride: usize,
+    shift: usize,
+    /// Where the hexes of each line begin, by its place; one more at the end.
     starts: Vec<u32>,
     blocking: Vec<Hex>,
 }
 
 impl Lines {
-    /// Collects the lines of a board of so many hexes; `list` adds the hexes that block one.
-    pub fn new(hexes: usize, list: impl Fn(Hex, Hex, &mut Vec<Hex>)) -> Self {
-        let mut lines = Self { hexes, starts: vec![0], blocking: Vec::new() };
-        for from in 0..hexes as u16 {
-            for to in 0..hexes as u16 {
-                list(Hex(from), Hex(to), &mut lines.blocking);
+    /// Collects the lines of a board that are at most `reach` long; `list` adds the hexes that block
+    /// one.
+    pub fn new(board: Board, reach: u16, list: impl Fn(Hex, Hex, &mut Vec<Hex>)) -> Self {
+        let hexes = board.len();
+        // What is so near lies at most so many rows and columns away: the numbers of all other hexes
+        // are further apart.
+        let near = usize::from(reach) * (usize::from(board.columns) + 1);
+        // On a small board every other hex has a place, else those whose numbers are near.
+        let window = 2 * near + 1;
+        let (stride, shift) = if window < hexes { (window - 1, near) } else { (hexes, 0) };
+        let mut lines = Self { stride, shift, starts: vec![0], blocking: Vec::new() };
+        for from in 0..hexes {
+            let first = if shift == 0 { 0 } else { from as isize - near as isize };
+            let places = if shift == 0 { hexes } else { window };
+            for to in first..first + places as isize {
+                if to >= 0 && (to as usize) < hexes {
+                    list(Hex(from as u16), Hex(to as u16), &mut lines.blocking);
+                }
                 lines.starts.push(lines.blocking.len() as u32);
             }
         }
@@ -29,7 +43,7 @@ impl Lines {
     /// Does no hex of an open line have troops that block it?
     #[inline]
     pub fn is_free<const H: usize>(&self, from: Hex, to: Hex, troops: Bits<H>) -> bool {
-        let line = from.index() * self.hexes + to.index();
+        let line = from.index() * self.stride + to.index() + self.shift;
         let (start, end) = (self.starts[line] as usize, self.starts[line + 1] as usize);
         self.blocking[start..end].iter().all(|hex| !troops.has(hex.index()))
     }

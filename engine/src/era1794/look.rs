@@ -36,7 +36,7 @@ pub struct Aimed {
     pub victim: Option<usize>,
 }
 
-impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S, H, X> {
     /// The same position with other chits in the cup, one bit a commander: to a side that has not
     /// seen what the enemy put in, both are the same.
     #[must_use]
@@ -136,7 +136,7 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Infantry, cavalry or artillery?
     #[inline]
     pub fn arm_of(&self, unit: usize) -> Arm {
@@ -210,19 +210,25 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The facing that counts for units that enter a side's hex: its top unit's, or the guns'.
-    pub fn facing_at(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> Option<Facing> {
+    pub fn facing_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Option<Facing> {
         self.enemy_facing(s, hex, side)
     }
 
     /// [10.9.4] What a musket shot would be to its target.
-    pub fn aimed_muskets(&self, s: &State<U, S, H>, first: usize, hexes: u8, target: Hex) -> Aimed {
+    pub fn aimed_muskets(
+        &self,
+        s: &State<U, S, H, X>,
+        first: usize,
+        hexes: u8,
+        target: Hex,
+    ) -> Aimed {
         let table = &self.switches().fire;
         let enemy = self.side[first].other();
         let Some(victim) = self.top(s, target, enemy) else {
             return Aimed { modifier: None, lone_guns: true, victim: None };
         };
         let (mut unit, mut strongest) = (first, (0, u16::MAX, 0));
-        let (mut best, mut covered, mut front) = (i8::MAX, false, false);
+        let (mut best, mut cover, mut front) = (i8::MAX, None, false);
         for nth in 0..hexes {
             if nth > 0 {
                 let hex = self.map.neighbour(s.hex[unit], s.facing[unit].right_flank());
@@ -237,7 +243,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             for shooter in self.firing_stack(s, unit) {
                 best = best.min(table.shot_modifiers[s.shots[shooter] as usize % 4]);
             }
-            covered |= self.is_covered(from, target);
+            if let Some((value, _)) = self.cover(from, target) {
+                cover = Some(cover.map_or(value, |best: i8| best.min(value)));
+            }
             front |= self.zone_of_fire(target, s.facing[victim], from) == Zone::Front;
         }
         let result = nearest(strongest.0, strongest.1 * strongest.2);
@@ -247,7 +255,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             effect
                 + best
                 + if self.arm[first] == Arm::Cavalry { table.cavalry } else { 0 }
-                + if covered { table.cover } else { 0 }
+                + cover.unwrap_or(0)
                 + if square {
                     table.square
                 } else if front {
@@ -260,14 +268,15 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [10.10.3] What a cannon shot would be to this unit.
-    pub fn aimed_cannon(&self, s: &State<U, S, H>, gun: usize, unit: usize) -> Aimed {
+    pub fn aimed_cannon(&self, s: &State<U, S, H, X>, gun: usize, unit: usize) -> Aimed {
         let table = &self.switches().fire;
         let (from, target) = (s.hex[gun], s.hex[unit]);
         let range = self.map.distance(from, target);
         let band = table.bands.iter().find(|band| range <= u16::from(band.range));
         let modifier = band.map(|band| {
             let flank = self.zone_of_fire(target, s.facing[unit], from) != Zone::Front;
-            let cover = if self.is_covered(from, target) { table.cover } else { 0 };
+            let cover = self.cover(from, target).map_or(0, |(value, _)| value);
+            let cover = cover + self.star_modifier(gun);
             let zone = if s.sets.square.has(unit) {
                 table.square
             } else if flank {
@@ -281,7 +290,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Whom the pending decision is about.
-    pub fn concern(&self, s: &State<U, S, H>) -> Concern {
+    pub fn concern(&self, s: &State<U, S, H, X>) -> Concern {
         let Some(decision) = s.agenda.decision() else { return Concern::Army };
         let counter = |counter: usize| {
             let units = self.setup.units.len();
@@ -293,19 +302,25 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         };
         match decision {
             Decision::Arrive { next } => self.next_arrival(s, next).map_or(Concern::Army, counter),
-            Decision::Return { next } => self
-                .next_due(s, self.of_leader[s.active as usize], next)
-                .map_or(Concern::Army, Concern::Unit),
+            Decision::Return { next } => {
+                self.next_due(s, self.ordered(s), next).map_or(Concern::Army, Concern::Unit)
+            }
             Decision::ArriveFacing { unit }
             | Decision::ReturnFacing { unit }
             | Decision::GunFacing { unit, .. }
-            | Decision::Retreat { unit, .. } => Concern::Unit(unit as usize),
+            | Decision::Retreat { unit, .. }
+            | Decision::EnterAt { unit, .. }
+            | Decision::SkirmishFire { unit }
+            | Decision::SkirmishBack { unit } => Concern::Unit(unit as usize),
             Decision::Moving => {
                 let movers = s.movers();
                 let first = Self::topmost(s, movers.without(self.guns)).or(movers.lowest());
                 first.map_or(Concern::Army, Concern::Unit)
             }
             Decision::LeaderMove => Concern::Commander(s.active as usize),
+            Decision::OverallMove | Decision::SecondPhase | Decision::Name => {
+                s.drawn_overall().map_or(Concern::Army, Concern::Commander)
+            }
             Decision::Slip { leader } | Decision::Flee { leader } => {
                 Concern::Commander(leader as usize)
             }
@@ -342,7 +357,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [11.7] What the attackers of a melee would gain by how these units enter: zone and slope.
     pub fn entry_modifier(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         from: Hex,
         direction: Direction,
         enemy: Side,

@@ -31,7 +31,12 @@ pub struct HexSide {
     pub their_work: bool,
     /// A road leads across.
     pub road: bool,
+    /// A river.
+    pub river: bool,
 }
+
+/// The cost of a step that is not allowed.
+pub const CLOSED: u8 = u8::MAX;
 
 /// The board of a scenario with everything that can be computed beforehand.
 #[derive(Clone, Debug)]
@@ -115,11 +120,12 @@ impl<const H: usize> Map<H> {
             cover: Vec::new(),
             between: Vec::new(),
             lines: Lines::default(),
-            pairs: Pairs::new(board, |from, to| board.offset(from, to).bearing()),
+            pairs: Pairs::new(board),
             walks: Vec::new(),
         };
-        map.prepare_lines(reach, setup.rules.fire.earthwork_covers_from_outside_only);
-        map.lines = Lines::new(board.len(), |from, to, blocking| {
+        let fire = &setup.rules.fire;
+        map.prepare_lines(reach, fire.earthwork_covers_from_outside_only, fire.hills_block);
+        map.lines = Lines::new(board, reach, |from, to, blocking| {
             if map.sight(from).has(to.index()) {
                 let above = |hex: &Hex| !map.lies_below(*hex, from, to);
                 blocking.extend(map.between(from, to).filter(above));
@@ -130,7 +136,7 @@ impl<const H: usize> Map<H> {
     }
 
     /// [10.1] Fills in what terrain alone says of every line up to `reach`.
-    fn prepare_lines(&mut self, reach: u16, from_outside_only: bool) {
+    fn prepare_lines(&mut self, reach: u16, from_outside_only: bool, hills_block: bool) {
         let span = 2 * LONGEST as usize + 1;
         self.between = vec![Vec::new(); span * span];
         self.sight = vec![Bits::EMPTY; self.board.len()];
@@ -144,7 +150,7 @@ impl<const H: usize> Map<H> {
                 }
                 let line = Line::to(way);
                 for from in self.board.hexes() {
-                    self.prepare_line(from, way, &line, from_outside_only);
+                    self.prepare_line(from, way, &line, from_outside_only, hills_block);
                 }
                 self.between[place(way)] = line.hexes;
             }
@@ -160,12 +166,21 @@ impl<const H: usize> Map<H> {
         })
     }
 
-    fn prepare_line(&mut self, from: Hex, way: Offset, line: &Line, from_outside_only: bool) {
+    fn prepare_line(
+        &mut self,
+        from: Hex,
+        way: Offset,
+        line: &Line,
+        from_outside_only: bool,
+        hills_block: bool,
+    ) {
         let origin = self.places.axial(from);
         let at = |way: Offset| self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r });
         let Some(to) = at(way) else { return };
-        let wood = line.hexes.iter().filter_map(|&hex| at(hex)).any(|hex| {
-            self.terrain[hex.index()] == Terrain::Wood && !self.lies_below(hex, from, to)
+        let lower_end = self.level[from.index()].min(self.level[to.index()]);
+        let ground = line.hexes.iter().filter_map(|&hex| at(hex)).any(|hex| {
+            self.terrain[hex.index()].is_closed_country() && !self.lies_below(hex, from, to)
+                || hills_block && self.level[hex.index()] > lower_end
         });
         let met = || {
             line.sides.iter().filter_map(|side| {
@@ -177,7 +192,7 @@ impl<const H: usize> Map<H> {
             && met().any(|(met, side)| side.escarpment && met.meeting != Meeting::Touches);
         let work =
             met().any(|(met, side)| side.own_work && !(from_outside_only && met.from_inside));
-        self.sight[from.index()].set(to.index(), !wood && !escarpment);
+        self.sight[from.index()].set(to.index(), !ground && !escarpment);
         self.cover[from.index()].set(to.index(), work);
     }
 
@@ -218,10 +233,16 @@ impl<const H: usize> Map<H> {
         self.sides[hex.index()][direction.index()]
     }
 
-    /// The cost of leaving a hex in a direction, for infantry or for cavalry and limbered guns.
+    /// The cost of leaving a hex in a direction, for infantry or for cavalry and limbered guns;
+    /// [`CLOSED`] where they may not.
     #[inline]
     pub fn cost(&self, hex: Hex, direction: Direction, mounted: bool) -> u8 {
         self.cost[hex.index()][direction.index()][usize::from(mounted)]
+    }
+
+    /// What entering a hex costs foot, or horse and limbered guns, by its ground alone.
+    pub(crate) fn ground_cost(&self, table: &TerrainCosts, hex: Hex, arm: usize) -> u8 {
+        ground_cost(table, self.terrain[hex.index()], arm)
     }
 
     /// The neighbours of a hex.
@@ -319,6 +340,17 @@ impl<const H: usize> Map<H> {
     }
 }
 
+/// What entering a hex costs an arm whatever it comes over: [`CLOSED`] where it may not.
+fn ground_cost(table: &TerrainCosts, terrain: Terrain, arm: usize) -> u8 {
+    match terrain {
+        Terrain::Clear => table.clear[arm],
+        Terrain::Wood => table.wood[arm],
+        Terrain::Village => table.village[arm],
+        Terrain::Marsh => table.marsh[arm],
+        Terrain::Castle => table.castle[arm].unwrap_or(CLOSED),
+    }
+}
+
 fn hexes_where<const H: usize>(board: Board, which: impl Fn(u8, u8) -> bool) -> Bits<H> {
     let chosen = |hex: &Hex| {
         let (row, column) = board.row_column(*hex);
@@ -358,14 +390,15 @@ fn hex_sides(
                 Feature::Earthwork if own => side.own_work = true,
                 Feature::Earthwork => side.their_work = true,
                 Feature::Road => side.road = true,
+                Feature::River => side.river = true,
             }
         }
     }
     sides
 }
 
-/// [8.2] The cost of each step for infantry and cavalry: a road replaces everything, an escarpment
-/// the slope, the rest adds up.
+/// [8.2] The cost of each step for infantry and cavalry: a road replaces everything but a castle that
+/// is closed, an escarpment the slope, the rest adds up.
 fn costs(
     table: &TerrainCosts,
     terrain: &[Terrain],
@@ -373,13 +406,10 @@ fn costs(
     sides: &[[HexSide; 6]],
 ) -> Vec<[[u8; 2]; 6]> {
     let step = |to: Hex, side: HexSide, arm: usize| {
-        if side.road {
+        let ground = ground_cost(table, terrain[to.index()], arm);
+        if side.road && ground != CLOSED {
             return table.road[arm];
         }
-        let ground = match terrain[to.index()] {
-            Terrain::Clear => table.clear[arm],
-            Terrain::Wood => table.wood[arm],
-        };
         let height = match (side.rise, side.escarpment) {
             (1.., true) => table.escarpment_up[arm],
             (..0, true) => table.escarpment_down[arm],
@@ -388,7 +418,8 @@ fn costs(
             (0, _) => 0,
         };
         let work = if side.own_work || side.their_work { table.earthwork[arm] } else { 0 };
-        ground + height + work
+        let river = if side.river { table.river[arm] } else { 0 };
+        ground.saturating_add(height + work + river)
     };
     let mut costs = vec![[[0; 2]; 6]; terrain.len()];
     for (hex, around) in neighbours.iter().enumerate() {

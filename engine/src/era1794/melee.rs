@@ -5,6 +5,7 @@ use crate::era1794::agenda::{Cause, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{self, Event, Modifiers, Note, Roll, Roller};
+use crate::era1794::extra::Part;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::LEADERS;
@@ -13,15 +14,28 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Table, Whose};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [11.2] The clashes that the active commander's units must fight now.
-    pub(crate) fn melee_hexes(&self, s: &State<U, S, H>) -> Bits<H> {
+    pub(crate) fn melee_hexes(&self, s: &State<U, S, H, X>) -> Bits<H> {
+        self.melees_of(s, self.bound(s), false)
+    }
+
+    /// The clashes in which one of these units could attack in this activation: such as it reaches
+    /// in command.
+    pub(crate) fn melees_of(
+        &self,
+        s: &State<U, S, H, X>,
+        units: Bits<S>,
+        in_reach: bool,
+    ) -> Bits<H> {
         let clashes = s.clashes();
         let leader = s.active as usize;
         if clashes.is_empty() || !s.leader_hex[leader].is_somewhere() {
             return Bits::EMPTY;
         }
-        let commanded = self.commanded(s, leader) & clashes;
+        // [4.4b] Units that an overall commander has named are in command wherever they are.
+        let named = X > 0 && !in_reach && s.part() == Part::Ordered;
+        let commanded = if named { clashes } else { self.commanded(s, leader) & clashes };
         let side = self.active_side(s);
         commanded
             .iter()
@@ -29,7 +43,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 let hex = Hex(hex as u16);
                 // [7.2.2] A square does not attack. Guns do with any escort that can; guns alone
                 // only if the switch lets them.
-                let own = s.at(hex) & self.of_leader[leader];
+                let own = s.at(hex) & units;
                 let escort = self.troops_at(s, hex, side);
                 let alone = escort.is_empty() && self.switches().lone_guns_attack;
                 own.without(self.guns | s.sets.square).meets(escort)
@@ -39,19 +53,30 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [11.4] Which clash is fought next.
-    pub(crate) fn melee_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn melee_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         for hex in self.melee_hexes(s) {
             offer(out, Choice::Fight(Hex(hex as u16)));
+        }
+        if X > 0 {
+            let pass = out.is_empty();
+            for hex in self.optional_melees(s) {
+                offer(out, Choice::Fight(Hex(hex as u16)));
+            }
+            if pass && !out.is_empty() {
+                offer(out, Choice::Pass);
+            }
         }
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [11.7a] A melee of phase 4 begins.
     pub fn fight_next(&mut self, hex: Hex) {
         let attacker = self.r.active_side(self.s);
         self.s.agenda.push(Decision::Melees);
-        let leader = self.s.active as usize;
+        self.name_for_melee(hex);
         let more = self.r.melee_hexes(self.s).len() > 1;
         for rule in [Rule::ActivatedMustAttack, Rule::OneMeleeEach, Rule::EveryClashFought] {
             self.used(rule);
@@ -60,7 +85,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             self.used(Rule::OrderOfMelees);
             self.used(Rule::OneMeleeAtATime);
         }
-        let units = self.s.at(hex) & self.r.of_leader[leader];
+        let units = self.s.at(hex) & self.r.bound(self.s);
         if units.meets(self.s.sets.charged) {
             self.used(Rule::ChargersAttackAgain);
         }
@@ -265,6 +290,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         sets.intruding = sets.intruding.without(units);
         sets.frontal = sets.frontal.without(units);
         sets.climbed = sets.climbed.without(units);
+        if let Some(extra) = self.s.extra_mut() {
+            extra.forded = extra.forded.without(units);
+        }
         for unit in units {
             self.s.entry[unit] = 0;
         }
@@ -273,6 +301,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             // [6.0] Beside a square, or where nothing was fought, no winner chose a facing for all.
             self.face_as_one(battle.hex, side, Bits::EMPTY);
         }
+        self.note_castle();
         self.check_leaders();
         if battle.charge {
             self.charge_won(&battle, battle.winner);

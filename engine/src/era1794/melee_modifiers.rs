@@ -51,9 +51,9 @@ impl Adds for Sum {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The modifiers of both sides, attacker first.
-    pub(crate) fn melee_modifiers(&self, s: &State<U, S, H>) -> [Modifiers; 2] {
+    pub(crate) fn melee_modifiers(&self, s: &State<U, S, H, X>) -> [Modifiers; 2] {
         let battle = &s.battle;
         let (hex, sides) = (battle.hex, [battle.attacker, battle.attacker.other()]);
         let units = sides.map(|side| self.units_at(s, hex, side));
@@ -78,14 +78,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The size with which some units of a side fight: artillery does not count, and lone artillery
     /// counts as 1 [10.10.7].
     #[inline]
-    pub fn fighting_size(&self, s: &State<U, S, H>, units: Bits<S>) -> u16 {
+    pub fn fighting_size(&self, s: &State<U, S, H, X>, units: Bits<S>) -> u16 {
         units.without(self.guns).iter().map(|unit| u16::from(s.size[unit])).sum::<u16>().max(1)
     }
 
     /// By how much the modifiers of a melee favour the attackers, as things stand, but for how they
     /// enter ([`Rules::entry_modifier`]).
     #[inline]
-    pub fn melee_lead(&self, s: &State<U, S, H>, encounter: &Encounter<S>) -> i32 {
+    pub fn melee_lead(&self, s: &State<U, S, H, X>, encounter: &Encounter<S>) -> i32 {
         let (mut attack, mut defence) = (Sum(0), Sum(0));
         self.add_modifiers(s, encounter, &mut attack, &mut defence);
         attack.0 - defence.0
@@ -95,15 +95,24 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     #[inline]
     fn add_modifiers<M: Adds>(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         encounter: &Encounter<S>,
         attack: &mut M,
         defence: &mut M,
     ) {
         let table = &self.switches().melee;
         let [attackers, defenders] = encounter.units;
-        if self.map.terrain(encounter.hex) == Terrain::Wood {
-            defence.add(Rule::Melee, "defender in wood", table.wood);
+        match self.map.terrain(encounter.hex) {
+            Terrain::Clear | Terrain::Marsh => {}
+            Terrain::Wood => defence.add(Rule::Melee, "defender in wood", table.wood),
+            Terrain::Village => defence.add(Rule::Melee, "defender in a village", table.village),
+            Terrain::Castle => defence.add(Rule::Melee, "defender in the castle", table.castle),
+        }
+        if X > 0 && attackers.meets(self.cavalry) {
+            let foot = defenders & self.infantry;
+            if !foot.is_empty() && foot.within(self.scythes) {
+                defence.add(Rule::Kosynierzy, "scythes against cavalry", table.scythes);
+            }
         }
         if encounter.charge {
             attack.add(Rule::ChargeAtOnce, "charge", table.charge);
@@ -134,17 +143,20 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Zone and slope count if the attacking side entered: the best sum of one entrant.
-    fn add_entry_modifiers(&self, s: &State<U, S, H>, attack: &mut Modifiers) {
+    fn add_entry_modifiers(&self, s: &State<U, S, H, X>, attack: &mut Modifiers) {
         let battle = &s.battle;
         let table = &self.switches().melee;
         let entrants = self.units_at(s, battle.hex, battle.attacker) & s.sets.intruding;
         let value = |unit: usize| {
             let outflanked = battle.outflanked && battle.lava_unit as usize == unit;
             let zone = if outflanked { table.flank.max(s.entry[unit]) } else { s.entry[unit] };
-            (zone, if s.sets.climbed.has(unit) { table.uphill } else { 0 }, outflanked)
+            let slope = if s.sets.climbed.has(unit) { table.uphill } else { 0 };
+            let forded = s.extra().is_some_and(|extra| extra.forded.has(unit));
+            (zone, slope, if forded { table.river } else { 0 }, outflanked)
         };
-        let best = entrants.iter().map(value).max_by_key(|&(zone, slope, _)| zone + slope);
-        let Some((zone, slope, outflanked)) = best else { return };
+        let best =
+            entrants.iter().map(value).max_by_key(|&(zone, slope, river, _)| zone + slope + river);
+        let Some((zone, slope, river, outflanked)) = best else { return };
         if zone != 0 {
             let (rule, why) = if outflanked {
                 (Rule::Lava, "outflanked by cossacks")
@@ -158,11 +170,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if slope != 0 {
             attack.add(Rule::Melee, "entered uphill", slope);
         }
+        if river != 0 {
+            attack.add(Rule::Melee, "entered over a river", river);
+        }
     }
 
     /// Has a side a unit in command there? Escorted guns do not count [10.10.8], guns alone defend
     /// like infantry [10.10.7].
-    fn is_side_commanded(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    fn is_side_commanded(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         let units = self.units_at(s, hex, side);
         let troops = units.without(self.guns);
         let fighting = if troops.is_empty() { units } else { troops };

@@ -7,8 +7,10 @@
 //! |---|---|
 //! | 3, 13 sequence and pool | `sequence` |
 //! | 4 commanders | `commanders` |
+//! | 4.3 to 4.5 of *Maciejowice 1794*: overall commanders, reserve | `overall` |
 //! | 6 stacks | `stacks` |
 //! | 7 formations | `formations`, `cohesion` |
+//! | 7.2 of *Maciejowice 1794*: skirmish order | `skirmish` |
 //! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
@@ -19,11 +21,13 @@
 //! | 11.1 to 11.10 melee | `melee`, `melee_modifiers` |
 //! | 11.11, 11.12 rout and crisis | `rout` |
 //! | 12 victory | `victory` |
+//! | 12.3, 13.2 of *Maciejowice 1794*: castle, entering the map | `castle`, `entry` |
 //! | what is still to do, and doing it | `agenda`, `decisions`, `take`, `automatic` |
 
 pub(crate) mod agenda;
 mod artillery;
 mod automatic;
+mod castle;
 mod charge;
 pub mod check;
 pub mod choice;
@@ -32,7 +36,9 @@ mod commanders;
 mod core;
 mod counterattack;
 mod decisions;
+mod entry;
 pub mod event;
+mod extra;
 mod facts;
 mod fire;
 mod formations;
@@ -47,6 +53,7 @@ mod melee_modifiers;
 mod move_choices;
 mod movement;
 pub mod odds;
+mod overall;
 mod owners;
 pub mod pairs;
 mod play;
@@ -59,6 +66,7 @@ pub mod rules;
 mod sequence;
 pub mod setup;
 mod sight;
+mod skirmish;
 mod stacks;
 pub mod state;
 mod steps;
@@ -70,15 +78,22 @@ mod volley;
 pub use self::choice::{Choice, Choices, Reaction, Together};
 pub use self::core::Rules;
 pub use self::event::{Event, Note};
-pub use self::games::{Niemenczyn, NiemenczynState};
+pub use self::games::{Maciejowice, MaciejowiceState, Niemenczyn, NiemenczynState};
 pub use self::look::{Aimed, Concern};
 pub use self::melee_modifiers::Encounter;
 pub use self::rules::Rule;
 pub use self::setup::Setup;
 pub use self::state::{State, UnitView, Whereabouts};
 
+impl Maciejowice {
+    /// How much its rules have room for: see [`Niemenczyn::CAPACITY`].
+    pub const CAPACITY: check::Capacity =
+        check::Capacity { units: 240, hexes: 1984, commanders: setup::LEADERS, larger: true };
+}
+
 impl Niemenczyn {
     /// How much its rules have room for: the sets of its units and hexes, and as many commanders as
     /// the counters of the game.
-    pub const CAPACITY: check::Capacity = check::Capacity { units: 24, hexes: 192, commanders: 8 };
+    pub const CAPACITY: check::Capacity =
+        check::Capacity { units: 24, hexes: 192, commanders: 8, larger: false };
 }

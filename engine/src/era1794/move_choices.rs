@@ -4,14 +4,14 @@ use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::{Stack, turn_cost};
+use crate::era1794::steps::Stack;
 use crate::hex::{Direction, Facing, Hex};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The active commander's units that may still move in this phase.
-    pub(crate) fn movable(&self, s: &State<U, S, H>, commanded: Bits<H>) -> Bits<S> {
+    pub(crate) fn movable(&self, s: &State<U, S, H, X>, commanded: Bits<H>) -> Bits<S> {
         let sets = &s.sets;
-        let own = self.of_leader[s.active as usize];
+        let own = self.ordered(s);
         let free = own.without(sets.moved | sets.stopped | sets.returned | sets.gone);
         free.iter()
             .filter(|&unit| {
@@ -24,7 +24,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The moves that the able units of one hex may begin.
     pub(crate) fn move_choices(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         able: Bits<S>,
         stack: &Stack<S>,
         out: &mut Out,
@@ -54,7 +54,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     fn offer_moves(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         unit: usize,
         group: Bits<S>,
         together: Together,
@@ -71,7 +71,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [8.16] The units that go when the whole stack moves: unlimbered guns never do.
-    pub(crate) fn stack_group(&self, s: &State<U, S, H>, able: Bits<S>, units: Bits<S>) -> Bits<S> {
+    pub(crate) fn stack_group(
+        &self,
+        s: &State<U, S, H, X>,
+        able: Bits<S>,
+        units: Bits<S>,
+    ) -> Bits<S> {
         let troops = units.without(self.guns);
         // A square moves whole or not at all, and without guns.
         if troops.meets(s.sets.square) {
@@ -81,7 +86,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         (units & able).without(unlimbered)
     }
 
-    fn can_do_anything(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+    fn can_do_anything(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
         let square = group.meets(s.sets.square);
         if !square && group.iter().all(|unit| s.points[unit] > 0) {
             return true;
@@ -94,7 +99,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// What the mover may do next.
-    pub(crate) fn moving_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn moving_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         let Some((hex, group)) = Self::groups(s).next() else { return };
         if s.mover.kind == MoveKind::Line {
             self.line_step_choices(s, out);
@@ -126,7 +131,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Does a group that has not left its stack yet face another way than the units that stay?
-    fn is_twisted(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>) -> bool {
+    fn is_twisted(&self, s: &State<U, S, H, X>, hex: Hex, group: Bits<S>) -> bool {
         if group.meets(s.sets.entered) {
             return false;
         }
@@ -136,7 +141,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             .is_some_and(|top| !troops.is_empty() && s.facing[top] != self.facing_of(s, troops))
     }
 
-    fn single_choices(&self, s: &State<U, S, H>, hex: Hex, group: Bits<S>, out: &mut Out) {
+    fn single_choices(&self, s: &State<U, S, H, X>, hex: Hex, group: Bits<S>, out: &mut Out) {
         let mut steps = arrayvec::ArrayVec::new();
         self.steps(s, group, hex, &mut steps);
         for (direction, entry) in steps {
@@ -155,15 +160,20 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if !s.mover.double
             && !troops.is_empty()
             && !troops.meets(s.sets.square)
+            && !Self::has_turned(s, troops)
             && (!group.meets(s.sets.entered) || alone())
         {
             let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
             let facing = self.facing_of(s, group);
             for to in Facing::ALL {
-                if to != facing && turn_cost(facing, to) <= left {
+                if to != facing && Self::cost_of_turn(s, troops, facing, to) <= left {
                     offer(out, Choice::Turn(to));
                 }
             }
+        }
+        // [7.2] A formation is part of a move, too; not in passing.
+        if X > 0 && troops.len() == 1 && (!group.meets(s.sets.entered) || alone()) {
+            self.skirmish_choices(s, troops, out);
         }
         // [6.1.1] Guns that unlimber stay, so they do not among the other arm.
         if (group & s.sets.limbered).iter().any(|unit| s.points[unit] >= 1)

@@ -11,11 +11,13 @@ use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Body, ByHex, Entry, turn_cost};
+use crate::era1794::steps::{Body, ByHex, Entry};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Begins a move.
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
         let able = |play: &Self| {
@@ -88,6 +90,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.begin();
         self.s.agenda.push(Decision::Moving);
         self.s.sets.stepped = Bits::EMPTY;
+        if let Some(extra) = self.s.extra_mut() {
+            extra.turned = Bits::EMPTY;
+        }
         // Taken before any unit goes anywhere.
         let mut groups = ByHex::new();
         groups.extend(Rules::groups(self.s));
@@ -224,6 +229,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if group.meets(self.s.sets.limbered) {
             self.used(Rule::Limbering);
         }
+        if X > 0 && group.meets(self.s.skirmishers()) {
+            self.used(Rule::SkirmishOrder);
+        }
     }
 
     /// [8.7] The mover turns.
@@ -238,7 +246,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn turn_group(&mut self, group: Bits<S>, facing: Facing) {
         self.used(Rule::Turning);
         let troops = group.without(self.r.guns);
-        let cost = turn_cost(self.r.facing_of(self.s, group), facing);
+        let from = self.r.facing_of(self.s, group);
+        let cost = Rules::cost_of_turn(self.s, troops, from, facing);
+        if X > 0 && Rules::is_open_order(self.s, troops) {
+            self.used(Rule::SkirmishOrder);
+            if let Some(extra) = self.s.extra_mut() {
+                extra.turned |= troops;
+            }
+        }
         for unit in troops {
             self.s.points[unit] -= cost;
             self.s.facing[unit] = facing;

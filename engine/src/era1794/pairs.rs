@@ -1,7 +1,7 @@
 //! What any two hexes of a board are to each other, looked up rather than reckoned: players and
 //! rules ask it some hundred times a decision. Not for what lies between them.
 
-use crate::hex::{Bearing, Board, Hex};
+use crate::hex::{Bearing, Board, Hex, Offset};
 
 /// How far and which way it is from one hex to another.
 #[derive(Clone, Copy, Debug)]
@@ -18,15 +18,28 @@ pub(crate) struct Pairs {
 }
 
 impl Pairs {
-    /// Looks at every pair. The bearing is asked for pairs of different hexes alone.
-    pub fn new(board: Board, bearing: impl Fn(Hex, Hex) -> Bearing) -> Self {
-        let pair = |from: Hex, to: Hex| Pair {
+    /// Looks at every pair. Many pairs have the same offset, and each offset is reckoned once: a
+    /// board of two thousand hexes has four million pairs and ten thousand offsets.
+    pub fn new(board: Board) -> Self {
+        let reckon = |way: Offset| Pair {
             // No board that fits a set of hexes is longer.
-            distance: u8::try_from(board.distance(from, to)).unwrap_or(u8::MAX),
-            bearing: if from == to { Bearing(0) } else { bearing(from, to) },
+            distance: u8::try_from(way.length()).unwrap_or(u8::MAX),
+            bearing: if way == Offset::default() { Bearing(0) } else { way.bearing() },
         };
-        let pairs = board.hexes().flat_map(|from| board.hexes().map(move |to| pair(from, to)));
-        Self { hexes: board.len(), pairs: pairs.collect() }
+        let places: Vec<Offset> = board.hexes().map(|hex| board.offset(Hex(0), hex)).collect();
+        let longest = places.iter().flat_map(|at| [at.q, at.r]).map(i16::abs).max().unwrap_or(0);
+        // An offset between two hexes is at most twice as long either way.
+        let (zero, span) = (2 * longest as usize, 4 * longest as usize + 1);
+        let mut by_offset: Vec<Option<Pair>> = vec![None; span * span];
+        let mut pairs = Vec::with_capacity(board.len() * board.len());
+        for from in &places {
+            for to in &places {
+                let way = Offset { q: to.q - from.q, r: to.r - from.r };
+                let [q, r] = [way.q, way.r].map(|part| (zero as i32 + i32::from(part)) as usize);
+                pairs.push(*by_offset[q * span + r].get_or_insert_with(|| reckon(way)));
+            }
+        }
+        Self { hexes: board.len(), pairs }
     }
 
     #[inline]
@@ -81,7 +94,7 @@ mod tests {
     #[test]
     fn pairs_know_what_reckoning_gives() {
         let board = Board::new(7, 9);
-        let pairs = Pairs::new(board, |from, to| board.offset(from, to).bearing());
+        let pairs = Pairs::new(board);
         for from in board.hexes() {
             for to in board.hexes() {
                 assert_eq!(pairs.distance(from, to), board.distance(from, to));

@@ -8,7 +8,9 @@ use crate::era1794::state::State;
 use crate::hex::Hex;
 use crate::table::{Cast, Purpose, Table, Whose};
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Reports to the table that a rule acted.
     #[inline]
     pub fn used(&mut self, rule: Rule) {
@@ -21,7 +23,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn say(
         &mut self,
         rule: Rule,
-        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
+        event: impl FnOnce(&Rules<U, S, H, X>, &State<U, S, H, X>) -> Event,
     ) {
         if T::LISTENS {
             let event = event(self.r, self.s);
@@ -34,7 +36,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     pub fn say_fact(
         &mut self,
         rule: Rule,
-        event: impl FnOnce(&Rules<U, S, H>, &State<U, S, H>) -> Event,
+        event: impl FnOnce(&Rules<U, S, H, X>, &State<U, S, H, X>) -> Event,
     ) {
         if T::LISTENS || T::KEEPS_FACTS {
             let event = event(self.r, self.s);
@@ -114,11 +116,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         ] {
             set.remove(unit);
         }
+        if let Some(extra) = self.s.extra_mut() {
+            for set in [&mut extra.skirmish, &mut extra.turned, &mut extra.forded] {
+                set.remove(unit);
+            }
+        }
         self.refresh(hex);
     }
 
     /// The points left of some units, for an event.
-    pub fn left(s: &State<U, S, H>, units: &Units) -> PerUnit {
+    pub fn left(s: &State<U, S, H, X>, units: &Units) -> PerUnit {
         units.iter().map(|&unit| (unit, s.points[unit as usize])).collect()
     }
 

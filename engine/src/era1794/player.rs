@@ -13,7 +13,7 @@ use crate::fact::{Fact, FactSheet, FactValue, UnitName};
 use crate::game::{Game, Outcome, Scale, Side, Stand};
 use crate::table::{Cast, Purpose, Table};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Prepares a scenario that is played by this book of the family.
     pub fn by_book(book: &'static Book, setup: &Setup) -> Self {
         Self::prepare(book, setup)
@@ -21,14 +21,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The same scenario, but every game starts from this state, which a game of it has reached.
     #[must_use]
-    pub fn starting_from(mut self, state: State<U, S, H>) -> Self {
+    pub fn starting_from(mut self, state: State<U, S, H, X>) -> Self {
         self.opening = Some(Box::new(state));
         self
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Game for Rules<U, S, H> {
-    type State = State<U, S, H>;
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Game for Rules<U, S, H, X> {
+    type State = State<U, S, H, X>;
     type Choice = Choice;
     type Choices = Choices;
     type Event = Note;

@@ -13,17 +13,18 @@ use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::stacks::moving_arm;
 use crate::era1794::state::State;
+use crate::era1794::steps::MOST_HEXES;
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
 
 /// The hexes that the last step led to and where members of the move still stand: with the switch
 /// also clashes, which no unit in them may react to [9.2] and no fire reaches [10.6].
-type Targets = ArrayVec<(Hex, Arm), 32>;
+type Targets = ArrayVec<(Hex, Arm), MOST_HEXES>;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The hexes that can be reacted to now.
-    fn targets(&self, s: &State<U, S, H>) -> Targets {
+    fn targets(&self, s: &State<U, S, H, X>) -> Targets {
         let mut targets = Targets::new();
         for unit in s.sets.stepped {
             let hex = s.hex[unit];
@@ -42,7 +43,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Has this unit the hex before it? A square has everything before it [7.2.2].
-    fn has_before_it(&self, s: &State<U, S, H>, unit: usize, hex: Hex) -> bool {
+    fn has_before_it(&self, s: &State<U, S, H, X>, unit: usize, hex: Hex) -> bool {
         if s.sets.square.has(unit) {
             self.map.adjacent(s.hex[unit]).has(hex.index())
         } else {
@@ -51,14 +52,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Has the last step led next to any enemy at all?
-    fn comes_near(&self, s: &State<U, S, H>) -> bool {
+    fn comes_near(&self, s: &State<U, S, H, X>) -> bool {
         let enemies = s.held[self.active_side(s).other().index()];
         let mut hexes = s.sets.stepped.iter().map(|unit| s.hex[unit]);
         hexes.any(|hex| hex.is_somewhere() && self.map.adjacent(hex).meets(enemies))
     }
 
     /// The units that the last step has brought an enemy before: the top of each stack, and guns.
-    pub(crate) fn triggered(&self, s: &State<U, S, H>) -> Bits<S> {
+    pub(crate) fn triggered(&self, s: &State<U, S, H, X>) -> Bits<S> {
         let enemy = self.active_side(s).other();
         let mut triggered = Bits::EMPTY;
         for (target, _) in self.targets(s) {
@@ -82,7 +83,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [9.2] Does a clash keep some unit from reacting to the last step?
-    fn is_held_by_clash(&self, s: &State<U, S, H>) -> bool {
+    fn is_held_by_clash(&self, s: &State<U, S, H, X>) -> bool {
         let enemy = self.active_side(s).other();
         let clashes = s.clashes();
         !clashes.is_empty()
@@ -96,7 +97,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// What the pending reactors may do.
-    pub(crate) fn reaction_choices(&self, s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn reaction_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         let targets = self.targets(s);
         if targets.is_empty() {
             return;
@@ -112,6 +113,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 for &(target, arm) in &targets {
                     if self.has_before_it(s, unit, target) {
                         self.reactions_of(s, unit, target, arm, out);
+                        // [9.1A] No fire reaches a clash, so nothing is gained by a test to fire.
+                        if arm == Arm::Infantry
+                            && s.is_in_skirmish_order(unit)
+                            && !self.is_clash(s, target)
+                        {
+                            let reaction = Reaction::Skirmish(target);
+                            offer(out, Choice::React(unit as u8, reaction));
+                        }
                     }
                 }
                 self.offer_fall_back(s, unit, &targets, out);
@@ -124,7 +133,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Is this a shot in which the unit takes part?
-    fn fires(&self, s: &State<U, S, H>, choice: Choice, unit: usize) -> bool {
+    fn fires(&self, s: &State<U, S, H, X>, choice: Choice, unit: usize) -> bool {
         if let Choice::Fire { unit: first, hexes, .. } = choice {
             return self.firing_units(s, first as usize, hexes).has(unit);
         }
@@ -132,7 +141,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [9.1A to D] Counterattacks, with or without a test.
-    fn reactions_of(&self, s: &State<U, S, H>, unit: usize, target: Hex, arm: Arm, out: &mut Out) {
+    fn reactions_of(
+        &self,
+        s: &State<U, S, H, X>,
+        unit: usize,
+        target: Hex,
+        arm: Arm,
+        out: &mut Out,
+    ) {
         if !self.may_strike(s, unit, target) {
             return;
         }
@@ -150,7 +166,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [9.1C, 9.1E] Falling back over two hexes: cavalry before foot, cossacks always. Only ways on
     /// which both hexes are legal.
-    fn offer_fall_back(&self, s: &State<U, S, H>, unit: usize, targets: &Targets, out: &mut Out) {
+    fn offer_fall_back(
+        &self,
+        s: &State<U, S, H, X>,
+        unit: usize,
+        targets: &Targets,
+        out: &mut Out,
+    ) {
         let hex = s.hex[unit];
         let troops = self.troops_at(s, hex, self.side[unit]);
         let before_foot = targets
@@ -176,7 +198,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [9.1, 10.9.6] The shots that pending reactors may fire at the units that came before them.
-    fn reaction_fire(&self, s: &State<U, S, H>, targets: &Targets, out: &mut Out) {
+    fn reaction_fire(&self, s: &State<U, S, H, X>, targets: &Targets, out: &mut Out) {
         let side = self.active_side(s).other();
         let mut hexes = Bits::<H>::EMPTY;
         for &(target, _) in targets {
@@ -199,7 +221,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [9.1] Opens the window for reactions to the last step.
     pub fn begin_reaction(&mut self) {
         if self.r.is_held_by_clash(self.s) {
@@ -245,6 +269,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.rout_back(troops);
                 }
             }
+            Reaction::Skirmish(target) => self.skirmish_reaction(unit, target),
             Reaction::Strike(target) => {
                 self.used(Rule::CavalryAgainstInfantry);
                 self.make_ready(hex, side, target);
@@ -257,7 +282,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     Rule::CavalryAgainstInfantry
                 };
                 self.used(rule);
-                self.fall_back(troops, first, second);
+                self.fall_back(troops, &[first, second]);
             }
         }
     }
@@ -272,7 +297,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// [9.1A] A failed test: the stack goes back two hexes and takes one loss in all. The unit that
     /// dies of it never arrives.
-    fn rout_back(&mut self, troops: Bits<S>) {
+    pub fn rout_back(&mut self, troops: Bits<S>) {
         self.s.sets.victims = troops;
         self.s.agenda.push(Step::ArriveBeaten);
         self.s.agenda.push(Decision::Losses { count: 1, cause: Cause::Reaction });

@@ -8,6 +8,7 @@ use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, MOST_UNITS, Note};
 use crate::era1794::rules::Rule;
+use crate::era1794::setup::Terrain;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
 use crate::game::Side;
@@ -17,20 +18,21 @@ use crate::table::Table;
 /// [9.1A] So many hexes a stack goes back that failed its test; every other retreat is one hex.
 pub(crate) const BEATEN_HEXES: u8 = 2;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [10.11.5, 10.11.6] May these units retreat to that hex?
-    pub(crate) fn may_retreat_to(&self, s: &State<U, S, H>, units: Bits<S>, to: Hex) -> bool {
+    pub(crate) fn may_retreat_to(&self, s: &State<U, S, H, X>, units: Bits<S>, to: Hex) -> bool {
         let Some(first) = units.lowest() else { return false };
         let side = self.side[first];
         to.is_somewhere()
             && !self.holds(s, to, side.other())
+            && !self.is_closed_to(units, to)
             && self.fit_on(s, units, to, side) == Fit::Fits
     }
 
     /// [10.11] The hexes to which a unit may retreat.
     pub(crate) fn retreat_choices(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         unit: usize,
         facing: Facing,
         out: &mut Out,
@@ -44,7 +46,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [10.11.4] Does a hex lie before some enemy?
-    fn is_before_enemy(&self, s: &State<U, S, H>, hex: Hex, side: Side) -> bool {
+    fn is_before_enemy(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
         let enemy = side.other();
         let near = self.map.adjacent(hex) & s.held[enemy.index()];
         near.iter().any(|from| {
@@ -55,18 +57,19 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         })
     }
 
-    /// [10.11.3, 10.11.4] The losses that one hex of a retreat costs a unit: one for going uphill or
-    /// over an escarpment, one for the front zone of an enemy.
+    /// [10.11.3, 10.11.4] The losses that one hex of a retreat costs a unit: one for going uphill,
+    /// over an escarpment or a river or into a marsh, one for the front zone of an enemy.
     fn retreat_losses(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         unit: usize,
         [from, to]: [Hex; 2],
     ) -> ArrayVec<Rule, 2> {
         let mut losses = ArrayVec::new();
         let direction = self.map.direction(from, to).unwrap_or(Direction::NorthEast);
         let edge = self.map.side(from, direction);
-        if edge.rise > 0 || edge.escarpment {
+        if edge.rise > 0 || edge.escarpment || edge.river || self.map.terrain(to) == Terrain::Marsh
+        {
             losses.push(Rule::RetreatUphill);
         }
         if self.is_before_enemy(s, to, self.side[unit]) {
@@ -76,14 +79,16 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The units among which the losses in question may fall.
-    pub(crate) fn loss_choices(s: &State<U, S, H>, out: &mut Out) {
+    pub(crate) fn loss_choices(s: &State<U, S, H, X>, out: &mut Out) {
         for unit in s.sets.victims {
             offer(out, Choice::Lose(unit as u8));
         }
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Queues the retreat of a unit; `loss` is a loss to be taken after it.
     pub fn push_retreat(&mut self, unit: usize, left: u8, cause: Cause, loss: bool) {
         let facing = self.s.facing[unit];
@@ -239,13 +244,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         }
     }
 
-    /// [9.1C, 9.1E] A stack falls back over two hexes of its own will.
+    /// [9.1C, 9.1E] A stack falls back over some hexes of its own will: two, in skirmish order one.
     ///
     /// It goes as one, so that it keeps its formation [6.2.1] as long as its losses let it.
-    pub fn fall_back(&mut self, troops: Bits<S>, first: Direction, second: Direction) {
+    pub fn fall_back(&mut self, troops: Bits<S>, ways: &[Direction]) {
         let Some(member) = troops.lowest() else { return };
         let side = self.r.side[member];
-        for (direction, last) in [(first, false), (second, true)] {
+        for (nth, &direction) in ways.iter().enumerate() {
+            let last = nth + 1 == ways.len();
             let units = Rules::top_first(self.s, troops);
             let left = units.iter().map(|&unit| unit as usize);
             let mut left: ArrayVec<usize, MOST_UNITS> =

@@ -14,7 +14,7 @@ use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [11.11.2] After how many turns a stack beaten by this difference returns.
     pub(crate) fn rout_turns(&self, difference: u8) -> u8 {
         let table = &self.switches().melee;
@@ -23,21 +23,30 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [11.11.3] The routed units that are due under a commander, from an index on.
-    pub(crate) fn next_due(&self, s: &State<U, S, H>, units: Bits<S>, next: u8) -> Option<usize> {
+    pub(crate) fn next_due(
+        &self,
+        s: &State<U, S, H, X>,
+        units: Bits<S>,
+        next: u8,
+    ) -> Option<usize> {
         (units & s.sets.routed)
             .iter()
             .find(|&unit| unit >= next as usize && s.returns[unit] <= s.turn)
     }
 
     /// Can a returning or arriving unit be put on this hex?
-    pub(crate) fn is_open(&self, s: &State<U, S, H>, unit: usize, hex: Hex) -> bool {
+    pub(crate) fn is_open(&self, s: &State<U, S, H, X>, unit: usize, hex: Hex) -> bool {
         let side = self.side[unit];
-        !self.holds(s, hex, side.other()) && self.fit_on(s, Bits::of(unit), hex, side) == Fit::Fits
+        !self.holds(s, hex, side.other())
+            && !self.is_closed_to(Bits::of(unit), hex)
+            && self.fit_on(s, Bits::of(unit), hex, side) == Fit::Fits
     }
 
     /// [11.11.4] Where a unit may return: with its commander or next to him.
-    pub(crate) fn return_choices(&self, s: &State<U, S, H>, unit: usize, out: &mut Out) {
-        let with = s.leader_hex[self.leader_of[unit] as usize];
+    pub(crate) fn return_choices(&self, s: &State<U, S, H, X>, unit: usize, out: &mut Out) {
+        // Of a larger game's units not all have a living commander of their own.
+        let with = if X > 0 { s.active } else { self.leader_of[unit] };
+        let with = s.leader_hex[with as usize];
         if !with.is_somewhere() {
             return;
         }
@@ -52,7 +61,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [11.11, 10.10.8] The beaten stack routs, its guns are taken.
     pub fn rout(&mut self) {
         let battle = self.s.battle;
@@ -145,7 +156,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let (r, s) = (self.r, &*self.s);
         let home = |unit: usize| r.return_hexes[r.side[unit].index()];
         let due = s.sets.routed.iter().find(|&unit| {
-            s.leaders.alive >> r.leader_of[unit] & 1 == 0
+            let leaderless = if X > 0 {
+                r.is_leaderless(s, unit)
+            } else {
+                s.leaders.alive >> r.leader_of[unit] & 1 == 0
+            };
+            leaderless
                 && s.returns[unit] <= s.turn
                 && home(unit).is_somewhere()
                 && r.is_open(s, unit, home(unit))

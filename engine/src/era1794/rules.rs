@@ -1,7 +1,11 @@
 //! The rules of the 1794 family by name, and the books of its games with their numbers.
 //!
 //! The one source for the citations in events, the tallies, and the coverage page with its test.
+//! A rule that *Niemenczyn 1794* lacks has `-` in place of a number; the book of *Maciejowice 1794*
+//! says in what it differs.
 
+use crate::book::{Book, RuleEntry};
+use crate::table::RuleId;
 use crate::tables::rule_table;
 
 rule_table! {
@@ -23,6 +27,10 @@ rule_table! {
     Stripes "4.1" definition "Stripe names the unit's commander",
     CommandRange "4.2" acting "Command reaches four hexes",
     UnitsOfTheDead "4.3" acting "Units of a dead commander",
+    OverallCommanders - acting "Overall commanders of both armies",
+    FersenNames - acting "Fersen activates any Russian commander",
+    KosciuszkoNames - acting "Kosciuszko activates one commander, six units and himself",
+    Reserve - acting "Polish reserve serves every leader but Poninski",
     CommanderRemoved "4.4" acting "When a commander is removed",
     CommanderUnderMuskets "4.4.1" acting "Leader casualty roll after musket fire",
     CommanderUnderCannon "4.4.2" acting "Leader casualty roll after close cannon fire",
@@ -48,10 +56,12 @@ rule_table! {
     ClashHolds "6.13" acting "A clash is left only by melee",
     NormalFormation "7.0" definition "Line is the normal formation",
     NoChangeInClash "7.1" acting "No formation change in a clash",
+    SkirmishOrder - acting "Skirmish order of starred light infantry",
     Square "7.2" acting "Forming and dissolving a square",
     EmergencySquare "7.2.1" acting "Emergency square when cavalry enters",
     LimitsOfSquare "7.2.2" acting "What a square can and cannot do",
     Lava "7.3" acting "Cossack lava outflanks the enemy",
+    Kosynierzy - acting "Kosynierzy form no square, stand against cavalry",
     Movement "8.0" definition "Movement (chapter heading)",
     Advance "8.1" acting "Units advance into front hexes",
     TerrainCost "8.2" acting "Terrain sets the cost of entry",
@@ -65,6 +75,7 @@ rule_table! {
     MoveAsLine "8.10" acting "Neighbouring units move as a line",
     FootGuns "8.11" acting "Foot guns turn or shift one hex",
     Limbering "8.12" acting "Limbering, moving and unlimbering artillery",
+    GunsArriveLimbered - acting "Arriving guns are limbered",
     AttackerInMovement "8.13" acting "Who attacks in movement-phase melee",
     Charges "8.14" definition "Cavalry charge (section heading)",
     ChargeConditions "8.14.1" acting "Conditions for a charge",
@@ -123,6 +134,7 @@ rule_table! {
     CannonShots "10.10.3" acting "Artillery shots for each activation",
     GunsJam "10.10.4" acting "Guns jam on a natural zero",
     GunsTurnedUp "10.10.5" acting "Turning gun counters back face-up",
+    Stars - acting "White stars strengthen a battery's fire",
     CannonAtLoneGuns "10.10.6" acting "Cannon fire at lone artillery",
     LoneGunsInMelee "10.10.7" acting "Lone artillery attacked in melee",
     EscortedGuns "10.10.8" acting "Escorted artillery falls with its escort",
@@ -163,3 +175,166 @@ rule_table! {
     HistoricalScenario "13.1" acting "Scenario I, historical, with camp draw",
     AlternativeScenario "13.2" acting "Scenario II, alternative, with Eydziatowicz",
 }
+
+/// What *Maciejowice 1794* numbers, says or leaves out otherwise. A rule that is the same there under
+/// another number keeps its title.
+const AT_MACIEJOWICE: &[(RuleId, Option<RuleEntry>)] = &[
+    (
+        Rule::History.id(),
+        Some(RuleEntry::definition(
+            "1.0",
+            "Historical background, order of battle and battle story",
+        )),
+    ),
+    (Rule::Contents.id(), Some(RuleEntry::definition("2.0", "Contents of the box and icons"))),
+    (Rule::Turns.id(), Some(RuleEntry::acting("3.2", "Twenty-four turns or automatic victory"))),
+    (
+        Rule::Sequence.id(),
+        Some(RuleEntry::acting("3.3", "Sequence, unchosen commanders kept hidden")),
+    ),
+    (
+        Rule::UnitsOfTheDead.id(),
+        Some(RuleEntry::acting("4.3", "Overall commander takes over a fallen commander's units")),
+    ),
+    (
+        Rule::OverallCommanders.id(),
+        Some(RuleEntry::acting("4.4", "Overall commanders of both armies")),
+    ),
+    (
+        Rule::FersenNames.id(),
+        Some(RuleEntry::acting("4.4a", "Fersen activates any Russian commander")),
+    ),
+    (
+        Rule::KosciuszkoNames.id(),
+        Some(RuleEntry::acting(
+            "4.4b",
+            "Kosciuszko activates one commander, six units and himself",
+        )),
+    ),
+    (
+        Rule::Reserve.id(),
+        Some(RuleEntry::acting("4.5", "Polish reserve serves every leader but Poninski")),
+    ),
+    (Rule::CommanderRemoved.id(), Some(RuleEntry::acting("4.6", "When a commander is removed"))),
+    (
+        Rule::CommanderUnderMuskets.id(),
+        Some(RuleEntry::acting("4.6.1", "Leader casualty roll after musket fire")),
+    ),
+    (
+        Rule::CommanderUnderCannon.id(),
+        Some(RuleEntry::acting("4.6.2", "Leader casualty roll after close cannon fire")),
+    ),
+    (
+        Rule::CommanderInMelee.id(),
+        Some(RuleEntry::acting("4.6.3", "Leader casualty roll after melee nine")),
+    ),
+    (
+        Rule::SkirmishOrder.id(),
+        Some(RuleEntry::acting("7.2", "Skirmish order of starred light infantry")),
+    ),
+    (
+        Rule::Square.id(),
+        Some(RuleEntry::acting("7.3", "Forming and dissolving a square, both sides")),
+    ),
+    (
+        Rule::EmergencySquare.id(),
+        Some(RuleEntry::acting("7.3.1", "Emergency square when cavalry enters")),
+    ),
+    (
+        Rule::LimitsOfSquare.id(),
+        Some(RuleEntry::acting("7.3.2", "What a square can and cannot do")),
+    ),
+    (Rule::Lava.id(), Some(RuleEntry::acting("7.4", "Cossack lava, easier against infantry only"))),
+    (
+        Rule::Kosynierzy.id(),
+        Some(RuleEntry::acting("7.5", "Kosynierzy form no square, stand against cavalry")),
+    ),
+    (
+        Rule::Turning.id(),
+        Some(RuleEntry::acting("8.7", "Cost of turning, one point for 60 degrees")),
+    ),
+    (
+        Rule::DoubleTime.id(),
+        Some(RuleEntry::acting("8.9", "Double time, barred by wood, village and river")),
+    ),
+    (
+        Rule::GunsArriveLimbered.id(),
+        Some(RuleEntry::acting("8.12.1", "Arriving guns are limbered")),
+    ),
+    (
+        Rule::ChargeConditions.id(),
+        Some(RuleEntry::acting(
+            "8.14.1",
+            "Conditions for a charge, marsh, village and river added",
+        )),
+    ),
+    (
+        Rule::StacksMoveWhole.id(),
+        Some(RuleEntry::acting("8.16", "Stacks move whole, joiners end or go on alone")),
+    ),
+    (
+        Rule::InfantryAgainstInfantry.id(),
+        Some(RuleEntry::acting(
+            "9.1A",
+            "Infantry reacts to infantry, skirmishers fire and slip away",
+        )),
+    ),
+    (
+        Rule::BlockedSight.id(),
+        Some(RuleEntry::acting("10.1", "Woods, villages, hills, castle and units block sight")),
+    ),
+    (Rule::SightAtEscarpments.id(), None),
+    (
+        Rule::FireThroughFrontZone.id(),
+        Some(RuleEntry::acting("10.2", "Line of sight through front zone, skirmishers also flank")),
+    ),
+    (
+        Rule::Stars.id(),
+        Some(RuleEntry::acting("10.10.6", "White stars strengthen a battery's fire")),
+    ),
+    (
+        Rule::CannonAtLoneGuns.id(),
+        Some(RuleEntry::acting("10.10.7", "Cannon fire at lone artillery, less the stars")),
+    ),
+    (
+        Rule::LoneGunsInMelee.id(),
+        Some(RuleEntry::acting("10.10.8", "Lone artillery attacked in melee")),
+    ),
+    (
+        Rule::EscortedGuns.id(),
+        Some(RuleEntry::acting("10.10.9", "Escorted artillery falls with its escort")),
+    ),
+    (
+        Rule::PointsForGuns.id(),
+        Some(RuleEntry::acting(
+            "10.10.10",
+            "Points for captured guns, stars added, and for recaptured",
+        )),
+    ),
+    (
+        Rule::RetreatUphill.id(),
+        Some(RuleEntry::acting("10.11.3", "Marsh, river or uphill retreat costs a loss")),
+    ),
+    (
+        Rule::PlaceOfReturn.id(),
+        Some(RuleEntry::acting("11.11.4", "Where withdrawn units come back")),
+    ),
+    (
+        Rule::FinalWinner.id(),
+        Some(RuleEntry::acting("12.3", "Final winner, zero favours the Poles, castle draw")),
+    ),
+    (
+        Rule::AutomaticVictory.id(),
+        Some(RuleEntry::acting("12.4", "Automatic victory at sixteen points")),
+    ),
+    (Rule::Scenarios.id(), Some(RuleEntry::definition("13.0", "Scenario (chapter heading)"))),
+    (
+        Rule::HistoricalScenario.id(),
+        Some(RuleEntry::acting("13.1", "Historical scenario and activation pool")),
+    ),
+    (Rule::AlternativeScenario.id(), Some(RuleEntry::acting("13.2", "What-if, Poninski arrives"))),
+];
+
+/// The book of *Maciejowice 1794*.
+pub static MACIEJOWICE: Book =
+    Book::new("Maciejowice 1794", &NIEMENCZYN.with::<{ Rule::COUNT }>(AT_MACIEJOWICE));

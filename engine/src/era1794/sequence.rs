@@ -4,18 +4,19 @@ use crate::bits::Bits;
 use crate::era1794::agenda::{Agenda, Decision, Step};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
-use crate::era1794::event::{Counter, Event, Note, PerUnit};
+use crate::era1794::event::{Counter, Event, Note};
+use crate::era1794::extra::Extra;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::{LEADERS, PoolSide, Start};
+use crate::era1794::setup::{LEADERS, Office, PoolSide, Start};
 use crate::era1794::state::{Battle, LeaderSets, Mover, Sets, State};
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::{Cast, Table, Whose};
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Sets the pieces up: the state before the first decision.
-    pub(crate) fn set_up(&self) -> State<U, S, H> {
+    pub(crate) fn set_up(&self) -> State<U, S, H, X> {
         let mut s = State {
             hex: [Hex::NOWHERE; U],
             facing: [Facing::N; U],
@@ -28,6 +29,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             returns: [0; U],
             aim: [Hex::NOWHERE; U],
             sets: Sets::default(),
+            extra: [Extra::NEW; X],
             held: [Bits::EMPTY; 2],
             troops: [Bits::EMPTY; 2],
             leader_hex: [Hex::NOWHERE; LEADERS],
@@ -58,15 +60,30 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                     }
                 }
                 Start::Among { .. } => s.sets.waiting.insert(i),
+                Start::Enters { .. } => {
+                    // [8.12.1] Guns that arrive come limbered.
+                    s.sets.limbered.set(i, self.guns.has(i));
+                    if let Some(extra) = s.extra_mut() {
+                        extra.outside.insert(i);
+                    }
+                }
             }
         }
         for (i, leader) in self.setup.commanders.iter().enumerate() {
+            if leader.office == Office::Reserve {
+                continue;
+            }
             s.leaders.alive |= 1 << i;
             match &leader.start {
                 Start::At(number) => {
                     s.leader_hex[i] = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
                 }
                 Start::Among { .. } => s.leaders.waiting |= 1 << i,
+                Start::Enters { .. } => {
+                    if let Some(extra) = s.extra_mut() {
+                        extra.leaders_outside |= 1 << i;
+                    }
+                }
             }
         }
         s.agenda.push(Step::BeginTurn);
@@ -75,7 +92,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The next counter that is due to be placed by decision: units first, then commanders.
-    pub(crate) fn next_arrival(&self, s: &State<U, S, H>, next: u8) -> Option<usize> {
+    pub(crate) fn next_arrival(&self, s: &State<U, S, H, X>, next: u8) -> Option<usize> {
         let units = self.setup.units.len();
         (next as usize..self.arrival.len()).find(|&i| {
             let waiting = if i < units {
@@ -88,7 +105,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// Where that counter may be placed.
-    pub(crate) fn arrival_choices(&self, s: &State<U, S, H>, counter: usize, out: &mut Out) {
+    pub(crate) fn arrival_choices(&self, s: &State<U, S, H, X>, counter: usize, out: &mut Out) {
         let Some((_, zone)) = self.arrival[counter] else { return };
         let units = self.setup.units.len();
         for hex in zone {
@@ -113,7 +130,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// How many chits the side still puts in, and which commanders it may choose.
-    pub(crate) fn pool_candidates(&self, s: &State<U, S, H>, side: Side) -> (u8, u16) {
+    pub(crate) fn pool_candidates(&self, s: &State<U, S, H, X>, side: Side) -> (u8, u16) {
         let pool = self.pool_of(s.turn, side);
         let mut able = 0_u16;
         let mut chosen = 0;
@@ -121,7 +138,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let bit = 1 << leader;
             if s.leaders.pool & bit != 0 {
                 chosen += 1;
-            } else if s.leaders.alive & bit != 0 && s.leaders.waiting & bit == 0 {
+            } else if s.leaders.alive & bit != 0
+                && s.leaders.waiting & bit == 0
+                && (X == 0 || s.leader_hex[leader].is_somewhere() || self.may_enter_now(s, leader))
+            {
                 able |= bit;
             }
         }
@@ -129,13 +149,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [3.3] The enemy's chits in the cup are secret until they are drawn; how many there are is
     /// not, nor one that was drawn, killed or contused in this turn. Puts as many others in, any that
     /// may be there being as likely as any other.
     pub(crate) fn deal_pool(
         &self,
-        s: &mut State<U, S, H>,
+        s: &mut State<U, S, H, X>,
         viewer: Side,
         below: &mut dyn FnMut(usize) -> usize,
     ) {
@@ -157,7 +177,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// A counter is placed by decision.
     pub fn place(&mut self, counter: usize, hex: Hex) {
         self.s.agenda.push(Decision::Arrive { next: counter as u8 + 1 });
@@ -206,6 +228,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.turn += 1;
         self.used(Rule::Turns);
         self.used(Rule::Sequence);
+        if let Some(extra) = self.s.extra_mut() {
+            extra.served = Bits::EMPTY;
+            extra.serving = Bits::EMPTY;
+        }
         self.s.leaders.pool = 0;
         self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
@@ -235,7 +261,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             .setup
             .units
             .iter()
-            .any(|unit| matches!(unit.start, Start::Among { turn: 1, .. }));
+            .any(|unit| X == 0 && matches!(unit.start, Start::Among { turn: 1, .. }));
         if deployed { Rule::AlternativeScenario } else { Rule::HistoricalScenario }
     }
 
@@ -261,14 +287,25 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         self.s.leaders.pool &= !(1 << leader);
         self.s.leaders.drawn |= 1 << leader;
         self.s.active = leader as u8;
+        self.clear_activation();
         self.used(Rule::Sequence);
         self.say_fact(Rule::Sequence, |_, _| Event::Draw { commander: leader as u8 });
         let agenda = &mut self.s.agenda;
         agenda.push(Step::Draw);
+        if X > 0 && self.begin_overall(leader) {
+            return;
+        }
+        let agenda = &mut self.s.agenda;
         agenda.push(Step::EndPhase);
         agenda.push(Decision::Melees);
         agenda.push(Step::EndPhase);
         agenda.push(Decision::LeaderMove);
+        self.push_first_phases();
+    }
+
+    /// Puts phases 1 and 2 before what is on the agenda.
+    pub fn push_first_phases(&mut self) {
+        let agenda = &mut self.s.agenda;
         agenda.push(Step::EndPhase);
         agenda.push(Step::EndMovement);
         agenda.push(Decision::Exchange { passes: 0, active: false });
@@ -309,6 +346,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if !self.s.sets.fired_round.is_empty() {
             self.used(Rule::GunsTurnedUp);
         }
+        let acted = self.s.sets.moved;
+        if let Some(extra) = self.s.extra_mut() {
+            extra.acted = acted;
+            extra.turned = Bits::EMPTY;
+        }
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;
         sets.displaced = Bits::EMPTY;
@@ -344,15 +386,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if !ready.is_empty() {
             self.used(Rule::GunsTurnedUp);
         }
-        let on_map = |unit: &usize, s: &State<U, S, H>| s.hex[*unit].is_somewhere();
+        let on_map = |unit: &usize, s: &State<U, S, H, X>| s.hex[*unit].is_somewhere();
         for gun in self.s.sets.jammed {
             self.say(Rule::GunsTurnedUp, |_, _| Event::Unjam { unit: gun as u8 });
         }
         self.say(Rule::FireMarkers, |r, s| {
-            let marked = s.sets.carried.iter().filter(|unit| on_map(unit, s));
-            let shots: PerUnit = marked.map(|unit| (unit as u8, s.shots[unit])).collect();
-            let ready = (ready & r.guns).iter().filter(|unit| on_map(unit, s));
-            Event::Markers { shots, ready: ready.map(|unit| unit as u8).collect() }
+            // [10.9.10] Every one of them carries one shot.
+            let shots = s.sets.carried.iter().filter(|unit| on_map(unit, s)).collect();
+            let ready = (ready & r.guns).iter().filter(|unit| on_map(unit, s)).collect();
+            Event::Markers { shots, ready }
         });
         let sets = &mut self.s.sets;
         sets.fired = Bits::EMPTY;

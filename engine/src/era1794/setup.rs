@@ -73,13 +73,25 @@ pub enum Terrain {
     Clear,
     /// Wood: slow, blocks sight, gives cover.
     Wood,
+    /// A village: as slow as the wood, blocks sight, gives cover, helps its defender.
+    Village,
+    /// Wet ground: very slow, open to view.
+    Marsh,
+    /// A castle: like a village, stronger, and closed to horse and limbered guns.
+    Castle,
 }
 
 impl Terrain {
     /// Every kind.
-    pub const ALL: [Self; 2] = [Self::Clear, Self::Wood];
+    pub const ALL: [Self; 5] = [Self::Clear, Self::Wood, Self::Village, Self::Marsh, Self::Castle];
     /// How many kinds there are.
     pub const COUNT: usize = Self::ALL.len();
+
+    /// Does it stand in the way of a view, give cover, and bar double time and charges?
+    #[inline]
+    pub fn is_closed_country(self) -> bool {
+        matches!(self, Self::Wood | Self::Village | Self::Castle)
+    }
 }
 
 /// A feature of the side between two neighbouring hexes.
@@ -106,6 +118,25 @@ pub enum Feature {
     Earthwork,
     /// A road leads across.
     Road,
+    /// A river runs along it; where a road leads across, there is a bridge.
+    River,
+}
+
+/// What a commander's chit, or the stripe of his units, means.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Office {
+    /// He commands his own units.
+    #[default]
+    Commander,
+    /// He commands an army: has no units of his own, names other commanders, and takes over the
+    /// units of fallen ones. After naming one he may order some more units himself.
+    Overall {
+        /// How many units; nothing where the book gives him no second phase of movement.
+        units: Option<u8>,
+    },
+    /// Nobody: the stripe of the reserve, which serves every commander of its side that leads it.
+    Reserve,
 }
 
 /// A commander.
@@ -115,11 +146,16 @@ pub struct CommanderSetup {
     pub name: String,
     /// His side.
     pub side: Side,
-    /// Where he starts.
+    /// What he commands.
+    pub office: Office,
+    /// Does he command his side's reserve, where there is one?
+    pub leads_reserve: bool,
+    /// Where he starts; the reserve starts nowhere.
     pub start: Start,
 }
 
 /// A combat unit.
+#[allow(clippy::struct_excessive_bools)] // Each is a mark on a counter.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct UnitSetup {
     /// The name on the counter.
@@ -140,6 +176,12 @@ pub struct UnitSetup {
     pub firepower: Option<u8>,
     /// Does it start limbered? Artillery only.
     pub limbered: bool,
+    /// The white stars of a battery. Artillery only.
+    pub stars: u8,
+    /// Has it the star of those that can form skirmish order? Infantry only.
+    pub skirmish: bool,
+    /// Are its men armed with scythes? Infantry only.
+    pub scythes: bool,
     /// Where it starts.
     pub start: Start,
     /// Which corner it faces at start; where it starts by decision, the owner decides.
@@ -177,6 +219,14 @@ pub enum Start {
         /// The turn at whose beginning the owner decides.
         turn: u8,
         /// The hexes he may choose.
+        hexes: Vec<HexNumber>,
+    },
+    /// Off the map, to enter over one of these hexes of its edge in an activation of its commander,
+    /// from this turn on.
+    Enters {
+        /// The first turn in which its commander may be activated.
+        turn: u8,
+        /// The hexes over which it may enter.
         hexes: Vec<HexNumber>,
     },
 }

@@ -9,9 +9,9 @@ use crate::era1794::state::State;
 use crate::hex::{Facing, Hex, Zone};
 use crate::table::Table;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [10.1] Do the two hexes see each other?
-    pub fn sees(&self, s: &State<U, S, H>, from: Hex, to: Hex) -> bool {
+    pub fn sees(&self, s: &State<U, S, H, X>, from: Hex, to: Hex) -> bool {
         let troops = s.troops[0] | s.troops[1];
         self.map.sight(from).has(to.index()) && self.map.is_free_of(troops, from, to)
     }
@@ -24,7 +24,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Keeps of some hexes that terrain lets one see from here those that units let one see too.
     #[inline]
-    pub(crate) fn seen_past_units(&self, s: &State<U, S, H>, from: Hex, to: Bits<H>) -> Bits<H> {
+    pub(crate) fn seen_past_units(&self, s: &State<U, S, H, X>, from: Hex, to: Bits<H>) -> Bits<H> {
         let troops = s.troops[0] | s.troops[1];
         let mut seen = to;
         to.each(|hex| {
@@ -35,21 +35,38 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         seen
     }
 
-    /// Is a target under cover of this line: in wood or behind an earthwork?
+    /// The modifier for the cover of a target against this line, if it has any, and its reason. Cover
+    /// counts once: the best of what the target has.
     #[inline]
-    pub(crate) fn is_covered(&self, from: Hex, target: Hex) -> bool {
-        self.map.terrain(target) == Terrain::Wood || self.map.is_covered_by_work(from, target)
+    pub(crate) fn cover(&self, from: Hex, target: Hex) -> Option<(i8, &'static str)> {
+        const EITHER: &str = "in wood or behind an earthwork";
+        let table = &self.switches().fire;
+        let work = || self.map.is_covered_by_work(from, target);
+        match self.map.terrain(target) {
+            Terrain::Wood => Some((table.cover, EITHER)),
+            Terrain::Clear | Terrain::Marsh => work().then_some((table.cover, EITHER)),
+            Terrain::Village if table.cover < table.village_cover && work() => {
+                Some((table.cover, EITHER))
+            }
+            Terrain::Village => Some((table.village_cover, "in a village")),
+            Terrain::Castle if table.cover < table.castle_cover && work() => {
+                Some((table.cover, EITHER))
+            }
+            Terrain::Castle => Some((table.castle_cover, "in the castle")),
+        }
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Tells which rules of sight a line of fire brought into play.
     pub fn count_sight_rules(&mut self, from: Hex, to: Hex) {
         self.used(Rule::BlockedSight);
         self.used(Rule::LineOfFire);
         let map = &self.r.map;
         let below = map.between(from, to).any(|hex| {
-            let in_the_way = map.terrain(hex) == Terrain::Wood
+            let in_the_way = map.terrain(hex).is_closed_country()
                 || self.s.troops.iter().any(|troops| troops.has(hex.index()));
             in_the_way && map.lies_below(hex, from, to)
         });
@@ -63,7 +80,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if slope && !escarpment {
             self.used(Rule::SightOverSlopes);
         }
-        if escarpment {
+        if escarpment && self.r.book.get(Rule::SightAtEscarpments).is_some() {
             self.used(Rule::SightAtEscarpments);
         }
     }

@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
-use crate::era1794::event::{Event, Note, What};
+use crate::era1794::event::{Event, MOST_UNITS, Note, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::state::State;
@@ -23,15 +23,15 @@ pub enum Fit {
     Over,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The summed size of some units.
     #[inline]
-    pub fn total_size(&self, s: &State<U, S, H>, units: Bits<S>) -> u8 {
+    pub fn total_size(&self, s: &State<U, S, H, X>, units: Bits<S>) -> u8 {
         units.iter().fold(0_u8, |sum, unit| sum.saturating_add(s.size[unit]))
     }
 
     /// [6.1, 6.2] Could these units of one side share a hex?
-    pub fn fit(&self, s: &State<U, S, H>, units: Bits<S>) -> Fit {
+    pub fn fit(&self, s: &State<U, S, H, X>, units: Bits<S>) -> Fit {
         let limits = &self.switches().stacking;
         let foot = self.total_size(s, units & self.infantry);
         let horse = self.total_size(s, units & self.cavalry);
@@ -48,7 +48,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.4] Do these units reach one of the limits by themselves?
-    pub(crate) fn is_full(&self, s: &State<U, S, H>, units: Bits<S>) -> bool {
+    pub(crate) fn is_full(&self, s: &State<U, S, H, X>, units: Bits<S>) -> bool {
         if units.is_empty() {
             return false;
         }
@@ -65,7 +65,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Would these units fit on a hex together with the friends already there?
     #[inline]
-    pub(crate) fn fit_on(&self, s: &State<U, S, H>, units: Bits<S>, hex: Hex, side: Side) -> Fit {
+    pub(crate) fn fit_on(
+        &self,
+        s: &State<U, S, H, X>,
+        units: Bits<S>,
+        hex: Hex,
+        side: Side,
+    ) -> Fit {
         let friends = if s.held[side.index()].has(hex.index()) {
             self.units_at(s, hex, side)
         } else {
@@ -75,8 +81,8 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.2.1] Do these units fit side by side: one arm, at least two, the right size?
-    pub(crate) fn fits_abreast(&self, s: &State<U, S, H>, units: Bits<S>) -> bool {
-        if units.len() < 2 || units.meets(self.guns) {
+    pub(crate) fn fits_abreast(&self, s: &State<U, S, H, X>, units: Bits<S>) -> bool {
+        if units.len() < 2 || units.meets(self.guns) || X > 0 && units.meets(s.skirmishers()) {
             return false;
         }
         let limits = &self.switches().stacking;
@@ -92,10 +98,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The rearrangements that the activated commander may order: side by side and back is free
     /// [6.2.1], another order costs all units a point [6.0].
-    pub(crate) fn stack_choices(&self, s: &State<U, S, H>, commanded: Bits<H>, out: &mut Out) {
+    pub(crate) fn stack_choices(&self, s: &State<U, S, H, X>, commanded: Bits<H>, out: &mut Out) {
         let side = self.active_side(s);
         let sets = &s.sets;
-        let away = sets.gone | sets.routed | sets.waiting;
+        let away = sets.gone | sets.routed | sets.waiting | s.outside();
         let on_map = self.of_side[side.index()].without(away | self.guns);
         // Every troop alone on its hex: no stack at all.
         if on_map.len() == s.troops[side.index()].len() {
@@ -110,12 +116,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
                 continue;
             }
             // [4.2] Only whom the activated commander commands does anything but fire.
-            if !commanded.has(hex.index()) || !troops.within(self.of_leader[s.active as usize]) {
+            if !commanded.has(hex.index()) || !troops.within(self.ordered(s)) {
                 continue;
             }
             let square = troops.meets(sets.square);
             let paying = self.paying_for_order(s, units);
-            let free = paying.within(self.of_leader[s.active as usize])
+            let free = paying.within(self.ordered(s))
                 && !paying.meets(sets.returned)
                 && paying.iter().all(|unit| s.points[unit] >= 1);
             if !square && free {
@@ -133,17 +139,18 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// [6.0] The units of a stack that pay for another order: all that have points to spend, which
     /// are those that move. Guns ready to fire have none.
-    fn paying_for_order(&self, s: &State<U, S, H>, units: Bits<S>) -> Bits<S> {
+    pub(crate) fn paying_for_order(&self, s: &State<U, S, H, X>, units: Bits<S>) -> Bits<S> {
         units.without(self.guns.without(s.sets.limbered))
     }
 
     /// Which units may come next from the top when a stack is put into another order.
-    pub(crate) fn order_choices(&self, s: &State<U, S, H>, hex: Hex, placed: u8, out: &mut Out) {
+    pub(crate) fn order_choices(&self, s: &State<U, S, H, X>, hex: Hex, placed: u8, out: &mut Out) {
         // Units already placed carry the depths 0 to placed - 1 of the new order, the rest wait
         // below in their old order.
         let stack = self.list(s, hex, self.active_side(s));
         let waiting = stack.iter().filter(|&&unit| !self.guns.has(unit as usize));
-        let waiting: arrayvec::ArrayVec<u8, 32> = waiting.copied().skip(placed as usize).collect();
+        let waiting: arrayvec::ArrayVec<u8, MOST_UNITS> =
+            waiting.copied().skip(placed as usize).collect();
         let unchanged = s.sets.victims.is_empty();
         for (i, &unit) in waiting.iter().enumerate() {
             // The last change must not give the old order back: that would be no change at all.
@@ -154,7 +161,9 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Lets a unit that ends on a hex take the facing of the units that were there before it.
     ///
     /// [6.0] All but guns face alike; [6.12] in a clash facings stay as they are.
@@ -310,7 +319,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 }
 
 /// A short list of units.
-type Vec2 = arrayvec::ArrayVec<u8, 32>;
+type Vec2 = arrayvec::ArrayVec<u8, MOST_UNITS>;
 
 /// The arm that a group of units counts as when it moves: horse if there is any, else foot;
 /// limbered guns count as infantry (chapter 9).

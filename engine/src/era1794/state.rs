@@ -1,16 +1,18 @@
 //! Everything that changes during a game, as a plain value without pointers or heap.
 //!
-//! The capacities are parameters: `U` units in sets of `S` words, hexes in sets of `H` words.
+//! The capacities are parameters: `U` units in sets of `S` words, hexes in sets of `H` words, and `X`
+//! times what only a larger game has (see `extra`).
 
 use crate::bits::Bits;
 use crate::era1794::agenda::Agenda;
+use crate::era1794::extra::Extra;
 use crate::era1794::setup::LEADERS;
 use crate::game::{Outcome, Side};
 use crate::hex::{Facing, Hex};
 
 /// The state of a game of the 1794 system.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct State<const U: usize, const S: usize, const H: usize> {
+pub struct State<const U: usize, const S: usize, const H: usize, const X: usize> {
     /// Where each unit stands; nowhere if it is on the track, still to come, or gone.
     pub(crate) hex: [Hex; U],
     pub(crate) facing: [Facing; U],
@@ -31,6 +33,7 @@ pub struct State<const U: usize, const S: usize, const H: usize> {
     /// The hex that a unit ready to counterattack will strike.
     pub(crate) aim: [Hex; U],
     pub(crate) sets: Sets<S>,
+    pub(crate) extra: [Extra<S>; X],
     /// Hexes with combat units of each side, guns included.
     pub(crate) held: [Bits<H>; 2],
     /// Hexes with infantry or cavalry of each side.
@@ -260,9 +263,11 @@ pub struct UnitView {
     pub square: bool,
     /// Side by side?
     pub side_by_side: bool,
+    /// In skirmish order?
+    pub skirmish: bool,
 }
 
-impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S, H, X> {
     /// One unit as it stands.
     pub fn unit(&self, unit: usize) -> UnitView {
         let sets = &self.sets;
@@ -285,6 +290,7 @@ impl<const U: usize, const S: usize, const H: usize> State<U, S, H> {
             limbered: sets.limbered.has(unit),
             square: sets.square.has(unit),
             side_by_side: sets.abreast.has(unit),
+            skirmish: self.is_in_skirmish_order(unit),
         }
     }
 

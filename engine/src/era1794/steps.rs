@@ -18,6 +18,8 @@ pub(crate) struct Entry {
     pub to: Hex,
     /// For foot, and for horse and limbered guns.
     pub cost: [u8; 2],
+    /// For foot in skirmish order: one point, whatever the ground.
+    pub open_cost: u8,
     /// Enemies are there.
     pub enemies: bool,
     /// Friends are there.
@@ -26,6 +28,13 @@ pub(crate) struct Entry {
     pub mixed: bool,
     /// A step back [8.6].
     pub rear: bool,
+}
+
+impl Entry {
+    /// What foot at double time pays: [8.9] all of it together.
+    fn pace<const S: usize>(&self, body: &Body<S>) -> u8 {
+        if body.open { self.open_cost } else { self.cost[0] }
+    }
 }
 
 /// Units that would step together, with what the rules ask of them again and again.
@@ -37,6 +46,8 @@ pub(crate) struct Body<const S: usize> {
     pub facing: Facing,
     /// In square [7.2.2].
     pub square: bool,
+    /// All in skirmish order [7.2 of *Maciejowice 1794*].
+    pub open: bool,
     /// Has a front, flanks and a rear: not a square, nor guns alone.
     pub zoned: bool,
     /// At double time [8.9].
@@ -57,18 +68,31 @@ pub(crate) struct Stack<const S: usize> {
 }
 
 /// Units of a move on each of its hexes.
-pub(crate) type ByHex<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), 32>;
+pub(crate) type ByHex<const S: usize> = arrayvec::ArrayVec<(Hex, Bits<S>), MOST_HEXES>;
 
-impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
+/// No more hexes than that move at once: a line as long as the longest side of the largest board,
+/// which has 52 columns.
+pub(crate) const MOST_HEXES: usize = 52;
+
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// Does a unit pay as cavalry? Limbered guns do [8.12].
     #[inline]
     pub(crate) fn is_mounted(&self, unit: usize) -> bool {
         !self.infantry.has(unit)
     }
 
+    /// [8.2] Is a hex closed to some of these units, as a castle to horse and limbered guns?
+    #[inline]
+    pub(crate) fn is_closed_to(&self, group: Bits<S>, to: Hex) -> bool {
+        X > 0
+            && self.map.terrain(to) == Terrain::Castle
+            && self.switches().terrain.castle[1].is_none()
+            && !group.within(self.infantry)
+    }
+
     /// The facing that a group moves by: that of its top unit, or of the guns.
     #[inline]
-    pub(crate) fn facing_of(&self, s: &State<U, S, H>, group: Bits<S>) -> Facing {
+    pub(crate) fn facing_of(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Facing {
         let leading = Self::topmost(s, group.without(self.guns));
         leading.or(group.lowest()).map_or(Facing::N, |unit| s.facing[unit])
     }
@@ -78,7 +102,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     #[inline]
     pub(crate) fn entry(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         body: &Body<S>,
         from: Hex,
         direction: Direction,
@@ -107,9 +131,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         if square && self.map.terrain(to) != Terrain::Clear {
             return None;
         }
-        if double
-            && (self.map.terrain(to) == Terrain::Wood || self.map.side(from, direction).escarpment)
-        {
+        if double {
+            let edge = self.map.side(from, direction);
+            if self.map.terrain(to).is_closed_country() || edge.escarpment || edge.river {
+                return None;
+            }
+        }
+        if self.is_closed_to(group, to) {
             return None;
         }
         // Units that move together fit together.
@@ -122,7 +150,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             + if leaving_friends { costs.friends } else { 0 };
         Some(Entry {
             to,
-            cost: [false, true].map(|mounted| self.map.cost(from, direction, mounted) + extra),
+            cost: [false, true].map(|mounted| {
+                let cost = self.map.cost(from, direction, mounted);
+                if X > 0 { cost.saturating_add(extra) } else { cost + extra }
+            }),
+            open_cost: 1 + extra,
             enemies,
             friends,
             mixed: fit == Fit::Mixed && !self.switches().arms_share_until_phase_end,
@@ -132,9 +164,11 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// What a unit pays for an entry; a square spends everything.
     #[inline]
-    pub(crate) fn price(&self, s: &State<U, S, H>, unit: usize, entry: &Entry) -> u8 {
+    pub(crate) fn price(&self, s: &State<U, S, H, X>, unit: usize, entry: &Entry) -> u8 {
         if s.sets.square.has(unit) {
             self.allowance[unit]
+        } else if s.is_in_skirmish_order(unit) {
+            entry.open_cost
         } else {
             entry.cost[usize::from(self.is_mounted(unit))]
         }
@@ -143,7 +177,12 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// [6.3] The friends that the group passes if it goes on from this hex: those that were there
     /// when it entered, other members of its line among them. Joiners go to the bottom [6.0], so
     /// these are the units above it; a unit that has joined since is below and was not passed.
-    pub(crate) fn friends_passed(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Bits<S> {
+    pub(crate) fn friends_passed(
+        &self,
+        s: &State<U, S, H, X>,
+        group: Bits<S>,
+        from: Hex,
+    ) -> Bits<S> {
         if !group.meets(s.sets.entered) {
             return Bits::EMPTY;
         }
@@ -161,13 +200,14 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// What the rules of movement ask of a group on its hex, at the pace of the present move.
-    pub(crate) fn body(&self, s: &State<U, S, H>, group: Bits<S>, from: Hex) -> Body<S> {
+    pub(crate) fn body(&self, s: &State<U, S, H, X>, group: Bits<S>, from: Hex) -> Body<S> {
         let passed = self.friends_passed(s, group, from);
         Body {
             group,
             side: self.side[group.lowest().unwrap_or(0)],
             facing: self.facing_of(s, group),
             square: group.meets(s.sets.square),
+            open: Self::is_open_order(s, group),
             zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: s.mover.double,
             bonus: 0,
@@ -177,12 +217,13 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// The same for a group that is about to start.
-    pub(crate) fn fresh_body(&self, s: &State<U, S, H>, group: Bits<S>) -> Body<S> {
+    pub(crate) fn fresh_body(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Body<S> {
         Body {
             group,
             side: self.side[group.lowest().unwrap_or(0)],
             facing: self.facing_of(s, group),
             square: group.meets(s.sets.square),
+            open: Self::is_open_order(s, group),
             zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: false,
             bonus: 0,
@@ -194,7 +235,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// May the group take this step now? Gives what it means.
     pub(crate) fn step(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         body: &Body<S>,
         from: Hex,
         direction: Direction,
@@ -232,7 +273,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.1.1] Could the group go on from a hex of friends of the other arm?
-    fn has_exit(&self, s: &State<U, S, H>, body: &Body<S>, entry: &Entry, left: u8) -> bool {
+    fn has_exit(&self, s: &State<U, S, H, X>, body: &Body<S>, entry: &Entry, left: u8) -> bool {
         if body.double {
             return false;
         }
@@ -254,7 +295,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// `hopeless` remembers for each rest of points the hexes from which that is known to fail.
     fn can_spend(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         body: &Body<S>,
         from: Hex,
         left: u8,
@@ -266,7 +307,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
         }
         let found = body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
             let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
-            let price = entry.cost[0];
+            let price = entry.pace(body);
             if price > left || entry.mixed {
                 false
             } else if entry.enemies || price == left {
@@ -284,7 +325,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// The steps that a group may take now, in the order of directions.
     pub(crate) fn steps(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         group: Bits<S>,
         from: Hex,
         found: &mut arrayvec::ArrayVec<(Direction, Entry), 6>,
@@ -304,9 +345,10 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
             let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
             let mut hopeless = [Bits::EMPTY; MOST_POINTS];
             let mut spends = |entry: &Entry| {
+                let price = entry.pace(&body);
                 entry.enemies
-                    || entry.cost[0] == left
-                    || self.can_spend(s, &body, entry.to, left - entry.cost[0], &mut hopeless)
+                    || price == left
+                    || self.can_spend(s, &body, entry.to, left - price, &mut hopeless)
             };
             if found.iter().any(|(_, entry)| spends(entry)) {
                 found.retain(|(_, entry)| spends(entry));
@@ -318,7 +360,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     /// could choose by itself.
     pub(crate) fn line_step(
         &self,
-        s: &State<U, S, H>,
+        s: &State<U, S, H, X>,
         body: &Body<S>,
         from: Hex,
         direction: Direction,
@@ -333,7 +375,7 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// Has a group to go on while it can: among friends of the other arm [6.1], and at double time
     /// [8.9]?
-    pub(crate) fn must_go_on(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+    pub(crate) fn must_go_on(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
         if !s.mover.double && !self.is_among_other_arm(s, group, hex) {
             return false;
         }
@@ -343,14 +385,19 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
     }
 
     /// [6.1] Has the group come among friends of the other arm, where it may not stop?
-    pub(crate) fn is_among_other_arm(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+    pub(crate) fn is_among_other_arm(
+        &self,
+        s: &State<U, S, H, X>,
+        group: Bits<S>,
+        hex: Hex,
+    ) -> bool {
         group.meets(s.sets.entered)
             && !self.switches().arms_share_until_phase_end
             && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
     }
 
     /// [8.9] May these units go at double time?
-    pub(crate) fn can_double(&self, s: &State<U, S, H>, group: Bits<S>, hex: Hex) -> bool {
+    pub(crate) fn can_double(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
         if !group.within(self.infantry)
             || group.meets(s.sets.square)
             || group.iter().any(|unit| s.points[unit] < self.allowance[unit])
@@ -369,25 +416,27 @@ impl<const U: usize, const S: usize, const H: usize> Rules<U, S, H> {
 
     /// The units of the move that can go on, hex by hex.
     #[inline]
-    pub(crate) fn groups(s: &State<U, S, H>) -> Groups<'_, U, S, H> {
+    pub(crate) fn groups(s: &State<U, S, H, X>) -> Groups<'_, U, S, H, X> {
         Self::by_hex(s, s.going())
     }
 
     /// Units on the map sorted by the hex they are on, in the order of the first unit of each.
     #[inline]
-    pub(crate) fn by_hex(s: &State<U, S, H>, units: Bits<S>) -> Groups<'_, U, S, H> {
+    pub(crate) fn by_hex(s: &State<U, S, H, X>, units: Bits<S>) -> Groups<'_, U, S, H, X> {
         Groups { s, left: units }
     }
 }
 
 /// Units hex by hex.
-pub(crate) struct Groups<'a, const U: usize, const S: usize, const H: usize> {
-    s: &'a State<U, S, H>,
+pub(crate) struct Groups<'a, const U: usize, const S: usize, const H: usize, const X: usize> {
+    s: &'a State<U, S, H, X>,
     /// Those of hexes to come.
     left: Bits<S>,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Iterator for Groups<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Iterator
+    for Groups<'_, U, S, H, X>
+{
     type Item = (Hex, Bits<S>);
 
     #[inline]

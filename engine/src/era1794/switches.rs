@@ -8,6 +8,26 @@ use crate::game::Side;
 use crate::tables::is_level;
 use crate::tables::switches;
 
+/// Is a switch that only the larger game has at the value that means it plays no part? Then a set-up
+/// is written as it was before there was one, and keeps its digest.
+#[cfg(feature = "serde")]
+macro_rules! is_left_out {
+    ($($name:ident: $type:ty = $value:expr,)*) => {
+        $(fn $name(value: &$type) -> bool { *value == $value })*
+    };
+}
+
+#[cfg(feature = "serde")]
+is_left_out! {
+    no_costs: [u8; 2] = [0; 2],
+    no_castle_costs: [Option<u8>; 2] = [Some(0); 2],
+    no_number: i8 = 0,
+    no_points: u8 = 0,
+    is_false: bool = false,
+    is_true: bool = true,
+    no_castle: Castle = Castle::default(),
+}
+
 switches! {
     /// All switches of the 1794 system.
     Switches {
@@ -65,6 +85,16 @@ switches! {
         /// [11.12] Does a stack that was destroyed rather than put to flight, or guns that were
         /// taken, also cause a crisis of morale?
         crisis_beside_destroyed: bool = false,
+        /// (house) Does the reserve serve one commander a turn only [4.5 of *Maciejowice 1794*]?
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+        reserve_once_a_turn: bool = false,
+        /// (house) May the units that an overall commander orders himself be such as have acted in
+        /// the phase before [4.4b of *Maciejowice 1794*]?
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_true"))]
+        ordered_units_may_act_again: bool = true,
+        /// The draw for holding a castle.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_castle"))]
+        castle: Castle = Castle::default(),
         /// (house) May infantry and cavalry stop on one hex as long as the phase lasts [6.1]? If so,
         /// the units that came last leave it when phase 2 ends, as after a trap.
         arms_share_until_phase_end: bool = false,
@@ -106,6 +136,18 @@ switches! {
         escarpment_down: [u8; 2] = [1, 1],
         /// Added for crossing an earthwork.
         earthwork: [u8; 2] = [1, 1],
+        /// Entering a village.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_costs"))]
+        village: [u8; 2] = [0; 2],
+        /// Entering a marsh.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_costs"))]
+        marsh: [u8; 2] = [0; 2],
+        /// Entering a castle; nothing where it is closed.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_castle_costs"))]
+        castle: [Option<u8>; 2] = [Some(0); 2],
+        /// Added for crossing a river.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_costs"))]
+        river: [u8; 2] = [0; 2],
         /// The whole cost of a step along a road.
         road: [u8; 2] = [1, 1],
         /// [6.11] Added for entering a hex with enemies.
@@ -181,6 +223,18 @@ switches! {
         shot_modifiers: [i8; 4] = [1, 0, -1, -1],
         /// Test modifier for a target in wood or behind an earthwork.
         cover: i8 = -1,
+        /// Test modifier for a target in a village.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        village_cover: i8 = 0,
+        /// Test modifier for a target in a castle.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        castle_cover: i8 = 0,
+        /// Test modifier for each white star of a battery that fires.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        star: i8 = 0,
+        /// [10.1] Does a hex block sight that lies higher than one end of the line?
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+        hills_block: bool = false,
         /// Test modifier where cavalry shoots.
         cavalry: i8 = -1,
         /// Test modifier against a square.
@@ -215,6 +269,18 @@ switches! {
     Melee {
         /// Defender in wood.
         wood: i8 = 1,
+        /// Defender in a village.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        village: i8 = 0,
+        /// Defender in a castle.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        castle: i8 = 0,
+        /// Attacker entered over a river.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        river: i8 = 0,
+        /// Defenders with scythes, and no other foot, against cavalry.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_number"))]
+        scythes: i8 = 0,
         /// Attacker entered uphill.
         uphill: i8 = -1,
         /// Attacker entered from the flank.
@@ -259,6 +325,12 @@ switches! {
         recapture: u8 = 2,
         /// An enemy commander killed by fire or in melee.
         commander_killed: u8 = 3,
+        /// Added for each white star of a captured battery.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_points"))]
+        star: u8 = 0,
+        /// Added where the commander is an overall commander.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "no_points"))]
+        overall_commander: u8 = 0,
         /// (house) An enemy commander removed with the last unit of his hex, or without a way back.
         commander_removed: u8 = 3,
     }
@@ -275,6 +347,17 @@ switches! {
         draw: bool = true,
         /// (house) Does it also turn the other side's win at zero points into a draw?
         draw_at_zero: bool = true,
+    }
+}
+
+switches! {
+    /// [12.3 of *Maciejowice 1794*] The draw for holding the castle.
+    Castle {
+        /// Which side holds it at the beginning: 0 or 1.
+        keeper: u8 = 0,
+        /// Is the other side's win a draw while this side holds every hex of the castle? An
+        /// automatic victory stays one.
+        draw: bool = false,
     }
 }
 

@@ -12,7 +12,9 @@ use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// Carries out a choice of the pending decision. A forced one is not reported as a decision; with a
     /// choice to decline, nothing happens.
     #[allow(clippy::too_many_lines)] // One arm a decision.
@@ -89,6 +91,36 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Decision::LeaderMove => {
                 self.leader_chooses(self.s.active as usize, choice, Rule::Allowances);
             }
+            Decision::OverallMove => {
+                if let Some(overall) = self.s.drawn_overall() {
+                    self.leader_chooses(overall, choice, Rule::Allowances);
+                }
+            }
+            Decision::Name => match choice {
+                Choice::Commander(leader) => self.name(leader as usize),
+                _ => self.name_nobody(),
+            },
+            Decision::SecondPhase => {
+                if choice == Choice::SecondPhase(true) {
+                    self.second_phase();
+                }
+            }
+            Decision::EnterAt { unit, count } => {
+                if let Choice::EnterAt(hex, facing) = choice {
+                    self.enter_map(unit as usize, count, hex, facing);
+                }
+            }
+            Decision::SkirmishFire { .. } => {
+                if let Choice::Fire { unit, target, .. } = choice {
+                    self.count_reaction_fire(Bits::of(unit as usize), target);
+                    self.fire(choice);
+                }
+            }
+            Decision::SkirmishBack { unit } => {
+                if let Choice::SlipBack(to) = choice {
+                    self.slip_back(unit as usize, to);
+                }
+            }
             Decision::EmergencySquare { hex } => {
                 if choice == Choice::EmergencySquare(true) {
                     self.emergency_square(hex);
@@ -119,6 +151,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                     self.face_winners(facing);
                 }
             }
+            // A pass where only clashes are left that need not be fought.
             Decision::Melees => {
                 if let Choice::Fight(hex) = choice {
                     self.fight_next(hex);
@@ -139,7 +172,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 }
             }
             Decision::Return { next } => {
-                let units = self.r.of_leader[self.s.active as usize];
+                let units = self.r.ordered(self.s);
                 if let Some(unit) = self.r.next_due(self.s, units, next) {
                     self.used(Rule::PlaceOfReturn);
                     self.s.agenda.push(Decision::Return { next: unit as u8 + 1 });
@@ -153,6 +186,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.no_way_back(unit as usize, left, cause, facing);
             }
             Decision::Flee { leader } => self.kill_leader(leader as usize, Rule::CommanderRemoved),
+            Decision::Name => self.name_nobody(),
             Decision::ArriveFacing { .. }
             | Decision::ReturnFacing { .. }
             | Decision::GunFacing { .. }
@@ -162,6 +196,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             | Decision::LineTurn { .. }
             | Decision::Order { .. }
             | Decision::LeaderMove
+            | Decision::OverallMove
+            | Decision::SecondPhase
+            | Decision::EnterAt { .. }
+            | Decision::SkirmishFire { .. }
+            | Decision::SkirmishBack { .. }
             | Decision::Melees
             | Decision::Slip { .. }
             | Decision::EmergencySquare { .. }
@@ -174,7 +213,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
 
     /// A routed unit that is due returns to this hex.
     fn bring_back(&mut self, next: u8, hex: Hex) {
-        let units = self.r.of_leader[self.s.active as usize];
+        let units = self.r.ordered(self.s);
         if let Some(unit) = self.r.next_due(self.s, units, next) {
             self.s.agenda.push(Decision::Return { next: unit as u8 + 1 });
             self.return_to(unit, hex);
@@ -184,7 +223,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// A commander goes where the choice says, if it says so.
     fn leader_chooses(&mut self, leader: usize, choice: Choice, rule: Rule) {
         if let Choice::LeaderTo(hex) = choice {
-            self.leader_to(leader, hex, rule);
+            if X > 0 && !self.s.leader_hex[leader].is_somewhere() {
+                self.follow(leader, hex);
+            } else {
+                self.leader_to(leader, hex, rule);
+            }
         }
     }
 
@@ -203,6 +246,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
                 self.s.agenda.push(Decision::Exchange { passes: 1, active: !active });
             }
             return;
+        }
+        if X > 0 {
+            self.note_order(self.r.units_of_order(self.s, choice));
         }
         // Deploying side by side is free: it is not the side's one thing, but no pass either.
         let free = matches!(choice, Choice::FormLine(_) | Choice::DissolveLine(_));
@@ -224,6 +270,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Choice::DissolveSquare(hex, facing) => self.dissolve_square(hex, facing),
             Choice::FormLine(hex) => self.form_line(hex),
             Choice::DissolveLine(hex) => self.dissolve_line(hex),
+            Choice::FormSkirmish(unit) => self.form_skirmish(unit as usize),
+            Choice::DissolveSkirmish(unit, facing) => {
+                self.dissolve_skirmish(unit as usize, facing);
+            }
+            Choice::Enter { unit, count } => {
+                self.s.agenda.push(Decision::EnterAt { unit, count });
+            }
             // The choices of other decisions.
             Choice::Pass
             | Choice::Place(_)
@@ -243,6 +296,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             | Choice::Retreat(_)
             | Choice::LeaderTo(_)
             | Choice::Stay
+            | Choice::SecondPhase(_)
+            | Choice::SlipBack(_)
+            | Choice::EnterAt(..)
             | Choice::Fight(_) => {}
         }
     }
@@ -262,6 +318,16 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             Choice::Step { direction, charge } => self.step(direction, charge),
             Choice::Turn(facing) => self.turn(facing),
             Choice::Unlimber => self.unlimber(),
+            Choice::FormSkirmish(unit) | Choice::DissolveSkirmish(unit, _) => {
+                self.begin();
+                self.s.agenda.push(Decision::Moving);
+                match choice {
+                    Choice::DissolveSkirmish(_, facing) => {
+                        self.dissolve_skirmish(unit as usize, facing);
+                    }
+                    _ => self.form_skirmish(unit as usize),
+                }
+            }
             Choice::Fire { .. } => {
                 // [10.4] The other side has its one fire, then the move goes on.
                 self.begin();
@@ -299,6 +365,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
             | Choice::Retreat(_)
             | Choice::LeaderTo(_)
             | Choice::Stay
+            | Choice::SecondPhase(_)
+            | Choice::SlipBack(_)
+            | Choice::Enter { .. }
+            | Choice::EnterAt(..)
             | Choice::Fight(_) => {}
         }
     }

@@ -8,7 +8,9 @@ use crate::game::{Outcome, Side};
 use crate::hex::Hex;
 use crate::table::Table;
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [12.1, 12.2] Moves the marker.
     pub fn award(&mut self, side: Side, value: u8, why: &'static str) {
         if value == 0 {
@@ -23,6 +25,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
     /// [13.1] Has a combat unit of the raiding side come to the enemy's camp?
     #[inline]
     pub fn reach_camp(&mut self, units: Bits<S>, hex: Hex) {
+        if X > 0 && self.r.castle.contains(&hex) {
+            self.note_castle();
+        }
         if hex != self.r.camp || self.s.camp_reached {
             return;
         }
@@ -66,10 +71,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if camp_draws {
             self.used(Rule::HistoricalScenario);
         }
+        let castle_draws = X > 0 && self.castle_draws(winner, automatic);
+        let winner = if castle_draws { None } else { winner };
         self.s.outcome =
             Some(Outcome { winner, automatic, turn: self.s.turn, points: i32::from(net) });
         let (rule, decided) = if camp_draws {
             (Rule::HistoricalScenario, Decided::CampDraw)
+        } else if castle_draws {
+            (Rule::FinalWinner, Decided::CastleDraw)
         } else {
             (rule, decided)
         };

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use crate::bits::Bits;
 use crate::era1794::agenda::Cause;
 use crate::era1794::core::{Play, Rules};
-use crate::era1794::event::{Event, Modifiers, Note, Roll, Roller, Row, Units};
+use crate::era1794::event::{Event, MOST_UNITS, Modifiers, Note, Roll, Roller, Row, Units};
 use crate::era1794::fire::nearest;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
@@ -25,7 +25,9 @@ pub(crate) struct Tested {
     pub broken: bool,
 }
 
-impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T, U, S, H> {
+impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
+    Play<'_, T, U, S, H, X>
+{
     /// [3.4] A morale test: passed if the modified die is at most the morale; nine or more fails
     /// whatever the morale.
     pub fn morale_test(
@@ -60,7 +62,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         let tops = self.r.firing_hexes(self.s, first, hexes);
         let units = self.r.firing_units(self.s, first, hexes);
         let enemy = self.r.side[first].other();
-        let shot = units.iter().map(|unit| self.s.shots[unit]).collect::<ArrayVec<u8, 32>>();
+        let shot =
+            units.iter().map(|unit| self.s.shots[unit]).collect::<ArrayVec<u8, MOST_UNITS>>();
         let lone = self.r.is_lone_guns(self.s, target, enemy);
         let (top, range) = self.leading_shooter(&tops, target);
         let firepower = self.r.stack_firepower(self.s, top);
@@ -107,13 +110,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         if self.r.arm[first] == Arm::Cavalry {
             modifiers.add(Rule::MusketFire, "cavalry fires", table.cavalry);
         }
-        let from: ArrayVec<Hex, 32> = tops.iter().map(|&unit| self.s.hex[unit as usize]).collect();
+        let from: ArrayVec<Hex, MOST_UNITS> =
+            tops.iter().map(|&unit| self.s.hex[unit as usize]).collect();
         self.add_target_modifiers(&mut modifiers, victim, &from, false);
         self.fire_test(purposes::FIRE, Rule::MusketFire, victim, &modifiers);
     }
 
     /// The units that fire, hex by hex, on each the top one first.
-    fn hex_by_hex(s: &State<U, S, H>, tops: &[u8], units: Bits<S>) -> Units {
+    fn hex_by_hex(s: &State<U, S, H, X>, tops: &[u8], units: Bits<S>) -> Units {
         tops.iter()
             .flat_map(|&top| Rules::top_first(s, units & s.at(s.hex[top as usize])))
             .collect()
@@ -146,10 +150,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize> Play<'_, T,
         was_square: bool,
     ) {
         let table = &self.r.switches().fire;
-        let (cover, square, flank) = (table.cover, table.square, table.flank);
+        let (square, flank) = (table.square, table.flank);
         let hex = self.s.hex[victim];
-        if from.iter().any(|&from| self.r.is_covered(from, hex)) {
-            modifiers.add(Rule::MusketFire, "in wood or behind an earthwork", cover);
+        let covers = from.iter().filter_map(|&from| self.r.cover(from, hex));
+        if let Some((value, why)) = covers.min_by_key(|&(value, _)| value) {
+            modifiers.add(Rule::MusketFire, why, value);
         }
         if was_square || self.s.sets.square.has(victim) {
             modifiers.add(Rule::LimitsOfSquare, "target in square", square);

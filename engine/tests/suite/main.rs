@@ -6,5 +6,6 @@ mod common;
 mod counting;
 mod coverage;
 mod era1794;
+mod maciejowice;
 mod rules_page;
 mod verdox;

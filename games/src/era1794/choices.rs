@@ -58,9 +58,9 @@ impl Kind {
 }
 
 /// The kinds that a choice is of. All that it looks at lies open on the map.
-pub(crate) fn kinds_of<const U: usize, const S: usize, const H: usize>(
-    game: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub(crate) fn kinds_of<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     choice: &Choice,
 ) -> Kinds {
     match *choice {
@@ -84,9 +84,9 @@ pub(crate) fn kinds_of<const U: usize, const S: usize, const H: usize>(
 }
 
 /// The kinds of a step of those that move: of any of them.
-fn step<const U: usize, const S: usize, const H: usize>(
-    game: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+fn step<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     direction: Direction,
     charge: bool,
 ) -> Kinds {

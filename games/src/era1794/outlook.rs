@@ -27,6 +27,9 @@ const OF_UNIT: [&str; 12] = [
     "gone",
 ];
 
+/// What each unit of a larger game has a number of besides.
+const OF_UNIT_THERE: [&str; 1] = ["in skirmish order"];
+
 /// What each commander has a number of.
 const OF_COMMANDER: [&str; 2] = ["row", "column"];
 
@@ -67,41 +70,59 @@ const KINDS: &[&str] = &[
     "commander to",
     "stay",
     "fight",
+    // Only in a larger game:
+    "form skirmish order",
+    "leave skirmish order",
+    "slip back",
+    "second phase",
+    "enter",
+    "enter at",
 ];
 
+/// The kinds of choice that every game of the system has.
+const COMMON_KINDS: usize = KINDS.len() - 6;
+
+/// Room for the choices of the smaller games.
+const FEWER_CHOICES: usize = 1024;
+
 /// The rules with these capacities.
-type Play<const U: usize, const S: usize, const H: usize> = Rules<U, S, H>;
+type Play<const U: usize, const S: usize, const H: usize, const X: usize> = Rules<U, S, H, X>;
 
 /// The outlook of a game of the system.
-pub(crate) const fn outlook<G, const U: usize, const S: usize, const H: usize>() -> Outlook<G>
+pub(crate) const fn outlook<G, const U: usize, const S: usize, const H: usize, const X: usize>()
+-> Outlook<G>
 where
-    G: System<Game = Play<U, S, H>>,
+    G: System<Game = Play<U, S, H, X>>,
 {
     Outlook {
-        most_choices: MOST_CHOICES,
-        kinds: KINDS,
-        names: names::<U, S, H>,
-        numbers: numbers::<U, S, H>,
-        text: text::<U, S, H>,
-        words: words::<U, S, H>,
-        choice: choice::<U, S, H>,
+        most_choices: if X > 0 { MOST_CHOICES } else { FEWER_CHOICES },
+        kinds: if X > 0 { KINDS } else { KINDS.split_at(COMMON_KINDS).0 },
+        names: names::<U, S, H, X>,
+        numbers: numbers::<U, S, H, X>,
+        text: text::<U, S, H, X>,
+        words: words::<U, S, H, X>,
+        choice: choice::<U, S, H, X>,
     }
 }
 
-fn names<const U: usize, const S: usize, const H: usize>(game: &Play<U, S, H>) -> Vec<String> {
+fn names<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Play<U, S, H, X>,
+) -> Vec<String> {
     let setup = game.setup();
-    let units = unit_names(setup)
-        .into_iter()
-        .flat_map(|unit| OF_UNIT.map(|what| format!("{unit}: {what}")));
+    let units = unit_names(setup).into_iter().flat_map(|unit| {
+        let there = if X > 0 { &OF_UNIT_THERE[..] } else { &[] };
+        let what = OF_UNIT.iter().chain(there);
+        what.map(move |what| format!("{unit}: {what}")).collect::<Vec<_>>()
+    });
     let commanders = setup.commanders.iter();
     let commanders = commanders
         .flat_map(|commander| OF_COMMANDER.map(|what| format!("{}: {what}", commander.name)));
     OF_GAME.iter().map(|&name| name.to_owned()).chain(units).chain(commanders).collect()
 }
 
-fn numbers<const U: usize, const S: usize, const H: usize>(
-    game: &Play<U, S, H>,
-    state: &State<U, S, H>,
+fn numbers<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Play<U, S, H, X>,
+    state: &State<U, S, H, X>,
     viewer: Side,
     numbers: &mut Vec<f32>,
 ) {
@@ -145,15 +166,18 @@ fn numbers<const U: usize, const S: usize, const H: usize>(
             returns,
             flag(view.whereabouts == Whereabouts::Gone),
         ]);
+        if X > 0 {
+            numbers.push(flag(view.skirmish));
+        }
     }
     for leader in 0..setup.commanders.len() {
         numbers.extend(state.commander(leader).map_or([0.0; 2], place));
     }
 }
 
-fn text<const U: usize, const S: usize, const H: usize>(
-    game: &Play<U, S, H>,
-    state: &State<U, S, H>,
+fn text<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Play<U, S, H, X>,
+    state: &State<U, S, H, X>,
     _viewer: Side,
 ) -> String {
     let setup = game.setup();
@@ -171,6 +195,7 @@ fn text<const U: usize, const S: usize, const H: usize>(
             (view.limbered, ", limbered"),
             (view.square, ", in square"),
             (view.side_by_side, ", side by side"),
+            (view.skirmish, ", in skirmish order"),
         ];
         let formation: String =
             formation.iter().filter(|(is_so, _)| *is_so).map(|&(_, what)| what).collect();
@@ -209,9 +234,9 @@ fn way(direction: Direction) -> &'static str {
     }
 }
 
-fn words<const U: usize, const S: usize, const H: usize>(
-    game: &Play<U, S, H>,
-    state: &State<U, S, H>,
+fn words<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Play<U, S, H, X>,
+    state: &State<U, S, H, X>,
     choice: &Choice,
 ) -> String {
     let setup = game.setup();
@@ -229,6 +254,9 @@ fn words<const U: usize, const S: usize, const H: usize>(
     match *choice {
         Choice::Place(at) => format!("{who}: place on {}", hex(at)),
         Choice::Face(facing) => format!("{who}: face {}", facing.name()),
+        Choice::Commander(leader) if matches!(game.concern(state), Concern::Commander(_)) => {
+            format!("{who}: activate the command of {}", commander(leader.into()))
+        }
         Choice::Commander(leader) => format!("put {} into the pool", commander(leader.into())),
         Choice::Pass => "pass".to_owned(),
         Choice::Fire { unit: shooter, hexes: 1, target } => {
@@ -277,6 +305,7 @@ fn words<const U: usize, const S: usize, const H: usize>(
             Reaction::Hold => format!("{}: hold", unit(id)),
             Reaction::Test(at) => format!("{}: test to counterattack {}", unit(id), hex(at)),
             Reaction::Strike(at) => format!("{}: counterattack {}", unit(id), hex(at)),
+            Reaction::Skirmish(at) => format!("{}: test to fire at {}", unit(id), hex(at)),
             Reaction::FallBack(one, other) => {
                 format!("{}: fall back {}, then {}", unit(id), way(one), way(other))
             }
@@ -291,14 +320,28 @@ fn words<const U: usize, const S: usize, const H: usize>(
         Choice::LeaderTo(at) => format!("{who}: go to {}", hex(at)),
         Choice::Stay => format!("{who}: stay"),
         Choice::Fight(at) => format!("fight the melee on {}", hex(at)),
+        Choice::FormSkirmish(id) => format!("{}: form skirmish order", unit(id)),
+        Choice::DissolveSkirmish(id, facing) => {
+            format!("{}: leave skirmish order, facing {}", unit(id), facing.name())
+        }
+        Choice::SlipBack(at) => format!("{who}: slip back to {}", hex(at)),
+        Choice::SecondPhase(true) => format!("{who}: order some units himself"),
+        Choice::SecondPhase(false) => format!("{who}: order no units himself"),
+        Choice::Enter { unit: first, count: 1 } => format!("{}: enter the map", unit(first)),
+        Choice::Enter { unit: first, count } => {
+            format!("{} and {} more: enter the map", unit(first), count - 1)
+        }
+        Choice::EnterAt(at, facing) => {
+            format!("{who}: enter on {} facing {}", hex(at), facing.name())
+        }
     }
 }
 
 /// The place of a choice's kind in [`KINDS`], with the piece and the hex that it names and two more numbers.
 #[allow(clippy::too_many_lines)] // One table.
-fn choice<const U: usize, const S: usize, const H: usize>(
-    game: &Play<U, S, H>,
-    state: &State<U, S, H>,
+fn choice<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Play<U, S, H, X>,
+    state: &State<U, S, H, X>,
     choice: &Choice,
 ) -> ChoiceNumbers {
     let board = game.setup().map.board();
@@ -345,6 +388,7 @@ fn choice<const U: usize, const S: usize, const H: usize>(
             Reaction::Hold => (22, of(unit), None, 0, -1),
             Reaction::Test(hex) => (22, of(unit), Some(hex), 1, -1),
             Reaction::Strike(hex) => (22, of(unit), Some(hex), 2, -1),
+            Reaction::Skirmish(hex) => (22, of(unit), Some(hex), 4, -1),
             Reaction::FallBack(first, then) => {
                 (22, of(unit), None, 3, 6 * first.index() as i16 + then.index() as i16)
             }
@@ -357,6 +401,12 @@ fn choice<const U: usize, const S: usize, const H: usize>(
         Choice::LeaderTo(hex) => (28, -1, Some(hex), -1, -1),
         Choice::Stay => (29, -1, None, -1, -1),
         Choice::Fight(hex) => (30, -1, Some(hex), -1, -1),
+        Choice::FormSkirmish(unit) => (31, of(unit), None, -1, -1),
+        Choice::DissolveSkirmish(unit, to) => (32, of(unit), None, facing(to), -1),
+        Choice::SlipBack(hex) => (33, concerned, Some(hex), -1, -1),
+        Choice::SecondPhase(order) => (34, -1, None, truth(order), -1),
+        Choice::Enter { unit, count } => (35, of(unit), None, of(count), -1),
+        Choice::EnterAt(hex, to) => (36, concerned, Some(hex), facing(to), -1),
     };
     let (row, column) = hex.map_or((-1, -1), |hex| {
         let (row, column) = board.row_column(hex);

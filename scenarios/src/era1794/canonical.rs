@@ -1,7 +1,8 @@
 //! A set-up as text, one datum a line: what its digest stands for.
 
 use wargauge_engine::CellNumber;
-use wargauge_engine::era1794::setup::{Setup, Start};
+use wargauge_engine::era1794::setup::{Office, Setup, Start};
+use wargauge_engine::text::Lines;
 
 /// The set-up as text, one datum a line, in an order that does not change.
 pub fn canonical(setup: &Setup) -> String {
@@ -23,10 +24,18 @@ pub fn canonical(setup: &Setup) -> String {
     lines.append(&mut edges);
     for commander in &setup.commanders {
         let side = commander.side.index();
-        lines.push(format!("commander {:?} {side} {}", commander.name, start(&commander.start)));
+        let mut line = format!("commander {:?} {side} {}", commander.name, start(&commander.start));
+        // What only a larger game has is left out where there is none.
+        if commander.office != Office::Commander {
+            line.push_text(format_args!(" {:?}", commander.office));
+        }
+        if commander.leads_reserve {
+            line.push_str(" leads the reserve");
+        }
+        lines.push(line);
     }
     for unit in &setup.units {
-        lines.push(format!(
+        let mut line = format!(
             "unit {:?} {} {} {} {} {} {} {} {} {} {}",
             unit.name,
             unit.commander,
@@ -39,7 +48,16 @@ pub fn canonical(setup: &Setup) -> String {
             unit.limbered,
             start(&unit.start),
             unit.facing.name(),
-        ));
+        );
+        if unit.stars > 0 {
+            line.push_text(format_args!(" stars {}", unit.stars));
+        }
+        for (mark, word) in [(unit.skirmish, " skirmish"), (unit.scythes, " scythes")] {
+            if mark {
+                line.push_str(word);
+            }
+        }
+        lines.push(line);
     }
     for turn in &setup.pool {
         for side in &turn.sides {
@@ -55,5 +73,6 @@ fn start(start: &Start) -> String {
     match start {
         Start::At(hex) => format!("at {}", CellNumber(*hex)),
         Start::Among { turn, hexes } => format!("turn {turn} among {hexes:?}"),
+        Start::Enters { turn, hexes } => format!("enters {turn} over {hexes:?}"),
     }
 }

@@ -23,6 +23,9 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<ReadMap> {
     let terrain = picture(&mut fields, "terrain", HEXES, reader, |cell| match cell {
         "." => Some(Terrain::Clear),
         "w" => Some(Terrain::Wood),
+        "v" => Some(Terrain::Village),
+        "m" => Some(Terrain::Marsh),
+        "c" => Some(Terrain::Castle),
         _ => None,
     });
     let levels = picture(&mut fields, "levels", HEXES, reader, |cell| cell.parse::<i8>().ok());
@@ -32,6 +35,7 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Option<ReadMap> {
         (fields.node("slopes"), Feature::Slope),
         (fields.node("escarpments"), Feature::Escarpment),
         (fields.node("earthworks"), Feature::Earthwork),
+        (fields.node("rivers"), Feature::River),
     ];
     fields.finish(reader);
     let (terrain, levels) = (terrain?, levels?);

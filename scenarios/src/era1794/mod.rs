@@ -3,6 +3,7 @@
 //! Its games share readers and words; each has a layout and a capacity of its own.
 
 mod canonical;
+pub mod maciejowice;
 mod map;
 pub mod niemenczyn;
 mod places;
@@ -44,11 +45,12 @@ pub struct GameOf {
 pub const DATA: [&str; 6] = ["parameters", "map", "commanders", "units", "pool", "rules"];
 
 /// Tables of the map that list only some hexes.
-pub const OPEN: [Open; 4] = [
+pub const OPEN: [Open; 5] = [
     Open { list: "hexes", of_tables: true },
     Open { list: "earthworks", of_tables: false },
     Open { list: "escarpments", of_tables: false },
     Open { list: "slopes", of_tables: false },
+    Open { list: "rivers", of_tables: false },
 ];
 
 /// The arms, as files call them, and the cossacks.
@@ -162,6 +164,9 @@ fn is_local(wrong: &Wrong) -> bool {
             | Wrong::PoolCount { .. }
             | Wrong::PoolTwice { .. }
             | Wrong::SwitchHexOffMap { .. }
+            | Wrong::NotInThisGame { .. }
+            | Wrong::NotForThisArm { .. }
+            | Wrong::EntryNotOnEastEdge { .. }
     )
 }
 

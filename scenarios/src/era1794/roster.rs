@@ -1,6 +1,6 @@
 //! Commanders and units, and where they start.
 
-use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Start, UnitSetup};
+use wargauge_engine::era1794::setup::{Arm, CommanderSetup, Office, Start, UnitSetup};
 use wargauge_engine::game::Side;
 use wargauge_engine::hex::Facing;
 
@@ -174,8 +174,20 @@ fn read_commander(
         fields.missing("side");
     }
     let side = side.and_then(|node| reader.side(node));
-    let entry = fields.need::<Entry>("start", reader);
+    let office = fields.get::<Office>("office", reader).unwrap_or_default();
+    let orders = fields.get("orders", reader);
+    let leads_reserve = fields.get("leads_reserve", reader).unwrap_or(false);
+    // The reserve is nobody and starts nowhere.
+    let entry = if office == Office::Reserve {
+        Some(fields.get("start", reader).unwrap_or(Entry::In(Start::At(0))))
+    } else {
+        fields.need::<Entry>("start", reader)
+    };
     fields.finish_with(mend, reader);
+    let office = match office {
+        Office::Overall { .. } => Office::Overall { units: orders },
+        Office::Commander | Office::Reserve => office,
+    };
     let side = Side::from_index(usize::from(side.unwrap_or(0)));
     // A commander with a fault stays in the lists, so that his units have none because of it.
     let start = match entry {
@@ -188,7 +200,7 @@ fn read_commander(
     };
     roster.commander_ids.push(id.to_string());
     let name = name.unwrap_or_else(|| id.to_string());
-    roster.commanders.push(CommanderSetup { name, side, start });
+    roster.commanders.push(CommanderSetup { name, side, office, leads_reserve, start });
 }
 
 fn read_unit(
@@ -207,6 +219,9 @@ fn read_unit(
     let arm = fields.need::<Arm>("arm", reader);
     let cossack = fields.get("cossack", reader).unwrap_or(false);
     let limbered = fields.get("limbered", reader).unwrap_or(false);
+    let stars = fields.get("stars", reader).unwrap_or(0);
+    let skirmish = fields.get("skirmish", reader).unwrap_or(false);
+    let scythes = fields.get("scythes", reader).unwrap_or(false);
     // Artillery has none of these; the check tells if it does.
     let is_gun = arm == Some(Arm::Artillery);
     let mut value = |key, range, otherwise: u8| -> u8 {
@@ -254,12 +269,16 @@ fn read_unit(
         size,
         firepower: firepower.flatten(),
         limbered,
+        stars,
+        skirmish,
+        scythes,
         start,
         facing: facing.unwrap_or(Facing::N),
     });
 }
 
-/// `"0409"`, `"out"`, or `{ turn = 1, hexes = ["0101..0116"] }`.
+/// `"0409"`, `"out"`, `{ turn = 1, hexes = ["0101..0116"] }`, or the same with `enters = true` for a
+/// command that comes over the edge in its commander's activations.
 impl Read for Entry {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
         match &node.value {
@@ -268,8 +287,14 @@ impl Read for Entry {
                 let mut fields = Fields::of(node, reader)?;
                 let turn = fields.need("turn", reader);
                 let hexes = fields.need::<Hexes>("hexes", reader);
+                let enters = fields.get("enters", reader).unwrap_or(false);
                 fields.finish(reader);
-                Some(Self::In(Start::Among { turn: turn?, hexes: hexes?.0 }))
+                let (turn, hexes) = (turn?, hexes?.0);
+                Some(Self::In(if enters {
+                    Start::Enters { turn, hexes }
+                } else {
+                    Start::Among { turn, hexes }
+                }))
             }
             _ => u16::read(node, reader).map(|hex| Self::In(Start::At(hex))),
         }

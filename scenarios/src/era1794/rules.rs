@@ -46,7 +46,8 @@ pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Swit
     plain!(turns automatic_victory handicap command_range charge_run charge_counts_target return_hexes
         counterattack_without_command lone_guns_attack line_needs_same_facing
         limbering_takes_activation arms_share_until_phase_end last_step_after_spending
-        reaction_to_clash stop_before_move crisis_beside_destroyed);
+        reaction_to_clash stop_before_move crisis_beside_destroyed reserve_once_a_turn
+        ordered_units_may_act_again);
     if top.node("return_hexes").is_none() && !reader.part {
         let at = if reader.files.is_unwritten(node.key_at) { head } else { node.key_at };
         let mend =
@@ -62,21 +63,32 @@ pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Swit
     fields!(reader, top.node("movement"), rules.movement,
         [infantry cavalry cossacks commanders limbered double_time]);
     fields!(reader, top.node("terrain"), rules.terrain,
-        [clear wood uphill downhill escarpment_up escarpment_down earthwork road enemy friends
-         rear]);
+        [clear wood village marsh uphill downhill escarpment_up escarpment_down earthwork river road
+         enemy friends rear castle]);
     fields!(reader, top.node("stacking"), rules.stacking,
         [infantry cavalry infantry_with_guns cavalry_with_guns side_by_side_infantry
          side_by_side_cavalry]);
     fields!(reader, top.node("square"), rules.square, [sides companies fire_divisor]);
     fields!(reader, top.node("fire"), rules.fire,
         [infantry_range cavalry_range shots rows effects leader_row bands cannon_leader_range jams
-         rout_roll shot_modifiers cover cavalry square flank lone_guns_firepower lone_guns_range
+         rout_roll shot_modifiers cover village_cover castle_cover star hills_block cavalry square flank lone_guns_firepower lone_guns_range
          lone_guns_cannon_range lone_guns_modifier earthwork_covers_from_outside_only]);
     fields!(reader, top.node("melee"), rules.melee,
-        [wood uphill flank rear charge lone_guns square superiority command lava loser_losses
+        [wood village castle river scythes uphill flank rear charge lone_guns square superiority command lava loser_losses
          winner_losses unhurt_difference rout_rows rout_turns]);
     fields!(reader, top.node("points"), rules.points,
-        [elimination melee capture recapture commander_killed commander_removed]);
+        [elimination melee capture recapture commander_killed commander_removed star
+         overall_commander]);
+    if let Some(node) = top.node("castle")
+        && let Some(mut fields) = Fields::of(node, reader)
+    {
+        rules.castle.draw = fields.get("draw", reader).unwrap_or(rules.castle.draw);
+        match fields.node("keeper") {
+            Some(node) => rules.castle.keeper = reader.side(node).unwrap_or(rules.castle.keeper),
+            None => fields.missing("keeper"),
+        }
+        fields.finish(reader);
+    }
     if let Some(node) = top.node("camp")
         && let Some(mut fields) = Fields::of(node, reader)
     {

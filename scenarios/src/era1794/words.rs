@@ -1,13 +1,31 @@
-//! The words of the 1794 system in files: terrain and arms.
+//! The words of the 1794 system in files: terrain, arms and offices.
 
-use wargauge_engine::era1794::setup::{Arm, Terrain};
+use wargauge_engine::era1794::setup::{Arm, Office, Terrain};
 
 use crate::read::{Read, Reader};
 use crate::tree::Node;
 
 impl Read for Terrain {
     fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
-        reader.word(node, "terrain", &[("clear", Self::Clear), ("wood", Self::Wood)])
+        let words = [
+            ("clear", Self::Clear),
+            ("wood", Self::Wood),
+            ("village", Self::Village),
+            ("marsh", Self::Marsh),
+            ("castle", Self::Castle),
+        ];
+        reader.word(node, "terrain", &words)
+    }
+}
+
+impl Read for Office {
+    fn read(node: &Node, reader: &mut Reader<'_>) -> Option<Self> {
+        let words = [
+            ("commander", Self::Commander),
+            ("overall", Self::Overall { units: None }),
+            ("reserve", Self::Reserve),
+        ];
+        reader.word(node, "office", &words)
     }
 }
 

@@ -7,14 +7,15 @@ use wargauge_ai::{Player, PlayerLuck};
 use wargauge_engine::era1794::check::{Capacity, check};
 use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, HexNumber, HexSetup, MapSetup, PoolSide, PoolTurn, Setup, Start, UnitSetup,
+    Arm, CommanderSetup, HexNumber, HexSetup, MapSetup, Office, PoolSide, PoolTurn, Setup, Start,
+    UnitSetup,
 };
 use wargauge_engine::era1794::switches::{Camp, Switches};
 use wargauge_engine::era1794::{Choice, Choices, Concern, Rules, State};
 use wargauge_engine::{Choices as _, Facing, Game, Hex, Luck, Side};
 
 /// Room for 240 units and 1,984 hexes.
-type Large = Rules<240, 4, 31>;
+type Large = Rules<240, 4, 31, 0>;
 
 const ROWS: u8 = 38;
 const COLUMNS: u8 = 52;
@@ -59,6 +60,9 @@ fn unit(number: usize) -> UnitSetup {
         reverse_morale: combat,
         size: 4 * combat,
         firepower: (arm == Arm::Infantry).then_some(4),
+        stars: 0,
+        skirmish: false,
+        scythes: false,
         limbered: false,
         start: Start::At((100 * row + column) as HexNumber),
         facing: if side == 0 { Facing::NE } else { Facing::SW },
@@ -70,6 +74,8 @@ fn commander(number: usize) -> CommanderSetup {
     CommanderSetup {
         name: format!("commander {number}"),
         side: Side::from_index(side),
+        office: Office::Commander,
+        leads_reserve: false,
         start: Start::At((100 * (5 + 9 * brigade) + if side == 0 { 20 } else { 27 }) as HexNumber),
     }
 }
@@ -106,7 +112,7 @@ fn game() -> Large {
         pool: vec![PoolTurn { sides: [pool(0), pool(1)] }],
         rules,
     };
-    let room = Capacity { units: 240, hexes: 1984, commanders: COMMANDERS };
+    let room = Capacity { units: 240, hexes: 1984, commanders: COMMANDERS, larger: false };
     assert_eq!(check(&setup, room), []);
     Large::by_book(&NIEMENCZYN, &setup)
 }
@@ -130,7 +136,7 @@ fn play(
     game: &Large,
     players: &mut [&mut dyn Player<Large>; 2],
     number: u64,
-    mut watch: impl FnMut(&State<240, 4, 31>),
+    mut watch: impl FnMut(&State<240, 4, 31, 0>),
 ) -> Deeds {
     let mut deeds = Deeds::default();
     let (mut state, mut choices) = (game.start(), Choices::empty());
@@ -141,7 +147,7 @@ fn play(
     let mut decisions = 0;
     while let Some(side) = game.advance(&mut state, &mut table, &mut choices) {
         let (player, turn) = (&mut *players[side.index()], game.turn(&state));
-        let ask = |player: &mut dyn Player<Large>, state: &State<240, 4, 31>| {
+        let ask = |player: &mut dyn Player<Large>, state: &State<240, 4, 31, 0>| {
             let mut luck = PlayerLuck::new(3, number, side, turn);
             luck.decide(decisions);
             player.choose(game, state, side, &choices, &mut luck)
@@ -178,7 +184,7 @@ fn play(
 }
 
 /// How far the nearest squadron of the first side's last brigade is from the camp.
-fn nearest_to_camp(game: &Large, state: &State<240, 4, 31>) -> u16 {
+fn nearest_to_camp(game: &Large, state: &State<240, 4, 31, 0>) -> u16 {
     let camp = game.camp_hex().expect("there is a camp");
     let horse = (game.command(6) & game.horse()).iter().map(|unit| state.hex_of(unit));
     let on_map = horse.filter(|hex| hex.is_somewhere());
@@ -192,7 +198,7 @@ fn heuristics_play_with_every_unit_on_every_part_of_a_large_board() {
     let mut second = first.clone();
     let start = nearest_to_camp(&game, &game.start());
     let mut nearest = start;
-    let watch = |state: &State<240, 4, 31>| nearest = nearest.min(nearest_to_camp(&game, state));
+    let watch = |state: &State<240, 4, 31, 0>| nearest = nearest.min(nearest_to_camp(&game, state));
     let deeds = play(&game, &mut [&mut first, &mut second], 1, watch);
     assert!(deeds.moves.iter().all(|&moves| moves > 0), "{deeds:?}");
     assert!(deeds.steps > 0 && deeds.shots > 0 && deeds.asked_again > 20, "{deeds:?}");
@@ -243,7 +249,7 @@ fn a_plan_gives_each_unit_its_own_orders_however_many_there_are() {
         ScriptedOf::<Large>::new(&plan(), "a test's".to_owned(), &game, Side::First, ids);
     let mut red = HeuristicOf::<Large>::default();
     let west = game.map().board.numbered(WEST).expect("it is on the board");
-    let far = |state: &State<240, 4, 31>| game.map().distance(state.hex_of(64), west);
+    let far = |state: &State<240, 4, 31, 0>| game.map().distance(state.hex_of(64), west);
     let start = game.start();
     let home = start.hex_of(0);
     let (mut left, mut at_last) = (false, start);

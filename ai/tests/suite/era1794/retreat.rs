@@ -3,7 +3,8 @@
 use wargauge_ai::era1794::HeuristicOf;
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, HexNumber, HexSetup, MapSetup, PoolSide, PoolTurn, Setup, Start, UnitSetup,
+    Arm, CommanderSetup, HexNumber, HexSetup, MapSetup, Office, PoolSide, PoolTurn, Setup, Start,
+    UnitSetup,
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::era1794::{Choice, Choices, Niemenczyn, Note};
@@ -31,6 +32,9 @@ fn company(commander: usize, values: [u8; 3], hex: HexNumber, facing: Facing) ->
         reverse_morale: 1,
         size,
         firepower: Some(firepower),
+        stars: 0,
+        skirmish: false,
+        scythes: false,
         limbered: false,
         start: Start::At(hex),
         facing,
@@ -46,6 +50,8 @@ fn setup() -> Setup {
     let commander = |name: &str, side, hex| CommanderSetup {
         name: name.to_owned(),
         side,
+        office: Office::Commander,
+        leads_reserve: false,
         start: Start::At(hex),
     };
     let mut hexes = vec![HexSetup::default(); 192];

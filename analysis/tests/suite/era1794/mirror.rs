@@ -8,8 +8,8 @@ use wargauge_analysis::{Interval, Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::Niemenczyn;
 use wargauge_engine::era1794::check::check;
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, EdgeSetup, Feature, HexNumber, HexSetup, MapSetup, PoolSide, PoolTurn,
-    Setup, Start, Terrain, UnitSetup,
+    Arm, CommanderSetup, EdgeSetup, Feature, HexNumber, HexSetup, MapSetup, Office, PoolSide,
+    PoolTurn, Setup, Start, Terrain, UnitSetup,
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::{Facing, Side};
@@ -77,7 +77,13 @@ fn turned(setup: &Setup) -> Setup {
 }
 
 fn commander(name: &str, hex: HexNumber) -> CommanderSetup {
-    CommanderSetup { name: name.to_owned(), side: Side::First, start: Start::At(hex) }
+    CommanderSetup {
+        name: name.to_owned(),
+        side: Side::First,
+        office: Office::Commander,
+        leads_reserve: false,
+        start: Start::At(hex),
+    }
 }
 
 fn unit(commander: usize, arm: Arm, values: [u8; 3], hex: HexNumber) -> UnitSetup {
@@ -91,6 +97,9 @@ fn unit(commander: usize, arm: Arm, values: [u8; 3], hex: HexNumber) -> UnitSetu
         reverse_morale: u8::from(arm != Arm::Artillery),
         size,
         firepower: (arm != Arm::Artillery).then_some(firepower),
+        stars: 0,
+        skirmish: false,
+        scythes: false,
         limbered: false,
         start: Start::At(hex),
         facing: Facing::N,

@@ -34,7 +34,7 @@ pub(super) fn check(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fault>) 
 fn reaches(setup: &Setup, unit: &UnitSetup, goal: Hex) -> bool {
     let (from, first_turn) = match &unit.start {
         Start::At(hex) => (vec![*hex], 1),
-        Start::Among { turn, hexes } => (hexes.clone(), *turn),
+        Start::Among { turn, hexes } | Start::Enters { turn, hexes } => (hexes.clone(), *turn),
     };
     let turns = (u32::from(setup.rules.turns) + 1).saturating_sub(u32::from(first_turn.max(1)));
     let movement = &setup.rules.movement;
@@ -94,6 +94,9 @@ fn step_cost(setup: &Setup, arm: Arm, from: Hex, to: Hex) -> u32 {
     let terrain = map.board().numbered(to).and_then(|hex| map.hexes.get(hex.index()));
     let mut cost = match terrain.map(|hex| hex.terrain) {
         Some(Terrain::Wood) => costs.wood[column],
+        Some(Terrain::Village) => costs.village[column],
+        Some(Terrain::Marsh) => costs.marsh[column],
+        Some(Terrain::Castle) => costs.castle[column].unwrap_or(u8::MAX),
         Some(Terrain::Clear) | None => costs.clear[column],
     };
     let rise = level(map, to).cmp(&level(map, from));
@@ -107,6 +110,9 @@ fn step_cost(setup: &Setup, arm: Arm, from: Hex, to: Hex) -> u32 {
     cost = cost.saturating_add(added);
     if has(Feature::Earthwork) {
         cost = cost.saturating_add(costs.earthwork[column]);
+    }
+    if has(Feature::River) {
+        cost = cost.saturating_add(costs.river[column]);
     }
     u32::from(cost)
 }

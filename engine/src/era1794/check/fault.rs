@@ -60,6 +60,13 @@ pub enum Wrong {
     NotAscending { before: i64, value: i64 },
     SwitchHexOffMap { hex: HexNumber },
     CampOutOfReach { hex: HexNumber, side: String },
+    NotInThisGame { what: &'static str },
+    NotForThisArm { what: &'static str, arm: Arm },
+    TwoOverallCommanders { other: String },
+    OverallWithUnits { name: String },
+    EntryNotOnEastEdge { hex: HexNumber },
+    TerrainWithoutCost { terrain: &'static str },
+    PoolOfReserve { name: String },
 }
 
 impl fmt::Display for Feature {
@@ -69,11 +76,13 @@ impl fmt::Display for Feature {
             Self::Escarpment => "escarpment",
             Self::Earthwork => "earthwork",
             Self::Road => "road",
+            Self::River => "river",
         })
     }
 }
 
 impl fmt::Display for Wrong {
+    #[allow(clippy::too_many_lines)] // One sentence a fault.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::SideWithoutName => f.write_str("a side has no name"),
@@ -165,6 +174,21 @@ impl fmt::Display for Wrong {
             Self::NotAscending { before, value } => {
                 write!(f, "{value} after {before}: the values must ascend")
             }
+            Self::NotInThisGame { what } => write!(f, "this game has no {what}"),
+            Self::NotForThisArm { what, arm } => write!(f, "{} has no {what}", arm.name()),
+            Self::TwoOverallCommanders { other } => {
+                write!(f, "`{other}` is this side's overall commander already")
+            }
+            Self::OverallWithUnits { name } => {
+                write!(f, "`{name}` commands the army and can have no units of his own")
+            }
+            Self::EntryNotOnEastEdge { hex } => {
+                write!(f, "hex {hex:04} is not on the east edge, over which commands enter")
+            }
+            Self::TerrainWithoutCost { terrain } => {
+                write!(f, "the map has {terrain}, which costs nothing to enter or cross")
+            }
+            Self::PoolOfReserve { name } => write!(f, "`{name}` is a reserve, not a commander"),
             Self::CampOutOfReach { hex, side } => {
                 write!(f, "no unit of `{side}` can reach the camp {hex:04} within the game")
             }
@@ -221,6 +245,13 @@ impl Wrong {
             | Self::PoolBeforeArrival { .. }
             | Self::NotAscending { .. }
             | Self::SwitchHexOffMap { .. }
+            | Self::NotInThisGame { .. }
+            | Self::NotForThisArm { .. }
+            | Self::TwoOverallCommanders { .. }
+            | Self::OverallWithUnits { .. }
+            | Self::EntryNotOnEastEdge { .. }
+            | Self::TerrainWithoutCost { .. }
+            | Self::PoolOfReserve { .. }
             | Self::CampOutOfReach { .. } => None,
         }
     }
@@ -236,9 +267,10 @@ impl Wrong {
             ),
             Self::ReverseMorale { high, .. } => format!("give a number from 0 to {high}"),
             Self::NotForArtillery { .. } => "leave it out".into(),
-            Self::LimberedButNotArtillery { .. } | Self::CossackButNotCavalry { .. } => {
-                "leave the mark out or change the arm".into()
-            }
+            Self::TerrainWithoutCost { .. } => "give it a cost in `[rules.terrain]`".into(),
+            Self::LimberedButNotArtillery { .. }
+            | Self::CossackButNotCavalry { .. }
+            | Self::NotForThisArm { .. } => "leave the mark out or change the arm".into(),
             Self::NoHeightStep { .. } => {
                 "take it out, or give the two hexes different levels".into()
             }
@@ -282,6 +314,11 @@ impl Wrong {
             | Self::PoolBeforeArrival { .. }
             | Self::NotAscending { .. }
             | Self::SwitchHexOffMap { .. }
+            | Self::NotInThisGame { .. }
+            | Self::TwoOverallCommanders { .. }
+            | Self::OverallWithUnits { .. }
+            | Self::EntryNotOnEastEdge { .. }
+            | Self::PoolOfReserve { .. }
             | Self::CampOutOfReach { .. } => return None,
         })
     }

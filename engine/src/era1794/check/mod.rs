@@ -5,6 +5,7 @@
 
 mod camp;
 mod fault;
+mod larger;
 mod map;
 mod pool;
 mod start;
@@ -27,6 +28,9 @@ pub struct Capacity {
     pub hexes: usize,
     /// Commanders of both sides.
     pub commanders: usize,
+    /// Is there what only the larger game has: overall commanders, a reserve, skirmish order,
+    /// scythes, stars, commands that enter over the edge?
+    pub larger: bool,
 }
 
 /// Which datum of a [`Setup`] a fault lies in.
@@ -74,6 +78,12 @@ pub enum UnitField {
     Firepower,
     /// The limber mark.
     Limbered,
+    /// The stars.
+    Stars,
+    /// The mark of light infantry.
+    Skirmish,
+    /// The mark of scythes.
+    Scythes,
     /// The start hexes.
     Start,
     /// The facing at start.
@@ -91,6 +101,9 @@ impl UnitField {
             Self::Size => "size",
             Self::Firepower => "firepower",
             Self::Limbered => "limbered",
+            Self::Stars => "stars",
+            Self::Skirmish => "skirmish",
+            Self::Scythes => "scythes",
             Self::Start => "start",
             Self::Facing => "facing",
         }
@@ -102,6 +115,8 @@ impl UnitField {
 pub enum CommanderField {
     /// His name.
     Name,
+    /// What he commands.
+    Office,
     /// Where he starts.
     Start,
 }
@@ -111,18 +126,20 @@ impl CommanderField {
     pub fn name(self) -> &'static str {
         match self {
             Self::Name => "name",
+            Self::Office => "office",
             Self::Start => "start",
         }
     }
 }
 
-/// Every fault of a set-up, in the order map, commanders, units, start, pool, switches, camp.
+/// Every fault of a set-up, in the order map, commanders, units, larger game, start, pool, switches, camp.
 pub fn check(setup: &Setup, capacity: Capacity) -> Vec<Fault> {
     let mut faults = Vec::new();
     map::check(setup, capacity, &mut faults);
     units::sides(setup, &mut faults);
     units::commanders(setup, capacity, &mut faults);
     units::units(setup, capacity, &mut faults);
+    larger::check(setup, capacity, &mut faults);
     start::check(setup, &mut faults);
     pool::check(setup, &mut faults);
     switches::check(setup, &mut faults);

@@ -1,7 +1,7 @@
 //! Faults of the activation pool [13.0].
 
 use super::{Fault, Place, Wrong};
-use crate::era1794::setup::{PoolSide, PoolTurn, Setup, Start};
+use crate::era1794::setup::{Office, PoolSide, PoolTurn, Setup, Start};
 use crate::game::Side;
 
 /// Checks the pool of every turn that is spelled out.
@@ -47,10 +47,14 @@ fn side_faults(setup: &Setup, turn: u8, side: Side, pool: &PoolSide) -> Vec<Wron
         if commander.side != side {
             wrongs.push(Wrong::PoolOfEnemy { commander: name() });
         }
+        if commander.office == Office::Reserve {
+            wrongs.push(Wrong::PoolOfReserve { name: name() });
+        }
         if pool.commanders[..place].contains(&index) {
             wrongs.push(Wrong::PoolTwice { commander: name() });
         }
-        if let Start::Among { turn: arrives, .. } = commander.start
+        if let Start::Among { turn: arrives, .. } | Start::Enters { turn: arrives, .. } =
+            commander.start
             && arrives > turn
         {
             wrongs.push(Wrong::PoolBeforeArrival { commander: name(), turn, arrives });

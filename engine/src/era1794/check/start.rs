@@ -5,12 +5,16 @@
 
 use super::units::side_of;
 use super::{CommanderField, Fault, Place, UnitField, Wrong};
-use crate::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
+use crate::era1794::setup::{Arm, HexNumber, Office, Setup, Start, UnitSetup};
 use crate::game::Side;
 
 /// Checks where every unit and commander starts.
 pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     for (index, commander) in setup.commanders.iter().enumerate() {
+        // The reserve starts nowhere.
+        if commander.office == Office::Reserve {
+            continue;
+        }
         let place = Place::Commander(index, CommanderField::Start);
         hexes(setup, &commander.start, &place, faults);
         if let Start::At(hex) = commander.start {
@@ -42,7 +46,7 @@ fn hexes(setup: &Setup, start: &Start, place: &Place, faults: &mut Vec<Fault>) {
     match start {
         Start::At(hex) if off_map(*hex) => report(Wrong::StartOffMap { hex: *hex }),
         Start::At(_) => {}
-        Start::Among { turn, hexes } => {
+        Start::Among { turn, hexes } | Start::Enters { turn, hexes } => {
             let last = setup.rules.turns;
             if *turn == 0 || *turn > last {
                 report(Wrong::StartTurn { turn: *turn, last });

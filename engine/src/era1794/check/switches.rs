@@ -44,7 +44,7 @@ impl Ranges<'_> {
 pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     let rules = &setup.rules;
     let mut is = Ranges { faults };
-    is.one("turns", rules.turns, 1, 20);
+    is.one("turns", rules.turns, 1, 30);
     if let Some(points) = rules.automatic_victory {
         is.one("automatic_victory", points, 1, 60);
     }

@@ -5,7 +5,7 @@ use crate::era1794::setup::*;
 use crate::era1794::switches::Switches;
 use crate::hex::Facing;
 
-const ROOM: Capacity = Capacity { units: 24, hexes: 192, commanders: 8 };
+const ROOM: Capacity = Capacity { units: 24, hexes: 192, commanders: 8, larger: false };
 
 fn unit(name: &str, commander: usize, arm: Arm, hex: HexNumber) -> UnitSetup {
     let combat = u8::from(arm != Arm::Artillery);
@@ -18,6 +18,9 @@ fn unit(name: &str, commander: usize, arm: Arm, hex: HexNumber) -> UnitSetup {
         reverse_morale: combat,
         size: 4 * combat,
         firepower: (combat > 0).then_some(4),
+        stars: 0,
+        skirmish: false,
+        scythes: false,
         limbered: false,
         start: Start::At(hex),
         facing: Facing::N,
@@ -28,8 +31,13 @@ fn unit(name: &str, commander: usize, arm: Arm, hex: HexNumber) -> UnitSetup {
 fn legal() -> Setup {
     let mut hexes = vec![HexSetup::default(); 30];
     hexes[12].level = 1;
-    let commander =
-        |name: &str, side, hex| CommanderSetup { name: name.into(), side, start: Start::At(hex) };
+    let commander = |name: &str, side, hex| CommanderSetup {
+        name: name.into(),
+        side,
+        office: Office::Commander,
+        leads_reserve: false,
+        start: Start::At(hex),
+    };
     Setup {
         sides: ["blue".into(), "red".into()],
         map: MapSetup {
@@ -96,7 +104,7 @@ fn an_empty_set_up_has_many_faults_and_no_panic() {
 fn a_map_of_the_wrong_extent_is_a_fault() {
     let hexes = Wrong::HexCount { found: 29, expected: 30 };
     among(|setup| setup.map.hexes.truncate(29), Place::Map, hexes);
-    let small = Capacity { units: 2, hexes: 29, commanders: 1 };
+    let small = Capacity { units: 2, hexes: 29, commanders: 1, larger: false };
     let faults = check(&legal(), small);
     for (place, what, count, capacity) in [
         (Place::Map, "hexes", 30, 29),
@@ -317,8 +325,8 @@ fn switches_out_of_range_or_order_are_faults() {
     let wrong = Wrong::NotAscending { before: 6, value: 5 };
     only(|setup| setup.rules.fire.bands[2].range = 5, place, wrong);
     let place = Place::Switch("turns", None);
-    among(|setup| setup.rules.turns = 0, place.clone(), range(0, 1, 20));
-    only(|setup| setup.rules.turns = 255, place, range(255, 1, 20));
+    among(|setup| setup.rules.turns = 0, place.clone(), range(0, 1, 30));
+    only(|setup| setup.rules.turns = 255, place, range(255, 1, 30));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 //! Where counters stand is for `start`.
 
 use super::{Capacity, CommanderField, Fault, Place, UnitField, Wrong};
-use crate::era1794::setup::{Arm, Setup, UnitSetup};
+use crate::era1794::setup::{Arm, Office, Setup, UnitSetup};
 use crate::game::Side;
 
 /// The side of a unit, if its commander exists.
@@ -42,7 +42,8 @@ pub(super) fn commanders(setup: &Setup, capacity: Capacity, faults: &mut Vec<Fau
             let wrong = Wrong::DuplicateCommander { name: name.clone() };
             report(Place::Commander(index, CommanderField::Name), wrong);
         }
-        if !setup.units.iter().any(|unit| unit.commander == index) {
+        let needs_units = commander.office == Office::Commander;
+        if needs_units && !setup.units.iter().any(|unit| unit.commander == index) {
             let place = Place::Commander(index, CommanderField::Name);
             report(place, Wrong::CommanderWithoutUnits { name });
         }

@@ -63,9 +63,9 @@ pub fn expected(shares: &[(i8, Share)]) -> f64 {
 }
 
 /// The shares of the ways by a number.
-pub(super) fn by_number<const U: usize, const S: usize, const H: usize>(
-    ways: &Ways<U, S, H>,
-    number: impl Fn(&Way<U, S, H>) -> i8,
+pub(super) fn by_number<const U: usize, const S: usize, const H: usize, const X: usize>(
+    ways: &Ways<U, S, H, X>,
+    number: impl Fn(&Way<U, S, H, X>) -> i8,
 ) -> Shares {
     let mut shares = BTreeMap::new();
     for (way, share) in ways.iter() {
@@ -75,10 +75,10 @@ pub(super) fn by_number<const U: usize, const S: usize, const H: usize>(
 }
 
 /// What the ways make of a unit.
-pub(super) fn unit_odds<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    start: &State<U, S, H>,
-    ways: &Ways<U, S, H>,
+pub(super) fn unit_odds<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    start: &State<U, S, H, X>,
+    ways: &Ways<U, S, H, X>,
     unit: usize,
 ) -> UnitOdds {
     let was = start.size[unit];
@@ -125,9 +125,9 @@ pub(super) fn unit_odds<const U: usize, const S: usize, const H: usize>(
 }
 
 /// What the ways make of a commander.
-pub(super) fn commander_odds<const U: usize, const S: usize, const H: usize>(
-    start: &State<U, S, H>,
-    ways: &Ways<U, S, H>,
+pub(super) fn commander_odds<const U: usize, const S: usize, const H: usize, const X: usize>(
+    start: &State<U, S, H, X>,
+    ways: &Ways<U, S, H, X>,
     commander: usize,
 ) -> CommanderOdds {
     let mut odds = CommanderOdds {

@@ -18,7 +18,7 @@ use crate::era1794::games::{Niemenczyn, NiemenczynState};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{
-    Arm, CommanderSetup, HexSetup, MapSetup, PoolTurn, Setup, Start, Terrain, UnitSetup,
+    Arm, CommanderSetup, HexSetup, MapSetup, Office, PoolTurn, Setup, Start, Terrain, UnitSetup,
 };
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
@@ -152,6 +152,8 @@ impl Bench {
         let commander = |name: &str, side, hex| CommanderSetup {
             name: name.to_owned(),
             side,
+            office: Office::Commander,
+            leads_reserve: false,
             start: Start::At(hex),
         };
         let setup = Setup {
@@ -184,6 +186,9 @@ impl Bench {
             reverse_morale: 0,
             size,
             firepower: Some(firepower),
+            stars: 0,
+            skirmish: false,
+            scythes: false,
             limbered: false,
             start: Start::At(hex),
             facing,

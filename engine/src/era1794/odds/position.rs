@@ -90,9 +90,9 @@ impl Odds {
 
 /// The side that attacks in a clash as things stand: in a melee under way its attacker, else the side whose
 /// phase it is, if it is anybody's.
-pub fn attacker<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn attacker<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     hex: Hex,
 ) -> Option<Side> {
     if is_under_way(state, hex) {
@@ -109,9 +109,9 @@ pub fn attacker<const U: usize, const S: usize, const H: usize>(
 }
 
 /// [11.2] Would this clash wait in the present activation, because no unit there may attack?
-pub fn waits<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn waits<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     hex: Hex,
     attacker: Side,
 ) -> bool {
@@ -121,8 +121,8 @@ pub fn waits<const U: usize, const S: usize, const H: usize>(
 }
 
 /// Has the melee on this hex been declared, and its dice have not fallen?
-fn is_under_way<const U: usize, const S: usize, const H: usize>(
-    state: &State<U, S, H>,
+fn is_under_way<const U: usize, const S: usize, const H: usize, const X: usize>(
+    state: &State<U, S, H, X>,
     hex: Hex,
 ) -> bool {
     state.battle.hex == hex && state.agenda.contains(Step::Fight)
@@ -132,9 +132,9 @@ fn is_under_way<const U: usize, const S: usize, const H: usize>(
 ///
 /// # Errors
 /// If there is no clash, or its dice have fallen.
-pub fn clash<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn clash<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     hex: Hex,
     attacker: Side,
 ) -> Result<Odds, Refused> {
@@ -170,9 +170,9 @@ pub fn clash<const U: usize, const S: usize, const H: usize>(
 }
 
 /// The shots that the deciding side may fire now.
-pub fn shots<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn shots<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
 ) -> Vec<Choice> {
     let mut choices = Choices::new();
     rules.choices(state, &mut choices);
@@ -184,9 +184,9 @@ pub fn shots<const U: usize, const S: usize, const H: usize>(
 ///
 /// # Errors
 /// If it may not be fired now.
-pub fn shot<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn shot<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     shot: Choice,
 ) -> Result<Odds, Refused> {
     if !shots(rules, state).contains(&shot) {
@@ -212,9 +212,9 @@ pub fn shot<const U: usize, const S: usize, const H: usize>(
 }
 
 /// The units that fire a shot.
-pub fn shooters<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+pub fn shooters<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     shot: Choice,
 ) -> Vec<usize> {
     if let Choice::Fire { unit, hexes, .. } = shot {
@@ -227,13 +227,13 @@ pub fn shooters<const U: usize, const S: usize, const H: usize>(
 }
 
 /// Plays with every fall of the dice until everything is over, and counts what came of it.
-fn follow<const U: usize, const S: usize, const H: usize>(
-    rules: &Rules<U, S, H>,
-    start: &State<U, S, H>,
+fn follow<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    start: &State<U, S, H, X>,
     involved: &[usize],
-    play: impl Fn(&mut Play<'_, Ear<'_>, U, S, H>),
+    play: impl Fn(&mut Play<'_, Ear<'_>, U, S, H, X>),
 ) -> Result<Odds, Refused> {
-    let walked = |crises: bool| -> Result<(Ways<U, S, H>, Heard), TooManyWays> {
+    let walked = |crises: bool| -> Result<(Ways<U, S, H, X>, Heard), TooManyWays> {
         let mut spread = Spread::new(rules, crises);
         spread.begin(*start, &play)?;
         Ok((spread.finish()?, spread.heard))

@@ -45,22 +45,22 @@ const FINEST: u128 = 10_u128.pow(18);
 
 /// A way in which it can go.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(super) struct Way<const U: usize, const S: usize, const H: usize> {
-    pub state: State<U, S, H>,
+pub(super) struct Way<const U: usize, const S: usize, const H: usize, const X: usize> {
+    pub state: State<U, S, H, X>,
     /// Commanders killed on it, one bit each; others left with their last unit.
     pub killed: u16,
 }
 
 /// Ways, each with its share, in the order in which they were first met: the same every time.
 #[derive(Default)]
-pub(super) struct Ways<const U: usize, const S: usize, const H: usize> {
-    list: Vec<(Way<U, S, H>, Share)>,
-    places: HashMap<Way<U, S, H>, usize>,
+pub(super) struct Ways<const U: usize, const S: usize, const H: usize, const X: usize> {
+    list: Vec<(Way<U, S, H, X>, Share)>,
+    places: HashMap<Way<U, S, H, X>, usize>,
 }
 
-impl<const U: usize, const S: usize, const H: usize> Ways<U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Ways<U, S, H, X> {
     /// The ways with their shares.
-    pub fn iter(&self) -> impl Iterator<Item = (&Way<U, S, H>, Share)> {
+    pub fn iter(&self) -> impl Iterator<Item = (&Way<U, S, H, X>, Share)> {
         self.list.iter().map(|(way, share)| (way, *share))
     }
 
@@ -68,7 +68,7 @@ impl<const U: usize, const S: usize, const H: usize> Ways<U, S, H> {
         self.list.len()
     }
 
-    fn add(&mut self, way: Way<U, S, H>, share: Share) {
+    fn add(&mut self, way: Way<U, S, H, X>, share: Share) {
         match self.places.entry(way) {
             Entry::Occupied(place) => self.list[*place.get()].1 += share,
             Entry::Vacant(place) => {
@@ -98,31 +98,31 @@ pub(super) struct Heard {
 }
 
 /// The walk over all ways.
-pub(super) struct Spread<'a, const U: usize, const S: usize, const H: usize> {
-    rules: &'a Rules<U, S, H>,
+pub(super) struct Spread<'a, const U: usize, const S: usize, const H: usize, const X: usize> {
+    rules: &'a Rules<U, S, H, X>,
     /// Ways by how much is still to do; in the first nothing is.
-    layers: Vec<Ways<U, S, H>>,
+    layers: Vec<Ways<U, S, H, X>>,
     pub heard: Heard,
     /// Do the neighbours of the beaten test [11.12]?
     crises: bool,
 }
 
-impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
-    pub fn new(rules: &'a Rules<U, S, H>, crises: bool) -> Self {
+impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Spread<'a, U, S, H, X> {
+    pub fn new(rules: &'a Rules<U, S, H, X>, crises: bool) -> Self {
         Self { rules, layers: Vec::new(), heard: Heard::default(), crises }
     }
 
     /// Begins with what `play` makes of a state on whose agenda nothing is left.
     pub fn begin(
         &mut self,
-        state: State<U, S, H>,
-        play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H>),
+        state: State<U, S, H, X>,
+        play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H, X>),
     ) -> Result<(), TooManyWays> {
         self.branch(&Way { state, killed: 0 }, Share::ALL, play)
     }
 
     /// Goes on until nothing is left to do on any way.
-    pub fn finish(&mut self) -> Result<Ways<U, S, H>, TooManyWays> {
+    pub fn finish(&mut self) -> Result<Ways<U, S, H, X>, TooManyWays> {
         while let Some(ways) = self.layers.pop() {
             if self.layers.is_empty() {
                 return Ok(ways);
@@ -136,7 +136,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
     }
 
     /// Does the next task of a way, with every fall of its dice.
-    fn step(&mut self, way: &Way<U, S, H>, share: Share) -> Result<(), TooManyWays> {
+    fn step(&mut self, way: &Way<U, S, H, X>, share: Share) -> Result<(), TooManyWays> {
         let decision = match way.state.agenda.last() {
             None => return Ok(()),
             Some(Task::Do(step)) => {
@@ -171,9 +171,9 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
     /// Plays with every fall of the dice and adds what comes of it to the layers.
     fn branch(
         &mut self,
-        way: &Way<U, S, H>,
+        way: &Way<U, S, H, X>,
         share: Share,
-        mut play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H>),
+        mut play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H, X>),
     ) -> Result<(), TooManyWays> {
         let Self { rules, layers, heard, .. } = self;
         let mut full = false;
@@ -187,8 +187,8 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
             (way, ear.melee)
         };
         let mut melees = Vec::new();
-        let mut results: Vec<(Way<U, S, H>, Share)> = Vec::new();
-        let count = |(way, melee): (Way<U, S, H>, Option<Melee>), part: Share| {
+        let mut results: Vec<(Way<U, S, H, X>, Share)> = Vec::new();
+        let count = |(way, melee): (Way<U, S, H, X>, Option<Melee>), part: Share| {
             let Some(share) = share.part(part).filter(|share| share.denominator <= FINEST) else {
                 full = true;
                 return;
@@ -215,7 +215,7 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
     }
 
     /// Decides for a side, by convention.
-    fn decide(&mut self, s: &State<U, S, H>, decision: Decision, choices: &[Choice]) -> Choice {
+    fn decide(&mut self, s: &State<U, S, H, X>, decision: Decision, choices: &[Choice]) -> Choice {
         let first = choices[0];
         let (convention, choice) = match decision {
             Decision::Losses { .. } | Decision::LastPoint => {
@@ -259,6 +259,12 @@ impl<'a, const U: usize, const S: usize, const H: usize> Spread<'a, U, S, H> {
             | Decision::Order { .. }
             | Decision::EmergencySquare { .. }
             | Decision::LeaderMove
+            | Decision::Name
+            | Decision::SecondPhase
+            | Decision::OverallMove
+            | Decision::EnterAt { .. }
+            | Decision::SkirmishFire { .. }
+            | Decision::SkirmishBack { .. }
             | Decision::Melees => (Convention::FirstOffered, first),
         };
         if !self.heard.conventions.contains(&convention) {
@@ -282,7 +288,9 @@ fn first_best(choices: &[Choice], value: impl Fn(&Choice) -> u8) -> Choice {
 
 /// Sets aside what nothing hangs on any more, so that ways join: the dice of a melee, once its
 /// commanders have rolled, and its difference, once the beaten are routed.
-fn forget<const U: usize, const S: usize, const H: usize>(s: &mut State<U, S, H>) {
+fn forget<const U: usize, const S: usize, const H: usize, const X: usize>(
+    s: &mut State<U, S, H, X>,
+) {
     if let None | Some(Task::Do(Step::BeginCrisis)) = s.agenda.last() {
         s.battle.dice = [0; 2];
         s.battle.difference = 0;

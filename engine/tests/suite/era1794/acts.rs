@@ -15,7 +15,7 @@ pub fn battle_of(game: Niemenczyn, dice: &[(Purpose, u8)]) -> Battle {
     battle
 }
 
-impl Battle {
+impl<const X: usize> Battle<X> {
     /// Is this musket shot among the choices?
     pub fn may_fire(&self, unit: u8, hexes: u8, target: u16) -> bool {
         self.may(Choice::Fire { unit, hexes, target: self.hex(target) })
@@ -114,6 +114,7 @@ impl Battle {
                         | Choice::Charge(false)
                         | Choice::Face(_)
                         | Choice::EmergencySquare(false)
+                        | Choice::SecondPhase(false)
                 )
             });
             let idle = idle.unwrap_or_else(|| {

@@ -1,13 +1,14 @@
 //! A field for tests of single rules: an open map, a few counters, dice that fall as written down.
 
 use wargauge_engine::era1794::check::Wrong;
+use wargauge_engine::era1794::rules::MACIEJOWICE;
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, EdgeSetup, Feature, HexSetup, MapSetup, PoolSide, PoolTurn, Setup, Start,
-    Terrain, UnitSetup,
+    Arm, CommanderSetup, EdgeSetup, Feature, HexSetup, MapSetup, Office, PoolSide, PoolTurn, Setup,
+    Start, Terrain, UnitSetup,
 };
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::era1794::{
-    Choice, Choices, Event, Niemenczyn, NiemenczynState, Note, Rule, purposes,
+    Choice, Choices, Event, Niemenczyn, Note, Rule, Rules, State, purposes,
 };
 use wargauge_engine::{Cast, Choices as _, Facing, Game, Hex, Purpose, RuleId, Side, Table};
 
@@ -46,7 +47,13 @@ impl Field {
     /// Adds a commander (0 is Grabowski, 1 Lewiz, then those added).
     pub fn commander(mut self, name: &str, side: Side, hex: u16) -> Self {
         let start = Start::At(hex);
-        self.setup.commanders.push(CommanderSetup { name: name.into(), side, start });
+        self.setup.commanders.push(CommanderSetup {
+            name: name.into(),
+            side,
+            office: Office::Commander,
+            leads_reserve: false,
+            start,
+        });
         self
     }
 
@@ -86,6 +93,9 @@ impl Field {
             reverse_morale: u8::from(!guns),
             size: if guns { 0 } else { size },
             firepower: if guns { None } else { Some(firepower) },
+            stars: 0,
+            skirmish: false,
+            scythes: false,
             limbered: false,
             start: Start::At(hex),
             facing,
@@ -150,22 +160,97 @@ impl Field {
         self
     }
 
+    /// A field on which *Maciejowice 1794* is played: with its ground, its stars and its points.
+    pub fn larger() -> Self {
+        Self::new().rules(|rules| {
+            rules.turns = 24;
+            rules.zero_points = Some(0);
+            rules.square.sides = [true; 2];
+            (rules.terrain.village, rules.terrain.marsh) = ([2, 2], [3, 4]);
+            (rules.terrain.castle, rules.terrain.river) = ([Some(2), None], [2, 3]);
+            (rules.fire.village_cover, rules.fire.castle_cover) = (-1, -2);
+            (rules.fire.star, rules.fire.hills_block) = (1, true);
+            (rules.melee.village, rules.melee.castle, rules.melee.river) = (1, 2, -1);
+            rules.melee.scythes = 2;
+            (rules.points.star, rules.points.overall_commander) = (1, 2);
+            rules.castle.draw = true;
+        })
+    }
+
+    /// Makes the commander added last an overall commander; he orders so many units himself.
+    pub fn overall(mut self, units: Option<u8>) -> Self {
+        self.setup.commanders.last_mut().unwrap().office = Office::Overall { units };
+        self
+    }
+
+    /// Makes the commander added last the stripe of the reserve.
+    pub fn reserve(mut self) -> Self {
+        self.setup.commanders.last_mut().unwrap().office = Office::Reserve;
+        self
+    }
+
+    /// These commanders lead the reserve of their side.
+    pub fn leads_reserve(mut self, commanders: &[usize]) -> Self {
+        for &commander in commanders {
+            self.setup.commanders[commander].leads_reserve = true;
+        }
+        self
+    }
+
+    /// Changes the unit added last.
+    pub fn with(mut self, change: impl FnOnce(&mut UnitSetup)) -> Self {
+        change(self.setup.units.last_mut().unwrap());
+        self
+    }
+
+    /// Some kind of ground on some hexes.
+    pub fn ground(mut self, terrain: Terrain, hexes: &[u16]) -> Self {
+        for &hex in hexes {
+            self.setup.map.hexes[index(hex)].terrain = terrain;
+        }
+        self
+    }
+
     /// Sets the pieces up and plays until the first decision.
     pub fn start(self) -> Battle {
         self.start_with(&[])
     }
 
+    /// The same by the rules of *Maciejowice 1794*.
+    pub fn begin(self) -> Larger {
+        self.begin_with(&[])
+    }
+
     /// The same where dice fall before anybody decides.
-    pub fn start_with(mut self, dice: &[(Purpose, u8)]) -> Battle {
+    pub fn begin_with(self, dice: &[(Purpose, u8)]) -> Larger {
+        self.battle(dice, true, |setup| Rules::by_book(&MACIEJOWICE, setup))
+    }
+
+    /// The same where dice fall before anybody decides.
+    pub fn start_with(self, dice: &[(Purpose, u8)]) -> Battle {
+        self.battle(dice, false, Niemenczyn::new)
+    }
+
+    fn battle<const X: usize>(
+        mut self,
+        dice: &[(Purpose, u8)],
+        larger: bool,
+        game: impl Fn(&Setup) -> Rules<24, 1, 3, X>,
+    ) -> Battle<X> {
         self.man_commanders();
         let mut faults = wargauge_engine::era1794::check::check(
             &self.setup,
-            wargauge_engine::era1794::check::Capacity { units: 24, hexes: 192, commanders: 12 },
+            wargauge_engine::era1794::check::Capacity {
+                units: 24,
+                hexes: 192,
+                commanders: 12,
+                larger,
+            },
         );
         // In a test of one rule a side may well have nothing to do.
         faults.retain(|fault| !matches!(fault.wrong, Wrong::PoolOfNoTurn { .. }));
         assert!(faults.is_empty(), "the test's own set-up is faulty: {faults:?}");
-        let game = Niemenczyn::new(&self.setup);
+        let game = game(&self.setup);
         let state = game.start();
         let mut battle = Battle {
             game,
@@ -182,7 +267,8 @@ impl Field {
     /// Gives each commander without units a company without muskets, with him.
     fn man_commanders(&mut self) {
         for leader in 0..self.setup.commanders.len() {
-            let idle = self.setup.units.iter().all(|unit| unit.commander != leader);
+            let idle = self.setup.commanders[leader].office == Office::Commander
+                && self.setup.units.iter().all(|unit| unit.commander != leader);
             if let (true, &Start::At(hex)) = (idle, &self.setup.commanders[leader].start) {
                 *self = self.clone().foot(leader, [6, 1, 0], hex, Facing::N);
             }
@@ -196,16 +282,19 @@ fn index(number: u16) -> usize {
 
 /// A game in which the test plays both sides.
 #[derive(Clone)]
-pub struct Battle {
-    pub game: Niemenczyn,
-    pub state: NiemenczynState,
+pub struct Battle<const X: usize = 0> {
+    pub game: Rules<24, 1, 3, X>,
+    pub state: State<24, 1, 3, X>,
     pub choices: Choices,
     /// The side that decides now; none after the end.
     pub decider: Option<Side>,
     pub table: Scripted,
 }
 
-impl Battle {
+/// One by the rules of *Maciejowice 1794*, on a small map.
+pub type Larger = Battle<1>;
+
+impl<const X: usize> Battle<X> {
     fn go_on(&mut self) {
         self.decider = self.game.advance(&mut self.state, &mut self.table, &mut self.choices);
     }

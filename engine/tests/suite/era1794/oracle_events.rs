@@ -109,7 +109,7 @@ fn placed(
     let setup = &ground.setup;
     let zone = |start: &Start| match start {
         Start::Among { hexes, .. } => hexes.iter().map(|&number| Place::numbered(number)).collect(),
-        Start::At(_) => vec![],
+        Start::At(_) | Start::Enters { .. } => vec![],
     };
     compared.returns += 1;
     if let Some(man) = new.men.iter().find(|man| old.man(man.unit).is_none()) {

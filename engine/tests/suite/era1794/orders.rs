@@ -35,7 +35,7 @@ pub fn charge(direction: Direction) -> Choice {
     Choice::Step { direction, charge: true }
 }
 
-impl Battle {
+impl<const X: usize> Battle<X> {
     /// Plays several choices, one after the other.
     pub fn plays(&mut self, choices: &[Choice]) -> &mut Self {
         for &choice in choices {

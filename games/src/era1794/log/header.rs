@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use wargauge_engine::CellNumber;
-use wargauge_engine::era1794::setup::{Arm, HexNumber, Setup, Start, UnitSetup};
+use wargauge_engine::era1794::setup::{Arm, HexNumber, Office, Setup, Start, UnitSetup};
 
 use wargauge_analysis::replay::Keys;
 
@@ -47,6 +47,14 @@ fn unit_object(setup: &Setup, id: usize, unit: &UnitSetup) -> Value {
     if unit.cossack {
         object["cossack"] = json!(true);
     }
+    if unit.stars > 0 {
+        object["stars"] = json!(unit.stars);
+    }
+    for (key, marked) in [("skirmish", unit.skirmish), ("scythes", unit.scythes)] {
+        if marked {
+            object[key] = json!(true);
+        }
+    }
     object
 }
 
@@ -68,9 +76,14 @@ fn commanders(setup: &Setup) -> Vec<Value> {
         if let Start::At(hex) = commander.start {
             object["hex"] = json!(hex_name(hex));
         }
+        if let Office::Overall { .. } = commander.office {
+            object["overall"] = json!(true);
+        }
         object
     };
-    setup.commanders.iter().map(object).collect()
+    // The reserve is nobody.
+    let persons = setup.commanders.iter().filter(|leader| leader.office != Office::Reserve);
+    persons.map(object).collect()
 }
 
 /// The units' names for people: where both sides have one of that name, the side is added.

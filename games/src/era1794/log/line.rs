@@ -54,7 +54,8 @@ impl Writer<'_> {
     /// The first half of the kinds: where units stand, move and fire.
     fn kind_and_keys(&mut self, event: &Event) -> (&'static str, Keys) {
         match event {
-            Event::Choose { side, commander } => (
+            // After an overall commander's draw: whom he names.
+            Event::Choose { side, commander } | Event::Name { side, commander } => (
                 "choose",
                 vec![("side", self.side(*side)), ("commander", self.commander(*commander))],
             ),
@@ -177,6 +178,9 @@ impl Writer<'_> {
             Event::Camp { unit, hex } => {
                 ("camp", vec![("unit", json!(unit)), ("hex", self.hex(*hex))])
             }
+            Event::Castle { hex, by } => {
+                ("castle", vec![("hex", self.hex(*hex)), ("by", self.side(*by))])
+            }
             Event::Clash { units, hex, zone } => {
                 let mut keys = self.units_and_hex(units, *hex);
                 keys.push(("zone", json!(zone_name(*zone))));
@@ -193,7 +197,9 @@ impl Writer<'_> {
             Event::Postponed { unit } => ("postponed", vec![("unit", json!(unit))]),
             Event::TooLate { unit } => ("too late", vec![("unit", json!(unit))]),
             Event::Markers { shots, ready } => {
-                ("markers", vec![("shots", map(shots)), ("ready", list(ready))])
+                let shots = shots.iter().map(|unit| (unit.to_string(), json!(1))).collect();
+                let ready: Vec<usize> = ready.iter().collect();
+                ("markers", vec![("shots", Value::Object(shots)), ("ready", json!(ready))])
             }
             Event::End { winner, net, automatic, decided } => (
                 "end",
@@ -308,6 +314,8 @@ fn what_name(what: What) -> &'static str {
         What::Reload => "reload",
         What::Reorder => "reorder",
         What::Dissolve => "dissolve",
+        What::Skirmish => "skirmish",
+        What::Enter => "enter",
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use serde_json::{Value, json};
 use wargauge_engine::Hex;
-use wargauge_engine::era1794::setup::{Arm, Setup};
+use wargauge_engine::era1794::setup::{Arm, Office, Setup};
 use wargauge_engine::era1794::{State, Whereabouts};
 
 use super::header::names;
@@ -28,7 +28,7 @@ struct Standing {
     /// The number on its fire marker, if it bears one.
     #[serde(skip_serializing_if = "Option::is_none")]
     shots: Option<u8>,
-    /// `limbered`, `square` or `side by side`, where that applies.
+    /// `limbered`, `square`, `skirmish order` or `side by side`, where that applies.
     #[serde(skip_serializing_if = "Option::is_none")]
     formation: Option<String>,
 }
@@ -43,9 +43,9 @@ struct Commander {
 }
 
 /// Points, and how the units and commanders stand.
-pub fn standing<const U: usize, const S: usize, const H: usize>(
+pub fn standing<const U: usize, const S: usize, const H: usize, const X: usize>(
     setup: &Setup,
-    state: &State<U, S, H>,
+    state: &State<U, S, H, X>,
 ) -> Keys {
     let board = setup.map.board();
     let hex = |hex: Hex| board.name(hex).to_string();
@@ -57,6 +57,8 @@ pub fn standing<const U: usize, const S: usize, const H: usize>(
             Some("limbered")
         } else if view.square {
             Some("square")
+        } else if view.skirmish {
+            Some("skirmish order")
         } else {
             view.side_by_side.then_some("side by side")
         };
@@ -83,6 +85,7 @@ pub fn standing<const U: usize, const S: usize, const H: usize>(
         .commanders
         .iter()
         .enumerate()
+        .filter(|(_, commander)| commander.office != Office::Reserve)
         .map(|(i, commander)| Commander {
             name: commander.name.clone(),
             hex: state.commander(i).map(hex),

@@ -7,12 +7,12 @@ use wargauge_engine::era1794::odds::position::{self, MeleeOdds, Odds};
 use wargauge_engine::text::Lines;
 use wargauge_engine::{Game, Hex, Side};
 
+use super::At;
 use super::fates;
-use super::placed::From;
+use super::placed::{From, OfFamily};
 use crate::answer;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
-use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Ask};
 
@@ -44,21 +44,34 @@ impl Ask for Clash {
     const NAME: &'static str = "clash";
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
-        let placed = self.from.open(games)?;
-        let hex = self.hex(&placed)?;
-        let attacker = self.attacker(&placed, hex)?;
-        fought(&placed, hex, attacker)
+        match self.from.open(games)? {
+            OfFamily::Niemenczyn(placed) => self.answer_in(&placed),
+            OfFamily::Maciejowice(placed) => self.answer_in(&placed),
+        }
     }
 }
 
 /// The melee on a hex in a game that is being played, with the side that decides as its attacker.
-pub(super) fn of(placed: &Placed<Niemenczyn>, hex: Hex) -> Result<Answer, Failure> {
+pub(super) fn of<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    hex: Hex,
+) -> Result<Answer, Failure>
+where
+    M: At<U, S, H, X>,
+{
     let named = Side::BOTH.into_iter().find(|&side| placed.side(side) == placed.decides());
     let attacker = position::attacker(&placed.game, &placed.state, hex).or(named);
     fought(placed, hex, attacker.unwrap_or(Side::First))
 }
 
-fn fought(placed: &Placed<Niemenczyn>, hex: Hex, attacker: Side) -> Result<Answer, Failure> {
+fn fought<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    hex: Hex,
+    attacker: Side,
+) -> Result<Answer, Failure>
+where
+    M: At<U, S, H, X>,
+{
     let (game, state) = (&placed.game, &placed.state);
     let odds = position::clash(game, state, hex, attacker).map_err(|why| placed.refuse(why))?;
     let waits = position::waits(game, state, hex, attacker);
@@ -76,7 +89,25 @@ fn fought(placed: &Placed<Niemenczyn>, hex: Hex, attacker: Side) -> Result<Answe
 }
 
 impl Clash {
-    fn hex(&self, placed: &Placed<Niemenczyn>) -> Result<Hex, Failure> {
+    fn answer_in<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+    ) -> Result<Answer, Failure>
+    where
+        M: At<U, S, H, X>,
+    {
+        let hex = self.hex(placed)?;
+        let attacker = self.attacker(placed, hex)?;
+        fought(placed, hex, attacker)
+    }
+
+    fn hex<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+    ) -> Result<Hex, Failure>
+    where
+        M: At<U, S, H, X>,
+    {
         let clashes: Vec<Hex> = placed.state.clashes().iter().map(|hex| Hex(hex as u16)).collect();
         if clashes.is_empty() {
             return Err(placed.complaint(&format!(
@@ -105,7 +136,14 @@ impl Clash {
         }
     }
 
-    fn attacker(&self, placed: &Placed<Niemenczyn>, hex: Hex) -> Result<Side, Failure> {
+    fn attacker<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+        hex: Hex,
+    ) -> Result<Side, Failure>
+    where
+        M: At<U, S, H, X>,
+    {
         let sides = placed.game.sides();
         let Some(name) = &self.attacker else {
             return position::attacker(&placed.game, &placed.state, hex).ok_or_else(|| {
@@ -128,7 +166,13 @@ impl Clash {
     }
 }
 
-fn document(placed: &Placed<Niemenczyn>, melee: &MeleeOdds) -> serde_json::Value {
+fn document<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    melee: &MeleeOdds,
+) -> serde_json::Value
+where
+    M: At<U, S, H, X>,
+{
     let mut value = json!({});
     for side in Side::BOTH {
         value[placed.side(side)] = json!({
@@ -139,13 +183,16 @@ fn document(placed: &Placed<Niemenczyn>, melee: &MeleeOdds) -> serde_json::Value
     value
 }
 
-fn table(
-    placed: &Placed<Niemenczyn>,
+fn table<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
     hex: Hex,
     melee: &MeleeOdds,
     odds: &Odds,
     waits: bool,
-) -> String {
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let attacker = melee.attacker;
     let [attacks, defends] = [attacker, attacker.other()].map(|side| {
         let units = placed.game.units_at(&placed.state, hex, side).iter().collect::<Vec<_>>();

@@ -9,9 +9,9 @@ use wargauge_engine::exhaustive::Share;
 use wargauge_engine::text::Lines;
 use wargauge_engine::{Book, Game, Purpose};
 
+use super::At;
 use super::modifiers::{listed, modifiers as in_words};
 use crate::answer;
-use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use wargauge_analysis::figures::points;
 use wargauge_report::terminal::{Column, Table};
@@ -23,7 +23,13 @@ pub(super) fn numbered(shares: &Shares) -> Value {
 }
 
 /// Adds the results of a combat to a document.
-pub(super) fn add_to(value: &mut Value, placed: &Placed<Niemenczyn>, odds: &Odds) {
+pub(super) fn add_to<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    value: &mut Value,
+    placed: &Placed<M>,
+    odds: &Odds,
+) where
+    M: At<U, S, H, X>,
+{
     let unit = |fate: &UnitOdds| {
         json!({
             "id": fate.unit,
@@ -72,14 +78,26 @@ pub(super) fn add_to(value: &mut Value, placed: &Placed<Niemenczyn>, odds: &Odds
 }
 
 /// The expected change of victory points, in a sentence.
-pub(super) fn worth(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
+pub(super) fn worth<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    odds: &Odds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let mean = odds.expected_points();
     let first = placed.side(wargauge_engine::Side::First);
     format!("Expected change of the victory points, seen from the {first}: {}.", points(mean, 2))
 }
 
 /// All results of a combat.
-pub(super) fn tables(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
+pub(super) fn tables<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    odds: &Odds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let mut text = String::from("change of the victory points\n");
     let named: Vec<_> = odds
         .points
@@ -100,7 +118,13 @@ pub(super) fn tables(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
 }
 
 /// Where the units end up.
-fn fates(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
+fn fates<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    odds: &Odds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let mut turns: Vec<i8> =
         odds.units.iter().flat_map(|fate| fate.routed.iter().map(|&(turn, _)| turn)).collect();
     turns.sort_unstable();
@@ -126,7 +150,13 @@ fn fates(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
 }
 
 /// How much the units lose.
-fn losses(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
+fn losses<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    odds: &Odds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let hurt: Vec<&UnitOdds> =
         odds.units.iter().filter(|fate| fate.losses.iter().any(|&(loss, _)| loss > 0)).collect();
     let most = hurt.iter().flat_map(|fate| &fate.losses).map(|&(loss, _)| loss).max().unwrap_or(0);
@@ -140,7 +170,13 @@ fn losses(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
     if names.is_empty() { String::new() } else { grid("size", &names, &columns) }
 }
 
-fn commanders(placed: &Placed<Niemenczyn>, odds: &Odds) -> String {
+fn commanders<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    odds: &Odds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let mut text = String::new();
     for fate in &odds.commanders {
         let shares = [
@@ -206,7 +242,13 @@ fn name(purpose: Purpose) -> &'static str {
     purposes::ALL.iter().find(|(other, _)| *other == purpose).map_or("", |(_, name)| name)
 }
 
-fn of(placed: &Placed<Niemenczyn>, roller: Roller) -> String {
+fn of<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    roller: Roller,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     match roller {
         Roller::Unit(unit) => placed.unit(unit as usize).to_owned(),
         Roller::Side(side) => placed.side(side).to_owned(),

@@ -18,7 +18,7 @@ use wargauge_engine::era1794::odds::Refused;
 use wargauge_engine::era1794::rules::NIEMENCZYN;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::switches::Switches;
-use wargauge_engine::era1794::{Choice, NiemenczynState, Setup};
+use wargauge_engine::era1794::{Choice, Rules, Setup, State};
 use wargauge_scenarios::Scenario;
 
 use crate::era1794::log::names;
@@ -27,6 +27,18 @@ use crate::games::Games;
 use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Of, Question, RulesOptions};
+use crate::system::System;
+
+/// A game of the family with these capacities.
+pub(in crate::era1794) trait At<const U: usize, const S: usize, const H: usize, const X: usize>:
+    System<Setup = Setup, Game = Rules<U, S, H, X>>
+{
+}
+
+impl<M, const U: usize, const S: usize, const H: usize, const X: usize> At<U, S, H, X> for M where
+    M: System<Setup = Setup, Game = Rules<U, S, H, X>>
+{
+}
 
 /// The book whose numbers answers cite where no position is asked about.
 static BOOK: &Book = &NIEMENCZYN;
@@ -43,12 +55,15 @@ pub(crate) fn questions() -> Vec<Box<dyn Question>> {
 }
 
 /// The odds of a choice that leads to a combat at once.
-pub(crate) fn of_choice(
+pub(crate) fn of_choice<M, const U: usize, const S: usize, const H: usize, const X: usize>(
     scenario: &Scenario<Setup>,
-    state: &NiemenczynState,
+    state: &State<U, S, H, X>,
     choice: Choice,
-) -> Option<Result<Answer, Failure>> {
-    let placed = || Placed::<Niemenczyn>::here(scenario, state, names(&scenario.setup));
+) -> Option<Result<Answer, Failure>>
+where
+    M: System<Setup = Setup, Game = Rules<U, S, H, X>>,
+{
+    let placed = || Placed::<M>::here(scenario, state, names(&scenario.setup));
     match choice {
         Choice::Fire { .. } | Choice::Cannon { .. } => Some(shot::of(&placed(), choice)),
         Choice::Fight(hex) => Some(clash::of(&placed(), hex)),

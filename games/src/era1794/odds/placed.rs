@@ -6,12 +6,15 @@ use std::path::PathBuf;
 use clap::Args;
 use wargauge_engine::Hex;
 use wargauge_engine::era1794::odds::position::Refused;
+use wargauge_engine::era1794::{Rules, Setup};
 
 use crate::era1794::log::names;
 use crate::failure::Failure;
 use crate::games::Games;
+use crate::maciejowice::Maciejowice;
 use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
+use crate::system::System;
 
 /// What every such question takes.
 #[derive(Args, Debug)]
@@ -22,14 +25,31 @@ pub(super) struct From {
 }
 
 impl From {
-    /// Opens the file.
-    pub(super) fn open(&self, games: Games) -> Result<Placed<Niemenczyn>, Failure> {
+    /// Opens the file, whichever game of the family it is of.
+    pub(super) fn open(&self, games: Games) -> Result<OfFamily, Failure> {
         // Where both sides use a name, the side is added to it.
-        Placed::open(&self.from, games, |scenario, _| names(&scenario.setup))
+        let smaller = Placed::open(&self.from, games, |scenario, _| names(&scenario.setup));
+        let why = match smaller {
+            Ok(placed) => return Ok(OfFamily::Niemenczyn(Box::new(placed))),
+            Err(why) => why,
+        };
+        let larger = Placed::open(&self.from, games, |scenario, _| names(&scenario.setup));
+        larger.map(|placed| OfFamily::Maciejowice(Box::new(placed))).map_err(|_| why)
     }
 }
 
-impl Placed<Niemenczyn> {
+/// A saved position of a game of the family.
+pub(super) enum OfFamily {
+    /// Of *Niemenczyn 1794*.
+    Niemenczyn(Box<Placed<Niemenczyn>>),
+    /// Of *Maciejowice 1794*.
+    Maciejowice(Box<Placed<Maciejowice>>),
+}
+
+impl<M, const U: usize, const S: usize, const H: usize, const X: usize> Placed<M>
+where
+    M: System<Setup = Setup, Game = Rules<U, S, H, X>>,
+{
     /// Names joined by commas.
     pub(in crate::era1794) fn units(&self, units: &[usize]) -> String {
         units.iter().map(|&unit| self.unit(unit)).collect::<Vec<_>>().join(", ")

@@ -11,12 +11,12 @@ use wargauge_engine::era1794::odds::position::{self, Odds, UnitOdds};
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::text::Lines;
 
+use super::At;
 use super::fates;
-use super::placed::From;
+use super::placed::{From, OfFamily};
 use crate::answer;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
-use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Ask};
 use wargauge_analysis::figures::points;
@@ -62,7 +62,21 @@ impl Ask for Shot {
     const NAME: &'static str = "shot";
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
-        let placed = self.from.open(games)?;
+        match self.from.open(games)? {
+            OfFamily::Niemenczyn(placed) => self.answer_in(&placed),
+            OfFamily::Maciejowice(placed) => self.answer_in(&placed),
+        }
+    }
+}
+
+impl Shot {
+    fn answer_in<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+    ) -> Result<Answer, Failure>
+    where
+        M: At<U, S, H, X>,
+    {
         let all = position::shots(&placed.game, &placed.state);
         if all.is_empty() {
             return Err(placed.complaint(&format!(
@@ -71,27 +85,32 @@ impl Ask for Shot {
                 placed.decides()
             )));
         }
-        let picked = self.pick(&placed, &all)?;
+        let picked = self.pick(placed, &all)?;
         let weighed: Vec<ShotOdds> =
-            picked.iter().map(|&at| weigh(&placed, at, all[at])).collect::<Result<_, _>>()?;
+            picked.iter().map(|&at| weigh(placed, at, all[at])).collect::<Result<_, _>>()?;
         let narrowed = self.unit.is_some() || self.target.is_some() || self.number.is_some();
         if let ([one], true) = (&weighed[..], narrowed) {
-            return Ok(Answer { text: table(&placed, one), document: document(&placed, one) });
+            return Ok(Answer { text: table(placed, one), document: document(placed, one) });
         }
-        let shots: Vec<Value> = weighed.iter().map(|one| summary(&placed, one)).collect();
+        let shots: Vec<Value> = weighed.iter().map(|one| summary(placed, one)).collect();
         let document = json!({
             "format": 1,
             "from": placed.origin(),
             "decides": placed.decides(),
             "shots": shots,
         });
-        Ok(Answer { text: list(&placed, &weighed), document })
+        Ok(Answer { text: list(placed, &weighed), document })
     }
-}
 
-impl Shot {
     /// The places in the list of the shots that are asked for.
-    fn pick(&self, placed: &Placed<Niemenczyn>, all: &[Choice]) -> Result<Vec<usize>, Failure> {
+    fn pick<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+        all: &[Choice],
+    ) -> Result<Vec<usize>, Failure>
+    where
+        M: At<U, S, H, X>,
+    {
         if let Some(number) = self.number {
             return match number.checked_sub(1).filter(|&at| at < all.len()) {
                 Some(at) => Ok(vec![at]),
@@ -138,7 +157,13 @@ impl Shot {
 }
 
 /// A unit by its name or number.
-fn find_unit(placed: &Placed<Niemenczyn>, name: &str) -> Result<usize, Failure> {
+fn find_unit<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    name: &str,
+) -> Result<usize, Failure>
+where
+    M: At<U, S, H, X>,
+{
     let names = placed.names();
     let named = names.iter().position(|known| known == name);
     let numbered = || name.parse().ok().filter(|&unit| unit < names.len());
@@ -158,7 +183,14 @@ fn target_of(shot: Choice) -> Hex {
     }
 }
 
-fn weigh(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<ShotOdds, Failure> {
+fn weigh<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    at: usize,
+    shot: Choice,
+) -> Result<ShotOdds, Failure>
+where
+    M: At<U, S, H, X>,
+{
     let (game, state) = (&placed.game, &placed.state);
     let odds = position::shot(game, state, shot).map_err(|why| placed.refuse(why))?;
     let shooters = position::shooters(game, state, shot);
@@ -166,7 +198,13 @@ fn weigh(placed: &Placed<Niemenczyn>, at: usize, shot: Choice) -> Result<ShotOdd
 }
 
 /// One shot of a game that is being played.
-pub(super) fn of(placed: &Placed<Niemenczyn>, shot: Choice) -> Result<Answer, Failure> {
+pub(super) fn of<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    shot: Choice,
+) -> Result<Answer, Failure>
+where
+    M: At<U, S, H, X>,
+{
     let all = position::shots(&placed.game, &placed.state);
     let at = all.iter().position(|&known| known == shot).unwrap_or_default();
     let one = weigh(placed, at, shot)?;
@@ -175,7 +213,13 @@ pub(super) fn of(placed: &Placed<Niemenczyn>, shot: Choice) -> Result<Answer, Fa
 
 impl ShotOdds {
     /// The unit that is struck first: the top one, or the guns.
-    fn victim<'a>(&'a self, placed: &Placed<Niemenczyn>) -> Option<&'a UnitOdds> {
+    fn victim<'a, M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &'a self,
+        placed: &Placed<M>,
+    ) -> Option<&'a UnitOdds>
+    where
+        M: At<U, S, H, X>,
+    {
         let enemy = placed.game.side_of(*self.shooters.first()?).other();
         let top = placed.game.top(&placed.state, self.target, enemy);
         let guns = || placed.game.units_at(&placed.state, self.target, enemy).lowest();
@@ -183,7 +227,13 @@ impl ShotOdds {
         self.odds.units.iter().find(|fate| fate.unit == unit)
     }
 
-    fn row(&self, placed: &Placed<Niemenczyn>) -> String {
+    fn row<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+        &self,
+        placed: &Placed<M>,
+    ) -> String
+    where
+        M: At<U, S, H, X>,
+    {
         match self.odds.row {
             Some(Row::Musket(row)) => row_name(placed.game.switches(), row),
             Some(Row::Cannon(0)) => "M".to_owned(),
@@ -202,7 +252,13 @@ impl ShotOdds {
 }
 
 /// A shot in a few figures, for programs.
-fn summary(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
+fn summary<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    shot: &ShotOdds,
+) -> Value
+where
+    M: At<U, S, H, X>,
+{
     let mut value = json!({
         "shot": shot.number,
         "units": shot.shooters.iter().map(|&unit| placed.unit(unit)).collect::<Vec<_>>(),
@@ -224,7 +280,13 @@ fn summary(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
 }
 
 /// The unit lives and has lost something.
-fn loss(placed: &Placed<Niemenczyn>, fate: &UnitOdds) -> Share {
+fn loss<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    fate: &UnitOdds,
+) -> Share
+where
+    M: At<U, S, H, X>,
+{
     // An eliminated unit has lost its whole size.
     let size = placed.state.unit(fate.unit).size as i8;
     let hurt = fate.losses.iter().filter(|&&(loss, _)| loss > 0 && loss < size);
@@ -232,7 +294,13 @@ fn loss(placed: &Placed<Niemenczyn>, fate: &UnitOdds) -> Share {
 }
 
 /// One shot, for programs.
-fn document(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
+fn document<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    shot: &ShotOdds,
+) -> Value
+where
+    M: At<U, S, H, X>,
+{
     let mut value = json!({
         "format": 1,
         "from": placed.origin(),
@@ -244,7 +312,13 @@ fn document(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> Value {
 }
 
 /// The shots, a line each.
-fn list(placed: &Placed<Niemenczyn>, weighed: &[ShotOdds]) -> String {
+fn list<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    weighed: &[ShotOdds],
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let mut text = format!("{}\nThe {} may fire:\n\n", placed.heading(), placed.decides());
     for one in weighed {
         let Some(victim) = one.victim(placed) else { continue };
@@ -289,7 +363,13 @@ fn list(placed: &Placed<Niemenczyn>, weighed: &[ShotOdds]) -> String {
 }
 
 /// One shot.
-fn table(placed: &Placed<Niemenczyn>, shot: &ShotOdds) -> String {
+fn table<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    placed: &Placed<M>,
+    shot: &ShotOdds,
+) -> String
+where
+    M: At<U, S, H, X>,
+{
     let at = shot.victim(placed).map_or("", |victim| placed.unit(victim.unit));
     let mut text = format!(
         "{} fires at {at} on {}, row {} of the table.\n{}\n\n",

@@ -43,7 +43,7 @@ impl Stock {
         };
         let starts = setup.units.iter().filter_map(|unit| match unit.start {
             Start::At(hex) => Some(Place::Hex(hex)),
-            Start::Among { .. } => None,
+            Start::Among { .. } | Start::Enters { .. } => None,
         });
         let mut landmarks: Vec<Place> = starts.collect();
         let has_camp = setup.rules.camp.hex.is_some();

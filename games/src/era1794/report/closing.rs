@@ -14,10 +14,10 @@ use wargauge_report::terminal::{Colour, seen};
 
 impl Report<'_> {
     /// Sums up a game whose events are all described.
-    pub(super) fn closing<const U: usize, const S: usize, const H: usize>(
+    pub(super) fn closing<const U: usize, const S: usize, const H: usize, const X: usize>(
         &mut self,
         events: &[TurnEvent<Note>],
-        state: &State<U, S, H>,
+        state: &State<U, S, H, X>,
     ) {
         self.sheet.line("", "");
         self.sheet.line("", &self.words.strong("Victory points"));
@@ -64,11 +64,11 @@ impl Report<'_> {
         self.row(&name, total, &causes.join(", "));
     }
 
-    fn unit_row<const U: usize, const S: usize, const H: usize>(
+    fn unit_row<const U: usize, const S: usize, const H: usize, const X: usize>(
         &mut self,
         unit: usize,
         events: &[TurnEvent<Note>],
-        state: &State<U, S, H>,
+        state: &State<U, S, H, X>,
     ) {
         let setup = &self.words.setup.units[unit];
         let view = state.unit(unit);

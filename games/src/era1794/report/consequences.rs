@@ -1,12 +1,12 @@
 //! What follows from an action: dice, losses, routs, points, and the end of a turn.
 
 use wargauge_engine::era1794::Rule;
-use wargauge_engine::era1794::event::{Event, PerUnit, Units};
+use wargauge_engine::era1794::event::{Event, Marked};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::text::Lines;
 
 use super::events::Report;
-use super::words::signed;
+use super::words::{joined, signed};
 
 impl Report<'_> {
     /// An event that follows from another.
@@ -54,6 +54,10 @@ impl Report<'_> {
                 let reaches = words.strong("reaches the enemy's camp");
                 format!("{} {reaches} on {} {cited}", words.unit(*unit), words.hex(*hex))
             }
+            Event::Castle { hex, by } => {
+                let holds = words.strong("hold the castle");
+                format!("{} {holds} on {} {cited}", words.side(*by), words.hex(*hex))
+            }
             Event::Clash { units, hex, zone } => {
                 let zone = match zone {
                     Zone::Front => "front",
@@ -77,7 +81,9 @@ impl Report<'_> {
             Event::TooLate { unit } => {
                 format!("{} will not be back in time {cited}", words.unit(*unit))
             }
-            Event::Markers { shots, ready } => return self.markers(number, shots, ready, &cited),
+            Event::Markers { shots, ready } => {
+                return self.markers(number, *shots, *ready, &cited);
+            }
             // Its dice describe it.
             _ => return,
         };
@@ -85,15 +91,16 @@ impl Report<'_> {
     }
 
     /// The end of a turn.
-    fn markers(&mut self, number: usize, shots: &PerUnit, ready: &Units, cited: &str) {
+    fn markers(&mut self, number: usize, shots: Marked, ready: Marked, cited: &str) {
         let words = &self.words;
-        let units: Units = shots.iter().map(|&(unit, _)| unit).collect();
+        let names =
+            |units: Marked| joined(units.iter().map(|unit| words.unit(unit as u8).to_owned()));
         let mut text = format!("End of turn {}.", self.turn);
-        if !units.is_empty() {
-            text.push_text(format_args!(" A fire marker stays on {}.", words.units(&units)));
+        if !shots.is_empty() {
+            text.push_text(format_args!(" A fire marker stays on {}.", names(shots)));
         }
         if !ready.is_empty() {
-            text.push_text(format_args!(" Ready again: {}.", words.units(ready)));
+            text.push_text(format_args!(" Ready again: {}.", names(ready)));
         }
         self.sheet.line("", "");
         self.sheet.act(number, &format!("{text} {cited}"));

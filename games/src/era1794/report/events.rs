@@ -33,7 +33,7 @@ impl<'a> Report<'a> {
         let words = Words::new(book, setup, input.paint);
         let places = setup.units.iter().map(|unit| match unit.start {
             Start::At(number) => words.board.numbered(number),
-            Start::Among { .. } => None,
+            Start::Among { .. } | Start::Enters { .. } => None,
         });
         let places = places.collect();
         let sheet = Page::new(input);
@@ -206,6 +206,10 @@ impl<'a> Report<'a> {
             Event::Choose { side, commander } => {
                 let leader = words.commander(*commander);
                 format!("{} put {leader} into the pool {cited}", words.side(*side))
+            }
+            Event::Name { commander, .. } => {
+                let leader = words.commander(*commander);
+                format!("{} {cited}", words.strong(&format!("the command of {leader} acts")))
             }
             Event::Draw { commander } => {
                 let leader = words.commander(*commander);

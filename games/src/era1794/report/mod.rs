@@ -13,12 +13,12 @@ use crate::page;
 use crate::system::{ReportInput, System, end_of};
 
 /// The whole report, or as much of it as is asked for.
-pub(crate) fn report<M, const U: usize, const S: usize, const H: usize>(
-    game: &Rules<U, S, H>,
+pub(crate) fn report<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
     input: &ReportInput<'_, M>,
 ) -> page::Report
 where
-    M: System<Game = Rules<U, S, H>>,
+    M: System<Game = Rules<U, S, H, X>>,
 {
     let ReportInput { replay, at, .. } = *input;
     let mut report = Report::new(game.rules(), game.setup(), input);

@@ -179,6 +179,9 @@ pub(super) fn declared(what: What, many: bool) -> &'static str {
         (What::Reorder, _) => "stand in this order from the top",
         (What::Dissolve, false) => "leaves the formation",
         (What::Dissolve, true) => "give up their formation",
+        (What::Skirmish, _) => "forms skirmish order",
+        (What::Enter, false) => "enters the map",
+        (What::Enter, true) => "enter the map",
     }
 }
 

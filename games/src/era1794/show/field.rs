@@ -6,7 +6,7 @@ use wargauge_analysis::field::{
     Symbol, Texture, Tone, Waiting,
 };
 use wargauge_engine::era1794::setup::{
-    Arm, CommanderSetup, Feature, HexNumber, Setup, Start, Terrain, UnitSetup,
+    Arm, CommanderSetup, Feature, HexNumber, Office, Setup, Start, Terrain, UnitSetup,
 };
 use wargauge_engine::{Hex, Side};
 
@@ -31,6 +31,7 @@ pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
         Drawn::new("escarpment", Tone::Brown, Stroke::Band, '#'),
         Drawn::new("earthwork", Tone::Dark, Stroke::Wall, '^'),
     ];
+    add_larger(setup, &mut field);
     field.areas = areas(setup, layout);
     field.edges = edges(setup, layout);
     let camp = setup.rules.camp.hex.map(|hex| Place {
@@ -51,6 +52,24 @@ pub(crate) fn field(scenario: &Scenario, layout: &Layout) -> Field {
     field
 }
 
+/// Ground and hexsides that not every map of the system has.
+fn add_larger(setup: &Setup, field: &mut Field) {
+    let has = |terrain: Terrain| setup.map.hexes.iter().any(|hex| hex.terrain == terrain);
+    let surfaces = [
+        (Terrain::Marsh, Surface::new("marsh", Tone::Teal, '~').drawn_with(Texture::Tufts)),
+        (Terrain::Village, Surface::new("village", Tone::Grey, 'v').drawn_with(Texture::Houses)),
+        (
+            Terrain::Castle,
+            Surface::new("castle", Tone::Dark, 'c').drawn_with(Texture::Dot).framed(),
+        ),
+    ];
+    let there = surfaces.into_iter().filter(|&(terrain, _)| has(terrain));
+    field.surfaces.extend(there.map(|(_, surface)| surface));
+    if setup.map.edges.iter().any(|edge| edge.feature == Feature::River) {
+        field.features.insert(0, Drawn::new("river", Tone::Blue, Stroke::Line, '~'));
+    }
+}
+
 fn areas(setup: &Setup, layout: &Layout) -> Vec<Area> {
     let hexes = layout.board.hexes().zip(&setup.map.hexes);
     let areas = hexes.map(|(hex, setup)| Area {
@@ -58,6 +77,9 @@ fn areas(setup: &Setup, layout: &Layout) -> Vec<Area> {
         surface: match setup.terrain {
             Terrain::Clear => String::new(),
             Terrain::Wood => "wood".to_owned(),
+            Terrain::Village => "village".to_owned(),
+            Terrain::Marsh => "marsh".to_owned(),
+            Terrain::Castle => "castle".to_owned(),
         },
         level: setup.level,
     });
@@ -78,7 +100,7 @@ fn edges(setup: &Setup, layout: &Layout) -> Vec<Edge> {
             toward: match feature {
                 Feature::Slope | Feature::Escarpment => Some(lower),
                 Feature::Earthwork => edge.protects,
-                Feature::Road => None,
+                Feature::Road | Feature::River => None,
             },
         })
     });
@@ -127,16 +149,21 @@ pub(crate) fn counter(scenario: &Scenario, nth: usize, unit: &UnitSetup) -> Coun
         side: Some(side_of(&scenario.setup, unit).index() as u8),
         name: unit.name.clone(),
         values: match (guns, unit.limbered) {
-            (true, true) => "limb.".to_owned(),
-            (true, false) => "guns".to_owned(),
+            (true, true) => format!("limb.{}", stars(unit)),
+            (true, false) => format!("guns{}", stars(unit)),
             (false, _) => format!("{}-{}-{fire}", unit.morale, unit.size),
         },
         facing: match unit.start {
             Start::At(_) => Some(unit.facing.index() as u8),
-            Start::Among { .. } => None,
+            Start::Among { .. } | Start::Enters { .. } => None,
         },
         reconstructed: !guns && ["morale", "size", "firepower"].into_iter().any(is_guess),
     }
+}
+
+/// The stars of a battery.
+pub(crate) fn stars(unit: &UnitSetup) -> String {
+    "★".repeat(usize::from(unit.stars))
 }
 
 pub(crate) fn commander(setup: &CommanderSetup) -> Counter {
@@ -170,7 +197,8 @@ fn waiting(scenario: &Scenario) -> Vec<Waiting> {
     for (nth, unit) in setup.units.iter().enumerate() {
         add(&unit.start, side_of(setup, unit), counter(scenario, nth, unit));
     }
-    for one in &setup.commanders {
+    let persons = setup.commanders.iter().filter(|leader| leader.office != Office::Reserve);
+    for one in persons {
         add(&one.start, one.side, commander(one));
     }
     rows

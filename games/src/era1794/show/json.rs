@@ -3,7 +3,7 @@
 use crate::era1794::plans::Scenario;
 use serde_json::{Map, Value, json};
 use wargauge_engine::CellNumber;
-use wargauge_engine::era1794::setup::{Arm, HexNumber, Start, UnitSetup};
+use wargauge_engine::era1794::setup::{Arm, HexNumber, Office, Start, UnitSetup};
 
 use super::layout::Layout;
 use crate::system::{heading, readings, reconstructed};
@@ -30,7 +30,18 @@ pub(crate) fn document(scenario: &Scenario, layout: &Layout) -> Value {
                 let mut object = Map::new();
                 object.insert("name".to_owned(), json!(commander.name));
                 object.insert("side".to_owned(), json!(setup.sides[commander.side.index()]));
+                if commander.office == Office::Reserve {
+                    object.insert("office".to_owned(), json!("reserve"));
+                    return object;
+                }
                 insert_start(&mut object, &commander.start);
+                if let Office::Overall { units } = commander.office {
+                    object.insert("office".to_owned(), json!("overall"));
+                    object.insert("orders".to_owned(), json!(units));
+                }
+                if commander.leads_reserve {
+                    object.insert("leads_reserve".to_owned(), json!(true));
+                }
                 object
             })
             .collect::<Vec<_>>(),
@@ -101,6 +112,14 @@ fn unit_object(scenario: &Scenario, id: usize, unit: &UnitSetup) -> Map<String, 
     if unit.cossack {
         insert("cossack", json!(true));
     }
+    if unit.stars > 0 {
+        insert("stars", json!(unit.stars));
+    }
+    for (key, marked) in [("skirmish", unit.skirmish), ("scythes", unit.scythes)] {
+        if marked {
+            insert(key, json!(true));
+        }
+    }
     object
 }
 
@@ -111,6 +130,10 @@ fn insert_start(object: &mut Map<String, Value>, start: &Start) {
         Start::Among { turn, hexes } => {
             let hexes: Vec<String> = hexes.iter().copied().map(number).collect();
             ("among", json!({"turn": turn, "hexes": hexes}))
+        }
+        Start::Enters { turn, hexes } => {
+            let hexes: Vec<String> = hexes.iter().copied().map(number).collect();
+            ("enters", json!({"turn": turn, "hexes": hexes}))
         }
     };
     object.insert(key.to_owned(), value);

@@ -64,6 +64,7 @@ impl Layout {
             edge.features.sort_by_key(|&feature| feature as u8);
         }
         let units = by_hex(setup.units.iter().map(|unit| &unit.start));
+        // The reserve is nobody and stands nowhere.
         let commanders = by_hex(setup.commanders.iter().map(|commander| &commander.start));
         Self { board, edges, units, commanders }
     }
@@ -88,6 +89,9 @@ pub(crate) fn start_in_words(start: &Start) -> String {
             let when = if *turn <= 1 { String::new() } else { format!("turn {turn}, ") };
             let one = if hexes.len() == 1 { "" } else { "one of " };
             format!("{when}{one}{}", runs(hexes).join(" "))
+        }
+        Start::Enters { turn, hexes } => {
+            format!("enters from turn {turn} on, over {}", runs(hexes).join(" "))
         }
     }
 }

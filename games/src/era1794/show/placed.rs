@@ -4,18 +4,18 @@
 use std::collections::BTreeMap;
 
 use wargauge_analysis::field::{Counter, Field, Stack, Waiting};
-use wargauge_engine::era1794::setup::{Arm, HexNumber};
+use wargauge_engine::era1794::setup::{Arm, HexNumber, Office};
 use wargauge_engine::era1794::{Rules, State, UnitView, Whereabouts};
 
-use super::field::{commander, counter, field, side_of};
+use super::field::{commander, counter, field, side_of, stars};
 use super::layout::Layout;
 use crate::era1794::plans::Scenario;
 
 /// The whole board.
-pub(crate) fn placed<const U: usize, const S: usize, const H: usize>(
+pub(crate) fn placed<const U: usize, const S: usize, const H: usize, const X: usize>(
     scenario: &Scenario,
-    game: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+    game: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
 ) -> Field {
     let setup = &scenario.setup;
     let layout = Layout::new(setup);
@@ -43,6 +43,9 @@ pub(crate) fn placed<const U: usize, const S: usize, const H: usize>(
         }
     }
     for (nth, one) in setup.commanders.iter().enumerate() {
+        if one.office == Office::Reserve {
+            continue;
+        }
         let side = &setup.sides[one.side.index()];
         match state.commander(nth) {
             Some(hex) => {
@@ -70,15 +73,15 @@ fn aside(away: &mut Vec<Waiting>, place: String, counter: Counter) {
 }
 
 /// What is written on a counter now.
-fn values<const U: usize, const S: usize, const H: usize>(
-    game: &Rules<U, S, H>,
-    state: &State<U, S, H>,
+fn values<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
     nth: usize,
     view: UnitView,
 ) -> String {
     let unit = &game.setup().units[nth];
     if unit.arm == Arm::Artillery {
-        return if view.limbered { "limb." } else { "guns" }.to_owned();
+        return format!("{}{}", if view.limbered { "limb." } else { "guns" }, stars(unit));
     }
     let fire = match unit.firepower {
         Some(_) => game.firepower(state, nth).to_string(),
@@ -87,6 +90,7 @@ fn values<const U: usize, const S: usize, const H: usize>(
     let form = match (view.square, view.side_by_side) {
         (true, _) => " □",
         (false, true) => " ▭",
+        (false, false) if view.skirmish => " ∴",
         (false, false) => "",
     };
     format!("{}-{}-{fire}{form}", game.morale(state, nth), view.size)

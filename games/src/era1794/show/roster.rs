@@ -1,10 +1,11 @@
 //! The lists under the map: units by commander with their values, and the pool turn by turn.
 
-use wargauge_engine::era1794::setup::{Arm, Start, UnitSetup};
+use wargauge_engine::era1794::setup::{Arm, Office, Start, UnitSetup};
 use wargauge_engine::text::Lines;
 use wargauge_engine::{CellNumber, Side};
 use wargauge_report::board::styled::{Style, Styled};
 
+use super::field::stars;
 use super::layout::start_in_words;
 use crate::era1794::plans::Scenario;
 
@@ -22,8 +23,17 @@ pub(crate) fn list(scenario: &Scenario) -> Styled {
                 continue;
             }
             let mark = mark(scenario, "commanders", &scenario.commander_ids[i], "start");
-            let start = start_in_words(&commander.start) + mark;
+            let start = match commander.office {
+                Office::Reserve => "of no commander".to_owned(),
+                Office::Overall { .. } => {
+                    format!("commands the army, {}{mark}", start_in_words(&commander.start))
+                }
+                Office::Commander => start_in_words(&commander.start) + mark,
+            };
             text.push_line(format_args!("  {} ({start})", commander.name));
+            if !setup.units.iter().any(|unit| unit.commander == i) {
+                continue;
+            }
             text.push_line(format_args!(
                 "    {:width$}{:11}{:>7}{:>9}{:>6}{:>6}  start",
                 "", "", "morale ", "reverse ", "size ", "fire "
@@ -58,16 +68,23 @@ fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String 
         format!("{value}{:1}", mark(field))
     };
     let guns = unit.arm == Arm::Artillery;
-    let kind = if unit.cossack { "cossacks" } else { unit.arm.name() };
+    let kind = match unit {
+        UnitSetup { cossack: true, .. } => "cossacks",
+        UnitSetup { scythes: true, .. } => "scythes",
+        UnitSetup { skirmish: true, .. } => "light foot",
+        _ => unit.arm.name(),
+    };
     let start = match &unit.start {
         Start::At(hex) => {
             let marks = ["start", "facing"].map(mark);
             format!("{}{} {}{}", CellNumber(*hex), marks[0], unit.facing.name(), marks[1])
         }
-        start @ Start::Among { .. } => start_in_words(start) + mark("start.turn"),
+        start @ (Start::Among { .. } | Start::Enters { .. }) => {
+            start_in_words(start) + mark("start.turn")
+        }
     };
     format!(
-        "{:width$}{kind:11}{:>7}{:>9}{:>6}{:>6}  {start}{}",
+        "{:width$}{kind:11}{:>7}{:>9}{:>6}{:>6}  {start}{}{}",
         unit.name,
         figure("morale", (!guns).then_some(unit.morale)),
         figure(
@@ -77,6 +94,7 @@ fn row(scenario: &Scenario, unit: &UnitSetup, id: &str, width: usize) -> String 
         figure("size", (!guns).then_some(unit.size)),
         figure("firepower", unit.firepower),
         if guns && unit.limbered { ", limbered" } else { "" },
+        if unit.stars > 0 { format!(", {}", stars(unit)) } else { String::new() },
     )
 }
 

@@ -13,11 +13,12 @@ const COMMANDER: Of = Of { class: "commander", key: "commander" };
 const CHIT: Of = Of { class: "chit", key: "commander" };
 const MARKER: Of = Of { class: "marker", key: "unit" };
 
-/// The whole.
-pub(crate) fn staging() -> Staging {
+/// The whole; a larger game has more to show.
+pub(crate) fn staging(larger: bool) -> Staging {
+    let more = if larger { more() } else { Vec::new() };
     Staging {
-        classes: classes(),
-        effects: [moves(), states(), fates(), turns()].concat(),
+        classes: classes(larger),
+        effects: [moves(), states(), more, fates(), turns()].concat(),
         activations: vec!["draw"],
         lines: vec![
             Line { on: "fire", from: UNITS, to: "target", look: Look::Fire },
@@ -42,10 +43,16 @@ pub(crate) fn staging() -> Staging {
     }
 }
 
-fn classes() -> Vec<Class> {
+/// What skirmish order changes.
+fn more() -> Vec<Effect> {
+    let formation = set(UNITS, "formation", is("skirmish order"));
+    vec![Effect::when("declare", ("what", "skirmish"), formation)]
+}
+
+fn classes(larger: bool) -> Vec<Class> {
     let formation =
         |value: &str, sign, title| Badge { key: "formation", is: Some(json!(value)), sign, title };
-    vec![
+    let mut classes = vec![
         Class {
             name: "unit",
             list: "units",
@@ -87,7 +94,13 @@ fn classes() -> Vec<Class> {
             badges: vec![Badge { key: "", is: None, sign: "⚑", title: "captured guns" }],
             ..Class::default()
         },
-    ]
+    ];
+    if larger {
+        let badges = &mut classes[0].badges;
+        badges.push(formation("skirmish order", "∴", "in skirmish order"));
+        badges.push(Badge { key: "stars", is: None, sign: "★#", title: "stars of the battery" });
+    }
+    classes
 }
 
 /// What changes where pieces are.
