@@ -283,8 +283,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Orders<U, S
     pub(crate) fn goal_of(
         &self,
         unit: usize,
-        rules: &Rules<U, S, H>,
-        state: &State<U, S, H>,
+        rules: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
         side: Side,
     ) -> Option<Goal> {
         let order = self.order_of(self.group_of(unit), rules, state, side)?;

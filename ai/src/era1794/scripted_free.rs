@@ -7,7 +7,7 @@ use crate::era1794::goal::Goal;
 use crate::era1794::plan::Stance;
 use crate::era1794::staff::{NEVER, Staff};
 
-impl<const U: usize, const S: usize, const H: usize> Staff<'_, U, S, H> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U, S, H, X> {
     /// Does its order leave a unit free now?
     #[inline]
     pub fn is_free(&self, unit: usize) -> bool {

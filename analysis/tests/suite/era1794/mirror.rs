@@ -34,11 +34,11 @@ fn turned_facing(facing: Facing) -> Facing {
 }
 
 fn turned_start(start: &Start) -> Start {
+    let turned = |hexes: &[HexNumber]| hexes.iter().map(|&hex| turned_hex(hex)).collect();
     match start {
         Start::At(hex) => Start::At(turned_hex(*hex)),
-        Start::Among { turn, hexes } => {
-            Start::Among { turn: *turn, hexes: hexes.iter().map(|&hex| turned_hex(hex)).collect() }
-        }
+        Start::Among { turn, hexes } => Start::Among { turn: *turn, hexes: turned(hexes) },
+        Start::Enters { turn, hexes } => Start::Enters { turn: *turn, hexes: turned(hexes) },
     }
 }
 

@@ -157,7 +157,7 @@ fn the_deployment_keeps_the_distances_of_the_rulings() {
     let board = setup.map.board();
     let place = |start: &Start| match start {
         Start::At(hex) => board.numbered(*hex).unwrap(),
-        Start::Among { .. } => panic!("nobody decides in scenario I"),
+        Start::Among { .. } | Start::Enters { .. } => panic!("nobody decides in scenario I"),
     };
     let mut commanded_by_lewiz = 0;
     for unit in &setup.units {
