@@ -39,6 +39,9 @@ fn turned_start(start: &Start) -> Start {
         Start::Among { turn, hexes } => {
             Start::Among { turn: *turn, hexes: hexes.iter().map(|&hex| turned_hex(hex)).collect() }
         }
+        Start::Enters { turn, hexes } => {
+            Start::Enters { turn: *turn, hexes: hexes.iter().map(|&hex| turned_hex(hex)).collect() }
+        }
     }
 }
 
