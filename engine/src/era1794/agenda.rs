@@ -195,10 +195,10 @@ impl From<Step> for Task {
 
 /// Open tasks at any time. Whatever concerns many units or hexes is one task that comes back until
 /// its set is empty, so the depth does not grow with the armies. The deepest nesting is a
-/// counterattack within a move: the activation (13), the exchange and the move (4), the window of
-/// reactions (4), the melee (11), a retreat (3), the squares of four companies each (5), what an overall
-/// commander does besides (3); the slips of commanders come on top, one each.
-const ROOM: usize = 35 + LEADERS;
+/// counterattack within a move: the activation in phase 2 (9, and 4 more under an overall commander),
+/// the exchange and the move (4), the window of reactions (4), the melee (11), a retreat (3), the squares
+/// of four companies each (5); the slips of commanders come on top, one each.
+const ROOM: usize = 32 + LEADERS;
 
 /// The open tasks, innermost last.
 #[derive(Clone, Copy)]
