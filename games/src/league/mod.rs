@@ -34,8 +34,21 @@ pub struct League {
     pub value: Figure,
     /// How much better each side's best reply that was found does than its mixture.
     pub gains: [Figure; 2],
+    /// What a player scores that looks ahead and is too slow to be a member, if that was measured.
+    pub ahead: Option<Ahead>,
     /// The players.
     pub members: Vec<Member>,
+}
+
+/// A player that looks ahead, measured against both mixtures.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Ahead {
+    /// The player.
+    pub player: String,
+    /// How much better than its side's mixture it does against the other side's.
+    pub gains: [Figure; 2],
+    /// The first side's score when it plays both sides.
+    pub value: Figure,
 }
 
 /// A member of a league.
@@ -75,9 +88,10 @@ impl League {
     }
 
     /// The range in which the first side's score lies when either side plays its mixture and the
-    /// other the best reply to it that was found.
+    /// other the best reply to it that is known: one that a search found, or a player that looks ahead.
     pub fn bracket(&self) -> [f64; 2] {
-        let [first, second] = self.gains.map(|gain| gain.share.max(0.0));
+        let ahead = |side: usize| self.ahead.as_ref().map_or(0.0, |ahead| ahead.gains[side].share);
+        let [first, second] = [0, 1].map(|side| self.gains[side].share.max(ahead(side)).max(0.0));
         [(self.value.share - second).max(0.0), (self.value.share + first).min(1.0)]
     }
 }

@@ -5,7 +5,7 @@ use wargauge_scenarios::read::{Fields, Name, Read, Reader};
 use wargauge_scenarios::tree::{Node, Value, parse};
 use wargauge_scenarios::{Failure, Files, Library, Location, Shelf};
 
-use super::{Figure, LEAGUE, League, Member, WHOLE};
+use super::{Ahead, Figure, LEAGUE, League, Member, WHOLE};
 use crate::contender::Contender;
 
 /// Opens the league of a scenario: the built-in one, or that of a file.
@@ -82,6 +82,7 @@ fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Opt
     let digest: Option<String> = top.need("digest", &mut reader);
     let value: Option<Figure> = top.need("value", &mut reader);
     let gains = gains(top.node("gain"), sides, &mut reader);
+    let ahead = top.node("ahead").map(|node| ahead(node, sides, &mut reader));
     let members: Option<Vec<Member>> = top.need("members", &mut reader);
     if let Some(members) = &members {
         for side in Side::BOTH {
@@ -108,6 +109,7 @@ fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Opt
         digest: digest?,
         value: value?,
         gains: gains?,
+        ahead: ahead.flatten(),
         members: members?,
     })
 }
@@ -124,6 +126,22 @@ fn gains(node: Option<&Node>, sides: [&str; 2], reader: &mut Reader<'_>) -> Opti
     };
     let [first, second] = sides.map(|side| of(side, reader));
     Some([first?, second?])
+}
+
+/// What a player that looks ahead does.
+fn ahead(node: &Node, sides: [&str; 2], reader: &mut Reader<'_>) -> Option<Ahead> {
+    let mut fields = Fields::of(node, reader)?;
+    let player: Option<Name> = fields.need("player", reader);
+    let value: Option<Figure> = fields.need("value", reader);
+    let gains = match fields.node("gain") {
+        Some(node) => gains(Some(node), sides, reader),
+        None => {
+            reader.report(node.at, "the gains of the player that looks ahead are missing", None);
+            None
+        }
+    };
+    fields.finish(reader);
+    Some(Ahead { player: player?.0, gains: gains?, value: value? })
 }
 
 impl Read for Figure {

@@ -3,7 +3,7 @@
 use wargauge_engine::text::Lines;
 use wargauge_scenarios::quoted;
 
-use super::{Figure, League, Member};
+use super::{Ahead, Figure, League, Member};
 use crate::contender::Contender;
 
 impl League {
@@ -32,6 +32,19 @@ impl League {
         text.push_line(format_args!("[gain]"));
         for (side, gain) in sides.iter().zip(self.gains) {
             text.push_line(format_args!("{} = {}", quoted(side), figure(gain)));
+        }
+        if let Some(Ahead { player, gains, value }) = &self.ahead {
+            text.push_line(format_args!(
+                "\n# A player that looks ahead, too slow to be a member: how much more it scores than its \
+                 side's\n# mixture against the other side's, and the score of the {} when it plays both \
+                 sides.",
+                sides[0]
+            ));
+            text.push_line(format_args!("[ahead]\nplayer = {}", quoted(player)));
+            text.push_line(format_args!("value = {}\n[ahead.gain]", figure(*value)));
+            for (side, gain) in sides.iter().zip(gains) {
+                text.push_line(format_args!("{} = {}", quoted(side), figure(*gain)));
+            }
         }
         for Member { name, side, share, player } in &self.members {
             let played = match player {

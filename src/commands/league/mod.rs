@@ -28,10 +28,13 @@ than its own error. The value of the league is the score when both sides draw a 
 the bracket: from the value less what the second side's best answer gains, to the value and what the first side's
 gains. A verdict on a scenario rests on the bracket, not on the interval of dice alone.
 
+At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
+often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
+
 --out FILE is written after every round. If it is there already, the league goes on from its members.
 
-JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket and members (name and share of a
-thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
+JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, ahead (player, games, gains and
+value, or null) and members (name and share of a thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
 pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,
@@ -68,6 +71,14 @@ pub(crate) struct League {
     #[arg(long, value_name = "N", default_value_t = 10_000,
           value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     check_games: u64,
+
+    /// Measure this player, too, which is too slow to be a member; `none` for nobody
+    #[arg(long, value_name = "PLAYER", default_value = "search")]
+    ahead: String,
+
+    /// Games of that player as each side [default: a tenth of --check-games]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
+    ahead_games: Option<u64>,
 
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
@@ -125,6 +136,8 @@ impl League {
             members: self.members.into(),
             matrix_games: self.matrix_games,
             check_games: self.check_games,
+            ahead: (self.ahead != "none").then_some(self.ahead),
+            ahead_games: self.ahead_games.unwrap_or(self.check_games / 10).max(2),
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
             out: self.out,

@@ -1,8 +1,9 @@
 //! How a league stands, for people.
 
 use wargauge_analysis::figures::percent;
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
-use wargauge_studies::league::Standing;
+use wargauge_studies::league::{Ahead, Standing};
 
 use crate::screen::{Column, Table, points, thousands};
 
@@ -22,13 +23,29 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
         percent(high, 1)
     ));
     let right = Column::right();
-    let mut table = Table::new([Column::left().least(10), right.least(12), right.least(16)]);
+    let mut table = Table::new([Column::left().least(24), right.least(12), right.least(16)]);
     table.row(["answer of", "gain, points", "95 % interval"]);
-    for (side, gain) in sides.iter().zip(&standing.gains) {
+    let mut answers: Vec<(String, &Estimate)> =
+        sides.iter().map(|&side| side.to_owned()).zip(&standing.gains).collect();
+    if let Some(ahead) = &standing.ahead {
+        let names = sides.iter().map(|side| format!("{side}, {}", ahead.player));
+        answers.extend(names.zip(&ahead.gains));
+    }
+    for (answer, gain) in answers {
         let [gain, low, high] = [gain.share, gain.low, gain.high].map(|x| points(x * 100.0, 1));
-        table.row([*side, &gain, &format!("{low} to {high}")]);
+        table.row([&answer, &gain, &format!("{low} to {high}")]);
     }
     text.push_text(format_args!("\n{}", table.text()));
+    if let Some(Ahead { player, value, games, .. }) = &standing.ahead {
+        text.push_line(format_args!(
+            "\nWhere {player} plays both sides the {} score {} % ({} – {}), by {} games.",
+            sides[0],
+            percent(value.share, 1),
+            percent(value.low, 1),
+            percent(value.high, 1),
+            thousands(*games)
+        ));
+    }
     for (side, members) in sides.iter().zip(&standing.members) {
         let mut table = Table::new([Column::left().least(20), right.least(8)]);
         table.row([side, "share"]);

@@ -310,6 +310,7 @@ impl<'a> Making<'a> {
             digest: identity.digest,
             value: figure(value),
             gains: gains.map(figure),
+            ahead: None,
             members: self.members().collect(),
         }
     }
@@ -339,6 +340,7 @@ impl<'a> Making<'a> {
             value,
             gains,
             bracket: league.bracket(),
+            ahead: None,
             members: Side::BOTH.map(shares),
         }
     }

@@ -7,6 +7,7 @@
 //! 2003; M. Lanctot et al., "A unified game-theoretic approach to multiagent reinforcement learning", NIPS
 //! 2017).
 
+mod ahead;
 mod making;
 mod standing;
 
@@ -21,7 +22,7 @@ use wargauge_games::{Contender, League, Playable};
 
 use self::making::Making;
 use self::standing::words;
-pub use self::standing::{Share, Standing};
+pub use self::standing::{Ahead, Share, Standing};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -46,6 +47,10 @@ pub struct Request {
     pub matrix_games: u64,
     /// Games by which an answer and the value are measured.
     pub check_games: u64,
+    /// A player that looks ahead, to be measured against the mixtures at the end; it joins nothing.
+    pub ahead: Option<String>,
+    /// Games of that player as each side, and of both.
+    pub ahead_games: u64,
     /// All luck derives from this.
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
@@ -69,6 +74,8 @@ impl Request {
             members: 48,
             matrix_games: 4000,
             check_games: 10_000,
+            ahead: None,
+            ahead_games: 1000,
             seed: 1794,
             threads: 0,
             out: None,
@@ -122,23 +129,42 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         // Also at the end, so that a later call begins with what was found last.
         making.join(answers);
         if let (Some(path), Some((_, league))) = (&request.out, &best) {
-            let mut written = league.clone();
-            let is_new = |one: &Member| league.members.iter().all(|known| known.name != one.name);
-            let later = making.members().filter(is_new);
-            written.members.extend(later.map(|member| Member { share: 0, ..member }));
-            let sides = request.scenario.sheet().sides();
-            let text = written.text(sides, &request.made_by);
-            write_whole(path, text.as_bytes()).map_err(|why| {
-                Failure::System(format!("write `{}`", path.display()), why.into())
-            })?;
+            write(path, request, &making, league)?;
         }
         if is_over {
             break;
         }
     }
-    let (standing, league) = best
+    let (mut standing, mut league) = best
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
+    let ahead = if interrupted { None } else { ahead::measure(request, &league, progress)? };
+    if let Some(ahead) = ahead {
+        league.ahead = Some(ahead::noted(&ahead));
+        standing.bracket = league.bracket();
+        standing.ahead = Some(ahead);
+        if let Some(path) = &request.out {
+            write(path, request, &making, &league)?;
+        }
+    } else {
+        interrupted |= request.ahead.is_some();
+    }
     Ok(Outcome { standing, league, interrupted })
+}
+
+/// Writes a league with the members that have joined since.
+fn write(
+    path: &Path,
+    request: &Request,
+    making: &Making<'_>,
+    league: &League,
+) -> Result<(), Failure> {
+    let mut written = league.clone();
+    let is_new = |one: &Member| league.members.iter().all(|known| known.name != one.name);
+    let later = making.members().filter(is_new);
+    written.members.extend(later.map(|member| Member { share: 0, ..member }));
+    let text = written.text(request.scenario.sheet().sides(), &request.made_by);
+    write_whole(path, text.as_bytes())
+        .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
 }
 
 /// The mixtures of both sides in a scenario for which the league that it starts from was not made:

@@ -24,10 +24,25 @@ pub struct Standing {
     pub value: Estimate,
     /// How much better than its mixture each side's last answer does, side by side.
     pub gains: [Estimate; 2],
-    /// The first side's score with the best answer of the second side, and with its own.
+    /// The first side's score with the best answer known of the second side, and with its own.
     pub bracket: [f64; 2],
+    /// What a player that looks ahead does against these mixtures, if that was measured.
+    pub ahead: Option<Ahead>,
     /// The members, side by side.
     pub members: [Vec<Share>; 2],
+}
+
+/// A player that looks ahead, against both mixtures.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Ahead {
+    /// The player.
+    pub player: String,
+    /// Games of each side, and of both.
+    pub games: u64,
+    /// How much better than its side's mixture it does against the other side's, side by side.
+    pub gains: [Estimate; 2],
+    /// The first side's score when it plays both sides.
+    pub value: Estimate,
 }
 
 /// A member.
