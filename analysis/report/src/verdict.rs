@@ -90,7 +90,10 @@ fn by_bracket(
     bracket: Bracket,
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
-    let (Bracket { low, high }, reach) = (bracket, bracket.around(score));
+    let (Bracket { low, high, ahead }, reach) = (bracket, bracket.around(score));
+    let ahead = ahead.map_or_else(String::new, |ahead| {
+        format!(", and {} where both look ahead", interval_in_words(ahead.into()))
+    });
     let verdict = if reach.low > 0.5 {
         format!("The {first} have the better of {what}")
     } else if reach.high < 0.5 {
@@ -100,7 +103,7 @@ fn by_bracket(
     };
     format!(
         "{verdict}: the {first} score {}, draws counted half, and {} % to {} % against the best answers \
-         known. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
+         known{ahead}. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
         interval_in_words(score),
         percent(low, 1),
         percent(high, 1)

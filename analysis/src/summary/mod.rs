@@ -79,6 +79,27 @@ pub struct Bracket {
     pub low: f64,
     /// With the first side's best answer.
     pub high: f64,
+    /// The first side's score where a player that looks ahead, and is too slow for many games, plays both
+    /// sides: a second opinion.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ahead: Option<Ahead>,
+}
+
+/// A score of players that look ahead, draws counted half, with its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Ahead {
+    /// The estimate.
+    pub share: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl From<Ahead> for Interval {
+    fn from(Ahead { share: estimate, low, high }: Ahead) -> Self {
+        Self { estimate, low, high }
+    }
 }
 
 impl Bracket {

@@ -150,9 +150,16 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             signed(by, decimals)
         )
     };
-    let answers = bracket.map_or_else(String::new, |Bracket { low, high }| {
+    let answers = bracket.map_or_else(String::new, |Bracket { low, high, ahead }| {
         let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
-        format!(", {} % to {} % against the best answers known", percent(low, 1), percent(high, 1))
+        let ahead = ahead.map_or_else(String::new, |ahead| {
+            let share = if sign < 0.0 { 1.0 - ahead.share } else { ahead.share };
+            let half = (ahead.high - ahead.low) * 50.0;
+            let decimals = decimals_for(half);
+            format!(", {} % ± {half:.decimals$} where both look ahead", percent(share, decimals))
+        });
+        let [low, high] = [low, high].map(|share| percent(share, 1));
+        format!(", {low} % to {high} % against the best answers known{ahead}")
     });
     format!("{favoured} (draws counted half){answers}, {moved}.")
 }

@@ -9,6 +9,7 @@ use wargauge_analysis::summary::{Judgement, Score, Summary};
 use super::html::Html;
 use crate::charts::Runs;
 use crate::lettering::capitalised;
+use crate::verdict::interval_in_words;
 
 /// The gauges of all runs.
 pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
@@ -63,6 +64,11 @@ fn gauge(
         let [low, high] = [bracket.low, bracket.high].map(|value| percent(value, 1));
         page.raw("<li><i class=\"mark-bracket\"></i>");
         page.text(&format!("against the best answers known: {low} % to {high} %")).raw("</li>\n");
+        if let Some(ahead) = bracket.ahead {
+            page.raw("<li><i class=\"mark-ahead\"></i>");
+            let score = interval_in_words(ahead.into());
+            page.text(&format!("where both sides look ahead: {score}")).raw("</li>\n");
+        }
     }
     if let Some(Judgement { band: [low, high], answer, .. }) = run.verdict {
         let answer = match answer {
@@ -108,6 +114,10 @@ fn drawing(page: &mut Html, runs: &Runs<'_>, run: &Summary, score: Score, mean: 
         bar(page, "bracket", [bracket.low, bracket.high], 27.0, 6.0);
         for end in [bracket.low, bracket.high] {
             bar(page, "bracket", [end, end], 18.0, 24.0);
+        }
+        if let Some(ahead) = bracket.ahead {
+            bar(page, "ahead", [ahead.low, ahead.high], 44.0, 5.0);
+            bar(page, "ahead", [ahead.share - 0.002, ahead.share + 0.002], 40.0, 13.0);
         }
     }
     bar(page, "even", [0.499, 0.501], 10.0, 40.0);

@@ -8,7 +8,7 @@ use wargauge_analysis::Answer;
 use wargauge_analysis::compare::difference::{
     Comparison, Contrast, Differences, MeanDifference, ShareDifference,
 };
-use wargauge_analysis::summary::{Bracket, FORMAT, Judgement, Keyed, Summary};
+use wargauge_analysis::summary::{Ahead, Bracket, FORMAT, Judgement, Keyed, Summary};
 
 fn comparison(a: Summary, b: Summary) -> Story {
     let share =
@@ -293,7 +293,11 @@ fn a_game_with_hostile_names_is_no_markup() {
 #[test]
 fn the_gauge_shows_interval_bracket_and_band() {
     let mut run = run();
-    run.bracket = Some(Bracket { low: 0.3, high: 0.7 });
+    run.bracket = Some(Bracket {
+        low: 0.3,
+        high: 0.7,
+        ahead: Some(Ahead { share: 0.56, low: 0.52, high: 0.6 }),
+    });
     run.verdict = Some(Judgement {
         share: 0.5,
         low: 0.48,
@@ -306,6 +310,8 @@ fn the_gauge_shows_interval_bracket_and_band() {
         "class=\"bracket\" x=\"300\"",
         "class=\"band\" x=\"450\"",
         "against the best answers known: 30.0 % to 70.0 %",
+        "class=\"ahead\" x=\"520\"",
+        "where both sides look ahead: 56 % (52 – 60)",
         "band that was asked for: 45.0 % to 55.0 %: not decided",
     ] {
         assert!(page.contains(part), "{part}");
