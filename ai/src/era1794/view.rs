@@ -31,6 +31,12 @@ fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
     let left = i32::from(table.turns.saturating_sub(rules.turn(state)));
     let cannot_win =
         table.camp.draw && state.is_camp_reached() && table.camp.raider as usize != side.index();
+    match rules.castle_holder(state).filter(|_| X > 0) {
+        // A win is none while the enemy holds the castle; who holds it loses nothing by waiting.
+        Some(holder) => return holder == side,
+        None if X > 0 && !rules.castle_hexes().is_empty() => return lead > 0,
+        None => {}
+    }
     10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
 }
 
@@ -237,7 +243,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
 
     /// The same for one unit.
     pub fn is_led(&self, unit: usize) -> bool {
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let leader = self.r.orders_from(self.s, unit);
         let range = i32::from(self.r.switches().command_range);
         leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
     }
