@@ -31,11 +31,12 @@ fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
     let left = i32::from(table.turns.saturating_sub(rules.turn(state)));
     let cannot_win =
         table.camp.draw && state.is_camp_reached() && table.camp.raider as usize != side.index();
-    match rules.castle_holder(state).filter(|_| X > 0) {
-        // A win is none while the enemy holds the castle; who holds it loses nothing by waiting.
-        Some(holder) => return holder == side,
-        None if X > 0 && !rules.castle_hexes().is_empty() => return lead > 0,
-        None => {}
+    // A win is none while the enemy holds the castle, and who holds it loses nothing by waiting:
+    // against an equal player that is worth more than to attack from behind.
+    if X > 0
+        && let Some(holder) = rules.castle_holder(state)
+    {
+        return holder == side;
     }
     10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
 }
