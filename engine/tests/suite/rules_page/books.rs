@@ -87,7 +87,7 @@ pub const ALL: [Book; 3] = [
         embodied: MACIEJOWICE,
         never_played: &[
             ("4.6.3", "a commander in the melee and a nine are too seldom together"),
-            ("6.1.2", "foot and horse seldom stand ready beside one enemy"),
+            ("8.14.4", "chance seldom charges, and then seldom attacks with the same horse"),
             ("10.1.2", "the one hill is flat: no valley lies between two of its hexes"),
         ],
         sets: &games::MACIEJOWICE,
