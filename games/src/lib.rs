@@ -78,4 +78,5 @@ pub use system::{
 pub use verdox::Verdox;
 
 /// Every game that is built in.
-pub static GAMES: Games = Games::new(&[&Of::<Niemenczyn>::FACE, &Of::<Verdox>::FACE]);
+pub static GAMES: Games =
+    Games::new(&[&Of::<Niemenczyn>::FACE, &Of::<Maciejowice>::FACE, &Of::<Verdox>::FACE]);

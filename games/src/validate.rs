@@ -7,6 +7,7 @@ use wargauge_scenarios::{
     Changes, Draft, Failure, Files, Kind, Shelf, applies_to, read_file, validate_balance,
 };
 
+use crate::face::Face;
 use crate::games::Games;
 use crate::league::validate_league;
 use crate::sensitivity::validate_sensitivity;
@@ -93,7 +94,9 @@ impl Games {
     /// A plan is checked by the first game that has plans, unless its text names another.
     fn validate_plan(self, shelf: &Shelf, text: &str) -> Result<String, Failure> {
         let library = self.library();
-        let mut faces = self.faces().iter();
+        let named = said(text, "system");
+        let is_named = |face: &&&dyn Face| named.as_deref() == Some(face.layout().system);
+        let mut faces = self.faces().iter().filter(is_named).chain(self.faces());
         let checked = faces.find_map(|face| face.validate_plan(&library, shelf, text));
         checked.unwrap_or_else(|| {
             let why = "is for no game that is known here: none of them has plans".to_owned();
@@ -109,10 +112,15 @@ impl Games {
 
 /// What a text says it is.
 fn kind_of(text: &str) -> Option<String> {
+    said(text, "kind")
+}
+
+/// What a text says under a key at its top.
+fn said(text: &str, key: &str) -> Option<String> {
     let mut files = Files::default();
     let file = files.add(String::new(), text.to_string());
     let tree = parse(&mut files, file)?;
-    text_of(&tree, "kind")
+    text_of(&tree, key)
 }
 
 fn text_of(tree: &Node, key: &str) -> Option<String> {

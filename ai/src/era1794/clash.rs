@@ -138,7 +138,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     pub fn retreat(&self, unit: usize, to: Hex) -> i32 {
         let from = self.hex(unit);
         let support = (self.r.map().adjacent(to) & self.s.held(self.side)).len() as i32;
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let leader = self.r.orders_from(self.s, unit);
         let far = if leader.is_somewhere() { self.distance(to, leader) - 4 } else { 0 };
         // Whatever else a hex offers, a unit that never gets there has nothing of it.
         let death = if self.dies_on_the_way(unit, from, to) { DEATH } else { 0 };

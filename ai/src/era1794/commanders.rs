@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::Whereabouts;
-use wargauge_engine::era1794::setup::Arm;
+use wargauge_engine::era1794::setup::{Arm, Office};
 use wargauge_engine::hex::Facing;
 use wargauge_engine::{Bits, Game, Hex};
 
@@ -11,12 +11,32 @@ use crate::era1794::goal::Goal;
 use crate::era1794::view::View;
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
-    /// What it is worth to put a commander into the pool: how much his units have to do.
+    /// What it is worth to put a commander into the pool, or to name him: how much his units have
+    /// to do. An overall commander lets the best of the others act once more.
     pub fn activate(&self, leader: usize) -> i32 {
+        let Office::Overall { units } = self.r.office_of(leader) else {
+            return self.activate_own(leader);
+        };
+        let (side, commanders) = (self.r.side_of_commander(leader), &self.r.setup().commanders);
+        let others = (0..commanders.len()).filter(|&other| {
+            self.r.side_of_commander(other) == side
+                && self.r.office_of(other) == Office::Commander
+                && self.s.commander_hex(other).is_somewhere()
+        });
+        let best = others.map(|other| self.activate_own(other)).max().unwrap_or(0);
+        best + if units.is_some() { best / 4 } else { 0 }
+    }
+
+    fn activate_own(&self, leader: usize) -> i32 {
         let reach = self.r.commanded(self.s, leader);
         let camp = self.r.camp_hex();
         let mut worth = 0;
-        for unit in self.r.command(leader) {
+        let near = |unit: &usize| {
+            let hex = self.hex(*unit);
+            hex.is_somewhere() && reach.has(hex.index())
+        };
+        let reserve = self.r.reserve_of(leader).iter().filter(near);
+        for unit in self.r.command(leader).iter().chain(reserve) {
             let hex = self.hex(unit);
             if !hex.is_somewhere() {
                 let Whereabouts::Routed(due) = self.s.unit(unit).whereabouts else { continue };
@@ -126,7 +146,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     /// Where the units of a commander are.
     fn following(&self, leader: usize) -> Following<U, H> {
         let mut hexes = ArrayVec::<(Hex, i32), U>::new();
-        for unit in self.r.command(leader) {
+        for unit in self.followers(leader) {
             let hex = self.hex(unit);
             if !hex.is_somewhere() {
                 continue;
@@ -151,6 +171,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             places.insert(from.index());
         }
         Following { leader, side, places, hexes }
+    }
+
+    /// The units that a commander should have within his reach: his own, the reserve if he leads
+    /// it, and the army if he may order any of it.
+    fn followers(&self, leader: usize) -> Bits<S> {
+        if X == 0 {
+            return self.r.command(leader);
+        }
+        match self.r.office_of(leader) {
+            Office::Overall { units: Some(_) } => self.r.army(self.r.side_of_commander(leader)),
+            Office::Overall { units: None } | Office::Commander | Office::Reserve => {
+                self.r.command(leader) | self.r.reserve_of(leader)
+            }
+        }
     }
 
     /// What a commander among troops risks by the fire that can strike them [4.4.1, 4.4.2]: one
@@ -199,7 +233,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             Goal::Place(place) => -self.distance(to, place) * 3,
             Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) => -self.t.way_to_camp(to) * 3,
         };
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let leader = self.r.orders_from(self.s, unit);
         let far = if leader.is_somewhere() { (self.distance(to, leader) - 3).max(0) } else { 0 };
         let friends = self.r.units_at(self.s, to, self.side);
         let own = self.r.army(self.side).iter();

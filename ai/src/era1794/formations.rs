@@ -66,11 +66,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     }
 
     /// It enters where it is nearest to the enemy.
-    pub fn enter_at(&self, unit: usize, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
+    pub fn enter_at(&self, hex: Hex, facing: wargauge_engine::Facing) -> i32 {
         let foes = self.r.army(self.enemy()).iter().map(|foe| self.hex(foe));
         let nearest =
             foes.filter(|foe| foe.is_somewhere()).map(|foe| self.distance(foe, hex)).min();
-        let _ = unit;
         self.face_to_enemies(hex, facing) / 8 - nearest.map_or(0, i32::from)
     }
 

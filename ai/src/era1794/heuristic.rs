@@ -254,10 +254,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             // An overall commander does all that he may.
             Choice::SecondPhase(order) => i32::from(order),
             Choice::Enter { unit, count } => self.enter(unit as usize, count),
-            Choice::EnterAt(hex, facing) => match concern {
-                Concern::Unit(unit) => self.enter_at(unit, hex, facing),
-                Concern::Commander(_) | Concern::Hex(_) | Concern::Army => 0,
-            },
+            Choice::EnterAt(hex, facing) => self.enter_at(hex, facing),
         }
     }
 

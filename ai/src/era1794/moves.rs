@@ -122,7 +122,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                     continue;
                 }
                 let cost = i32::from(map.cost(hex, direction, false));
-                let hard = map.terrain(to) == Terrain::Wood || map.side(hex, direction).escarpment;
+                let side = map.side(hex, direction);
+                // Marsh only costs what it costs [8.9].
+                let hard = !matches!(map.terrain(to), Terrain::Clear | Terrain::Marsh)
+                    || side.escarpment
+                    || side.river;
                 if cost > points || double && hard {
                     continue;
                 }
@@ -227,8 +231,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         (self.assault(to, helpers, entry, false) - before) / 2 - self.w.assault
     }
 
-    /// Is it the activation of the unit's commander?
+    /// Is the activation for this unit?
     fn is_active(&self, unit: usize) -> bool {
+        if X > 0 {
+            return self.r.under_orders(self.s).has(unit);
+        }
         self.s.active_commander() == Some(self.r.commander_of(unit))
     }
 

@@ -11,6 +11,8 @@ use wargauge_engine::hex::Facing;
 pub struct Plan {
     /// What it is, in a line.
     pub title: String,
+    /// The system of rules, as files name it.
+    pub system: String,
     /// The name of the side that it is for.
     pub side: String,
     /// The scenarios that it is made for.

@@ -2,6 +2,7 @@
 //! commanders ride, where units are deployed and how they face.
 
 use wargauge_engine::era1794::Concern;
+use wargauge_engine::era1794::setup::Office;
 use wargauge_engine::hex::{Facing, Zone};
 use wargauge_engine::{Bits, Hex};
 
@@ -19,7 +20,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U
         let mut planned = self.orders.activations(self.v.r, self.v.s, self.v.side);
         let able = |leader: usize| {
             let units = self.v.r.command(leader);
-            units.iter().any(|unit| self.v.hex(unit).is_somewhere())
+            // Overall commanders have none, and some commands have yet to enter.
+            let waits = matches!(self.v.r.office_of(leader), Office::Overall { .. })
+                || units.meets(self.v.s.outside());
+            units.iter().any(|unit| self.v.hex(unit).is_somewhere()) || X > 0 && waits
         };
         let first = planned.find(|&leader| able(leader));
         let bonus = if first == Some(leader) { PLANNED } else { 0 };

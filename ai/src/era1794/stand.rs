@@ -13,6 +13,9 @@ use crate::era1794::view::{RINGS, View};
 /// How near an enemy must come before a side that is content attacks it.
 const SALLY: i32 = 1;
 
+/// From how near foot storms the castle: the plain before it.
+const STORM: i32 = 14;
+
 impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// Where a unit is bound now.
     pub fn goal(&self, unit: usize) -> Goal {
@@ -35,6 +38,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         if self.raids() && self.is_horse(unit) {
             return Goal::Camp;
         }
+        if X > 0
+            && let Some(goal) = self.castle_goal(unit, from)
+        {
+            return goal;
+        }
         let prey = self.prey(unit, from);
         if self.guards()
             && let Some(goal) = self.watch(unit, from)
@@ -47,6 +55,22 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             Some((hex, _)) if !self.content => Goal::Enemy(hex),
             _ => Goal::None,
         }
+    }
+
+    /// [12.3] What the castle asks of foot: a garrison stays, and the side that must take it storms
+    /// it with whatever comes near.
+    fn castle_goal(&self, unit: usize, from: Hex) -> Option<Goal> {
+        let holder = self.r.castle_holder(self.s)?;
+        if !self.is_foot(unit) {
+            return None;
+        }
+        let castle = self.r.castle_hexes();
+        if holder == self.side {
+            let post = self.t.post(unit);
+            return castle.contains(&post).then_some(Goal::Place(post));
+        }
+        let near = castle.iter().min_by_key(|&&hex| self.distance(from, hex))?;
+        (self.distance(from, *near) <= STORM).then_some(Goal::Place(*near))
     }
 
     /// The enemy hex that is most worth attacking, and how far it is.
@@ -138,7 +162,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
 
     /// Where the commander of a unit is.
     fn leader_hex(&self, unit: usize) -> Hex {
-        self.s.commander_hex(self.r.commander_of(unit))
+        self.r.orders_from(self.s, unit)
     }
 
     /// Are there guns on the hex that no other friend stands by?
@@ -252,10 +276,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             }
         }
         let (far, place) = (nearest >> 16, Hex(nearest as u16));
-        if far <= 4
-            && (map.terrain(hex) == Terrain::Wood || map.is_covered_by_work(place, hex))
-            && !self.is_horse(unit)
-        {
+        let covers = match map.terrain(hex) {
+            Terrain::Clear | Terrain::Marsh => false,
+            Terrain::Wood | Terrain::Village | Terrain::Castle => true,
+        };
+        if far <= 4 && (covers || map.is_covered_by_work(place, hex)) && !self.is_horse(unit) {
             worth += w.cover;
         }
         ground.worth += worth;

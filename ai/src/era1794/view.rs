@@ -31,6 +31,13 @@ fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
     let left = i32::from(table.turns.saturating_sub(rules.turn(state)));
     let cannot_win =
         table.camp.draw && state.is_camp_reached() && table.camp.raider as usize != side.index();
+    // A win is none while the enemy holds the castle, and who holds it loses nothing by waiting:
+    // against an equal player that is worth more than to attack from behind.
+    if X > 0
+        && let Some(holder) = rules.castle_holder(state)
+    {
+        return holder == side;
+    }
     10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
 }
 
@@ -237,7 +244,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
 
     /// The same for one unit.
     pub fn is_led(&self, unit: usize) -> bool {
-        let leader = self.s.commander_hex(self.r.commander_of(unit));
+        let leader = self.r.orders_from(self.s, unit);
         let range = i32::from(self.r.switches().command_range);
         leader.is_somewhere() && self.distance(self.hex(unit), leader) <= range
     }

@@ -3,4 +3,5 @@
 #[path = "../../../engine/tests/suite/counting.rs"]
 mod counting;
 mod era1794;
+mod maciejowice;
 mod verdox;

@@ -3,4 +3,5 @@
 
 mod era1794;
 mod gate;
+mod maciejowice;
 mod verdox;

@@ -268,7 +268,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         for gun in guns {
             let by = self.r.side[gun].other();
             self.lift(gun);
-            self.s.hex[gun] = hex;
+            self.s.stand(gun, hex);
             self.s.sets.captured.insert(gun);
             self.spoil(gun);
             self.used(rule);
@@ -288,7 +288,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             let mine = self.s.troops[by.index()].has(hex.index());
             if mine && !self.r.holds(self.s, hex, by.other()) {
                 self.s.sets.captured.remove(gun);
-                self.s.hex[gun] = Hex::NOWHERE;
+                self.s.stand(gun, Hex::NOWHERE);
                 self.used(Rule::PointsForGuns);
                 self.say_fact(Rule::PointsForGuns, |_, _| Event::Recapture { unit: gun as u8, by });
                 let value = self.r.switches().points.recapture;

@@ -107,9 +107,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             return;
         }
         let alone = enemies.without(s.held[side.index()]);
+        let near = self.near_enough(units, alone);
         let mut shooters = Shooters::new();
         for unit in units.without(self.guns) {
             let hex = s.hex[unit];
+            if X > 0 && hex.is_somewhere() && !near.has(hex.index()) {
+                continue;
+            }
             // Cheap questions first: these are asked of every unit before nearly every decision.
             if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
@@ -136,6 +140,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         for gun in units & self.guns {
             self.cannon_shots(s, gun, out);
         }
+    }
+
+    /// In a large game, where most units are far from every enemy: the hexes from which muskets could
+    /// reach one. Of few units it is not worth the asking, and any hex may be.
+    fn near_enough(&self, units: Bits<S>, enemies: Bits<H>) -> Bits<H> {
+        if X == 0 || units.len() < 8 {
+            return !Bits::EMPTY;
+        }
+        let fire = &self.switches().fire;
+        let mut near = enemies;
+        for _ in 0..fire.infantry_range.max(fire.cavalry_range) {
+            near |= self.map.spread(near);
+        }
+        near
     }
 
     /// [10.9.6] The groups that begin with this unit's hex and go on to its right.

@@ -7,7 +7,7 @@ use crate::bits::Bits;
 use crate::era1794::agenda::Decision;
 use crate::era1794::core::Rules;
 use crate::era1794::fire::nearest;
-use crate::era1794::setup::Arm;
+use crate::era1794::setup::{Arm, Office};
 use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex, Zone};
@@ -197,6 +197,61 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         self.allowance[unit]
     }
 
+    /// Where the orders of a unit come from: its commander, the overall commander after his fall
+    /// [4.3], the nearest of those that lead it if it is reserve [4.5].
+    #[inline]
+    pub fn orders_from(&self, s: &State<U, S, H, X>, unit: usize) -> Hex {
+        let own = self.leader_of[unit] as usize;
+        if X == 0 {
+            return s.leader_hex[own];
+        }
+        if !self.reserve.has(unit) {
+            return s.leader_hex[self.chief_of(s, own)];
+        }
+        let (leaders, hex) = (self.reserve_leaders[self.side[unit].index()], s.hex[unit]);
+        let leaders = (0..self.setup.commanders.len()).filter(|leader| leaders >> leader & 1 == 1);
+        let hexes = leaders.map(|leader| s.leader_hex[leader]).filter(|hex| hex.is_somewhere());
+        let far = |from: &Hex| if hex.is_somewhere() { self.map.distance(*from, hex) } else { 0 };
+        hexes.min_by_key(far).unwrap_or(Hex::NOWHERE)
+    }
+
+    /// The units that the activation in progress is for.
+    #[inline]
+    pub fn under_orders(&self, s: &State<U, S, H, X>) -> Bits<S> {
+        if X == 0 { self.of_leader[s.active as usize] } else { self.ordered(s) }
+    }
+
+    /// The office of a commander.
+    #[inline]
+    pub fn office_of(&self, leader: usize) -> Office {
+        self.setup.commanders[leader].office
+    }
+
+    /// [4.5] The reserve that a commander leads, near or far.
+    #[inline]
+    pub fn reserve_of(&self, leader: usize) -> Bits<S> {
+        let side = self.leader_side[leader].index();
+        if X == 0 || self.reserve_leaders[side] >> leader & 1 == 0 {
+            return Bits::EMPTY;
+        }
+        self.reserve & self.of_side[side]
+    }
+
+    /// The hexes of the castle.
+    #[inline]
+    pub fn castle_hexes(&self) -> &[Hex] {
+        &self.castle
+    }
+
+    /// [12.3] The side that would make a draw of a lost game by holding the castle, as long as it
+    /// has not lost a hex of it.
+    #[inline]
+    pub fn castle_holder(&self, s: &State<U, S, H, X>) -> Option<Side> {
+        let castle = &self.setup.rules.castle;
+        let holds = castle.draw && !self.castle.is_empty() && s.extra()?.castle_lost == 0;
+        holds.then_some(Side::from_index(castle.keeper as usize))
+    }
+
     /// [3.4] The morale that a unit has at some size.
     #[inline]
     pub fn morale_at(&self, unit: usize, size: u8) -> u8 {
@@ -373,6 +428,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 Zone::Rear => table.rear,
             },
         };
-        zone + if self.map.side(from, direction).rise > 0 { table.uphill } else { 0 }
+        let side = self.map.side(from, direction);
+        let river = if X > 0 && side.river { table.river } else { 0 };
+        zone + river + if side.rise > 0 { table.uphill } else { 0 }
     }
 }

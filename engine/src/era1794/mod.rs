@@ -28,6 +28,7 @@ pub(crate) mod agenda;
 mod artillery;
 mod automatic;
 mod castle;
+mod chains;
 mod charge;
 pub mod check;
 pub mod choice;

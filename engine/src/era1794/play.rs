@@ -77,7 +77,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
                 friends.iter().filter(|&other| other != unit).map(|other| self.s.depth[other]);
             self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
         }
-        self.s.hex[unit] = hex;
+        self.s.stand(unit, hex);
         self.s.held[side].insert(hex.index());
         if !self.r.guns.has(unit) {
             self.s.troops[side].insert(hex.index());
@@ -94,7 +94,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         if !hex.is_somewhere() {
             return;
         }
-        self.s.hex[unit] = Hex::NOWHERE;
+        self.s.stand(unit, Hex::NOWHERE);
         let sets = &mut self.s.sets;
         for set in [
             &mut sets.square,

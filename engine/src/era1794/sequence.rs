@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::{Agenda, Decision, Step};
+use crate::era1794::chains::Chains;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Counter, Event, Note};
@@ -30,6 +31,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             aim: [Hex::NOWHERE; U],
             sets: Sets::default(),
             extra: [Extra::NEW; X],
+            chains: [Chains::EMPTY; X],
             held: [Bits::EMPTY; 2],
             troops: [Bits::EMPTY; 2],
             leader_hex: [Hex::NOWHERE; LEADERS],
@@ -52,7 +54,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 Start::At(number) => {
                     let hex = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
                     s.depth[i] = self.units_at(&s, hex, self.side[i]).len() as u8;
-                    s.hex[i] = hex;
+                    s.stand(i, hex);
                     let side = self.side[i].index();
                     s.held[side].insert(hex.index());
                     if !self.guns.has(i) {

@@ -5,6 +5,7 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::Agenda;
+use crate::era1794::chains::Chains;
 use crate::era1794::extra::Extra;
 use crate::era1794::setup::LEADERS;
 use crate::game::{Outcome, Side};
@@ -34,6 +35,8 @@ pub struct State<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) aim: [Hex; U],
     pub(crate) sets: Sets<S>,
     pub(crate) extra: [Extra<S>; X],
+    /// Which units stand on which hex, follows from `hex`.
+    pub(crate) chains: [Chains<U, H>; X],
     /// Hexes with combat units of each side, guns included.
     pub(crate) held: [Bits<H>; 2],
     /// Hexes with infantry or cavalry of each side.
@@ -345,10 +348,28 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         self.held[0] & self.held[1]
     }
 
+    /// A unit, or the marker of a captured gun, comes to a hex or leaves the map.
+    #[inline]
+    pub(crate) fn stand(&mut self, unit: usize, hex: Hex) {
+        if let Some(chains) = self.chains.first_mut() {
+            chains.change(unit, self.hex[unit], hex);
+        }
+        self.hex[unit] = hex;
+    }
+
     /// The units on a hex, both sides, captured guns left out.
     // Not inlined: callers that first ask whether a unit is there stay small.
     #[inline(never)]
     pub(crate) fn at(&self, hex: Hex) -> Bits<S> {
+        let Some(chains) = self.chains.first() else { return self.looked_through(hex) };
+        let here = chains.units(hex).without(self.sets.captured);
+        debug_assert!(here == self.looked_through(hex), "chains follow from where units stand");
+        here
+    }
+
+    /// The same, by looking at every unit.
+    #[inline]
+    fn looked_through(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;
         for (i, places) in self.hex.chunks(16).enumerate() {
             let mut found = 0_u16;

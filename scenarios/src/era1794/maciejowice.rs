@@ -1,7 +1,4 @@
 //! *Maciejowice 1794*: its files, and how they are read.
-//!
-//! The game is not listed yet, and what lies beside the folders of the listed games is validated as theirs:
-//! until then its folder lies with the tests, which are all that reads it.
 
 use include_dir::include_dir;
 use wargauge_engine::era1794::rules::MACIEJOWICE;
@@ -20,7 +17,7 @@ use crate::tree::Node;
 pub static LAYOUT: Layout = Layout {
     system: "maciejowice",
     folder: "maciejowice",
-    files: include_dir!("$CARGO_MANIFEST_DIR/tests/maciejowice"),
+    files: include_dir!("$CARGO_MANIFEST_DIR/maciejowice"),
     data: &DATA,
     joined: &["pool"],
     open: &OPEN,

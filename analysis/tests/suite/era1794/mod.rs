@@ -7,6 +7,6 @@ mod facts;
 mod ground;
 mod heuristic;
 mod mirror;
-mod rebuild;
+pub mod rebuild;
 mod scripted;
 mod search;

@@ -4,6 +4,8 @@ mod castle;
 mod entry;
 mod fire;
 mod ground;
+mod no_allocation;
+mod oracle;
 mod overall;
 mod reserve;
 mod scenarios;

@@ -57,6 +57,16 @@ fn rule_4_4a_fersen_names_any_living_commander_and_both_move() {
 }
 
 #[test]
+fn rule_4_4_only_the_chit_of_an_overall_commander_lets_his_side_name_another() {
+    let battle = fersen().begin();
+    assert_eq!((battle.decider, battle.state.drawn_overall()), (Some(Side::Second), Some(2)));
+    assert!(battle.acted(Rule::OverallCommanders));
+    let battle = fersen().pool(&[], &[1]).begin();
+    assert_eq!((battle.state.active_commander(), battle.state.drawn_overall()), (Some(1), None));
+    assert!(!battle.acted(Rule::OverallCommanders) && !names(&battle, 3));
+}
+
+#[test]
 fn rule_4_4a_naming_is_optional_and_fersen_moves_all_the_same() {
     let mut battle = fersen().begin();
     battle.play(Choice::Pass);

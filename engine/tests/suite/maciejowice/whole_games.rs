@@ -69,11 +69,3 @@ fn games_of_the_historical_scenario_end() {
 fn games_with_poninski_end() {
     games_end("maciejowice/alternative", 3);
 }
-
-#[test]
-fn a_state_fits_in_six_kibibytes() {
-    // 240 counters of 12 bytes, 45 sets of them of 32, four sets of hexes of 248, an agenda of 376: the
-    // numbers of a company on its hex, which no smaller state could hold.
-    let size = size_of::<MaciejowiceState>();
-    assert!(size <= 6144, "{size} bytes");
-}

@@ -22,8 +22,11 @@ pub struct Book {
     pub name: fn(usize) -> String,
     /// The folder of its rules, below `engine/src` and the folders of tests.
     pub folder: &'static str,
-    /// Do its tests lie in folders of that name, or in all others?
-    pub tests_apart: bool,
+    /// The folders that its tests lie in, by this name; without one, all that are no other book's.
+    pub tests: Option<&'static str>,
+    /// The book of the same rules by whose numbers all other tests are named: what both books have
+    /// is tested there.
+    pub sister: Option<&'static wargauge_engine::Book>,
     /// Where headings and definitions are embodied, as far as anything embodies them.
     pub embodied: &'static [(&'static str, &'static str)],
     /// Numbers of rules that act but that no fixed game exercises, each with the reason.
@@ -54,14 +57,15 @@ impl Book {
 }
 
 /// Every rulebook.
-pub const ALL: [Book; 2] = [
+pub const ALL: [Book; 3] = [
     Book {
         page: "docs/rules/niemenczyn.md",
         foreword: include_str!("forewords/niemenczyn.md"),
         rules: &era1794::rules::NIEMENCZYN,
         name: |rule| format!("{:?}", era1794::Rule::ALL[rule]),
         folder: "era1794",
-        tests_apart: false,
+        tests: None,
+        sister: None,
         embodied: ERA1794,
         never_played: &[],
         sets: &games::NIEMENCZYN,
@@ -73,12 +77,35 @@ pub const ALL: [Book; 2] = [
         },
     },
     Book {
+        page: "docs/rules/maciejowice.md",
+        foreword: include_str!("forewords/maciejowice.md"),
+        rules: &era1794::rules::MACIEJOWICE,
+        name: |rule| format!("{:?}", era1794::Rule::ALL[rule]),
+        folder: "era1794",
+        tests: Some("maciejowice"),
+        sister: Some(&era1794::rules::NIEMENCZYN),
+        embodied: MACIEJOWICE,
+        never_played: &[
+            ("4.6.3", "a commander in the melee and a nine are too seldom together"),
+            ("8.14.4", "chance seldom charges, and then seldom attacks with the same horse"),
+            ("10.1.2", "the one hill is flat: no valley lies between two of its hexes"),
+        ],
+        sets: &games::MACIEJOWICE,
+        why_changed: " with changes, for what whole armies of players who pick at random seldom \
+                      come to:",
+        uses: || {
+            static USES: OnceLock<Uses> = OnceLock::new();
+            USES.get_or_init(|| games::uses(&games::MACIEJOWICE, games::count_maciejowice))
+        },
+    },
+    Book {
         page: "docs/rules/verdox.md",
         foreword: include_str!("forewords/verdox.md"),
         rules: &verdox::rules::VERDOX,
         name: |rule| format!("{:?}", verdox::Rule::ALL[rule]),
         folder: "verdox",
-        tests_apart: true,
+        tests: Some("verdox"),
+        sister: None,
         embodied: VERDOX,
         never_played: &[],
         sets: &games::VERDOX,
@@ -112,6 +139,29 @@ const ERA1794: &[(&str, &str)] = &[
     ("11.10", "engine/src/era1794/melee.rs"),
     ("12.0", "engine/src/era1794/victory.rs"),
     ("13.0", "scenarios/niemenczyn/historical.toml"),
+];
+
+const MACIEJOWICE: &[(&str, &str)] = &[
+    ("2.1", "scenarios/maciejowice/sierakowski.toml"),
+    ("3.0", "engine/src/era1794/sequence.rs"),
+    ("3.1", "scenarios/maciejowice/historical.toml"),
+    ("4.0", "engine/src/era1794/commanders.rs"),
+    ("4.1", "scenarios/maciejowice/commanders.toml"),
+    ("5.0", "engine/src/hex.rs"),
+    ("7.0", "engine/src/era1794/formations.rs"),
+    ("8.0", "engine/src/era1794/movement.rs"),
+    ("8.14", "engine/src/era1794/charge.rs"),
+    ("8.15", "engine/src/era1794/reaction.rs"),
+    ("9.0", "engine/src/era1794/reaction.rs"),
+    ("9.5", "engine/src/era1794/reaction.rs"),
+    ("10.0", "engine/src/era1794/fire.rs"),
+    ("10.2", "engine/src/era1794/core.rs"),
+    ("10.9", "engine/src/era1794/fire.rs"),
+    ("10.10", "engine/src/era1794/artillery.rs"),
+    ("11.0", "engine/src/era1794/melee.rs"),
+    ("11.10", "engine/src/era1794/melee.rs"),
+    ("12.0", "engine/src/era1794/victory.rs"),
+    ("13.0", "scenarios/maciejowice/historical.toml"),
 ];
 
 const VERDOX: &[(&str, &str)] = &[

@@ -53,6 +53,28 @@ pub const NIEMENCZYN: [GameSet; 4] = [
     },
 ];
 
+/// The sets of *Maciejowice 1794*.
+pub const MACIEJOWICE: [GameSet; 3] = [
+    GameSet { head: "historical", scenario: "maciejowice/historical", changes: &[], games: 200 },
+    GameSet { head: "what if", scenario: "maciejowice/alternative", changes: &[], games: 200 },
+    GameSet {
+        head: "near",
+        scenario: "maciejowice/historical",
+        // Nobody is far away, and orders reach everybody.
+        changes: &[
+            "rules.movement.infantry=16",
+            "rules.movement.cavalry=20",
+            "rules.movement.cossacks=20",
+            "rules.movement.commanders=20",
+            "rules.movement.limbered=12",
+            "rules.automatic_victory=10",
+            "rules.command_range=20",
+            "rules.charge_run=1",
+        ],
+        games: 300,
+    },
+];
+
 /// The sets of *Fortress of Verdox*.
 pub const VERDOX: [GameSet; 5] = [
     GameSet { head: "open", scenario: "verdox/open", changes: &[], games: 500 },
@@ -99,6 +121,12 @@ pub fn uses(sets: &'static [GameSet], count: fn(&GameSet) -> Vec<u64>) -> Uses {
 /// Counts a set of the 1794 system.
 pub fn count_niemenczyn(set: &GameSet) -> Vec<u64> {
     count::<_, { era1794::Rule::COUNT }>(&changed(set.scenario, &[], set.changes), set.games)
+}
+
+/// Counts a set of *Maciejowice 1794*.
+pub fn count_maciejowice(set: &GameSet) -> Vec<u64> {
+    let game = crate::maciejowice::changed(set.scenario, set.changes);
+    count::<_, { era1794::Rule::COUNT }>(&game, set.games)
 }
 
 /// Counts a set of *Fortress of Verdox*.

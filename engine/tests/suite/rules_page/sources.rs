@@ -43,7 +43,8 @@ fn read(folder: &str) -> Vec<Source> {
 pub struct Sources<'a> {
     book: &'a Book,
     rules: Vec<Source>,
-    tests: Vec<(String, String)>,
+    /// The rule and the sentence of each test.
+    tests: Vec<(usize, String)>,
 }
 
 impl<'a> Sources<'a> {
@@ -58,8 +59,8 @@ impl<'a> Sources<'a> {
         let mut tests = Vec::new();
         for folder in ["engine/src", "engine/tests", "scenarios/src", "scenarios/tests"] {
             for source in read(folder) {
-                if is_of(book, &source.path) {
-                    tests.extend(named_tests(book.rules, &source.text));
+                if let Some(numbers) = numbers_of(book, &source.path) {
+                    tests.extend(named_tests(numbers, &source.text));
                 }
             }
         }
@@ -89,27 +90,23 @@ impl<'a> Sources<'a> {
 
     /// The tests that are named after a rule, as sentences.
     pub fn tests(&self, rule: usize) -> Vec<&str> {
-        let number = self.number(rule);
-        let named = self.tests.iter().filter(|(other, _)| other == number);
+        let named = self.tests.iter().filter(|(other, _)| *other == rule);
         named.map(|(_, sentence)| sentence.as_str()).collect()
     }
 }
 
-/// Are the tests of this file those of the rulebook? Books have numbers in common.
-fn is_of(book: &Book, path: &str) -> bool {
-    let lies_in = |book: &Book| path.contains(&format!("/{}/", book.folder));
-    if book.tests_apart {
-        return lies_in(book);
+/// The book by whose numbers the tests of this file are named, if they are tests of this book.
+fn numbers_of(book: &Book, path: &str) -> Option<&'static wargauge_engine::Book> {
+    let lies_in = |folder: &str| path.contains(&format!("/{folder}/"));
+    if book.tests.is_some_and(lies_in) {
+        return Some(book.rules);
     }
-    let of_no_page = NO_PAGE_YET.iter().any(|folder| path.contains(&format!("/{folder}/")));
-    !of_no_page && !books::ALL.iter().any(|other| other.tests_apart && lies_in(other))
+    let rest = if book.tests.is_none() { Some(book.rules) } else { book.sister };
+    rest.filter(|_| !books::ALL.iter().filter_map(|other| other.tests).any(lies_in))
 }
 
-/// Folders with the tests of a rulebook whose page is still to be written.
-const NO_PAGE_YET: [&str; 1] = ["maciejowice"];
-
-/// Number and sentence of each function `rule_<number>_<sentence>` in a text.
-fn named_tests(rules: &wargauge_engine::Book, text: &str) -> Vec<(String, String)> {
+/// Rule and sentence of each function `rule_<number>_<sentence>` in a text.
+fn named_tests(rules: &wargauge_engine::Book, text: &str) -> Vec<(usize, String)> {
     let names = text.split("fn rule_").skip(1);
     names
         .filter_map(|rest| {
@@ -118,9 +115,10 @@ fn named_tests(rules: &wargauge_engine::Book, text: &str) -> Vec<(String, String
             // The longest beginning that is a rule's number: 10_9_6 rather than 10_9.
             (1..=parts.len()).rev().find_map(|n| {
                 let written = parts[..n].join(".");
-                let mut listed = rules.listed().map(|(_, entry)| entry.number);
-                let number = listed.find(|number| number.eq_ignore_ascii_case(&written))?;
-                Some((number.to_string(), parts[n..].join(" ")))
+                let mut listed = rules.listed();
+                let is_it = |number: &str| number.eq_ignore_ascii_case(&written);
+                let (rule, _) = listed.find(|(_, entry)| is_it(entry.number))?;
+                Some((usize::from(rule.0), parts[n..].join(" ")))
             })
         })
         .collect()
@@ -133,7 +131,12 @@ fn a_test_belongs_to_the_longest_rule_number_in_its_name() {
     let text: String = names.map(|name| format!("fn rul{}_{name}() {{}}", 'e')).concat();
     let expected = [("10.9.6", "neighbours fire as one"), ("9.1A", "foot")];
     let rules = books::ALL[0].rules;
-    assert_eq!(named_tests(rules, &text), expected.map(|(a, b)| (a.to_string(), b.to_string())));
+    let named = named_tests(rules, &text).into_iter();
+    let named = named.map(|(rule, sentence)| (rules.number(RuleId(rule as u16)), sentence));
+    assert_eq!(
+        named.collect::<Vec<_>>(),
+        expected.map(|(number, name)| (number, name.to_string()))
+    );
 }
 
 #[test]

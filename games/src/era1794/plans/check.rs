@@ -212,6 +212,9 @@ pub(crate) fn side_of(plan: &Plan, scenario: &Scenario) -> Option<Side> {
 
 /// Why a plan that is sound cannot be played in another scenario: names and places that it lacks.
 pub(crate) fn misfit(plan: &Plan, scenario: &Scenario, own: Side) -> Option<String> {
+    if plan.system != scenario.about.system {
+        return Some(format!("it is for the rules `{}`", plan.system));
+    }
     let names = Names::of(scenario);
     let unit = |id: &String, side| names.unit(id, side, "there").map(|(why, _)| why);
     let units = plan.groups.iter().flat_map(|group| &group.units).find_map(|id| unit(id, own));

@@ -8,6 +8,7 @@ use wargauge_ai::era1794::plan::{
 };
 
 use wargauge_scenarios::Shelf;
+use wargauge_scenarios::era1794::{maciejowice, niemenczyn};
 use wargauge_scenarios::hexes::{Hexes, stretch};
 use wargauge_scenarios::problem::did_you_mean;
 use wargauge_scenarios::read::{Fields, Read, Reader};
@@ -93,6 +94,9 @@ impl PlanPlaces {
     }
 }
 
+/// The systems of rules of the family, as files name them.
+const SYSTEMS: [&str; 2] = [niemenczyn::LAYOUT.system, maciejowice::LAYOUT.system];
+
 /// Reads a plan; every fault is noted, and then there is none.
 pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<ReadPlan> {
     let file = files.add(shelf.name(), text);
@@ -104,12 +108,14 @@ pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Rea
     if let Some(node) = top.node("kind") {
         reader.word(node, "kind of a plan", &[("plan", ())]);
     }
-    if let Some(node) = top.node("system") {
-        reader.word(node, "system of rules", &[("1794", ())]);
+    let system = if let Some(node) = top.node("system") {
+        reader.word(node, "system of rules", &SYSTEMS.map(|name| (name, name)))
     } else {
         top.missing("system");
-    }
+        None
+    };
     let mut plan = Plan {
+        system: system.unwrap_or_default().to_owned(),
         title: top.need("title", &mut reader).unwrap_or_default(),
         side: top.need("side", &mut reader).unwrap_or_default(),
         applies_to: top.need("applies_to", &mut reader).unwrap_or_default(),

@@ -119,6 +119,7 @@ impl Stock {
     /// A plan as one for this scenario: its units in play, each in one group.
     pub(super) fn adopted(&self, mut plan: Plan) -> Plan {
         "bred".clone_into(&mut plan.title);
+        self.scenario.about.system.clone_into(&mut plan.system);
         plan.side.clone_from(&self.side_name);
         plan.applies_to = vec![self.scenario.about.name.clone()];
         plan.is_default = false;

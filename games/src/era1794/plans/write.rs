@@ -13,7 +13,8 @@ use wargauge_scenarios::quoted;
 pub fn write(plan: &Plan) -> String {
     let mut text = String::new();
     text.push_line(format_args!("kind = \"plan\"\ntitle = {}", quoted(&plan.title)));
-    text.push_line(format_args!("system = \"1794\"\nside = {}", quoted(&plan.side)));
+    let (system, side) = (quoted(&plan.system), quoted(&plan.side));
+    text.push_line(format_args!("system = {system}\nside = {side}"));
     text.push_line(format_args!("applies_to = {}", list(&plan.applies_to)));
     if !plan.activations.is_empty() {
         text.push_line(format_args!("\nactivate = ["));

@@ -1,7 +1,7 @@
 //! A plain program that rebuilds a game from its log, as anybody could write it: it reads lines of
 //! JSON and knows nothing of the engine.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Value;
 
@@ -36,6 +36,7 @@ pub struct Unit {
     pub limbered: bool,
     pub square: bool,
     pub side_by_side: bool,
+    pub skirmish: bool,
 }
 
 /// A game according to the log.
@@ -50,6 +51,10 @@ pub struct Game {
     pub turn: u64,
     pub net: i64,
     pub camp: bool,
+    /// The hexes of the castle that its keeper has lost.
+    pub castle_lost: BTreeSet<String>,
+    /// Commanders killed, captured or removed.
+    lost: BTreeSet<String>,
     /// The commander drawn last in this turn.
     pub active: Option<String>,
     pub outcome: Option<String>,
@@ -88,6 +93,8 @@ impl Game {
             turn: 0,
             net: header["handicap"].as_i64().unwrap_or(0),
             camp: false,
+            castle_lost: BTreeSet::new(),
+            lost: BTreeSet::new(),
             active: None,
             outcome: None,
             automatic: None,
@@ -111,6 +118,7 @@ impl Game {
                 limbered: unit["limbered"].as_bool().expect("limbered or not"),
                 square: false,
                 side_by_side: false,
+                skirmish: false,
             });
             if let Some(hex) = unit["hex"].as_str() {
                 game.put(id, hex);
@@ -150,6 +158,7 @@ impl Game {
         unit.place = place;
         unit.square = false;
         unit.side_by_side = false;
+        unit.skirmish = false;
     }
 
     fn stands_on(&self, unit: usize, hex: &Value) {
@@ -202,11 +211,27 @@ impl Game {
                 commander.1 = event["to"].as_str().map(str::to_owned);
             }
             "leader lost" => {
+                self.lost.insert(text(&event["commander"]));
                 self.commanders.get_mut(&text(&event["commander"])).unwrap().1 = None;
             }
             "fire" => self.fire(event, &units),
             "markers" => self.markers(event),
             "camp" => self.camp = true,
+            "castle" => {
+                let hex = text(&event["hex"]);
+                let is_kept = self.castle_lost.remove(&hex);
+                if !is_kept {
+                    self.castle_lost.insert(hex);
+                }
+            }
+            // Before the draw this is secret; after it an overall commander names whose phases these
+            // are, or commands the units of one who has fallen.
+            "choose" if self.active.is_some() => {
+                let named = text(&event["commander"]);
+                let active =
+                    if self.lost.contains(&named) { self.active.clone() } else { Some(named) };
+                self.draw(&Value::from(active));
+            }
             "end" => {
                 self.outcome = Some(text(&event["outcome"]));
                 self.automatic = event["automatic"].as_bool();
@@ -298,9 +323,13 @@ impl Game {
             unit.points = unit.points.checked_sub(cost).expect("enough points");
             match what.as_str() {
                 "double time" => unit.points += number(&event["adds"]),
+                "skirmish" => unit.skirmish = true,
+                "enter" => unit.limbered = unit.guns,
                 "square" => (unit.square, unit.side_by_side) = (true, false),
                 "line" => unit.side_by_side = true,
-                "dissolve" => (unit.square, unit.side_by_side) = (false, false),
+                "dissolve" => {
+                    (unit.square, unit.side_by_side, unit.skirmish) = (false, false, false);
+                }
                 "limber" => unit.limbered = true,
                 "unlimber" => unit.limbered = false,
                 "reload" => (unit.shots, unit.carried) = (0, false),

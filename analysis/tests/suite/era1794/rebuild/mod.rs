@@ -1,19 +1,20 @@
 //! The log is complete: a program that reads only its lines has, at every decision and at the end,
 //! the state that the engine has. And recording changes no game.
 
-mod log;
+pub mod log;
 
 use std::collections::BTreeMap;
 
 use self::log::Place;
 use serde_json::{Value, json};
 use wargauge_ai::{Random, play_game};
-use wargauge_analysis::replay::{Replay, rebuild};
+use wargauge_analysis::replay::{Log, Replay, rebuild};
 use wargauge_analysis::summary::Scenario;
 use wargauge_analysis::{Matchup, Series};
 use wargauge_engine::era1794::rules::NIEMENCZYN;
+use wargauge_engine::era1794::setup::Office;
 use wargauge_engine::era1794::{
-    Choice, Choices, Niemenczyn, NiemenczynState, Rule, UnitView, Whereabouts,
+    Choice, Choices, Niemenczyn, Note, Rule, Rules, State, UnitView, Whereabouts,
 };
 use wargauge_engine::{Book, Choices as _, Game, Luck, RuleEntry, Side};
 use wargauge_games::{Niemenczyn as Seat, Of};
@@ -64,15 +65,15 @@ fn a_log_cites_the_numbers_of_the_book_that_is_played() {
 }
 
 /// The engine's state and the log's, side by side.
-struct Pair<'a> {
-    game: &'a Niemenczyn,
-    state: &'a NiemenczynState,
+struct Pair<'a, const U: usize, const S: usize, const H: usize, const X: usize> {
+    game: &'a Rules<U, S, H, X>,
+    state: &'a State<U, S, H, X>,
     log: &'a log::Game,
     /// What was on offer; nothing at the end.
     choices: &'a [Choice],
 }
 
-impl Pair<'_> {
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Pair<'_, U, S, H, X> {
     fn hex(&self, hex: wargauge_engine::Hex) -> String {
         self.game.map().board.name(hex).to_string()
     }
@@ -98,10 +99,16 @@ impl Pair<'_> {
         let Self { game, state, log, .. } = *self;
         assert_eq!(i64::from(state.net_points()), log.net, "net points");
         assert_eq!(state.is_camp_reached(), log.camp, "camp");
+        if !game.castle_hexes().is_empty() {
+            assert_eq!(game.castle_holder(state).is_none(), !log.castle_lost.is_empty(), "castle");
+        }
         if log.turn > 0 {
             assert_eq!(u64::from(state.turn()), log.turn, "turn");
         }
         for (i, commander) in game.setup().commanders.iter().enumerate() {
+            if commander.office == Office::Reserve {
+                continue;
+            }
             let hex = state.commander(i).map(|hex| self.hex(hex));
             assert_eq!(hex, log.commanders[&commander.name].1, "{}", commander.name);
         }
@@ -135,6 +142,8 @@ impl Pair<'_> {
         assert_eq!(view.limbered, logged.limbered, "{name}: limbered");
         assert_eq!(view.square, logged.square, "{name}: square");
         assert_eq!(view.side_by_side, logged.side_by_side, "{name}: side by side");
+        let skirmishes = self.state.is_in_skirmish_order(unit);
+        assert_eq!(skirmishes, logged.skirmish, "{name}: skirmish order");
         if !logged.guns {
             assert_eq!(u64::from(view.shots), logged.shots, "{name}: shots");
             assert_eq!(view.carried, logged.carried, "{name}: carried");
@@ -178,9 +187,22 @@ impl Pair<'_> {
 /// Records a game, plays its choices again on a table without listeners, and compares. Events
 /// of the muted kind say nothing.
 fn rebuild_game(game: &Niemenczyn, scenario: &Scenario, number: u64, muted: Option<&str>) {
+    rebuild_written(game, scenario, number, muted, |replay, players| {
+        replay.log::<_, Of<Seat>>(game, players)
+    });
+}
+
+/// The same for any game of the family, whose seat writes the log.
+pub fn rebuild_written<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+    scenario: &Scenario,
+    number: u64,
+    muted: Option<&str>,
+    write: impl Fn(&Replay<Note>, [String; 2]) -> Log,
+) {
     let replay = Replay::new(game, &[Random, Random], SEED, number);
     let players = ["random", "random"].map(str::to_owned);
-    let written = replay.log::<_, Of<Seat>>(game, players);
+    let written = write(&replay, players);
     // Through text and back, as another program has it.
     let mut log = log::Game::new(&reread(&written.header(scenario)));
     let mut events: Vec<Value> = written.events.iter().map(reread).collect();
