@@ -91,6 +91,7 @@ fn by_bracket(
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
     let (Bracket { low, high, ahead }, reach) = (bracket, bracket.around(score));
+    let and = if ahead.is_some() { "," } else { ", and" };
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
     });
@@ -102,7 +103,7 @@ fn by_bracket(
         format!("Neither side is shown to have the better of {what}")
     };
     format!(
-        "{verdict}: the {first} score {}, draws counted half, and {} % to {} % against the best answers \
+        "{verdict}: the {first} score {}, draws counted half{and} {} % to {} % against the best answers \
          known{ahead}. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
         interval_in_words(score),
         percent(low, 1),

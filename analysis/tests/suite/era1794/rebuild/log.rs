@@ -327,9 +327,9 @@ impl Game {
                 "enter" => unit.limbered = unit.guns,
                 "square" => (unit.square, unit.side_by_side) = (true, false),
                 "line" => unit.side_by_side = true,
-                "dissolve" => {
-                    (unit.square, unit.side_by_side, unit.skirmish) = (false, false, false);
-                }
+                // Companies of a line may be in skirmish order, and stay so when the line ends.
+                "dissolve" if text(&event["rule"]) == "7.2" => unit.skirmish = false,
+                "dissolve" => (unit.square, unit.side_by_side) = (false, false),
                 "limber" => unit.limbered = true,
                 "unlimber" => unit.limbered = false,
                 "reload" => (unit.shots, unit.carried) = (0, false),

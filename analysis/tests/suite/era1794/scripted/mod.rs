@@ -31,9 +31,11 @@ fn game(name: &str, sets: &[&str]) -> (Scenario, Niemenczyn) {
     (scenario, game)
 }
 
-/// Every shipped plan, and the side that it is for.
+/// Every plan shipped for Niemenczyn, and the side that it is for.
 fn plans() -> Vec<(Listing, Side)> {
-    let plans = GAMES.library().builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
+    let is_here =
+        |listing: &Listing| listing.kind == Kind::Plan && listing.name.starts_with("niemenczyn/");
+    let plans = GAMES.library().builtin().into_iter().filter(is_here);
     let side = |listing: &Listing| match listing.side.as_deref() {
         Some("poles") => Side::First,
         _ => Side::Second,
