@@ -133,12 +133,11 @@ fn ahead(node: &Node, sides: [&str; 2], reader: &mut Reader<'_>) -> Option<Ahead
     let mut fields = Fields::of(node, reader)?;
     let player: Option<Name> = fields.need("player", reader);
     let value: Option<Figure> = fields.need("value", reader);
-    let gains = match fields.node("gain") {
-        Some(node) => gains(Some(node), sides, reader),
-        None => {
-            reader.report(node.at, "the gains of the player that looks ahead are missing", None);
-            None
-        }
+    let gains = if let Some(node) = fields.node("gain") {
+        gains(Some(node), sides, reader)
+    } else {
+        reader.report(node.at, "the gains of the player that looks ahead are missing", None);
+        None
     };
     fields.finish(reader);
     Some(Ahead { player: player?.0, gains: gains?, value: value? })

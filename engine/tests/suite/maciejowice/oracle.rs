@@ -69,7 +69,7 @@ fn fire_at_every_ground_is_tested_as_reckoned() {
             battle.dice(&[(purposes::FIRE, die)]).fire(0, 1, 805);
             // Firepower 6 two hexes away is a three: no modifier by its row; the first shot adds one.
             let total = die as i8 + 1 + cover;
-            let stands = total <= 6 && total < 9;
+            let stands = total <= 6;
             let tested = battle.table.notes.iter().find_map(|note| match &note.event {
                 Event::Roll(roll) if roll.purpose == purposes::FIRE => {
                     Some((roll.total, roll.passed))

@@ -328,7 +328,9 @@ impl Game {
                 "square" => (unit.square, unit.side_by_side) = (true, false),
                 "line" => unit.side_by_side = true,
                 // Companies of a line may be in skirmish order, and stay so when the line ends.
-                "dissolve" if text(&event["rule"]) == "7.2" => unit.skirmish = false,
+                "dissolve" if unit.skirmish && text(&event["rule"]) == "7.2" => {
+                    unit.skirmish = false;
+                }
                 "dissolve" => (unit.square, unit.side_by_side) = (false, false),
                 "limber" => unit.limbered = true,
                 "unlimber" => unit.limbered = false,
