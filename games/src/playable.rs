@@ -10,7 +10,7 @@ use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
 use wargauge_analysis::replay::{Log, Misfit, Position, Rebuilt, Replay, rebuild};
-use wargauge_analysis::summary::{Ahead, Bracket, Difference, Keyed, SensitiveValue};
+use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
 use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
 use wargauge_engine::{Game, Luck, Scale, Side};
@@ -447,11 +447,7 @@ impl<S: System> Playable for Ready<S> {
         let league = players.iter().all(|player| player == LEAGUE).then(|| self.league(None));
         let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();
-        let ahead = league.ahead.map(|ahead| {
-            let Figure { share, low, high } = ahead.value;
-            Ahead { share, low, high }
-        });
-        Some(Bracket { low, high, ahead })
+        Some(Bracket { low, high, ahead: league.ahead.map(|ahead| ahead.value.into()) })
     }
 
     fn sensitive(&self) -> Option<summary::Sensitive> {

@@ -86,6 +86,12 @@ impl From<Interval> for Estimate {
     }
 }
 
+impl From<Estimate> for Interval {
+    fn from(Estimate { share: estimate, low, high }: Estimate) -> Self {
+        Self { estimate, low, high }
+    }
+}
+
 /// What both sides should choose if each knows the mixture of the other.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Solution {

@@ -18,6 +18,7 @@ pub use self::keyed::Keyed;
 use crate::band::{Answer, Band};
 use crate::histogram::Histogram;
 pub use crate::identity::{Scenario, Tool};
+use crate::matrix::summary::Estimate;
 use crate::series::{Series, Sheet};
 use crate::statistics::{Interval, difference, wilson};
 use crate::study::Study;
@@ -82,24 +83,7 @@ pub struct Bracket {
     /// The first side's score where a player that looks ahead, and is too slow for many games, plays both
     /// sides: a second opinion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub ahead: Option<Ahead>,
-}
-
-/// A score of players that look ahead, draws counted half, with its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Ahead {
-    /// The estimate.
-    pub share: f64,
-    /// The lower end.
-    pub low: f64,
-    /// The upper end.
-    pub high: f64,
-}
-
-impl From<Ahead> for Interval {
-    fn from(Ahead { share: estimate, low, high }: Ahead) -> Self {
-        Self { estimate, low, high }
-    }
+    pub ahead: Option<Estimate>,
 }
 
 impl Bracket {

@@ -165,7 +165,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         for leader in (0..LEADERS as u8).filter(|leader| whom >> leader & 1 == 1) {
             offer(out, Choice::Commander(leader));
         }
-        // The units of a fallen commander have to be commanded by one who does nothing else.
+        // The units of a fallen commander need an overall commander that does nothing else.
         let does_more =
             matches!(self.setup.commanders[overall].office, Office::Overall { units: Some(_) });
         if fallen == 0 || does_more {
@@ -286,7 +286,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         agenda.push(Step::EndPhase);
         agenda.push(Decision::Melees);
         agenda.push(Step::EndPhase);
-        // One who does more moves after that.
+        // An overall commander that does more moves after that.
         if !does_more {
             agenda.push(Decision::OverallMove);
         }
@@ -296,7 +296,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         self.push_first_phases();
     }
 
-    /// [4.4a] Nobody is named: one who does nothing else moves all the same.
+    /// [4.4a] No commander is named: an overall commander that does nothing else moves all the same.
     pub fn name_nobody(&mut self) {
         let Some(overall) = self.s.drawn_overall() else { return };
         let (rule, does_more) = self.overall_rule(overall);

@@ -9,6 +9,7 @@ mod write;
 
 pub use read::{open_league, validate_league};
 
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
 
 use crate::contender::Contender;
@@ -73,6 +74,18 @@ pub struct Figure {
     pub low: f64,
     /// The upper end.
     pub high: f64,
+}
+
+impl From<Estimate> for Figure {
+    fn from(Estimate { share, low, high }: Estimate) -> Self {
+        Self { share, low, high }
+    }
+}
+
+impl From<Figure> for Estimate {
+    fn from(Figure { share, low, high }: Figure) -> Self {
+        Self { share, low, high }
+    }
 }
 
 impl League {

@@ -8,7 +8,8 @@ use wargauge_analysis::Answer;
 use wargauge_analysis::compare::difference::{
     Comparison, Contrast, Differences, MeanDifference, ShareDifference,
 };
-use wargauge_analysis::summary::{Ahead, Bracket, FORMAT, Judgement, Keyed, Summary};
+use wargauge_analysis::matrix::summary::Estimate;
+use wargauge_analysis::summary::{Bracket, FORMAT, Judgement, Keyed, Summary};
 
 fn comparison(a: Summary, b: Summary) -> Story {
     let share =
@@ -296,7 +297,7 @@ fn the_gauge_shows_interval_bracket_and_band() {
     run.bracket = Some(Bracket {
         low: 0.3,
         high: 0.7,
-        ahead: Some(Ahead { share: 0.56, low: 0.52, high: 0.6 }),
+        ahead: Some(Estimate { share: 0.56, low: 0.52, high: 0.6 }),
     });
     run.verdict = Some(Judgement {
         share: 0.5,

@@ -17,7 +17,7 @@ fn fersen() -> Field {
         .pool(&[], &[2])
 }
 
-/// Kościuszko (2) at 606 over Grabowski (0), who is near, with companies 0 to 6 round him.
+/// Kościuszko (2) at 606 over Grabowski (0) near by, with companies 0 to 6 round him.
 fn kosciuszko() -> Field {
     let mut field = Field::larger()
         .at(0, 604)
@@ -103,7 +103,7 @@ fn rule_4_4a_a_contused_commander_is_not_named() {
     assert!(!names(&battle, 1) && names(&battle, 3));
 }
 
-/// The company 0 stands at 505 before Lewiz, who is with company 1 at 605; Grabowski's chit is drawn
+/// The company 0 stands at 505 before Lewiz and company 1 at 605; Grabowski's chit is drawn
 /// before Fersen's.
 fn close_to_lewiz() -> Larger {
     let mut battle = fersen()

@@ -6,7 +6,7 @@
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::{Contrast, Pairing, Tournament};
 use wargauge_engine::Side;
-use wargauge_games::league::{self, Figure};
+use wargauge_games::league;
 use wargauge_games::{Contender, League};
 
 use super::Request;
@@ -53,10 +53,9 @@ pub(super) fn measure(
 
 /// The same as the file of a league has it.
 pub(super) fn noted(ahead: &Ahead) -> league::Ahead {
-    let figure = |Estimate { share, low, high }| Figure { share, low, high };
     league::Ahead {
         player: ahead.player.clone(),
-        gains: ahead.gains.map(figure),
-        value: figure(ahead.value),
+        gains: ahead.gains.map(Into::into),
+        value: ahead.value.into(),
     }
 }

@@ -9,7 +9,7 @@ use wargauge_analysis::race::{Tally, Track};
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::{Pairing, Series, Tournament};
 use wargauge_engine::Side;
-use wargauge_games::league::{Figure, Member, WHOLE};
+use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
@@ -302,14 +302,13 @@ impl<'a> Making<'a> {
     pub(super) fn league(&self, value: Estimate, gains: [Estimate; 2]) -> League {
         let scenario = &self.request.scenario;
         let identity = scenario.identity();
-        let figure = |Estimate { share, low, high }| Figure { share, low, high };
         League {
             title: format!("the players of {}, mixed so that answers gain little", identity.name),
             system: identity.system,
             scenario: identity.name,
             digest: identity.digest,
-            value: figure(value),
-            gains: gains.map(figure),
+            value: value.into(),
+            gains: gains.map(Into::into),
             ahead: None,
             members: self.members().collect(),
         }

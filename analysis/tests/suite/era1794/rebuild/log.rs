@@ -225,7 +225,7 @@ impl Game {
                 }
             }
             // Before the draw this is secret; after it an overall commander names whose phases these
-            // are, or commands the units of one who has fallen.
+            // are, or commands the units of a fallen commander.
             "choose" if self.active.is_some() => {
                 let named = text(&event["commander"]);
                 let active =
