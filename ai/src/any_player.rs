@@ -14,6 +14,7 @@ use wargauge_engine::{Game, Side};
 use crate::luck::PlayerLuck;
 use crate::planner::{LeagueName, Planner, PlannerFault};
 use crate::player::Player;
+use crate::policy::{Base, TRAINED, Trained, TrainedFault, TrainedName};
 use crate::random::Random;
 use crate::search::{Budget, BudgetFault, Rank, Search};
 
@@ -49,14 +50,16 @@ pub enum AnyPlayer<H, S> {
     Scripted(S),
     /// `heuristic`.
     Heuristic(H),
+    /// `trained`.
+    Trained(Box<Trained<H>>),
     /// `search`.
-    Search(Search<H>),
+    Search(Search<Base<H>>),
     /// `planner`.
     Planner(Box<Planner<Self>>),
 }
 
 /// Every name there is. Not every game has plans for `scripted`.
-pub const NAMED: [Named; 5] = [
+pub const NAMED: [Named; 6] = [
     Named {
         name: "random",
         title: "picks any legal choice: how the rules lean by themselves, the floor of all skill",
@@ -68,6 +71,10 @@ pub const NAMED: [Named; 5] = [
     Named {
         name: "heuristic",
         title: "plays by the odds of what can be done now, as an experienced player would",
+    },
+    Named {
+        name: TRAINED,
+        title: "rates the heuristic's best choices by a network that has learned from games",
     },
     Named {
         name: "search",
@@ -98,6 +105,18 @@ impl<H, S> From<Planner<Self>> for AnyPlayer<H, S> {
     }
 }
 
+impl<H, S> From<Trained<H>> for AnyPlayer<H, S> {
+    fn from(trained: Trained<H>) -> Self {
+        Self::Trained(Box::new(trained))
+    }
+}
+
+impl<H, S> From<Search<Base<H>>> for AnyPlayer<H, S> {
+    fn from(search: Search<Base<H>>) -> Self {
+        Self::Search(search)
+    }
+}
+
 impl<H, S> AnyPlayer<H, S> {
     /// Does it play games ahead, so that one of its games takes as long as a thousand others?
     pub fn looks_ahead(&self) -> bool {
@@ -111,6 +130,7 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
             Self::Random(player) => Player::<G>::begin(player, game, side),
             Self::Scripted(player) => player.begin(game, side),
             Self::Heuristic(player) => player.begin(game, side),
+            Self::Trained(player) => player.begin(game, side),
             Self::Search(player) => player.begin(game, side),
             Self::Planner(player) => player.begin(game, side),
         }
@@ -129,6 +149,7 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
             Self::Random(player) => player.choose(game, state, side, choices, luck),
             Self::Scripted(player) => player.choose(game, state, side, choices, luck),
             Self::Heuristic(player) => player.choose(game, state, side, choices, luck),
+            Self::Trained(player) => player.choose(game, state, side, choices, luck),
             Self::Search(player) => player.choose(game, state, side, choices, luck),
             Self::Planner(player) => player.choose(game, state, side, choices, luck),
         }
@@ -166,6 +187,7 @@ impl<H: NamedPlayer, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
             Self::Scripted(player) => write!(f, "{SCRIPTED}:{player}"),
             Self::Heuristic(player) if *player == H::default() => f.write_str("heuristic"),
             Self::Heuristic(player) => write!(f, "heuristic:{player}"),
+            Self::Trained(player) => player.name().fmt(f),
             Self::Search(player) if player.budget == Budget::default() => f.write_str("search"),
             Self::Search(player) => write!(f, "search:{}", player.budget),
             Self::Planner(player) => player.name().fmt(f),
@@ -180,6 +202,10 @@ pub enum Spec<P> {
     Ready(Box<P>),
     /// `scripted`, to be opened with a plan.
     Scripted(PlanName),
+    /// `trained`, to be opened with a policy.
+    Trained(TrainedName),
+    /// `search` with the policy of `trained`, to be opened with that.
+    Search(Budget),
     /// `planner`, to be opened with the members of a league.
     Planner(LeagueName),
 }
@@ -211,6 +237,11 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
     fn from_str(spec: &str) -> Result<Self, PlayerFault> {
         match spec.split_once(':').unwrap_or((spec, "")) {
             (SCRIPTED, options) => plan_name(options).map(Self::Scripted),
+            (TRAINED, options) => options.parse().map(Self::Trained).map_err(PlayerFault::Trained),
+            ("search", options) => match options.parse() {
+                Ok(budget @ Budget { trained: true, .. }) => Ok(Self::Search(budget)),
+                _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
+            },
             (PLANNER, options) => options.parse().map(Self::Planner).map_err(PlayerFault::Planner),
             _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
         }
@@ -274,6 +305,10 @@ pub enum PlayerFault {
     Budget(BudgetFault),
     /// `planner` has no such option.
     Planner(PlannerFault),
+    /// `trained` has no such option.
+    Trained(TrainedFault),
+    /// The player goes by a policy, and none is at hand.
+    NeedsPolicy,
     /// The player plays by a league, and none is at hand.
     NeedsLeague,
 }
@@ -300,6 +335,8 @@ impl fmt::Display for PlayerFault {
             ),
             Self::Budget(fault) => fault.fmt(f),
             Self::Planner(fault) => fault.fmt(f),
+            Self::Trained(fault) => fault.fmt(f),
+            Self::NeedsPolicy => f.write_str("`trained` goes by a policy, and none is at hand"),
             Self::NeedsLeague => f.write_str("`planner` plays by a league, and none is at hand"),
         }
     }
@@ -320,9 +357,11 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
             }
             (SCRIPTED, _) => Err(PlayerFault::NeedsPlan),
             (PLANNER, _) => Err(PlayerFault::NeedsLeague),
+            (TRAINED, _) => Err(PlayerFault::NeedsPolicy),
             ("heuristic", _) => options.parse().map(Self::Heuristic),
             ("search", _) => match options.parse() {
-                Ok(budget) => Ok(Self::Search(Search::new(budget, H::default()))),
+                Ok(Budget { trained: true, .. }) => Err(PlayerFault::NeedsPolicy),
+                Ok(budget) => Ok(Self::Search(Search::new(budget, Base::Heuristic(H::default())))),
                 Err(fault) => Err(PlayerFault::Budget(fault)),
             },
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),
@@ -382,6 +421,8 @@ mod tests {
                 Spec::Scripted(plan) => {
                     assert_eq!((named.name, plan), ("scripted", PlanName::default()));
                 }
+                Spec::Trained(policy) => assert_eq!(policy.to_string(), named.name),
+                Spec::Search(budget) => panic!("{budget}"),
                 Spec::Planner(league) => assert_eq!(league.to_string(), named.name),
             }
         }

@@ -6,6 +6,7 @@
 //! | [`luck`] | [`PlayerLuck`]: all the luck that a player gets |
 //! | [`game_loop`] | [`play_game`]: one game from its first decision to its end |
 //! | [`random`] | [`Random`]: picks any legal choice |
+//! | [`policy`] | [`policy::Trained`]: rates choices by a network that has learned from games |
 //! | [`search`] | [`Search`]: tries a fast player's best choices in playouts |
 //! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
 //! | [`foresight`] | what a position is likely to lead to |
@@ -41,6 +42,7 @@ pub mod game_loop;
 pub mod luck;
 pub mod planner;
 pub mod player;
+pub mod policy;
 pub mod random;
 pub mod search;
 pub mod toy;

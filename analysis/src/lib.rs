@@ -15,7 +15,8 @@
 //! - [`matrix`] is every pairing of some players, solved as a game of its own.
 //! - [`tournament`] plays several pairings of players side by side on shared luck.
 //! - [`whole`] writes files that are there whole or not at all.
-//! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them.
+//! - [`mod@lessons`] is positions and how their games ended; [`logistic`] learns from them. [`practice`] learns
+//!   which choices lead to better results.
 //! - [`sweep`] varies many values at once: designs, main effects and interactions.
 //! - [`tune`] finds better weights for a player by self-play.
 //! - [`statistics`] turns counts into shares and means with intervals.
@@ -63,6 +64,7 @@ pub mod luck;
 pub mod matchup;
 pub mod matrix;
 pub mod numbers;
+pub mod practice;
 pub mod race;
 pub mod reasons;
 pub mod replay;

@@ -4,6 +4,7 @@ use std::fmt;
 use std::marker::PhantomData;
 use std::sync::Arc;
 
+use wargauge_ai::policy::TRAINED;
 use wargauge_ai::{NAMED, Named, SCRIPTED};
 use wargauge_analysis::replay::{Keys, Line, Scribe};
 use wargauge_engine::{FactSheet, Game};
@@ -70,8 +71,10 @@ impl<S> fmt::Debug for Of<S> {
 /// The players of a game.
 pub(crate) fn players_of<S: System>() -> Vec<Named> {
     let named = NAMED.into_iter();
-    let mut named: Vec<Named> =
-        named.filter(|named| S::PLANS.is_some() || named.name != SCRIPTED).collect();
+    let mut named: Vec<Named> = named
+        .filter(|named| S::PLANS.is_some() || named.name != SCRIPTED)
+        .filter(|named| S::SCHOOL.is_some() || named.name != TRAINED)
+        .collect();
     named.push(Named {
         name: LEAGUE,
         title: "draws a member of the scenario's league for every game: league, or league:file=FILE",

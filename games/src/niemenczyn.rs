@@ -2,11 +2,15 @@
 
 use serde_json::Value;
 use wargauge_ai::Player;
+use wargauge_ai::Search;
 use wargauge_ai::era1794::features::NAMES;
-use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, Scripted};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICY, Scripted};
+use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
+use wargauge_ai::policy::{Base, Trained, TrainedName};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
+use wargauge_analysis::practice::drill;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::era1794::{Choice, Niemenczyn as Rules, NiemenczynState, Note, Setup};
@@ -28,7 +32,7 @@ use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
+use crate::system::{Asked, Bid, Learns, Plans, ReportInput, School, System, Written};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -40,6 +44,18 @@ impl System for Niemenczyn {
     const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
 
     const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+
+    const SCHOOL: Option<School<Self>> = Some(School {
+        names: &SIGN_NAMES,
+        built_in: POLICY,
+        player: |name, policy| Trained::new(name, policy).into(),
+        search: |budget, policy| {
+            let root = Base::Trained(Trained::new(TrainedName::default(), policy));
+            let fast = Base::Heuristic(Heuristic::default());
+            Search::from_root(budget, root, fast).into()
+        },
+        drill: drill::<Rules, AnyPlayer, Heuristic>,
+    });
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));

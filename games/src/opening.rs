@@ -1,6 +1,9 @@
 //! How the players of a side are opened: by the name that a user gives them, as a plan, as a mixture, or
 //! as the league of the scenario.
 
+use std::sync::Arc;
+
+use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
 use wargauge_ai::{LeagueName, Planner, PlayerFault, SCRIPTED, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
@@ -11,7 +14,8 @@ use crate::failure::Failure;
 use crate::league::{LEAGUE, Member};
 use crate::playable::{Playable, Ready};
 use crate::player::no_player;
-use crate::system::{Asked, System, Written};
+use crate::policy::open_policy;
+use crate::system::{Asked, School, System, Written};
 
 impl<S: System> Ready<S> {
     /// Opens a player.
@@ -22,6 +26,14 @@ impl<S: System> Ready<S> {
         let plan = match read {
             Spec::Ready(player) => return Ok(*player),
             Spec::Scripted(plan) => plan,
+            Spec::Trained(name) => {
+                let (school, name, policy) = self.policy(&name, option)?;
+                return Ok((school.player)(name, policy));
+            }
+            Spec::Search(budget) => {
+                let (school, _, policy) = self.policy(&TrainedName::default(), option)?;
+                return Ok((school.search)(budget, policy));
+            }
             Spec::Planner(name) => return self.planner(name),
         };
         let Some(plans) = S::PLANS else {
@@ -37,6 +49,27 @@ impl<S: System> Ready<S> {
         let side = side.ok_or_else(|| no_player(option, &PlayerFault::NeedsPlan, &known))?;
         let (scenario, game, library) = (&self.scenario, &*self.game, &self.library);
         Ok((plans.open)(&Asked { plan: &plan, side, scenario, game, library })?)
+    }
+
+    /// Opens a policy.
+    fn policy(
+        &self,
+        name: &TrainedName,
+        option: &str,
+    ) -> Result<(School<S>, TrainedName, Arc<Policy>), Failure> {
+        let refused = |why: String| Failure::Input(format!("`{option}`: {why}"));
+        let school = S::SCHOOL.ok_or_else(|| self.no_school(option))?;
+        let (name, policy) = open_policy(name, school.names, school.built_in).map_err(refused)?;
+        Ok((school, name, policy))
+    }
+
+    /// Why nothing is trained.
+    pub(crate) fn no_school(&self, option: &str) -> Failure {
+        let rules = &self.scenario.about.system;
+        Failure::Input(format!(
+            "`{option}`: the player `{TRAINED}` goes by a policy that has learned from games, and there \
+             is none for the rules `{rules}`"
+        ))
     }
 
     /// Opens the player that picks among the members of a league.

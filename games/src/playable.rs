@@ -6,9 +6,11 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use wargauge_ai::barred::Bar;
+use wargauge_ai::policy::{Names, TRAINED, TrainedName};
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
+use wargauge_analysis::practice::{Drill, Drilled};
 use wargauge_analysis::replay::{Log, Misfit, Position, Rebuilt, Replay, rebuild};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
@@ -32,6 +34,7 @@ use crate::outlook::EventOf;
 use crate::page::Report;
 use crate::player::Entrant;
 use crate::position::marked;
+use crate::practice::{Enemy, Practice};
 use crate::sensitivity::{Sensitive, open_sensitivity};
 use crate::sitting::{Sat, Sitting};
 use crate::system::{Bid, ReportInput, System};
@@ -107,6 +110,16 @@ pub trait Playable: fmt::Debug + Send + Sync {
         seed: u64,
         numbers: Range<u64>,
     ) -> Result<Vec<Lesson>, Failure>;
+
+    /// What the numbers are called that a policy of its game is made of; nothing where the game has no
+    /// player `trained`.
+    fn school(&self) -> Option<&'static Names>;
+
+    /// Plays games in which one side tries its choices, against each of some enemies in turn.
+    ///
+    /// # Errors
+    /// As [`Playable::entrant`]; if the game has no player `trained`.
+    fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure>;
 
     /// Where new players of a side are bred; nothing where the game has no plans.
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>>;
@@ -437,6 +450,26 @@ impl<S: System> Playable for Ready<S> {
             let observer = || (learns.observer)(&self.game);
             lessons(&*self.game, &benches, seed, numbers, &observer)
         }))
+    }
+
+    fn school(&self) -> Option<&'static Names> {
+        S::SCHOOL.map(|school| school.names)
+    }
+
+    fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
+        let Practice { learner, side, enemies, seed, ref numbers } = *practice;
+        let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
+        let open = |enemy: &Enemy| match enemy {
+            Enemy::Named(name) => self.bench(name, name, Some(side.other())),
+            Enemy::Itself => {
+                let policy = Arc::new(learner.policy());
+                Ok(Bench::one((school.player)(TrainedName::default(), policy)))
+            }
+        };
+        let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let (weights, numbers) = (learner.weights(side), numbers.clone());
+        let drill = Drill { side, weights, enemies: &enemies, seed, numbers };
+        Ok((school.drill)(&self.game, &drill))
     }
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {

@@ -6,11 +6,15 @@
 //! what then is missing is said at each.
 
 use std::fmt;
+use std::sync::Arc;
 
 use serde_json::{Value, json};
+use wargauge_ai::policy::{Names, Policy, TrainedName};
+use wargauge_ai::search::Budget;
 use wargauge_ai::{NamedPlayer, PlanName, Planner, Player};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
+use wargauge_analysis::practice::{Drill, Drilled};
 use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -41,6 +45,9 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// What the worth of positions is learned from; nothing where players do not foresee it.
     const LEARNS: Option<Learns<Self>> = None;
+
+    /// What the player `trained` learns and goes by; nothing where the game has none.
+    const SCHOOL: Option<School<Self>> = None;
 
     /// The kinds of choice that a side may be forbidden; nothing where none are named.
     const CHOICES: Option<ChoiceKinds<Self::Game>> = None;
@@ -259,6 +266,20 @@ pub struct Learns<S: System> {
     pub names: &'static [&'static str],
     /// Makes what looks at the positions of a game.
     pub observer: for<'a> fn(&'a S::Game) -> Observe<'a, <S::Game as Game>::State>,
+}
+
+/// What a policy is made of.
+pub struct School<S: System> {
+    /// What its numbers are called.
+    pub names: &'static Names,
+    /// The text of the policy that is built in.
+    pub built_in: &'static str,
+    /// The player that goes by a policy.
+    pub player: fn(TrainedName, Arc<Policy>) -> S::Player,
+    /// The player that looks ahead from that one's choices.
+    pub search: fn(Budget, Arc<Policy>) -> S::Player,
+    /// Plays games in which one side tries its choices.
+    pub drill: fn(&S::Game, &Drill<'_, S::Player>) -> Drilled,
 }
 
 /// A plan that is asked for.

@@ -1,13 +1,15 @@
-//! `wargauge train`: learns from games what positions are worth.
+//! `wargauge train`: learns from games what positions are worth, and which choices lead to better results.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use clap::Args;
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::text::Lines;
-use wargauge_games::Games;
+use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
 use wargauge_studies::seats::player_list;
+use wargauge_studies::train::policy::{Lessons, Schooled, school};
 use wargauge_studies::train::{Learned, Request, train};
 
 use crate::exit::{Exit, Failure};
@@ -15,31 +17,58 @@ use crate::interrupt;
 use crate::options::PlainFormat;
 use crate::screen::{Bars, Column, Table, percent, print, print_json, remark, thousands};
 
-/// Learn from games what positions are worth: the weights by which `search` cuts its playouts short
+/// Learn from games what positions are worth, or, with --policy, which choices lead to better results
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
+  wargauge train {scenario} --policy --rounds 400 --out policy.txt
+  wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
-Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
+*What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
 at: the lead, what is left, who threatens whom. From how the games ended logistic regression finds what each feature
-counts. A tenth of the games is kept back to tell how good the guesses are. The same command gives the same file.
+counts. A tenth of the games is kept back to tell how good the guesses are.
 
-JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights.")]
+*Which choices lead to better results* (--policy): the player `trained` goes by a small network that rates the choices which
+the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
+tries other choices now and then, and what leads to better turns becomes more likely. What is known is kept in FILE.part: the
+same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
+
+The same command gives the same file, on any number of threads.
+
+JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
+tool, seed, rounds, games and scores.")]
 pub(crate) struct Train {
     /// Scenarios of one game: built-in names or files
     #[arg(value_name = "SCENARIO", required = true)]
     scenarios: Vec<String>,
 
     /// The players, with commas between
-    #[arg(long, value_name = "PLAYER,…", default_value = "heuristic,heuristic:whim=10")]
+    #[arg(
+        long,
+        value_name = "PLAYER,…",
+        default_value = "heuristic,heuristic:whim=10",
+        conflicts_with = "policy"
+    )]
     players: Vec<String>,
 
-    /// Games of each pairing in each scenario
-    #[arg(long, value_name = "N", default_value_t = 10_000,
-          value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
-    games: u64,
+    /// Learn the policy of the player `trained`
+    #[arg(long, requires = "out")]
+    policy: bool,
+
+    /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then
+    #[arg(long, value_name = "PLAYER,…", requires = "policy", default_value = "league,itself")]
+    against: Vec<String>,
+
+    /// With --policy: steps of each side in each scenario
+    #[arg(long, value_name = "N", requires = "policy", default_value_t = 400,
+          value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    rounds: u64,
+
+    /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (1000)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
+    games: Option<u64>,
 
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
@@ -62,16 +91,20 @@ impl Train {
     /// Learns and prints.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let load = |name: &String| games.load(name, &Changes::default());
-        let scenarios = self.scenarios.iter().map(load).collect::<Result<_, _>>()?;
+        let scenarios = self.scenarios.iter().map(load).collect::<Result<Vec<_>, _>>()?;
+        if self.policy {
+            return self.school(scenarios);
+        }
+        let games = self.games.unwrap_or(10_000);
         let players = player_list(&self.players);
         let made_by = format!(
             "wargauge train {} --players {} --games {} --seed {}",
             self.scenarios.join(" "),
             players.join(","),
-            self.games,
+            games,
             self.seed
         );
-        let request = Request { scenarios, players, games: self.games, seed: self.seed, made_by };
+        let request = Request { scenarios, players, games, seed: self.seed, made_by };
         interrupt::listen()?;
         let Some(learned) = train(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
@@ -90,6 +123,60 @@ impl Train {
         }
         Ok(Exit::Done)
     }
+}
+
+impl Train {
+    /// Learns a policy and prints how it went.
+    fn school(self, scenarios: Vec<Arc<dyn Playable>>) -> Result<Exit, Failure> {
+        let Some(out) = self.out else {
+            return Err(Failure::Input("`--policy` needs a file for it: `--out FILE`".to_owned()));
+        };
+        let (against, games) = (player_list(&self.against), self.games.unwrap_or(1_000));
+        let made_by = format!(
+            "wargauge train {} --policy --against {} --rounds {} --games {games} --seed {}",
+            self.scenarios.join(" "),
+            against.join(","),
+            self.rounds,
+            self.seed
+        );
+        let (rounds, seed) = (self.rounds, self.seed);
+        interrupt::listen()?;
+        let request =
+            Lessons { scenarios, against, rounds, games, seed, out: out.clone(), made_by };
+        let Some(schooled) = school(&request, &Bars::new(!self.quiet))? else {
+            if !self.quiet {
+                remark("interrupted: the same command goes on from here");
+            }
+            return Ok(Exit::Interrupted);
+        };
+        match self.format {
+            PlainFormat::Table => print(&progressed(&schooled, &out))?,
+            PlainFormat::Json => print_json(&schooled)?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// How practice went.
+fn progressed(schooled: &Schooled, out: &Path) -> String {
+    let mut text = String::new();
+    text.push_line(format_args!(
+        "{} rounds, {} games. The policy is in {}.\n",
+        thousands(schooled.rounds),
+        thousands(schooled.games),
+        out.display()
+    ));
+    let mut table = Table::new([Column::left(), Column::left(), Column::right(), Column::right()]);
+    table.row(["scenario", "side", "first tenth", "last tenth"]);
+    for one in &schooled.scores {
+        table.row([
+            one.scenario.clone(),
+            one.side.clone(),
+            format!("{} %", percent(one.before, 1)),
+            format!("{} %", percent(one.after, 1)),
+        ]);
+    }
+    text + &table.text()
 }
 
 /// How good the guesses are.

@@ -39,6 +39,75 @@ fn a_game_without_features_has_nothing_to_learn() {
 }
 
 #[test]
+fn a_policy_is_learned_kept_and_played() {
+    let scratch = Scratch::new();
+    let file = scratch.at("policy.txt");
+    let train = ["train", SCENARIO, "--policy", "--rounds", "2", "--games", "20", "--quiet"];
+    let against = ["--against", "heuristic,itself", "--out"];
+    let schooled = json(&[&train[..], &against, &[&file, "--format", "json"]].concat());
+    assert_eq!(keys(&schooled), ["format", "tool", "seed", "rounds", "games", "scores"]);
+    assert_eq!((&schooled["rounds"], &schooled["games"]), (&2.into(), &80.into()));
+    let text = std::fs::read_to_string(&file).expect("written");
+    assert!(
+        text.starts_with("# wargauge train niemenczyn/historical --policy --against"),
+        "{text}"
+    );
+    let other = scratch.at("again.txt");
+    let again = call(&[&train[..], &against, &[&other]].concat());
+    assert!(again.out.contains("2 rounds, 80 games"), "{}", again.out);
+    assert_eq!(std::fs::read_to_string(&other).expect("written"), text);
+
+    let seat = format!("poles=trained:file={file}");
+    let run = ["run", SCENARIO, "--games", "6", "--quiet", "--format", "json", "--ai"];
+    let study = json(&[&run[..], &[&seat]].concat());
+    let name = study["players"]["poles"].as_str().expect("a name").to_owned();
+    assert!(name.starts_with(&format!("trained:file={file},digest=")), "{name}");
+    let same = json(&[&run[..], &[&format!("poles={name}")]].concat());
+    assert_eq!(same["outcomes"], study["outcomes"]);
+    std::fs::write(&file, text.replace("bias:", "bias: ")).expect("written");
+    let changed = call(&[&run[..], &[&format!("poles={name}")]].concat());
+    assert!(
+        changed.code == 2 && changed.err.contains("has changed: its digest"),
+        "{}",
+        changed.err
+    );
+    std::fs::write(&file, text.replacen("bias:", "bias: 1", 1)).expect("written");
+    let spoilt = call(&[&run[..], &[&seat]].concat());
+    assert!(spoilt.code == 2, "{}", spoilt.err);
+    assert!(
+        spoilt.err.contains("has to be `first going bias:` and 24 whole numbers"),
+        "{}",
+        spoilt.err
+    );
+}
+
+#[test]
+fn practice_goes_on_where_it_was_and_refuses_what_another_has_left() {
+    let scratch = Scratch::new();
+    let file = scratch.at("policy.txt");
+    let train = |rounds: &str| {
+        let call_it = ["train", SCENARIO, "--policy", "--games", "20", "--quiet", "--against"];
+        call(&[&call_it[..], &["heuristic", "--rounds", rounds, "--out", &file]].concat())
+    };
+    assert_eq!(train("2").code, 0);
+    let text = std::fs::read_to_string(&file).expect("written");
+    std::fs::remove_file(&file).expect("it is there");
+    // Everything is known: nothing is played again.
+    assert_eq!(train("2").code, 0);
+    assert_eq!(std::fs::read_to_string(&file).expect("written"), text);
+    let other = train("3");
+    assert!(other.code == 2 && other.err.contains("another practice"), "{}", other.err);
+}
+
+#[test]
+fn a_game_without_a_policy_says_so() {
+    let refused = call(&["run", "verdox/open", "--ai", "hasbergs=trained", "--games", "2"]);
+    assert!(refused.code == 2 && refused.err.contains("none for the rules"), "{}", refused.err);
+    let refused = call(&["train", "verdox/open", "--policy", "--out", "policy.txt", "--quiet"]);
+    assert!(refused.code == 2 && refused.err.contains("has a player `trained`"), "{}", refused.err);
+}
+
+#[test]
 fn the_planner_plays_by_the_league_and_is_named_as_it_was_asked_for() {
     let run = |player: &str| {
         let seat = format!("poles={player}");

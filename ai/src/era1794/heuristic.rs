@@ -20,6 +20,7 @@ use crate::era1794::weights::Weights;
 use crate::foresight::Model;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::policy::Described;
 use crate::search::Rank;
 
 /// Plays the 1794 system as an experienced player would: by the odds of what can be done now,
@@ -105,8 +106,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U, S, H, X> {
+    /// The position as a side sees it, with the enemies.
+    pub(crate) fn look<'a>(
+        &'a mut self,
+        game: &'a Rules<U, S, H, X>,
+        state: &'a State<U, S, H, X>,
+        side: Side,
+    ) -> View<'a, U, S, H, X> {
+        self.findings.look(game, state, side.other());
+        let seen = self.findings.lend(true);
+        View::new(game, state, side, &self.weights, &self.tables, seen)
+    }
+
     /// Calls `rate` with the worth of each choice, in their order.
-    fn judge(
+    pub(crate) fn judge(
         &mut self,
         game: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
@@ -164,6 +177,18 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rank<Rules<
 
     fn foresee(&mut self, game: &Rules<U, S, H, X>, state: &State<U, S, H, X>) -> Option<i32> {
         Some(learned().score(&features(game, state, &self.tables)))
+    }
+
+    fn describe(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+        described: &mut Described,
+    ) -> bool {
+        self.put_into_numbers(game, state, side, choices, described);
+        true
     }
 }
 

@@ -17,6 +17,7 @@
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
 //! | what a position looks like to the model of where it leads | `features` |
+//! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
 //!
@@ -59,6 +60,10 @@ mod scripted_free;
 mod scripted_guns;
 mod scripted_moves;
 mod shots;
+mod sign_leaders;
+mod sign_names;
+mod sign_places;
+pub mod signs;
 mod staff;
 mod stand;
 mod tables;

@@ -10,5 +10,8 @@ pub type AnyPlayer = crate::era1794::AnyPlayer<Niemenczyn>;
 /// The player `heuristic`.
 pub type Heuristic = HeuristicOf<Niemenczyn>;
 
+/// The policy of the player `trained`: a file for review, which says how it was made.
+pub const POLICY: &str = include_str!("niemenczyn_policy.txt");
+
 /// The player `scripted`.
 pub type Scripted = ScriptedOf<Niemenczyn>;

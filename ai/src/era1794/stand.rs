@@ -167,7 +167,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
 
     /// Are there guns on the hex that no other friend stands by?
     #[inline]
-    fn is_only_escort(&self, unit: usize, hex: Hex) -> bool {
+    pub fn is_only_escort(&self, unit: usize, hex: Hex) -> bool {
         self.guns().has(hex.index()) && self.is_only_friend_of_guns(unit, hex)
     }
 

@@ -13,6 +13,9 @@ pub struct Budget {
     /// After the end of how many turns a playout is cut, if the policy foresees what the position
     /// there leads to; 0: never.
     pub turns: u8,
+    /// Does it try the choices of the player `trained`, and play its playouts? Else those of
+    /// `heuristic`.
+    pub trained: bool,
 }
 
 /// The most iterations that may be asked for.
@@ -25,7 +28,7 @@ pub fn read_playouts(text: &str) -> Option<u32> {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { iterations: 400, turns: 1 }
+        Self { iterations: 400, turns: 1, trained: false }
     }
 }
 
@@ -55,13 +58,18 @@ pub enum BudgetFault {
         /// What they were to be.
         value: String,
     },
+    /// The policy is that of one of two players.
+    Policy {
+        /// What it was to be.
+        value: String,
+    },
 }
 
 impl fmt::Display for BudgetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "`search` has no option `{name}`; it has iterations, turns")
+                write!(f, "`search` has no option `{name}`; it has iterations, turns, policy")
             }
             Self::Iterations { value } => write!(
                 f,
@@ -72,6 +80,11 @@ impl fmt::Display for BudgetFault {
                 f,
                 "the turns of `search` are a whole number from 0 to 255, not `{value}`: after so \
                  many a playout is cut, with 0 never"
+            ),
+            Self::Policy { value } => write!(
+                f,
+                "the policy of `search` is `heuristic` or `trained`, not `{value}`: its choices are \
+                 tried, and it plays the playouts"
             ),
         }
     }
@@ -98,6 +111,13 @@ impl FromStr for Budget {
                     let number = value.parse().map_err(|_| BudgetFault::Turns { value: given() });
                     budget.turns = number?;
                 }
+                "policy" => {
+                    budget.trained = match value {
+                        "trained" => true,
+                        "heuristic" => false,
+                        _ => return Err(BudgetFault::Policy { value: given() }),
+                    };
+                }
                 _ => return Err(BudgetFault::Unknown { name: name.to_owned() }),
             }
         }
@@ -116,6 +136,10 @@ impl fmt::Display for Budget {
         }
         if self.turns != usual.turns {
             write!(f, "{comma}turns={}", self.turns)?;
+            comma = ",";
+        }
+        if self.trained {
+            write!(f, "{comma}policy=trained")?;
         }
         Ok(())
     }
@@ -128,12 +152,15 @@ mod tests {
     #[test]
     fn options_are_read_and_printed_again() {
         let budget: Budget = "iterations=50".parse().unwrap();
-        assert_eq!(budget, Budget { iterations: 50, turns: 1 });
+        assert_eq!(budget, Budget { iterations: 50, ..Budget::default() });
         assert_eq!(budget.to_string(), "iterations=50");
         assert_eq!(
             "turns=0,iterations=9".parse::<Budget>().unwrap().to_string(),
             "iterations=9,turns=0"
         );
+        let trained = "policy=trained,turns=0".parse::<Budget>().unwrap();
+        assert!(trained.trained && trained.to_string() == "turns=0,policy=trained");
+        assert_eq!("policy=heuristic".parse(), Ok(Budget::default()));
         assert_eq!("".parse(), Ok(Budget::default()));
         assert_eq!(Budget::default().to_string(), "");
     }
@@ -141,7 +168,11 @@ mod tests {
     #[test]
     fn faults_say_what_there_is() {
         let fault = |options: &str| options.parse::<Budget>().unwrap_err().to_string();
-        assert_eq!(fault("depth=3"), "`search` has no option `depth`; it has iterations, turns");
+        assert_eq!(
+            fault("depth=3"),
+            "`search` has no option `depth`; it has iterations, turns, policy"
+        );
+        assert!(fault("policy=best").starts_with("the policy of `search` is `heuristic` or"));
         assert!(fault("turns=few").starts_with("the turns of `search` are a whole number"));
         for value in ["0", "many", "-1", "1000001", ""] {
             let message = fault(&format!("iterations={value}"));

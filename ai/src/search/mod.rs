@@ -38,19 +38,27 @@ use crate::search::playout::{End, Playouts};
 pub struct Search<P> {
     /// How much it may look at.
     pub budget: Budget,
-    /// The players that rate the choices and play the playouts, one for each side.
+    /// The player whose choices are tried.
+    root: P,
+    /// The players of the playouts, one for each side.
     policies: [P; 2],
 }
 
 impl<P: Clone> Search<P> {
     /// A search with this budget over this policy, which plays both sides of its playouts.
     pub fn new(budget: Budget, policy: P) -> Self {
-        Self { budget, policies: [policy.clone(), policy] }
+        Self::from_root(budget, policy.clone(), policy)
+    }
+
+    /// A search that tries the choices of `root`; another policy plays both sides of its playouts.
+    pub fn from_root(budget: Budget, root: P, policy: P) -> Self {
+        Self { budget, root, policies: [policy.clone(), policy] }
     }
 }
 
 impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
-    fn begin(&mut self, game: &G, _side: Side) {
+    fn begin(&mut self, game: &G, side: Side) {
+        self.root.begin(game, side);
         for (policy, side) in self.policies.iter_mut().zip(Side::BOTH) {
             policy.begin(game, side);
         }
@@ -64,9 +72,8 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         choices: &[G::Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        let Self { budget, policies } = self;
-        let policy = &mut policies[side.index()];
-        let list = rank::shortlist(policy, game, state, side, choices, budget.breadth(), luck);
+        let Self { budget, root, policies } = self;
+        let list = rank::shortlist(root, game, state, side, choices, budget.breadth(), luck);
         let scale = game.scale();
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {

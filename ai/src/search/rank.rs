@@ -7,6 +7,7 @@ use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::policy::Described;
 use crate::random::Random;
 
 /// A player that can rate every choice.
@@ -27,6 +28,19 @@ pub trait Rank<G: Game>: Player<G> {
     /// end of the game.
     fn foresee(&mut self, _game: &G, _state: &G::State) -> Option<i32> {
         None
+    }
+
+    /// Puts a decision with several choices into numbers, see [`crate::policy`]. False if the player
+    /// cannot.
+    fn describe(
+        &mut self,
+        _game: &G,
+        _state: &G::State,
+        _side: Side,
+        _choices: &[G::Choice],
+        _described: &mut Described,
+    ) -> bool {
+        false
     }
 }
 

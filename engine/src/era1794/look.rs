@@ -92,6 +92,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         self.run[unit]
     }
 
+    /// Was the chit of this commander drawn in this turn?
+    #[inline]
+    pub fn was_drawn(&self, leader: usize) -> bool {
+        self.leaders.drawn >> leader & 1 == 1
+    }
+
     /// Where a commander stands, if he is on the map.
     #[inline]
     pub fn commander_hex(&self, leader: usize) -> Hex {
@@ -137,6 +143,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
+    /// How many chits of a side are in the cup: that is open, which they are is not.
+    #[inline]
+    pub fn chits_of(&self, s: &State<U, S, H, X>, side: Side) -> u32 {
+        let own =
+            (0..self.setup.commanders.len()).filter(|&leader| self.leader_side[leader] == side);
+        own.filter(|leader| s.leaders.pool >> leader & 1 == 1).count() as u32
+    }
+
     /// Infantry, cavalry or artillery?
     #[inline]
     pub fn arm_of(&self, unit: usize) -> Arm {

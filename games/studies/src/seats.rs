@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(
             fault("poles=randon"),
             "`--ai poles=randon`: there is no player `randon`; did you mean `random`? players: \
-             `random`, `scripted`, `heuristic`, `search`, `planner`, `league`"
+             `random`, `scripted`, `heuristic`, `trained`, `search`, `planner`, `league`"
         );
         assert_eq!(fault("random"), "`--ai random` names no side: write `--ai poles=random`");
     }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::Args;
 use wargauge_games::Games;
 use wargauge_studies::league::{Outcome, Request, kept, league};
+use wargauge_studies::seats::player_list;
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -20,6 +21,7 @@ use crate::screen::{Bars, print, print_json, remark};
 Examples:
   wargauge league {scenario} --out league.toml
   wargauge league {scenario} --out league.toml --minutes 60 --search 200
+  wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
   wargauge run {scenario} --ai {first}=league:file=league.toml --ai {second}=league:file=league.toml
 
 All players of one side play all players of the other; the matrix of their scores is solved; for each side the best
@@ -38,6 +40,10 @@ value, or null) and members (name and share of a thousand, side by side). All sc
 pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,
+
+    /// Let these players join both sides, with commas between
+    #[arg(long, value_name = "PLAYER,…")]
+    join: Vec<String>,
 
     /// Look for answers this often at most, after the first time
     #[arg(long, value_name = "N", default_value_t = 8,
@@ -129,6 +135,7 @@ impl League {
         };
         let request = Request {
             start,
+            join: player_list(&self.join),
             rounds: self.rounds,
             search: self.search,
             time: self.minutes.map(|minutes| Duration::from_secs(60 * minutes)),

@@ -1,7 +1,11 @@
 //! Playing allocates nothing: ten thousand games are played under an allocator that counts.
 
+use std::sync::Arc;
+
 use wargauge_ai::era1794::Ids;
-use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, Scripted};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICY, Scripted};
+use wargauge_ai::era1794::signs::SIGN_NAMES;
+use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
 use wargauge_ai::{PlanName, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
@@ -37,6 +41,11 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
         let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
+        let policy = Policy::read(POLICY, &SIGN_NAMES).expect("it is built in");
+        let trained = [(); 2].map(|()| -> AnyPlayer {
+            Trained::new(TrainedName::default(), Arc::new(policy.clone())).into()
+        });
+        assert_eq!(asked_while_playing(&game, trained, 1_000), 0, "trained, {name}");
         let scripted: [AnyPlayer; 2] = Side::BOTH.map(|side| {
             let opened = open_plan(&PlanName::default(), side, &scenario, &GAMES.library())
                 .expect("it is built in");

@@ -1,7 +1,11 @@
 //! The player `search` on the scenarios that are shipped: its strength, that its games are the same
 //! on any number of threads, and that it does not look at what is hidden.
 
-use wargauge_ai::era1794::niemenczyn::AnyPlayer;
+use std::sync::Arc;
+
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, POLICY};
+use wargauge_ai::era1794::signs::SIGN_NAMES;
+use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::{LeagueName, Planner, Player, PlayerLuck, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
@@ -16,6 +20,12 @@ fn game(name: &str) -> Niemenczyn {
 
 fn player(name: &str) -> AnyPlayer {
     name.parse().expect("a player")
+}
+
+/// The player `trained` with the policy that is built in.
+fn trained() -> AnyPlayer {
+    let policy = Policy::read(POLICY, &SIGN_NAMES).expect("it is built in");
+    Trained::new(TrainedName::default(), Arc::new(policy)).into()
 }
 
 fn study(game: &Niemenczyn, players: [&str; 2], games: u64, threads: usize) -> Study {
@@ -49,6 +59,27 @@ fn its_games_are_the_same_on_any_number_of_threads() {
     let players = ["search:iterations=12", "search:iterations=8"];
     let one = study(&game, players, 4, 1);
     assert_eq!(study(&game, players, 4, 2), one);
+}
+
+#[test]
+fn the_trained_player_does_better_than_the_heuristic_as_either_side() {
+    for name in ["niemenczyn/historical", "niemenczyn/alternative"] {
+        let game = game(name);
+        let share = |players: [AnyPlayer; 2]| {
+            let plan = Plan { length: Length::Games(2_000), threads: 2 };
+            let matchup = Matchup::new(&game, players, 1794);
+            let [first, _, draws] =
+                wargauge_analysis::study(&matchup, &plan, &()).expect("threads").count.outcomes;
+            (first as f64 + draws as f64 / 2.0) / 2_000.0
+        };
+        let heuristic = || player("heuristic");
+        let equal = share([heuristic(), heuristic()]);
+        let as_first = share([trained(), heuristic()]);
+        let as_second = share([heuristic(), trained()]);
+        // The standard error of a difference is a hundredth.
+        assert!(as_first > equal + 0.05, "{name}: {as_first}, {equal}");
+        assert!(as_second < equal - 0.05, "{name}: {as_second}, {equal}");
+    }
 }
 
 /// Asks for each decision again with everything that it cannot know dealt again.
@@ -102,6 +133,11 @@ fn suspect(player: &AnyPlayer) {
 fn it_does_not_look_into_the_cup() {
     suspect(&player("search:iterations=24"));
     suspect(&player("search:iterations=24,turns=0"));
+}
+
+#[test]
+fn the_trained_player_does_not_look_into_the_cup() {
+    suspect(&trained());
 }
 
 #[test]

@@ -1,17 +1,15 @@
 //! From the name of a plan to a plan that can be played by one side of one scenario, or to the
 //! reason why not.
 
-use sha2::{Digest, Sha256};
-
 use wargauge_ai::PlanName;
 use wargauge_ai::era1794::Plan;
 use wargauge_engine::Side;
 use wargauge_engine::printable::is_command;
-use wargauge_engine::text::Lines;
 
 use super::Scenario;
 use super::check::{check_alone, misfit, side_of};
 use super::read;
+use crate::policy::mark;
 use wargauge_scenarios::Files;
 use wargauge_scenarios::{Kind, Library, Shelf};
 
@@ -145,13 +143,4 @@ fn sound(shelf: &Shelf, text: String, library: &Library) -> Result<Plan, Failure
         Some(read) if !files.has_problems() => Ok(read.plan),
         _ => Err(Failure::Faults(files.into_problems())),
     }
-}
-
-/// The first 8 bytes of the SHA-256 of a file's text, in hexadecimal digits.
-fn mark(text: &str) -> String {
-    let hash = Sha256::digest(text.as_bytes());
-    hash.iter().take(8).fold(String::new(), |mut text, byte| {
-        text.push_text(format_args!("{byte:02x}"));
-        text
-    })
 }

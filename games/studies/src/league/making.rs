@@ -95,7 +95,8 @@ pub(super) struct Making<'a> {
     kept: [Vec<Contender>; 2],
 }
 
-/// The members to begin with: those of the league given, else the usual player and a default plan.
+/// The members to begin with: those of the league given, else the usual player and a default plan; and
+/// those that are to join.
 fn squads(request: &Request) -> [Squad; 2] {
     let mut squads = [Squad::default(), Squad::default()];
     if let Some(league) = &request.start {
@@ -112,6 +113,14 @@ fn squads(request: &Request) -> [Squad; 2] {
         squad.members.push((usual.clone(), Contender::Named(usual)));
         if let Ok(player) = request.scenario.entrant("scripted", "scripted", Some(side)) {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
+        }
+    }
+    for squad in &mut squads {
+        for name in &request.join {
+            let player = Contender::Named(name.clone());
+            if squad.members.iter().all(|(_, member)| *member != player) {
+                squad.members.push((name.clone(), player));
+            }
         }
     }
     squads

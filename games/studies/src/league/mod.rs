@@ -33,6 +33,8 @@ pub struct Request {
     pub scenario: Arc<dyn Playable>,
     /// The league to go on from, if there is one.
     pub start: Option<League>,
+    /// Players that join both sides, by name, unless they are members already.
+    pub join: Vec<String>,
     /// How often answers are looked for, at most.
     pub rounds: u64,
     /// Rounds of each search for an answer.
@@ -67,6 +69,7 @@ impl Request {
         Self {
             scenario,
             start: None,
+            join: Vec::new(),
             rounds: 8,
             search: 60,
             time: None,

@@ -8,6 +8,7 @@ mod one_game;
 mod run;
 mod scratch;
 mod sweep;
+mod train;
 mod worth;
 
 use std::sync::Arc;

@@ -1,0 +1,168 @@
+//! The file of a policy: lines that begin with `#` say where it comes from, and every other line has a
+//! side, a kind of decision and an input, then the weight of the direct way and those of the hidden
+//! layer. Sides are `first` and `second`.
+
+use std::fmt;
+
+use wargauge_engine::Side;
+use wargauge_engine::text::Lines;
+
+use crate::policy::{HIDDEN, Names, Net, Policy};
+
+/// Why a text is no policy.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum PolicyFault {
+    /// A line is not what is due there.
+    Line {
+        /// Its number, from 1.
+        line: usize,
+        /// What it has to begin with.
+        due: String,
+        /// How many whole numbers follow.
+        numbers: usize,
+    },
+    /// The text ends too early.
+    Short {
+        /// What is missing.
+        due: String,
+    },
+    /// There is more than a policy has.
+    Long {
+        /// The first line too many.
+        line: usize,
+    },
+}
+
+impl fmt::Display for PolicyFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Line { line, due, numbers } => write!(
+                f,
+                "line {line} has to be `{due}:` and {numbers} whole numbers from -32767 to 32767"
+            ),
+            Self::Short { due } => write!(f, "the line `{due}:` is missing at its end"),
+            Self::Long { line } => write!(f, "line {line} is one too many"),
+        }
+    }
+}
+
+impl std::error::Error for PolicyFault {}
+
+/// What a side is called in the file: sides have other names in other scenarios.
+const SIDES: [&str; 2] = ["first", "second"];
+
+impl Policy {
+    /// Reads the file of a policy.
+    ///
+    /// # Errors
+    /// If a line is missing, too many, or not what is due.
+    pub fn read(text: &str, names: &Names) -> Result<Self, PolicyFault> {
+        let lines = text.lines().enumerate().map(|(nth, line)| (nth + 1, line.trim()));
+        let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+        let mut nets = [Vec::new(), Vec::new()];
+        for side in Side::BOTH {
+            for kind in names.kinds {
+                let mut net = Net::ZERO;
+                let head = |input: &str| format!("{} {kind} {input}", SIDES[side.index()]);
+                for (place, name) in names.inputs() {
+                    let [direct, first @ ..] = numbers::<{ HIDDEN + 1 }>(&mut lines, head(name))?;
+                    (net.direct[place], net.first[place]) = (direct, first);
+                }
+                net.bias = numbers(&mut lines, head("bias"))?;
+                net.last = numbers(&mut lines, head("hidden"))?;
+                nets[side.index()].push(net);
+            }
+        }
+        match lines.next() {
+            Some((line, _)) => Err(PolicyFault::Long { line }),
+            None => Ok(Self::new(nets.map(Vec::into_boxed_slice))),
+        }
+    }
+
+    /// The file of the policy, under remarks that say where it comes from.
+    pub fn text(&self, names: &Names, remarks: &[String]) -> String {
+        let mut text = String::new();
+        for remark in remarks {
+            text.push_line(format_args!("# {remark}"));
+        }
+        for (side, nets) in SIDES.iter().zip(self.nets()) {
+            for (kind, net) in names.kinds.iter().zip(nets) {
+                let mut line = |input: &str, numbers: &[i16]| {
+                    let numbers: Vec<String> = numbers.iter().map(i16::to_string).collect();
+                    text.push_line(format_args!("{side} {kind} {input}: {}", numbers.join(" ")));
+                };
+                for (place, name) in names.inputs() {
+                    let mut all = vec![net.direct[place]];
+                    all.extend(net.first[place]);
+                    line(name, &all);
+                }
+                line("bias", &net.bias);
+                line("hidden", &net.last);
+            }
+        }
+        text
+    }
+}
+
+/// The numbers of the line that is due.
+fn numbers<'a, const N: usize>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    due: String,
+) -> Result<[i16; N], PolicyFault> {
+    let Some((line, text)) = lines.next() else { return Err(PolicyFault::Short { due }) };
+    let found = text.strip_prefix(&due).and_then(|rest| rest.strip_prefix(':'));
+    let numbers = found.and_then(|rest| {
+        let numbers = rest
+            .split_whitespace()
+            .map(|number| number.parse::<i16>().ok().filter(|&number| number != i16::MIN));
+        numbers.collect::<Option<Vec<i16>>>()?.try_into().ok()
+    });
+    numbers.ok_or(PolicyFault::Line { line, due, numbers: N })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NAMES: Names = Names {
+        kinds: &["moves", "shots"],
+        context: &["turns left"],
+        signs: &["own judgement", "near"],
+        judgement: (0, 4),
+    };
+
+    fn policy() -> Policy {
+        let mut net = Net::ZERO;
+        net.direct[0] = -3;
+        net.first[crate::policy::CONTEXT + 1][HIDDEN - 1] = 77;
+        net.bias[2] = 5;
+        net.last[3] = -32767;
+        Policy::new([Box::new([net.clone(), Net::ZERO]), Box::new([Net::ZERO, net])])
+    }
+
+    #[test]
+    fn a_policy_is_read_as_it_was_written() {
+        let text = policy().text(&NAMES, &["by hand".to_owned()]);
+        assert!(text.starts_with("# by hand\nfirst moves turns left: -3 0 0"));
+        assert_eq!(text.lines().count(), 1 + 2 * 2 * 5);
+        assert_eq!(Policy::read(&text, &NAMES), Ok(policy()));
+    }
+
+    #[test]
+    fn faults_name_the_line_and_what_is_due() {
+        let text = policy().text(&NAMES, &["by hand".to_owned()]);
+        let fault = |text: &str| Policy::read(text, &NAMES).unwrap_err().to_string();
+        let due = "`first moves turns left:` and 25 whole numbers from -32767 to 32767";
+        for (from, to) in
+            [("-3 0", "-3 0 0"), ("-3 0", "much 0"), ("-3", "-32768"), ("left", "right")]
+        {
+            assert_eq!(fault(&text.replacen(from, to, 1)), format!("line 2 has to be {due}"));
+        }
+        let short: Vec<&str> = text.lines().take(20).collect();
+        assert_eq!(
+            fault(&short.join("\n")),
+            "the line `second shots hidden:` is missing at its end"
+        );
+        assert_eq!(fault(&format!("{text}more\n")), "line 22 is one too many");
+    }
+}

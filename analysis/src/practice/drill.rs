@@ -1,0 +1,335 @@
+//! Games of one side in which it tries choices, and the direction in which its weights should move.
+
+use std::ops::Range;
+
+use arrayvec::ArrayVec;
+use rayon::prelude::*;
+use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN};
+use wargauge_ai::search::Rank;
+use wargauge_ai::{Player, PlayerLuck, foresight, play_game_watched};
+use wargauge_engine::{Game, Luck, Side};
+
+use super::float::{PER_KIND, chances, inputs, lean, rate};
+use crate::bench::Bench;
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Drill<'a, P> {
+    /// The side that learns.
+    pub side: Side,
+    /// Its weights, one kind of decision after the other.
+    pub weights: &'a [f32],
+    /// The players of the other side, which take turns.
+    pub enemies: &'a [Bench<P>],
+    /// All luck derives from this.
+    pub seed: u64,
+    /// The games.
+    pub numbers: Range<u64>,
+}
+
+/// What was played.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Drilled {
+    /// How the weights should move, a game on average.
+    pub slope: Vec<f32>,
+    /// The side's half points: 2 for a win, 1 for a draw.
+    pub halves: u64,
+    /// Games that were played.
+    pub games: u64,
+}
+
+/// How much of what comes after the next turn counts for the choices of this one.
+const LATER: f32 = 0.9;
+
+/// Games that a thread plays in one go. They have one enemy.
+const PIECE: u64 = 32;
+
+/// Plays the games. The same on any number of threads.
+///
+/// # Panics
+/// If a game panics, or there is no enemy.
+pub fn drill<G, P, E>(game: &G, drill: &Drill<'_, P>) -> Drilled
+where
+    G: Game,
+    P: Player<G> + Clone + Sync + Send,
+    E: Rank<G> + Default,
+{
+    let Drill { weights, enemies, seed, numbers, .. } = drill;
+    let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
+    let play = |&(nth, from): &(usize, u64)| {
+        let mut enemies = enemies[nth % enemies.len()].clone();
+        let mut pupil = Pupil { eye: E::default(), weights, turns: Vec::new() };
+        let mut judge = E::default();
+        judge.begin(game, drill.side);
+        let mut done = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
+        for number in from..(from + PIECE).min(numbers.end) {
+            let enemy = enemies.player_mut(*seed, number, drill.side.other());
+            let halves = one_game(game, drill, number, &mut pupil, enemy, &mut judge);
+            pupil.learn(&mut done.slope);
+            done.halves += u64::from(halves);
+            done.games += 1;
+        }
+        done
+    };
+    // In the order of the games, so that sums of parts do not depend on threads.
+    let parts: Vec<Drilled> = pieces.par_iter().map(play).collect();
+    let mut all = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
+    for part in parts {
+        for (sum, slope) in all.slope.iter_mut().zip(part.slope) {
+            *sum += slope;
+        }
+        all.halves += part.halves;
+        all.games += part.games;
+    }
+    let games = all.games.max(1) as f32;
+    all.slope.iter_mut().for_each(|slope| *slope /= games);
+    all
+}
+
+/// Plays a game, and leaves with the pupil what came of its turns. Returns its half points.
+fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
+    game: &G,
+    drill: &Drill<'_, P>,
+    number: u64,
+    pupil: &mut Pupil<'_, E>,
+    enemy: &mut P,
+    judge: &mut E,
+) -> u8 {
+    let (side, seed) = (drill.side, drill.seed);
+    let of_side = |share: f32| if side == Side::First { share } else { 1.0 - share };
+    let mut table = Luck::new(seed, number);
+    let mut outlooks: Vec<(u8, f32)> = Vec::new();
+    let mut watch = |state: &G::State| {
+        let turn = game.turn(state);
+        if outlooks.last().is_none_or(|last| last.0 != turn) && game.outcome(state).is_none() {
+            let score = judge.foresee(game, state).unwrap_or(foresight::WIN / 2);
+            outlooks.push((turn, of_side(score as f32 / foresight::WIN as f32)));
+        }
+    };
+    let played = match side {
+        Side::First => play_game_watched(game, pupil, enemy, &mut table, seed, number, &mut watch),
+        Side::Second => play_game_watched(game, enemy, pupil, &mut table, seed, number, &mut watch),
+    };
+    let halves = match side {
+        Side::First => played.outcome.halves(),
+        Side::Second => 2 - played.outcome.halves(),
+    };
+    // From the last turn to the first: how much better it went than it looked.
+    let (mut next, mut gain) = (f32::from(halves) / 2.0, 0.0);
+    for &(turn, outlook) in outlooks.iter().rev() {
+        gain = next - outlook + LATER * gain;
+        next = outlook;
+        pupil.turns.iter_mut().filter(|made| made.turn == turn).for_each(|made| made.gain = gain);
+    }
+    halves
+}
+
+/// A choice that was made.
+struct Made {
+    turn: u8,
+    chosen: usize,
+    described: Described,
+    /// The chance that each of the choices had.
+    chances: Chances,
+    /// What came of the turn.
+    gain: f32,
+}
+
+type Chances = ArrayVec<f32, MOST_SHOWN>;
+
+/// The player that learns.
+struct Pupil<'a, E> {
+    eye: E,
+    weights: &'a [f32],
+    /// What it has chosen in this game.
+    turns: Vec<Made>,
+}
+
+/// Tickets of a draw.
+const TICKETS: usize = 1 << 24;
+
+impl<E> Pupil<'_, E> {
+    fn net(&self, described: &Described) -> &[f32] {
+        &self.weights[described.kind * PER_KIND..][..PER_KIND]
+    }
+
+    /// The chance of each choice that is shown.
+    fn chances(&self, described: &Described) -> Chances {
+        let (net, mut hidden) = (self.net(described), [0.0; HIDDEN]);
+        let shown = 0..described.shown.len();
+        let mut worths: Chances =
+            shown.map(|nth| rate(net, &inputs(described, nth), &mut hidden)).collect();
+        chances(&mut worths);
+        worths
+    }
+
+    /// Adds how the weights should move after a game.
+    fn learn(&self, slope: &mut [f32]) {
+        let mut hidden = [0.0; HIDDEN];
+        for made in self.turns.iter().filter(|made| made.gain != 0.0) {
+            let from = made.described.kind * PER_KIND;
+            for (nth, chance) in made.chances.iter().enumerate() {
+                let by = made.gain * (f32::from(u8::from(nth == made.chosen)) - chance);
+                let (net, inputs) = (self.net(&made.described), inputs(&made.described, nth));
+                rate(net, &inputs, &mut hidden);
+                lean(net, &inputs, &hidden, by, &mut slope[from..][..PER_KIND]);
+            }
+        }
+    }
+}
+
+impl<G: Game, E: Rank<G>> Player<G> for Pupil<'_, E> {
+    fn begin(&mut self, game: &G, side: Side) {
+        self.eye.begin(game, side);
+        self.turns.clear();
+    }
+
+    fn choose(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        if choices.len() == 1 {
+            return 0;
+        }
+        let mut described = Described::empty();
+        if !self.eye.describe(game, state, side, choices, &mut described) {
+            return self.eye.choose(game, state, side, choices, luck);
+        }
+        if described.shown.len() < 2 {
+            return described.shown.first().map_or(0, |only| only.place);
+        }
+        let chances = self.chances(&described);
+        let mut ticket = luck.below(TICKETS) as f32 / TICKETS as f32;
+        let drawn = chances.iter().position(|&chance| {
+            ticket -= chance;
+            ticket < 0.0
+        });
+        let chosen = drawn.unwrap_or(chances.len() - 1);
+        let place = described.shown[chosen].place;
+        self.turns.push(Made { turn: game.turn(state), chosen, described, chances, gain: 0.0 });
+        place
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::practice::Learner;
+    use wargauge_ai::Random;
+    use wargauge_ai::policy::{Names, SIGNS, Shown};
+    use wargauge_ai::toy::{Boldness, Duel, Moment};
+
+    const NAMES: Names = Names {
+        kinds: &["strikes"],
+        context: &["turn"],
+        signs: &["boldness", "own judgement"],
+        judgement: (1, 1),
+    };
+
+    /// Sees how bold a choice is.
+    #[derive(Default)]
+    struct Eye;
+
+    impl Player<Duel> for Eye {
+        fn choose(
+            &mut self,
+            _: &Duel,
+            _: &Moment,
+            _: Side,
+            _: &[Boldness],
+            _: &mut PlayerLuck,
+        ) -> usize {
+            0
+        }
+    }
+
+    impl Rank<Duel> for Eye {
+        fn rank(
+            &mut self,
+            _: &Duel,
+            _: &Moment,
+            _: Side,
+            _: &[Boldness],
+            _: &mut dyn FnMut(usize, i32),
+        ) {
+        }
+
+        fn describe(
+            &mut self,
+            duel: &Duel,
+            moment: &Moment,
+            _: Side,
+            choices: &[Boldness],
+            described: &mut Described,
+        ) -> bool {
+            described.shown.clear();
+            described.context[0] = 16 * duel.turn(moment) as i8;
+            for (place, choice) in choices.iter().enumerate() {
+                let mut signs = [0; SIGNS];
+                signs[0] = 16 * choice.0 as i8;
+                described.shown.push(Shown { place, signs });
+            }
+            true
+        }
+    }
+
+    fn played(duel: &Duel, learner: &Learner, side: Side, numbers: Range<u64>) -> Drilled {
+        let enemies = [Bench::one(Random)];
+        let weights = learner.weights(side);
+        drill::<_, _, Eye>(duel, &Drill { side, weights, enemies: &enemies, seed: 5, numbers })
+    }
+
+    /// How bold the policy is in the first turn.
+    fn boldness(duel: &Duel, learner: &Learner, side: Side) -> usize {
+        let (mut described, start) = (Described::empty(), duel.start());
+        Eye.describe(duel, &start, side, &[0, 1, 2].map(Boldness), &mut described);
+        let rated = learner.policy().rate(side, &described);
+        (0..3).max_by_key(|&nth| rated[nth]).unwrap_or(0)
+    }
+
+    #[test]
+    fn a_side_that_strikes_well_learns_to_be_bold_and_one_that_does_not_learns_not_to_be() {
+        for (edge, bold) in [(4, 2), (-4, 0)] {
+            let duel = Duel { edge, ..Duel::default() };
+            let mut learner = Learner::new(&NAMES, 3);
+            let before = played(&duel, &learner, Side::First, 0..2_000).halves;
+            for round in 0..60 {
+                let drilled = played(&duel, &learner, Side::First, 64 * round..64 * (round + 1));
+                learner.step(Side::First, &drilled.slope, 1.0);
+            }
+            assert_eq!(boldness(&duel, &learner, Side::First), bold, "edge {edge}");
+            let after = played(&duel, &learner, Side::First, 0..2_000).halves;
+            assert!(after > before + 100, "edge {edge}: {before} {after}");
+        }
+    }
+
+    #[test]
+    fn the_slope_is_the_same_on_any_number_of_threads() {
+        let duel = Duel::default();
+        let learner = Learner::new(&NAMES, 3);
+        let on = |threads| {
+            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+            pool.expect("threads").install(|| played(&duel, &learner, Side::Second, 0..200))
+        };
+        let one = on(1);
+        assert_eq!(on(3), one);
+        assert!(one.games == 200 && one.slope.iter().any(|slope| *slope != 0.0));
+    }
+
+    #[test]
+    fn what_is_known_is_kept_and_nothing_else_is_taken_for_it() {
+        let mut learner = Learner::new(&NAMES, 3);
+        let slope = vec![0.25; learner.weights(Side::First).len()];
+        learner.step(Side::Second, &slope, 0.5);
+        let bytes = learner.bytes();
+        assert_eq!(Learner::of_bytes(&NAMES, &bytes), Some(learner));
+        assert_eq!(Learner::of_bytes(&NAMES, &bytes[1..]), None);
+        let mut spoilt = bytes;
+        spoilt[4..8].copy_from_slice(&f32::NAN.to_le_bytes());
+        assert_eq!(Learner::of_bytes(&NAMES, &spoilt), None);
+    }
+}

@@ -1,0 +1,22 @@
+//! Practice: the policy of a trained player learns from the games that it plays which choices lead to
+//! better results.
+//!
+//! | what | file |
+//! |---|---|
+//! | games of one side, and the direction in which its weights should move | `drill` |
+//! | the network in floating point, forwards and backwards | `float` |
+//! | the weights of both sides, and every step that they make | `learner` |
+//!
+//! It is an actor with a critic (Williams 1992; Sutton and others 2000): the player draws its choices
+//! by their rating, so that it tries others now and then; what came of a turn, by how much the outlook
+//! rose from its start on, makes the choices of that turn more likely or less. The outlook is the
+//! player's own ([`Rank::foresee`](wargauge_ai::search::Rank::foresee)); where it has none, the result
+//! of the game alone counts. The same weights come from the same seed on any number of threads.
+
+mod drill;
+mod float;
+mod learner;
+
+pub use drill::{Drill, Drilled, drill};
+pub use float::PER_KIND;
+pub use learner::Learner;

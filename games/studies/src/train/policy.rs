@@ -1,0 +1,224 @@
+//! A policy learned from games: the command `train --policy`.
+//!
+//! In every round each side of each scenario plays some games in which it tries its choices, against
+//! each of the other side's players in turn, and its weights make one step. What is known is kept
+//! after every stretch of rounds, so that a run that was ended goes on where it was.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+use wargauge_analysis::practice::Learner;
+use wargauge_analysis::summary::{FORMAT, Tool};
+use wargauge_analysis::whole::write_whole;
+use wargauge_engine::Side;
+use wargauge_games::{Enemy, Playable, Practice};
+
+use crate::failure::Failure;
+use crate::progress::{Goal, Progress, Stage};
+
+/// What is to be learned, as a front end asks for it.
+#[derive(Clone, Debug)]
+pub struct Lessons {
+    /// The scenarios, all of one game.
+    pub scenarios: Vec<Arc<dyn Playable>>,
+    /// The players to learn against, by name; [`ITSELF`] for the learner as it is by then.
+    pub against: Vec<String>,
+    /// Steps of each side in each scenario.
+    pub rounds: u64,
+    /// Games for each step.
+    pub games: u64,
+    /// All luck derives from this.
+    pub seed: u64,
+    /// The file that gets the policy. What is known is kept beside it.
+    pub out: PathBuf,
+    /// The command, which the file names.
+    pub made_by: String,
+}
+
+/// The name of the learner itself among those that it learns against.
+pub const ITSELF: &str = "itself";
+
+/// What was learned, as the JSON of `train --policy` has it.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Schooled {
+    /// The version of the JSON's form.
+    pub format: u32,
+    /// Which program made it.
+    pub tool: Tool,
+    /// The seed.
+    pub seed: u64,
+    /// Steps that were made.
+    pub rounds: u64,
+    /// Games that were played.
+    pub games: u64,
+    /// How each side scored while it practised, by scenario: in the first tenth of the rounds and in the
+    /// last. It tries choices in these games, so that the player scores more.
+    pub scores: Vec<Progressed>,
+}
+
+/// How a side scored while it practised.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Progressed {
+    /// The scenario.
+    pub scenario: String,
+    /// The side.
+    pub side: String,
+    /// The mean score in the first tenth of the rounds of this run.
+    pub before: f64,
+    /// The mean score in the last tenth.
+    pub after: f64,
+}
+
+/// Rounds after which what is known is kept.
+const STRETCH: u64 = 10;
+
+/// What a step comes to at the end, of the first: steps become smaller from round to round.
+const LAST_STEP: f32 = 0.1;
+
+/// Practises and writes the policy. `None` after an interruption; then the same request goes on.
+///
+/// # Errors
+/// If the scenarios are of several games, their game has no player `trained`, a player cannot be opened,
+/// or a file cannot be read or written.
+pub fn school(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schooled>, Failure> {
+    let Lessons { scenarios, rounds, games, seed, out, .. } = request;
+    let names = scenarios.first().and_then(|scenario| scenario.school());
+    let Some(names) =
+        names.filter(|&names| scenarios.iter().all(|scenario| scenario.school() == Some(names)))
+    else {
+        return Err(Failure::Input(
+            "there is nothing to learn: take scenarios of one game that has a player `trained`"
+                .to_owned(),
+        ));
+    };
+    let kept = Kept::beside(out, request);
+    let (mut learner, mut round) = kept.open(names)?.unwrap_or((Learner::new(names, *seed), 0));
+    let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
+    let all = rounds * games * 2 * scenarios.len() as u64;
+    let each = games * 2 * scenarios.len() as u64;
+    let stage = Stage { label: "", sides: None, goal: Goal::Games(all) };
+    let meter = progress.begin(&stage);
+    let mut scores = vec![Vec::new(); 2 * scenarios.len()];
+    while round < *rounds {
+        meter.reached(round * each);
+        if progress.interrupted() {
+            kept.keep(&learner, round)?;
+            return Ok(None);
+        }
+        let share = (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
+        for (nth, scenario) in scenarios.iter().enumerate() {
+            for side in Side::BOTH {
+                // Numbers of their own, so that no two steps share their luck.
+                let from = ((round * scenarios.len() as u64 + nth as u64) * 2
+                    + side.index() as u64)
+                    * games;
+                let practice = Practice {
+                    learner: &learner,
+                    side,
+                    enemies: &enemies,
+                    seed: *seed,
+                    numbers: from..from + games,
+                };
+                let drilled = scenario.drill(&practice)?;
+                learner.step(side, &drilled.slope, share);
+                let score = drilled.halves as f64 / (2 * drilled.games.max(1)) as f64;
+                scores[2 * nth + side.index()].push(score);
+            }
+        }
+        round += 1;
+        if round % STRETCH == 0 {
+            kept.keep(&learner, round)?;
+        }
+    }
+    meter.reached(all);
+    kept.keep(&learner, round)?;
+    let remarks = [
+        request.made_by.clone(),
+        format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
+    ];
+    let text = learner.policy().text(names, &remarks);
+    write(out, text.as_bytes())?;
+    let progressed = |(nth, scores): (usize, &Vec<f64>)| {
+        let about = scenarios[nth / 2].about();
+        let tenth = scores.len().div_ceil(10).max(1);
+        let mean = |some: &[f64]| some.iter().sum::<f64>() / some.len().max(1) as f64;
+        Progressed {
+            scenario: about.name.clone(),
+            side: about.sides[nth % 2].clone(),
+            before: mean(&scores[..tenth.min(scores.len())]),
+            after: mean(&scores[scores.len().saturating_sub(tenth)..]),
+        }
+    };
+    Ok(Some(Schooled {
+        format: FORMAT,
+        tool: Tool::THIS,
+        seed: *seed,
+        rounds: *rounds,
+        games: all,
+        scores: scores.iter().enumerate().map(progressed).collect(),
+    }))
+}
+
+fn enemy(name: &String) -> Enemy {
+    if name == ITSELF { Enemy::Itself } else { Enemy::Named(name.clone()) }
+}
+
+fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    write_whole(path, bytes)
+        .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+}
+
+/// The file beside the policy with everything that is known, for another run to go on from.
+struct Kept {
+    path: PathBuf,
+    /// What was asked for: another request does not go on from here.
+    request: [u8; 32],
+}
+
+impl Kept {
+    fn beside(out: &Path, request: &Lessons) -> Self {
+        let mut path = out.as_os_str().to_owned();
+        path.push(".part");
+        let mut hash = Sha256::new();
+        for scenario in &request.scenarios {
+            hash.update(scenario.about().digest.as_bytes());
+        }
+        let Lessons { against, rounds, games, seed, .. } = request;
+        hash.update(format!("{against:?} {rounds} {games} {seed}"));
+        Self { path: path.into(), request: hash.finalize().into() }
+    }
+
+    /// What an earlier run has left, and the rounds that it had made.
+    fn open(&self, names: &wargauge_ai::policy::Names) -> Result<Option<(Learner, u64)>, Failure> {
+        let bytes = match std::fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(None),
+            Err(why) => {
+                let what = format!("read `{}`", self.path.display());
+                return Err(Failure::System(what, why.into()));
+            }
+        };
+        let other = || {
+            Failure::Input(format!(
+                "`{}` is what another practice has left: take another --out, or delete it",
+                self.path.display()
+            ))
+        };
+        let (head, rest) = bytes.split_at_checked(32).ok_or_else(other)?;
+        let (round, rest) = rest.split_first_chunk().ok_or_else(other)?;
+        if head != self.request {
+            return Err(other());
+        }
+        let learner = Learner::of_bytes(names, rest).ok_or_else(other)?;
+        Ok(Some((learner, u64::from_le_bytes(*round))))
+    }
+
+    fn keep(&self, learner: &Learner, round: u64) -> Result<(), Failure> {
+        let mut bytes = self.request.to_vec();
+        bytes.extend(round.to_le_bytes());
+        bytes.extend(learner.bytes());
+        write(&self.path, &bytes)
+    }
+}
