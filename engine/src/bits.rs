@@ -34,6 +34,26 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0[group / 4] |= u64::from(bits) << (group % 4 * 16);
     }
 
+    /// Adds what these words hold, of which the first is the set's word number `from`.
+    #[inline]
+    pub fn add_words(&mut self, from: usize, words: &[u64]) {
+        for (word, more) in self.0.iter_mut().skip(from).zip(words) {
+            *word |= more;
+        }
+    }
+
+    /// Does the set share a member with these words, of which the first is its word number `from`?
+    #[inline]
+    pub fn meets_words(&self, from: usize, words: &[u64]) -> bool {
+        self.0.iter().skip(from).zip(words).any(|(a, b)| a & b != 0)
+    }
+
+    /// The words of the set.
+    #[inline]
+    pub fn words(&self) -> &[u64; WORDS] {
+        &self.0
+    }
+
     /// Adds a member.
     #[inline]
     pub fn insert(&mut self, member: usize) {
@@ -61,7 +81,7 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// Has the set no member?
     #[inline]
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|&word| word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// The number of members.
@@ -84,14 +104,18 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// The members that `other` lacks.
     #[inline]
     #[must_use]
-    pub fn without(self, other: Self) -> Self {
-        self & !other
+    pub fn without(mut self, other: Self) -> Self {
+        for (word, mask) in self.0.iter_mut().zip(&other.0) {
+            *word &= !mask;
+        }
+        self
     }
 
     /// Do the two sets share a member? The other one may be of another capacity.
     #[inline]
     pub fn meets<const OTHER: usize>(&self, other: Bits<OTHER>) -> bool {
-        self.0.iter().zip(other.0).any(|(&a, b)| a & b != 0)
+        // All words, without asking after each whether that is enough: several at a time.
+        self.0.iter().zip(&other.0).fold(0, |shared, (a, b)| shared | a & b) != 0
     }
 
     /// Is every member also in `other`?
@@ -127,8 +151,14 @@ impl<const WORDS: usize> Bits<WORDS> {
     /// Tells each member, smallest first: for sets of several words this is quicker than a loop,
     /// which asks for one after the other.
     #[inline]
-    pub fn each(self, visit: impl FnMut(usize)) {
-        self.iter().for_each(visit);
+    pub fn each(self, mut visit: impl FnMut(usize)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                visit(i * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
     }
 
     /// The members, smallest first.
@@ -221,7 +251,8 @@ impl<const WORDS: usize> BitAnd for Bits<WORDS> {
 impl<const WORDS: usize> BitAndAssign for Bits<WORDS> {
     #[inline]
     fn bitand_assign(&mut self, other: Self) {
-        for (word, mask) in self.0.iter_mut().zip(other.0) {
+        // By reference: a large set would be copied first.
+        for (word, mask) in self.0.iter_mut().zip(&other.0) {
             *word &= mask;
         }
     }
@@ -239,7 +270,7 @@ impl<const WORDS: usize> BitOr for Bits<WORDS> {
 impl<const WORDS: usize> BitOrAssign for Bits<WORDS> {
     #[inline]
     fn bitor_assign(&mut self, other: Self) {
-        for (word, more) in self.0.iter_mut().zip(other.0) {
+        for (word, more) in self.0.iter_mut().zip(&other.0) {
             *word |= more;
         }
     }
@@ -277,6 +308,15 @@ mod tests {
         set.insert_all(0, 0b101);
         set.insert_all(7, 1 << 15);
         assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2, 127]);
+    }
+
+    #[test]
+    fn words_in_the_middle_are_added_and_asked_for() {
+        let mut set = Bits::<3>::of(1);
+        set.add_words(1, &[0b10, 0b1]);
+        assert_eq!(set.iter().collect::<Vec<_>>(), [1, 65, 128]);
+        assert!(set.meets_words(2, &[1]) && !set.meets_words(1, &[1]));
+        assert_eq!(set.words(), &[2, 2, 1]);
     }
 
     #[test]

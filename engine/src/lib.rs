@@ -12,6 +12,7 @@
 //!   act on a terminal out of it.
 //! - [`era1794`] is the system of *Niemenczyn 1794*, one file a chapter.
 //! - [`verdox`] is *Fortress of Verdox*, one file a subject.
+//! - [`pluton`] is *Pluton 1: Parzymiechy 1939*, one file a chapter.
 //!
 //! Not here: reading files, threads, statistics, anything printed.
 
@@ -28,6 +29,7 @@ pub mod game;
 pub mod hex;
 pub mod line;
 pub mod luck;
+pub mod pluton;
 pub mod printable;
 pub mod square;
 pub mod table;

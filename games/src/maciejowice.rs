@@ -1,57 +1,22 @@
-//! *Maciejowice 1794*.
+//! *Maciejowice 1794*: its place in the family.
 
-use serde_json::Value;
-use wargauge_ai::Player;
-use wargauge_ai::era1794::features::NAMES;
-use wargauge_ai::era1794::maciejowice::{AnyPlayer, Heuristic, Scripted};
-use wargauge_ai::era1794::{Ids, LARGEST_WEIGHT, Weights};
-use wargauge_analysis::field::Field;
-use wargauge_analysis::lessons::Observe;
-use wargauge_analysis::replay::{Keys, Line};
-use wargauge_analysis::tune::Weight;
-use wargauge_engine::era1794::{Choice, Maciejowice as Rules, MaciejowiceState, Note, Setup};
-use wargauge_engine::{Game, Side};
-use wargauge_report::board::styled::Styled;
-use wargauge_report::replay::Staging;
+use wargauge_engine::era1794::{Maciejowice as Rules, Setup};
 use wargauge_scenarios::era1794::maciejowice;
 use wargauge_scenarios::tree::Node;
-use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
+use wargauge_scenarios::{Files, Format};
 
-use crate::choices::ChoiceKinds;
-use crate::counters::Piece;
-use crate::era1794::log::{self, GunShots};
-use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
-use crate::era1794::show::layout::Layout;
-use crate::era1794::{choices, counters, odds, outlook, report, show};
-use crate::failure::Failure as Refusal;
-use crate::nursery::Nursery;
-use crate::outlook::Outlook;
-use crate::page::Report;
-use crate::question::{Answer, Question};
-use crate::system::{Asked, Bid, Learns, Plans, ReportInput, System, Written};
+use crate::era1794::seat::Member;
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Maciejowice;
 
-impl System for Maciejowice {
+impl Member for Maciejowice {
     const NAME: &'static str = "maciejowice";
 
-    const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate });
+    const LARGER: bool = true;
 
-    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
-
-    const CHOICES: Option<ChoiceKinds<Rules>> =
-        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
-
-    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
-
-    const OUTLOOK: Option<Outlook<Self>> = Some(outlook::outlook());
-
-    type Setup = Setup;
-    type Game = Rules;
-    type Player = AnyPlayer;
-    type Notes = GunShots;
+    type Rules = Rules;
 
     fn format() -> Format<Setup> {
         maciejowice::format()
@@ -61,129 +26,7 @@ impl System for Maciejowice {
         maciejowice::describe_part(part, files)
     }
 
-    fn game(setup: &Setup) -> Rules {
+    fn rules(setup: &Setup) -> Rules {
         Rules::new(setup)
     }
-
-    fn looks_ahead(player: &AnyPlayer) -> bool {
-        player.looks_ahead()
-    }
-
-    fn weights(player: &AnyPlayer) -> Vec<Weight> {
-        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
-        let named = Weights::ALL.iter().filter_map(|weight| {
-            let value = heuristic.weights.get(weight.name)?;
-            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
-            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
-        });
-        named.collect()
-    }
-
-    fn notes(game: &Rules) -> GunShots {
-        GunShots::new(game.setup())
-    }
-
-    fn pieces(game: &Rules) -> Keys {
-        log::pieces(game.setup())
-    }
-
-    fn line(game: &Rules, notes: &mut GunShots, turn: u8, note: &Note) -> Line {
-        log::line(game.rules(), game.setup(), notes, turn, note)
-    }
-
-    fn unit_name(game: &Rules, number: u64) -> Option<String> {
-        Some(game.setup().units.get(number as usize)?.name.clone())
-    }
-
-    fn standing(game: &Rules, state: &MaciejowiceState) -> Keys {
-        log::standing(game.setup(), state)
-    }
-
-    fn starting_from(game: Rules, state: MaciejowiceState) -> Option<Rules> {
-        Some(game.starting_from(state))
-    }
-
-    fn report(game: &Rules, input: &ReportInput<'_, Self>) -> Report {
-        report::report(game, input)
-    }
-
-    fn field(scenario: &Scenario<Setup>) -> Option<Field> {
-        Some(show::field::field(scenario, &Layout::new(&scenario.setup)))
-    }
-
-    fn field_at(
-        scenario: &Scenario<Setup>,
-        game: &Rules,
-        state: &MaciejowiceState,
-    ) -> Option<Field> {
-        Some(show::placed::placed(scenario, game, state))
-    }
-
-    fn odds_of(
-        scenario: &Scenario<Setup>,
-        state: &MaciejowiceState,
-        choice: &Choice,
-    ) -> Option<Result<Answer, Refusal>> {
-        odds::of_choice::<Self, _, _, _, _>(scenario, state, *choice)
-    }
-
-    fn staging(_: &Scenario<Setup>) -> Staging {
-        show::staging::staging(true)
-    }
-
-    fn roster(scenario: &Scenario<Setup>) -> Styled {
-        show::roster::list(scenario)
-    }
-
-    fn document(scenario: &Scenario<Setup>) -> Value {
-        show::json::document(scenario, &Layout::new(&scenario.setup))
-    }
-
-    fn unit_count(scenario: &Scenario<Setup>) -> usize {
-        scenario.setup.units.len()
-    }
-
-    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
-        counters::pieces(scenario)
-    }
-
-    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
-        counters::kept_out(scenario, pieces)
-    }
-
-    fn questions() -> Vec<Box<dyn Question>> {
-        odds::questions()
-    }
-}
-
-/// Opens the player of a plan.
-fn open(asked: &Asked<'_, Maciejowice>) -> Result<AnyPlayer, Failure> {
-    let Asked { plan, side, scenario, game, library } = *asked;
-    let OpenedPlan { plan, name } = open_plan(plan, side, scenario, library)?;
-    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-    Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
-}
-
-/// Opens the player of a plan by its text.
-fn read(written: &Written<'_, Maciejowice>) -> Result<AnyPlayer, Failure> {
-    let Written { text, side, scenario, game, library } = *written;
-    let OpenedPlan { plan, name } = open_text(text, side, scenario, library)?;
-    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-    Ok(AnyPlayer::Scripted(Scripted::new(&plan, name.to_string(), game, side, ids)))
-}
-
-/// What looks at positions.
-fn observer(game: &Rules) -> Observe<'_, MaciejowiceState> {
-    let mut eye = Heuristic::default();
-    eye.begin(game, Side::First);
-    Box::new(move |state| eye.features(game, state).to_vec())
-}
-
-fn nursery(scenario: &Scenario<Setup>, side: Side, library: &Library) -> Box<dyn Nursery> {
-    Box::new(Stock::new(scenario, side, library))
-}
-
-/// Checks a plan against the scenarios that it is made for.
-fn validate(library: &Library, shelf: &Shelf, text: &str) -> Result<String, Failure> {
-    plans::validate(&maciejowice::format(), library, shelf, text)
 }

@@ -558,7 +558,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
-        let game = reach::<S>(S::game(&self.scenario.setup), position)?;
+        let game = reach::<S>(S::again(&self.game, &self.scenario.setup), position)?;
         Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
     }
 

@@ -81,6 +81,12 @@ pub trait System: Sized + Send + Sync + 'static {
     /// Makes the rules ready; the set-up is free of faults.
     fn game(setup: &Self::Setup) -> Self::Game;
 
+    /// The same scenario from its beginning, where a game of it is at hand: quicker than from the
+    /// set-up where rules share what they have prepared.
+    fn again(_game: &Self::Game, setup: &Self::Setup) -> Self::Game {
+        Self::game(setup)
+    }
+
     /// Does a player look ahead, so that its games take a thousand times as long?
     fn looks_ahead(_player: &Self::Player) -> bool {
         false

@@ -14,7 +14,7 @@ use crate::tree::{Node, Table, Value, parse};
 use crate::write::{cell, quoted, source_of, write};
 
 /// What the tables of data hold, for the remark at each.
-const TABLES: [(&str, &str); 6] = [
+const TABLES: [(&str, &str); 10] = [
     (
         "parameters",
         "Values that others name as \"$name\"; `--set parameters.NAME=VALUE` changes one.",
@@ -25,6 +25,10 @@ const TABLES: [(&str, &str); 6] = [
         "units",
         "The units, one table each: what stands on the counter, where it begins, which way it faces.",
     ),
+    ("deployment", "Which units begin together, where and when."),
+    ("support", "The artillery off the map: its guns, and when it may be called."),
+    ("tables", "The tables of results."),
+    ("victory", "What counts for victory, in points."),
     ("pool", "Which commanders come into the pool, by turn."),
     (
         "rules",

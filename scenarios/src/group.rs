@@ -52,7 +52,8 @@ pub(crate) fn members(
     };
     let is = |unit: &Node, word: &str| {
         let leader = of(unit, "commander").unwrap_or_default();
-        let side = || of(commanders?.get(&leader)?, "side");
+        // A unit without a commander in `[commanders]` names its side itself.
+        let side = || of(unit, "side").or_else(|| of(commanders?.get(&leader)?, "side"));
         match word {
             ALL => true,
             word if kinds.contains(&word) => layout.groups.iter().any(|group| {

@@ -9,7 +9,7 @@
 //!   readings of the rulebook make of it.
 //! - [`read_balance()`] reads a file of expectations; [`changed()`] says what sets two scenarios apart.
 //! - [`read`], [`tree`], [`picture`] and [`hexes`] are what the readers of games are made of.
-//! - [`era1794`] and [`verdox`] are such readers.
+//! - [`era1794`], [`verdox`] and [`pluton`] are such readers.
 //!
 //! ```
 //! use wargauge_scenarios::{Changes, era1794::load};
@@ -45,6 +45,7 @@ mod load;
 pub mod merge;
 pub mod origin;
 pub mod picture;
+pub mod pluton;
 pub mod printed;
 pub mod problem;
 pub mod read;

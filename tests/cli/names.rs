@@ -44,7 +44,8 @@ fn the_command_line_its_calls_the_analysis_and_the_generic_reader_name_no_game()
     ] {
         sources(&root.join(folder), &mut files);
     }
-    let families = ["era1794", "verdox"].map(|family| root.join("scenarios/src").join(family));
+    let families =
+        ["era1794", "verdox", "pluton"].map(|family| root.join("scenarios/src").join(family));
     files.retain(|path| !families.iter().any(|family| path.starts_with(family)));
     assert!(files.len() > 100, "{} files", files.len());
     let mut named = Vec::new();

@@ -50,6 +50,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let enemies = s.held[side.other().index()];
         let closed = enemies.without(s.held[side.index()]);
         let mut reached = Bits::<H>::of(start.index());
+        if X > 0 {
+            // Nothing in the way, as for most commanders of a large game?
+            let (from, words) = self.rides.of(start.index());
+            if !closed.meets_words(from, words) {
+                reached.add_words(from, words);
+                return Self::offer_ride(reached, start, out);
+            }
+        }
         let mut frontier = reached;
         for _ in 0..self.switches().movement.commanders {
             let next = self.map.spread(frontier).without(reached).without(closed);
@@ -59,6 +67,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 break;
             }
         }
+        Self::offer_ride(reached, start, out);
+    }
+
+    /// The hexes that a commander may ride to, and staying where he is.
+    #[inline]
+    fn offer_ride(mut reached: Bits<H>, start: Hex, out: &mut Out) {
         reached.remove(start.index());
         // By far the longest lists.
         reached.each(|hex| offer(out, Choice::LeaderTo(Hex(hex as u16))));

@@ -4,12 +4,14 @@
 //! by chapter.
 
 use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
+use std::sync::Arc;
 
 use crate::bits::Bits;
 use crate::book::Book;
 use crate::era1794::choice::Choice;
 use crate::era1794::event::Units;
 use crate::era1794::map::Map;
+use crate::era1794::near::Discs;
 use crate::era1794::owners;
 use crate::era1794::setup::{Arm, LEADERS, Office, Setup, Start, Terrain};
 use crate::era1794::state::State;
@@ -33,7 +35,9 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) setup: Setup,
     /// See [`Rules::fingerprint`].
     fingerprint: u64,
-    pub(crate) map: Map<H>,
+    /// The map made ready. It and the tables below are large: rules that start from another position
+    /// share them.
+    pub(crate) map: Arc<Map<H>>,
     pub(crate) arm: [Arm; U],
     pub(crate) side: [Side; U],
     pub(crate) leader_of: [u8; U],
@@ -70,13 +74,17 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) camp: Hex,
     pub(crate) return_hexes: [Hex; 2],
     /// Hexes that each arm reaches with fire, by facing; terrain is taken into account.
-    pub(crate) reach: [Vec<[Bits<H>; 6]>; 3],
+    pub(crate) reach: [Arc<[[Bits<H>; 6]]>; 3],
     /// Hexes that foot in skirmish order reaches, by facing; only where the game has that.
-    pub(crate) open_reach: Vec<[Bits<H>; 6]>,
+    pub(crate) open_reach: Arc<[[Bits<H>; 6]]>,
+    /// Hexes as near as any muskets reach, seen or not; only where the game keeps what is near.
+    pub(crate) discs: Arc<Discs>,
+    /// Hexes within a commander's ride, however far it is about; only in a large game.
+    pub(crate) rides: Arc<Discs>,
     /// Hexes within musket range all around.
-    pub(crate) around: Vec<Bits<H>>,
+    pub(crate) around: Arc<[Bits<H>]>,
     /// Hexes within command range of each hex, and those that are nearer still.
-    command_disc: Vec<[Bits<H>; 2]>,
+    command_disc: Arc<[[Bits<H>; 2]]>,
     /// The state before the first decision.
     pub(crate) opening: Option<Box<State<U, S, H, X>>>,
 }
@@ -119,9 +127,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             arrival: Vec::new(),
             camp: switches.camp.hex.map_or(Hex::NOWHERE, hex),
             return_hexes: switches.return_hexes.map(hex),
-            reach: [(); 3].map(|()| Vec::new()),
-            open_reach: Vec::new(),
-            around: Vec::new(),
+            reach: [(); 3].map(|()| Arc::from([])),
+            open_reach: Arc::from([]),
+            discs: Arc::default(),
+            rides: Arc::default(),
+            around: Arc::from([]),
             command_disc: board
                 .hexes()
                 .map(|from| {
@@ -129,7 +139,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                     [range, range.saturating_sub(1)].map(|range| map.disc(from, range))
                 })
                 .collect(),
-            map,
+            map: Arc::new(map),
             setup: setup.clone(),
             fingerprint: BuildHasherDefault::<DefaultHasher>::default().hash_one(setup),
             opening: None,
@@ -240,6 +250,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 })
             };
             self.open_reach = map.board.hexes().map(open).collect();
+            let muskets = u16::from(ranges[0].max(ranges[1]));
+            let discs = |range| Discs::new(map.board.hexes().map(|hex| map.disc(hex, range)));
+            self.discs = Arc::new(discs(muskets));
+            self.rides = Arc::new(discs(u16::from(self.setup.rules.movement.commanders)));
         }
         self.around = map
             .board

@@ -102,18 +102,34 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         own_phase: bool,
         out: &mut Out,
     ) {
+        let near = self.near_enemies(s, units.without(self.guns), side);
+        if !near.is_empty() {
+            self.musket_shots(s, near, side, own_phase, out);
+        }
+        for gun in units & self.guns {
+            self.cannon_shots(s, gun, out);
+        }
+    }
+
+    /// The shots of some foot and horse.
+    // Not inlined: the list of shooters is large, and most lists of shots are made without it.
+    #[inline(never)]
+    fn musket_shots(
+        &self,
+        s: &State<U, S, H, X>,
+        units: Bits<S>,
+        side: Side,
+        own_phase: bool,
+        out: &mut Out,
+    ) {
         let enemies = s.held[side.other().index()];
         if enemies.is_empty() {
             return;
         }
         let alone = enemies.without(s.held[side.index()]);
-        let near = self.near_enough(units, alone);
         let mut shooters = Shooters::new();
-        for unit in units.without(self.guns) {
+        for unit in units {
             let hex = s.hex[unit];
-            if X > 0 && hex.is_somewhere() && !near.has(hex.index()) {
-                continue;
-            }
             // Cheap questions first: these are asked of every unit before nearly every decision.
             if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
@@ -137,23 +153,26 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             });
             self.group_shots(s, &shooters, unit, targets, out);
         }
-        for gun in units & self.guns {
-            self.cannon_shots(s, gun, out);
-        }
     }
 
-    /// In a large game, where most units are far from every enemy: the hexes from which muskets could
-    /// reach one. Of few units it is not worth the asking, and any hex may be.
-    fn near_enough(&self, units: Bits<S>, enemies: Bits<H>) -> Bits<H> {
-        if X == 0 || units.len() < 8 {
-            return !Bits::EMPTY;
+    /// In a large game, where most units are far from every enemy: those of some foot and horse whose
+    /// muskets may reach one. Few units are asked one by one, and in a small game all of them are
+    /// left.
+    #[inline]
+    fn near_enemies(&self, s: &State<U, S, H, X>, units: Bits<S>, side: Side) -> Bits<S> {
+        const FEW: usize = 8;
+        let Some(near) = s.near.first() else { return units };
+        let near = near.to(side.other());
+        let by_one = |unit: &usize| {
+            let hex = s.hex[*unit];
+            hex.is_somewhere() && near.has(hex.index())
+        };
+        if units.len() <= FEW {
+            return units.iter().filter(by_one).collect();
         }
-        let fire = &self.switches().fire;
-        let mut near = enemies;
-        for _ in 0..fire.infantry_range.max(fire.cavalry_range) {
-            near |= self.map.spread(near);
-        }
-        near
+        let mut found = Bits::EMPTY;
+        (*near & s.troops[side.index()]).each(|hex| found |= s.at(Hex(hex as u16)));
+        found & units
     }
 
     /// [10.9.6] The groups that begin with this unit's hex and go on to its right.

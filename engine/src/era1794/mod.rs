@@ -53,6 +53,7 @@ mod melee;
 mod melee_modifiers;
 mod move_choices;
 mod movement;
+mod near;
 pub mod odds;
 mod overall;
 mod owners;

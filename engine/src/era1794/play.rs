@@ -61,6 +61,11 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             }
             let units = here & self.r.of_side[side];
             self.s.held[side].set(hex.index(), !units.is_empty());
+            if let Some(near) = self.s.near.first_mut()
+                && units.is_empty()
+            {
+                near.leave(&self.r.discs, side, hex, &self.s.held[side]);
+            }
             self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
         }
     }
@@ -78,6 +83,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             self.s.depth[unit] = deepest.max().map_or(0, |depth| depth + 1);
         }
         self.s.stand(unit, hex);
+        if let Some(near) = self.s.near.first_mut() {
+            near.come(&self.r.discs, side, hex);
+        }
         self.s.held[side].insert(hex.index());
         if !self.r.guns.has(unit) {
             self.s.troops[side].insert(hex.index());

@@ -7,6 +7,7 @@ use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Counter, Event, Note};
 use crate::era1794::extra::Extra;
+use crate::era1794::near::Near;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::setup::{LEADERS, Office, PoolSide, Start};
@@ -34,6 +35,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             chains: [Chains::EMPTY; X],
             held: [Bits::EMPTY; 2],
             troops: [Bits::EMPTY; 2],
+            near: [Near::NOBODY; X],
             leader_hex: [Hex::NOWHERE; LEADERS],
             leaders: LeaderSets::default(),
             turn: 0,
@@ -87,6 +89,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                     }
                 }
             }
+        }
+        if let Some(near) = s.near.first_mut() {
+            *near = Near::anew(&self.discs, &s.held);
         }
         s.agenda.push(Step::BeginTurn);
         s.agenda.push(Decision::Arrive { next: 0 });
@@ -320,11 +325,15 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     /// Phase 2 begins: fresh points for the active side, nothing done yet.
     pub fn begin_movement(&mut self) {
         self.s.movement_phase = true;
+        debug_assert!(
+            self.s.near.iter().all(|near| *near == Near::anew(&self.r.discs, &self.s.held)),
+            "what is near follows from the hexes held"
+        );
         self.used(Rule::Allowances);
         let side = self.r.active_side(self.s);
-        for unit in 0..U {
-            let own = self.r.of_side[side.index()].has(unit);
-            self.s.points[unit] = if own { self.r.allowance[unit] } else { 0 };
+        self.s.points = [0; U];
+        for unit in self.r.of_side[side.index()] {
+            self.s.points[unit] = self.r.allowance[unit];
         }
         let sets = &mut self.s.sets;
         for set in [

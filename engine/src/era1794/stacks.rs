@@ -104,10 +104,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let away = sets.gone | sets.routed | sets.waiting | s.outside();
         let on_map = self.of_side[side.index()].without(away | self.guns);
         // Every troop alone on its hex: no stack at all.
-        if on_map.len() == s.troops[side.index()].len() {
+        let mut hexes = s.troops[side.index()].without(s.held[side.other().index()]);
+        if X > 0 {
+            // In a large army it is quicker to look where the commander commands.
+            hexes &= commanded;
+        } else if on_map.len() == s.troops[side.index()].len() {
             return;
         }
-        for hex in s.troops[side.index()].without(s.held[side.other().index()]) {
+        for hex in hexes {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);

@@ -7,6 +7,7 @@ use crate::bits::Bits;
 use crate::era1794::agenda::Agenda;
 use crate::era1794::chains::Chains;
 use crate::era1794::extra::Extra;
+use crate::era1794::near::Near;
 use crate::era1794::setup::LEADERS;
 use crate::game::{Outcome, Side};
 use crate::hex::{Facing, Hex};
@@ -41,6 +42,8 @@ pub struct State<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) held: [Bits<H>; 2],
     /// Hexes with infantry or cavalry of each side.
     pub(crate) troops: [Bits<H>; 2],
+    /// Hexes near the units of each side, follows from `held`.
+    pub(crate) near: [Near<H>; X],
     pub(crate) leader_hex: [Hex; LEADERS],
     pub(crate) leaders: LeaderSets,
     pub(crate) turn: u8,

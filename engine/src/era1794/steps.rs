@@ -11,6 +11,10 @@ use crate::hex::{Direction, Facing, Hex, Zone};
 /// More movement points than any unit can have: twice the largest allowance.
 const MOST_POINTS: usize = 48;
 
+/// For each rest of points, from none on, the hexes from which a search has failed; shorter than it
+/// may be as long as it has not failed with more.
+type Hopeless<const H: usize> = arrayvec::ArrayVec<Bits<H>, MOST_POINTS>;
+
 /// A hex that some units could enter, and what it would cost.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact about one step.
 #[derive(Clone, Copy, Debug)]
@@ -299,10 +303,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         body: &Body<S>,
         from: Hex,
         left: u8,
-        hopeless: &mut [Bits<H>; MOST_POINTS],
+        hopeless: &mut Hopeless<H>,
     ) -> bool {
         let rest = left as usize % MOST_POINTS;
-        if hopeless[rest].has(from.index()) {
+        if hopeless.get(rest).is_some_and(|known| known.has(from.index())) {
             return false;
         }
         let found = body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
@@ -317,6 +321,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             }
         });
         if !found {
+            while hopeless.len() <= rest {
+                hopeless.push(Bits::EMPTY);
+            }
             hopeless[rest].insert(from.index());
         }
         found
@@ -343,7 +350,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         // [8.9] All points must be spent: while some way does that, no other is taken.
         if s.mover.double {
             let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
-            let mut hopeless = [Bits::EMPTY; MOST_POINTS];
+            let mut hopeless = Hopeless::new();
             let mut spends = |entry: &Entry| {
                 let price = entry.pace(&body);
                 entry.enemies

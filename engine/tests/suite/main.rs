@@ -7,5 +7,6 @@ mod counting;
 mod coverage;
 mod era1794;
 mod maciejowice;
+mod pluton;
 mod rules_page;
 mod verdox;

@@ -3,6 +3,7 @@
 //! Its games share readers and words; each has a layout and a capacity of its own.
 
 mod canonical;
+mod game;
 pub mod maciejowice;
 mod map;
 pub mod niemenczyn;

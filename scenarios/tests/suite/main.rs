@@ -6,5 +6,6 @@ mod handbook;
 mod hostile;
 mod invalid;
 mod no_panic;
+mod pluton;
 mod readings;
 mod verdox;

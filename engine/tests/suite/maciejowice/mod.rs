@@ -2,6 +2,7 @@
 
 mod castle;
 mod entry;
+mod examples;
 mod fire;
 mod ground;
 mod no_allocation;

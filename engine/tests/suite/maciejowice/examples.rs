@@ -1,0 +1,145 @@
+//! The worked examples of the rulebook that its sister has in other words, on the rules of *Maciejowice 1794*.
+//! That of [10.10.6] is in `fire`.
+
+use wargauge_engine::Direction::NorthEast;
+use wargauge_engine::era1794::event::Row;
+use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
+use wargauge_engine::{Facing, Side};
+
+use crate::era1794::field::{Field, Larger};
+use crate::era1794::orders::{stack, step};
+
+/// 1/II/2 pp and 2/II/2 pp (0 and 1) on 505, with their commander near.
+fn second_regiment() -> Field {
+    Field::larger()
+        .at(0, 304)
+        .at(1, 1216)
+        .rules(|rules| rules.reaction_to_clash = false)
+        .foot(0, [6, 4, 0], 505, Facing::N)
+        .foot(0, [6, 4, 0], 505, Facing::N)
+}
+
+#[test]
+fn rule_3_4_a_loss_lowers_size_and_firepower_and_leaves_the_morale() {
+    // 1/I/15 pp with 5, 5, 5 loses one and has 5, 4, 4. Row 6+ adds 2, the first shot 1.
+    let mut battle = Field::larger()
+        .pool(&[], &[1])
+        .at(0, 101)
+        .at(1, 701)
+        .foot(0, [5, 5, 5], 501, Facing::N)
+        .foot(1, [6, 6, 6], 601, Facing::S)
+        .begin();
+    battle.pass_to(Side::Second).dice(&[(purposes::FIRE, 6)]).fire(1, 1, 501);
+    assert_eq!(battle.last_roll(purposes::FIRE), Some((6, 3, Some(false))));
+    let (game, state) = (&battle.game, &battle.state);
+    assert_eq!((state.unit(0).size, game.firepower(state, 0), game.morale(state, 0)), (4, 4, 5));
+    assert!(battle.acted(Rule::LossesAndTests));
+}
+
+#[test]
+fn rule_6_10_cannon_strike_each_unit_of_a_stack() {
+    // The first example: the result is 1M, each of the two tests its morale.
+    let mut battle = second_regiment().pool(&[], &[1]).guns(1, 905, Facing::S).begin();
+    battle.pass_to(Side::Second);
+    battle.dice(&[(purposes::CANNON, 5), (purposes::CANNON, 5)]).cannon(2, 505);
+    let rolls: Vec<_> = battle
+        .heard()
+        .into_iter()
+        .filter_map(|note| match note.event {
+            Event::Roll(roll) => Some((roll.modifiers.sum(), roll.passed)),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(rolls, [(1, Some(true)); 2]);
+    assert!(battle.acted(Rule::CannonHitTheStack));
+}
+
+#[test]
+fn rule_6_10_the_winners_choose_which_of_them_takes_the_loss() {
+    // The second example: the same units win a melee and take one loss in all.
+    for loser in [0, 1] {
+        let mut battle = second_regiment().foot(1, [6, 4, 0], 605, Facing::S).begin();
+        battle.pass_to(Side::First).plays(&[stack(0), step(NorthEast)]);
+        battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 2)]).go_to_melees();
+        assert_eq!(battle.decider, Some(Side::First));
+        battle.play(Choice::Lose(loser));
+        let sizes = if loser == 0 { (3, 4) } else { (4, 3) };
+        assert_eq!((battle.size(0), battle.size(1)), sizes);
+        assert!(battle.acted(Rule::StackFightsAsOne));
+    }
+}
+
+/// 1/I/1 pp and 1/I/3 pp (0 and 1) side by side, I/Woroneski (2) before both, in an activation of
+/// Tormasov (1), to whom it belongs.
+fn woroneski() -> Larger {
+    Field::larger()
+        .pool(&[], &[1])
+        .at(0, 404)
+        .at(1, 905)
+        .foot(0, [7, 4, 4], 505, Facing::N)
+        .foot(0, [7, 4, 4], 506, Facing::N)
+        .horse(1, [8, 2, 1], 705, Facing::S)
+        .begin()
+}
+
+#[test]
+fn rule_10_4_the_side_that_is_not_activated_fires_first() {
+    let mut battle = woroneski();
+    assert_eq!(battle.decider, Some(Side::First));
+    assert!(battle.may_fire(0, 1, 705) && !battle.may_move(0));
+    battle.dice(&[(purposes::FIRE, 0)]).fire(0, 1, 705);
+    // Then the Russians move or fire.
+    assert_eq!(battle.decider, Some(Side::Second));
+    assert!(battle.may_move(2));
+    assert!(battle.acted(Rule::SidesAlternate));
+}
+
+#[test]
+fn rule_10_9_6_neighbours_fire_one_row_down_and_the_best_shot_counts() {
+    let mut battle = woroneski();
+    let mut first = battle.clone();
+    first.dice(&[(purposes::FIRE, 0)]).fire(0, 2, 705);
+    let row = first.heard().into_iter().find_map(|note| match note.event {
+        Event::Fire { row, .. } => Some(row),
+        _ => None,
+    });
+    // Row 2-3 for the one, 4-5 for both: 1M, and one more for a first shot.
+    assert_eq!(row, Some(Row::Musket(2)));
+    assert_eq!(first.last_modifiers(purposes::FIRE), [("row of the table", 1), ("first shot", 1)]);
+    // It goes on: the one is marked 3, the other 1. What is best for the target counts: 1 - 1 = 0.
+    for unit in [0, 0, 0, 1] {
+        battle.dice(&[(purposes::FIRE, 0)]).fire(unit, 1, 705).pass_to(Side::First);
+    }
+    battle.dice(&[(purposes::FIRE, 0)]).fire(0, 2, 705);
+    assert_eq!(
+        battle.last_modifiers(purposes::FIRE),
+        [("row of the table", 1), ("third or fourth shot", -1)]
+    );
+    assert!(battle.acted(Rule::FireGroups));
+}
+
+#[test]
+fn rule_11_11_2_beaten_in_the_third_turn_by_four_back_in_the_fifth() {
+    // 1/I/7 pp and 3/II/7 pp lose a melee; of the dice of the winners one gives a difference of four.
+    let mut battle = second_regiment().foot(1, [6, 9, 0], 605, Facing::S).begin();
+    battle.idle_to_turn(3).pass_to(Side::First);
+    battle.plays(&[stack(0), step(NorthEast)]);
+    let beaten_by_four: Vec<Larger> = (0..10)
+        .filter_map(|die| {
+            let mut fought = battle.clone();
+            fought.dice(&[(purposes::MELEE, 0), (purposes::MELEE, die)]).go_to_melees();
+            let melee = fought.heard().into_iter().find_map(|note| match note.event {
+                Event::Melee(melee) => Some((melee.winner, melee.difference)),
+                _ => None,
+            });
+            (melee == Some((Side::Second, 4))).then_some(fought)
+        })
+        .collect();
+    let [mut fought] =
+        <[Larger; 1]>::try_from(beaten_by_four).unwrap_or_else(|_| panic!("one die"));
+    while let Some(&choice @ Choice::Lose(_)) = fought.choices.first() {
+        fought.play(choice);
+    }
+    assert!(fought.is_due(0, 5) && fought.is_due(1, 5));
+    assert!(fought.acted(Rule::TurnOfReturn));
+}

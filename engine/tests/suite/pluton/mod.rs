@@ -1,0 +1,39 @@
+//! *Pluton 1: Parzymiechy 1939*: single rules, a second reading of fire, combat and lines, properties of
+//! whole games.
+
+pub mod field;
+pub mod printed;
+
+mod combat;
+mod command;
+mod fire;
+mod hidden;
+mod movement;
+mod no_allocation;
+mod oracle;
+mod properties;
+mod scenarios;
+mod shells;
+mod sight;
+mod vectors;
+
+use std::sync::LazyLock;
+
+use wargauge_engine::pluton::Pluton;
+
+/// Scenario 1, ready to play.
+pub fn one() -> &'static Pluton {
+    static ONE: LazyLock<Pluton> = LazyLock::new(|| Pluton::new(&printed::first()));
+    &ONE
+}
+
+/// Scenario 2.
+pub fn two() -> &'static Pluton {
+    static TWO: LazyLock<Pluton> = LazyLock::new(|| Pluton::new(&printed::second()));
+    &TWO
+}
+
+/// Both.
+pub fn games() -> [&'static Pluton; 2] {
+    [one(), two()]
+}

@@ -1,0 +1,173 @@
+//! Properties of whole random games: nothing that the rules forbid ever happens.
+
+use wargauge_engine::pluton::choice::MOST_CHOICES;
+use wargauge_engine::pluton::{Choice, Choices, Kind, Pluton, State, Whereabouts};
+use wargauge_engine::{Choices as _, FactValue, Game, Luck, Side};
+
+use super::games;
+use crate::common::play;
+
+const SEED: u64 = 1939;
+
+/// Every decision of some random games.
+fn every_decision(games_each: u64, mut look: impl FnMut(&Pluton, &State, &[Choice])) {
+    for game in games() {
+        for number in 0..games_each {
+            play(game, SEED, number, &mut Luck::new(SEED, number), |state, choices| {
+                look(game, state, choices);
+            });
+        }
+    }
+}
+
+/// Everything that must hold in any state.
+fn check(game: &Pluton, s: &State, is_fleeing: bool) {
+    let mut counts = vec![[0_u8; 2]; game.map().board.len()];
+    let mut commanders = vec![[false; 2]; game.map().board.len()];
+    for side in Side::BOTH {
+        for unit in game.units_of(side) {
+            let Whereabouts::OnMap(hex) = s.whereabouts(unit) else { continue };
+            if game.kind(unit) == Kind::Commander {
+                commanders[hex.index()][side.index()] = true;
+            } else {
+                counts[hex.index()][side.index()] += 1;
+                assert!(game.size(s, unit) > 0, "nothing is left of {unit}");
+            }
+            assert!(game.units_at(s, hex).contains(&unit));
+        }
+    }
+    for (count, commander) in counts.iter().zip(&commanders) {
+        assert!(count.iter().all(|&platoons| platoons <= 6), "{count:?}");
+        for side in 0..2 {
+            let alone = commander[side] && count[side] == 0 && count[1 - side] > 0;
+            assert!(!alone || is_fleeing, "a commander is alone among enemies");
+        }
+    }
+}
+
+#[test]
+fn no_state_breaks_a_rule() {
+    let mut nth = 0_u32;
+    every_decision(12, |game, s, choices| {
+        nth += 1;
+        if nth.is_multiple_of(7) || game.outcome(s).is_some() {
+            let urgent = choices.iter().any(|choice| matches!(choice, Choice::Retreat(_)));
+            check(game, s, urgent);
+        }
+    });
+}
+
+#[test]
+fn choices_are_different_and_fit() {
+    let mut most = 0;
+    every_decision(6, |game, s, choices| {
+        if game.outcome(s).is_some() {
+            return;
+        }
+        most = most.max(choices.len());
+        assert!(choices.len() >= 2);
+        for (nth, choice) in choices.iter().enumerate() {
+            assert!(!choices[..nth].contains(choice), "{choice:?} twice");
+        }
+        let mut again = Choices::empty();
+        assert!(game.choices(s, &mut again).is_some());
+        assert_eq!(again.as_slice(), choices);
+    });
+    assert!(most < MOST_CHOICES, "{most}");
+}
+
+#[test]
+fn every_listed_choice_can_be_played() {
+    let mut nth = 0_u32;
+    every_decision(2, |game, s, choices| {
+        nth += 1;
+        if !nth.is_multiple_of(97) {
+            return;
+        }
+        for &choice in choices {
+            let mut next = *s;
+            let mut table = Luck::new(1, nth.into());
+            game.try_play(&mut next, choice, &mut table).expect("it is listed");
+            let mut listed = Choices::empty();
+            game.advance(&mut next, &mut table, &mut listed);
+            let urgent = listed.iter().any(|choice| matches!(choice, Choice::Retreat(_)));
+            check(game, &next, urgent);
+        }
+    });
+}
+
+#[test]
+fn an_illegal_choice_leaves_the_state_as_it_was() {
+    every_decision(1, |game, s, choices| {
+        let other = Choice::Column(99);
+        if choices.contains(&other) {
+            return;
+        }
+        let mut state = *s;
+        assert!(game.try_play(&mut state, other, &mut Luck::new(0, 0)).is_err());
+        assert!(state == *s);
+    });
+}
+
+#[test]
+fn facts_agree_with_the_last_state() {
+    struct Keeper<'a> {
+        game: &'a Pluton,
+        luck: Luck,
+        facts: Vec<FactValue>,
+    }
+    impl wargauge_engine::Table<wargauge_engine::pluton::Note> for Keeper<'_> {
+        const LISTENS: bool = false;
+        const KEEPS_FACTS: bool = true;
+        fn roll(&mut self, cast: wargauge_engine::Cast) -> u8 {
+            wargauge_engine::Table::<wargauge_engine::pluton::Note>::roll(&mut self.luck, cast)
+        }
+        fn hear(&mut self, turn: u8, note: wargauge_engine::pluton::Note) {
+            self.game.record(turn, &note, &mut self.facts);
+        }
+    }
+    for game in games() {
+        let facts = game.facts();
+        let mut columns: Vec<&str> = facts.iter().map(|fact| fact.column.as_str()).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        assert_eq!(columns.len(), facts.len(), "every column has its own name");
+        for number in 0..6 {
+            let mut keeper =
+                Keeper { game, luck: Luck::new(SEED, number), facts: vec![0; facts.len()] };
+            game.blank(&mut keeper.facts);
+            let last = play(game, SEED, number, &mut keeper, |_, _| {});
+            let value = |column: &str| {
+                let place = facts.iter().position(|fact| fact.column == column);
+                keeper.facts[place.unwrap_or_else(|| panic!("no {column}"))]
+            };
+            assert_eq!(value("points_27"), game.net(&last));
+            let (_, grade) = game.verdict(&last);
+            assert_eq!(value("grade"), grade as FactValue + 1);
+            for (place, unit) in game.setup().units.iter().enumerate() {
+                let number = game.number(place);
+                let side = &game.setup().sides[unit.side.index()];
+                let name = wargauge_engine::fact::slug(&unit.name);
+                assert_eq!(
+                    value(&format!("{side}_{name}_losses")),
+                    FactValue::from(last.losses(number))
+                );
+                if last.whereabouts(number) == Whereabouts::Gone {
+                    assert_eq!(value(&format!("{side}_{name}_eliminated")), 1);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn stands_list_every_unit() {
+    every_decision(1, |game, s, _| {
+        let mut count = 0;
+        game.stands(s, &mut |stand| {
+            assert_eq!(stand.unit, count);
+            count += 1;
+        });
+        assert_eq!(count, game.units().len());
+    });
+}

@@ -1,0 +1,267 @@
+//! The seat of the family: all that the program knows of a game of the 1794 system besides its rules
+//! and players. What one game of it has for itself is its [`Member`].
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use wargauge_ai::era1794::Heuristic;
+use wargauge_ai::era1794::features::NAMES;
+use wargauge_ai::era1794::signs::SIGN_NAMES;
+use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, LARGEST_WEIGHT, ScriptedOf, Weights};
+use wargauge_ai::policy::{Base, Policy, Trained, TrainedName};
+use wargauge_ai::search::Budget;
+use wargauge_ai::{Player, Search};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::Observe;
+use wargauge_analysis::practice::drill;
+use wargauge_analysis::replay::{Keys, Line};
+use wargauge_analysis::tune::Weight;
+use wargauge_engine::era1794::{Choice, Note, Rules, Setup, State};
+use wargauge_engine::{Game, Side};
+use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
+use wargauge_scenarios::tree::Node;
+use wargauge_scenarios::{Failure, Files, Format, Library, Scenario, Shelf};
+
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
+use crate::era1794::log::{self, GunShots};
+use crate::era1794::plans::{self, OpenedPlan, Stock, open_plan, open_text};
+use crate::era1794::show::layout::Layout;
+use crate::era1794::{choices, counters, odds, outlook, report, show};
+use crate::failure::Failure as Refusal;
+use crate::nursery::Nursery;
+use crate::outlook::Outlook;
+use crate::page::Report;
+use crate::question::{Answer, Question};
+use crate::system::{Asked, Bid, Learns, Plans, ReportInput, School, System, Written};
+
+/// A game of the family: what only it has.
+pub trait Member: Sized + Send + Sync + 'static {
+    /// What people call the game on the command line: see [`System::NAME`].
+    const NAME: &'static str;
+
+    /// Is it the larger game, whose pages have its arms and formations?
+    const LARGER: bool;
+
+    /// The policy of its player `trained`; nothing where it has none.
+    const POLICY: Option<&'static str> = None;
+
+    /// The rules, with the room that the game needs.
+    type Rules;
+
+    /// How its files become a set-up.
+    fn format() -> Format<Setup>;
+
+    /// Checks a part of a scenario for itself; says what it holds.
+    fn describe_part(part: &Node, files: &mut Files) -> Vec<String>;
+
+    /// Prepares a scenario.
+    fn rules(setup: &Setup) -> Self::Rules;
+}
+
+impl<M, const U: usize, const S: usize, const H: usize, const X: usize> System for M
+where
+    M: Member<Rules = Rules<U, S, H, X>>,
+{
+    const NAME: &'static str = M::NAME;
+
+    const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate: validate::<M> });
+
+    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
+
+    const SCHOOL: Option<School<Self>> = match M::POLICY {
+        Some(built_in) => Some(School {
+            names: &SIGN_NAMES,
+            built_in,
+            player: |name, policy| Trained::new(name, policy).into(),
+            search,
+            drill: drill::<Self::Game, Self::Player, Heuristic<U, S, H, X>>,
+        }),
+        None => None,
+    };
+
+    const CHOICES: Option<ChoiceKinds<Self::Game>> =
+        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
+
+    const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-12, 12] });
+
+    const OUTLOOK: Option<Outlook<Self>> = Some(outlook::outlook());
+
+    type Setup = Setup;
+    type Game = Rules<U, S, H, X>;
+    type Player = AnyPlayer<Self::Game>;
+    type Notes = GunShots;
+
+    fn format() -> Format<Setup> {
+        M::format()
+    }
+
+    fn describe_part(part: &Node, files: &mut Files) -> Vec<String> {
+        M::describe_part(part, files)
+    }
+
+    fn game(setup: &Setup) -> Self::Game {
+        M::rules(setup)
+    }
+
+    fn again(game: &Self::Game, _: &Setup) -> Self::Game {
+        game.from_the_start()
+    }
+
+    fn looks_ahead(player: &Self::Player) -> bool {
+        player.looks_ahead()
+    }
+
+    fn weights(player: &Self::Player) -> Vec<Weight> {
+        let Self::Player::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|weight| {
+            let value = heuristic.weights.get(weight.name)?;
+            let least = if value < 0 { -LARGEST_WEIGHT } else { 0 };
+            Some(Weight { name: weight.name.to_owned(), value, bounds: [least, LARGEST_WEIGHT] })
+        });
+        named.collect()
+    }
+
+    fn notes(game: &Self::Game) -> GunShots {
+        GunShots::new(game.setup())
+    }
+
+    fn pieces(game: &Self::Game) -> Keys {
+        log::pieces(game.setup())
+    }
+
+    fn line(game: &Self::Game, notes: &mut GunShots, turn: u8, note: &Note) -> Line {
+        log::line(game.rules(), game.setup(), notes, turn, note)
+    }
+
+    fn unit_name(game: &Self::Game, number: u64) -> Option<String> {
+        Some(game.setup().units.get(number as usize)?.name.clone())
+    }
+
+    fn standing(game: &Self::Game, state: &State<U, S, H, X>) -> Keys {
+        log::standing(game.setup(), state)
+    }
+
+    fn starting_from(game: Self::Game, state: State<U, S, H, X>) -> Option<Self::Game> {
+        Some(game.starting_from(state))
+    }
+
+    fn report(game: &Self::Game, input: &ReportInput<'_, Self>) -> Report {
+        report::report(game, input)
+    }
+
+    fn field(scenario: &Scenario<Setup>) -> Option<Field> {
+        Some(show::field::field(scenario, &Layout::new(&scenario.setup)))
+    }
+
+    fn field_at(
+        scenario: &Scenario<Setup>,
+        game: &Self::Game,
+        state: &State<U, S, H, X>,
+    ) -> Option<Field> {
+        Some(show::placed::placed(scenario, game, state))
+    }
+
+    fn odds_of(
+        scenario: &Scenario<Setup>,
+        state: &State<U, S, H, X>,
+        choice: &Choice,
+    ) -> Option<Result<Answer, Refusal>> {
+        odds::of_choice::<M, U, S, H, X>(scenario, state, *choice)
+    }
+
+    fn staging(_: &Scenario<Setup>) -> Staging {
+        show::staging::staging(M::LARGER)
+    }
+
+    fn roster(scenario: &Scenario<Setup>) -> Styled {
+        show::roster::list(scenario)
+    }
+
+    fn document(scenario: &Scenario<Setup>) -> Value {
+        show::json::document(scenario, &Layout::new(&scenario.setup))
+    }
+
+    fn unit_count(scenario: &Scenario<Setup>) -> usize {
+        scenario.setup.units.len()
+    }
+
+    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
+        counters::pieces(scenario)
+    }
+
+    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
+        counters::kept_out(scenario, pieces)
+    }
+
+    fn questions() -> Vec<Box<dyn Question>> {
+        odds::questions()
+    }
+}
+
+/// Opens the player of a plan.
+fn open<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    asked: &Asked<'_, M>,
+) -> Result<<M as System>::Player, Failure>
+where
+    M: Member<Rules = Rules<U, S, H, X>>,
+{
+    let Asked { plan, side, scenario, game, library } = *asked;
+    let OpenedPlan { plan, name } = open_plan(plan, side, scenario, library)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(wargauge_ai::AnyPlayer::Scripted(ScriptedOf::<Rules<U, S, H, X>>::new(
+        &plan,
+        name.to_string(),
+        game,
+        side,
+        ids,
+    )))
+}
+
+/// Opens the player of a plan by its text.
+fn read<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    written: &Written<'_, M>,
+) -> Result<<M as System>::Player, Failure>
+where
+    M: Member<Rules = Rules<U, S, H, X>>,
+{
+    let Written { text, side, scenario, game, library } = *written;
+    let OpenedPlan { plan, name } = open_text(text, side, scenario, library)?;
+    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+    Ok(wargauge_ai::AnyPlayer::Scripted(ScriptedOf::<Rules<U, S, H, X>>::new(
+        &plan,
+        name.to_string(),
+        game,
+        side,
+        ids,
+    )))
+}
+
+/// The player that looks ahead from the choices of the trained player.
+fn search<const U: usize, const S: usize, const H: usize, const X: usize>(
+    budget: Budget,
+    policy: Arc<Policy>,
+) -> AnyPlayer<Rules<U, S, H, X>> {
+    let root = Base::Trained(Trained::new(TrainedName::default(), policy));
+    let fast = Base::Heuristic(Heuristic::default());
+    Search::from_root(budget, root, fast).into()
+}
+
+/// What looks at positions.
+fn observer<const U: usize, const S: usize, const H: usize, const X: usize>(
+    game: &Rules<U, S, H, X>,
+) -> Observe<'_, State<U, S, H, X>> {
+    let mut eye = HeuristicOf::<Rules<U, S, H, X>>::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| eye.features(game, state).to_vec())
+}
+
+fn nursery(scenario: &Scenario<Setup>, side: Side, library: &Library) -> Box<dyn Nursery> {
+    Box::new(Stock::new(scenario, side, library))
+}
+
+/// Checks a plan against the scenarios that it is made for.
+fn validate<M: Member>(library: &Library, shelf: &Shelf, text: &str) -> Result<String, Failure> {
+    plans::validate(&M::format(), library, shelf, text)
+}
