@@ -56,6 +56,9 @@ impl Book {
     }
 }
 
+/// Folders of tests whose book has no page of this kind: the program does not list the game yet.
+pub const WITHOUT_PAGE: [&str; 1] = ["pluton"];
+
 /// Every rulebook.
 pub const ALL: [Book; 3] = [
     Book {
