@@ -41,7 +41,7 @@ macro_rules! rule_table {
         );
     };
     (@doc - $title:literal) => { concat!($title, ".") };
-    (@doc $number:literal $title:literal) => { concat!("[", $number, "] ", $title, ".") };
+    (@doc $number:literal $title:literal) => { concat!("\\[", $number, "\\] ", $title, ".") };
     (@entry - $acts:ident $title:literal) => { None };
     (@entry $number:literal $acts:ident $title:literal) => {
         Some($crate::book::RuleEntry::$acts($number, $title))
