@@ -78,6 +78,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0[member / 64] >> (member % 64) & 1 == 1
     }
 
+    /// The members from `start` on as the bits of a word, as many as it holds.
+    #[inline]
+    pub fn word_from(&self, start: usize) -> u64 {
+        let (word, by) = (start / 64, start % 64);
+        let next = self.0.get(word + 1).map_or(0, |next| next << 1 << (63 - by));
+        self.0[word] >> by | next
+    }
+
     /// Has the set no member?
     #[inline]
     pub fn is_empty(&self) -> bool {
@@ -317,6 +325,15 @@ mod tests {
         assert_eq!(set.iter().collect::<Vec<_>>(), [1, 65, 128]);
         assert!(set.meets_words(2, &[1]) && !set.meets_words(1, &[1]));
         assert_eq!(set.words(), &[2, 2, 1]);
+    }
+
+    #[test]
+    fn a_word_begins_anywhere() {
+        let set: Bits<2> = [3, 60, 70, 127].into_iter().collect();
+        assert_eq!(set.word_from(0), 1 << 3 | 1 << 60);
+        assert_eq!(set.word_from(10), 1 << 50 | 1 << 60);
+        assert_eq!(set.word_from(64), 1 << 6 | 1 << 63);
+        assert_eq!(set.word_from(127), 1);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::{Force, Note};
 use crate::pluton::map::{FARTHEST, Map};
 use crate::pluton::rules::Rule;
-use crate::pluton::state::{Level, Stage, State, Units, bit, side_of, units};
+use crate::pluton::state::{Level, NOBODY, SIDE_UNITS, Stage, State, Units, bit, side_of, units};
 use crate::table::Table;
 
 /// The greatest modifier either way [15.3].
@@ -42,7 +42,7 @@ impl Rules {
     /// Half boxes with which a platoon may still fire in this phase.
     #[inline]
     pub fn fire_left(&self, s: &State, unit: u8) -> u8 {
-        self.size(s, unit) - spent(s, unit)
+        self.size(s, unit).saturating_sub(spent(s, unit))
     }
 
     /// The platoons of the side that does not move which may still fire in this phase, whatever they see.
@@ -92,38 +92,47 @@ impl Rules {
         found
     }
 
-    /// Whether there is any of them.
-    fn has_target(&self, s: &State, unit: u8, targets: Units) -> bool {
-        let row = self.map.row(s.hex_of(unit));
-        let mut free = units(s.active, self.free_targets(s, unit, targets));
-        free.any(|target| self.reaches(s, unit, row[s.hex_of(target).index()]))
-    }
-
-    /// Those of some platoons that can shoot at one of some units.
+    /// Those of some platoons that can shoot at one of some units: hex by hex, since all lines to a hex lie
+    /// together in memory.
     fn shooters(&self, s: &State, ready: Units, targets: Units) -> Units {
-        if targets == 0 {
-            return 0;
+        let at = s.active.index();
+        let farthest = self.lists.reach[0].max(self.lists.reach[1]);
+        let (mut found, mut left) = (0, targets);
+        while left != 0 && ready != found {
+            let lead = (at * SIDE_UNITS) as u8 + left.trailing_zeros() as u8;
+            let hex = s.hex_of(lead);
+            let here = left & s.at(hex)[at];
+            left &= !here;
+            let row = self.map.row(hex);
+            for unit in units(s.active.other(), ready & !found) {
+                let line = row[s.hex_of(unit).index()];
+                if Map::reach(line) <= farthest
+                    && self.free_targets(s, unit, here) != 0
+                    && self.reaches(s, unit, line)
+                {
+                    found |= bit(unit);
+                }
+            }
         }
-        let all = units(s.active.other(), ready);
-        all.filter(|&unit| self.has_target(s, unit, targets)).fold(0, |all, unit| all | bit(unit))
+        found
     }
 
     /// The units of the active side in a hex that can be shot at if the enemy sees them: platoons, or
     /// commanders alone.
     fn aims(&self, s: &State, hex: Hex) -> Units {
-        let platoons = self.platoons_at(s, hex)[s.active.index()];
-        if platoons == 0 { s.at(hex)[s.active.index()] } else { platoons }
+        let at = s.active.index();
+        let all = s.at(hex)[at];
+        let platoons = all & !self.roster.commanders[at];
+        if platoons == 0 { all } else { platoons }
     }
 
-    /// [16.5] The units of the group that the enemy sees and can shoot at.
-    fn targets_on_the_way(&self, s: &State) -> Units {
+    /// The units of the group that the enemy could shoot at if it observed their hex, and that hex.
+    fn aims_on_the_way(&self, s: &State) -> (Units, Hex) {
         let side = s.active;
-        let Some(lead) = units(side, s.group).next() else { return 0 };
+        let Some(lead) = units(side, s.group).next() else { return (0, Hex::NOWHERE) };
         let hex = s.hex_of(lead);
-        let aims = self.aims(s, hex) & s.group;
-        let locked = aims & s.locked[side.index()];
-        let exposed = aims & !locked & self.exposed(s, side);
-        if exposed != 0 && self.observes(s, side.other(), hex) { locked | exposed } else { locked }
+        let shows = s.locked[side.index()] | self.exposed(s, side);
+        (self.aims(s, hex) & s.group & shows, hex)
     }
 
     /// [16.5] All units of the active side that the enemy sees and can shoot at.
@@ -133,7 +142,7 @@ impl Rules {
         let mut left = s.on_map[at] & (s.locked[at] | self.exposed(s, side));
         let mut found = 0;
         while left != 0 {
-            let lead = (at * crate::pluton::state::SIDE_UNITS) as u8 + left.trailing_zeros() as u8;
+            let lead = (at * SIDE_UNITS) as u8 + left.trailing_zeros() as u8;
             let hex = s.hex_of(lead);
             let here = left & s.at(hex)[at];
             left &= !here;
@@ -146,7 +155,7 @@ impl Rules {
 
     /// Lists the platoons that may fire, or what the named one may fire at.
     pub(crate) fn fire_choices(&self, s: &State, out: &mut Choices) {
-        if s.shooter != crate::pluton::state::NOBODY {
+        if s.shooter != NOBODY {
             self.target_choices(s, s.shooter, out);
         } else if s.shooters != 0 {
             for unit in units(s.active.other(), s.shooters) {
@@ -236,13 +245,31 @@ fn spent(s: &State, unit: u8) -> u8 {
 impl<T: Table<Note>> Play<'_, T> {
     /// Finds out who can be shot at now, and by whom.
     pub fn aim(&mut self) {
-        self.s.targets = match self.s.stage {
-            Stage::React => self.r.targets_on_the_way(self.s),
-            Stage::Fire => self.r.targets_at_rest(self.s),
-            _ => return,
-        };
-        self.s.shooters = self.r.shooters(self.s, self.r.ready(self.s), self.s.targets);
-        if T::COUNTS && self.s.stage == Stage::React && self.s.targets != self.s.group {
+        match self.s.stage {
+            Stage::React => self.aim_on_the_way(),
+            Stage::Fire => {
+                self.s.targets = self.r.targets_at_rest(self.s);
+                let ready = self.r.ready(self.s);
+                self.s.shooters = self.r.shooters(self.s, ready, self.s.targets);
+            }
+            _ => {}
+        }
+    }
+
+    /// [16.5] The same for a group on its way. Most steps are out of everybody's reach: what is observed is
+    /// asked last.
+    fn aim_on_the_way(&mut self) {
+        let (aims, hex) = self.r.aims_on_the_way(self.s);
+        let ready = self.r.ready(self.s);
+        let side = self.s.active;
+        (self.s.targets, self.s.shooters) = (aims, self.r.shooters(self.s, ready, aims));
+        if self.s.shooters == 0 {
+            self.s.targets = 0;
+        } else if !self.r.observes(self.s, side.other(), hex) {
+            self.s.targets = aims & self.s.locked[side.index()];
+            self.s.shooters = self.r.shooters(self.s, ready, self.s.targets);
+        }
+        if T::COUNTS && self.s.targets != self.s.group {
             self.used(Rule::NoMaskedTargets);
         }
     }

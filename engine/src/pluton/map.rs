@@ -120,7 +120,13 @@ impl Map {
             for r in -reach..=reach {
                 let way = Offset { q, r };
                 let far = way.length() > u16::from(FARTHEST) || way == Offset::default();
-                self.courses.push(if far { Course::default() } else { Course::of(way) });
+                // The way back is the same line from its other end.
+                let back = self.courses.get(course(Offset { q: -q, r: -r }));
+                self.courses.push(match back {
+                    _ if far => Course::default(),
+                    Some(back) => back.turned_round(way),
+                    None => Course::of(way),
+                });
             }
         }
     }
@@ -290,6 +296,20 @@ impl Map {
         (line <= FARTHEST).then_some(line)
     }
 
+    /// The hexes within a distance of a hex.
+    pub(crate) fn within(&self, centre: Hex, distance: u16) -> Hexes {
+        let (at, reach) = (self.places.axial(centre), distance as i16);
+        let mut found = Hexes::EMPTY;
+        for q in -reach..=reach {
+            for r in (-reach).max(-reach - q)..=reach.min(reach - q) {
+                if let Some(hex) = self.places.at(Offset { q: at.q + q, r: at.r + r }) {
+                    found.insert(hex.index());
+                }
+            }
+        }
+        found
+    }
+
     /// Whether something screens the line between two hexes in part.
     #[inline]
     pub fn is_screened(&self, from: Hex, to: Hex) -> bool {
@@ -323,11 +343,22 @@ impl Map {
     #[inline]
     pub(crate) fn columns(&self, set: &Hexes) -> u64 {
         let columns = usize::from(self.board.columns);
-        set.iter().fold(0, |found, at| found | 1 << (at % columns))
+        let rows = (0..self.board.len()).step_by(columns);
+        let all = rows.fold(0, |found, start| found | set.word_from(start));
+        all & (u64::MAX >> (64 - columns))
     }
 }
 
 impl Course {
+    /// The same line from its other end, which lies this way from there.
+    fn turned_round(&self, way: Offset) -> Self {
+        let turned = |step: &Offset| Offset { q: way.q + step.q, r: way.r + step.r };
+        Self {
+            crossed: self.crossed.iter().map(turned).collect(),
+            beside: self.beside.iter().map(|[one, other]| [turned(one), turned(other)]).collect(),
+        }
+    }
+
     fn of(way: Offset) -> Self {
         let line = Line::to(way);
         let mut course = Self::default();

@@ -43,6 +43,7 @@ pub mod setup;
 mod shells;
 mod shot;
 mod sight;
+mod stage;
 pub mod state;
 pub mod switches;
 mod victory;

@@ -139,13 +139,18 @@ impl Rules {
             }
             return;
         }
+        let room = u32::from(self.setup.rules.stack);
+        let commanders = self.roster.commanders[side.index()];
         let costs = self.map.costs(from);
         for (to, cost) in self.map.neighbours(from).into_iter().zip(costs) {
+            if cost > left {
+                continue;
+            }
+            let there = s.at(to);
+            let own = (there[side.index()] & !commanders).count_ones();
             // Commanders do not enter enemy hexes alone.
-            if cost <= left
-                && (platoons > 0 || s.at(to)[enemy.index()] & on_view == 0)
-                && self.has_room(s, side, to, platoons)
-            {
+            let may_enter = platoons > 0 || there[enemy.index()] & on_view == 0;
+            if may_enter && (platoons == 0 || own + platoons <= room) {
                 offer(out, Choice::Step(to));
             }
         }

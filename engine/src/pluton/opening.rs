@@ -29,7 +29,7 @@ impl Rules {
         let leaders = self.roster.leaders[usize::from(unit)] & s.on_map[side.index()];
         if let (Some(range), 1) = (group.near_commander, more) {
             let near: Hexes = units(side, leaders).fold(Hexes::EMPTY, |all, leader| {
-                all | self.within(s.hex_of(leader), range.into())
+                all | self.map.within(s.hex_of(leader), range.into())
             });
             let near = area(near & group.hexes);
             if !near.is_empty() {
@@ -37,13 +37,6 @@ impl Rules {
             }
         }
         area(group.hexes)
-    }
-
-    /// The hexes within a distance.
-    pub(crate) fn within(&self, centre: Hex, distance: u16) -> Hexes {
-        let hexes = self.map.board.hexes();
-        let near = hexes.filter(|&hex| self.map.distance(centre, hex) <= distance);
-        near.map(Hex::index).collect()
     }
 
     /// Lists where the next unit may be set up.
@@ -127,6 +120,11 @@ impl<T: Table<Note>> Play<'_, T> {
     /// [S1.6] Groups that come when a platoon of the active side is in certain hexes without enemies.
     pub fn check_taken(&mut self, at_start: bool) {
         let side = self.s.active;
+        let stands = units(side, self.s.group).next().map(|unit| self.s.hex_of(unit));
+        let stands = stands.filter(|hex| hex.is_somewhere());
+        if !at_start && !stands.is_some_and(|hex| self.r.lists.taken.has(hex.index())) {
+            return;
+        }
         for nth in 0..self.r.lists.groups.len() {
             let group = &self.r.lists.groups[nth];
             if group.side != side || group.taken.is_empty() || self.s.released >> nth & 1 == 1 {
@@ -136,9 +134,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 group.taken
             } else {
                 // Only the hex where the group stands now can be new.
-                let lead = units(side, self.s.group).next();
-                let hex = lead.map(|unit| self.s.hex_of(unit)).filter(|hex| hex.is_somewhere());
-                hex.map_or(Hexes::EMPTY, |hex| Hexes::of(hex.index()) & group.taken)
+                stands.map_or(Hexes::EMPTY, |hex| Hexes::of(hex.index()) & group.taken)
             };
             let is_taken = |at: usize| {
                 let hex = Hex(at as u16);

@@ -143,6 +143,8 @@ pub(crate) struct Marker {
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
     pub groups: Vec<Group>,
+    /// All hexes whose capture brings a group.
+    pub taken: Hexes,
     pub markers: Vec<Marker>,
     /// The hexes of [`crate::pluton::setup::NearSetup`] of each battalion, grown by its distance.
     pub near: Vec<Hexes>,
@@ -191,6 +193,7 @@ impl Lists {
                 },
             }
         });
+        let groups: Vec<Group> = groups.collect();
         let near = setup.support.iter().map(|support| {
             support.call.near.as_ref().map_or(Hexes::EMPTY, |near| {
                 let centres = map.set(&near.hexes);
@@ -220,7 +223,8 @@ impl Lists {
         });
         Self {
             markers: markers.collect(),
-            groups: groups.collect(),
+            taken: groups.iter().fold(Hexes::EMPTY, |all, group| all | group.taken),
+            groups,
             near: near.collect(),
             small_arms,
             reach,

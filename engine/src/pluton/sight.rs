@@ -7,7 +7,7 @@ use crate::pluton::core::{Play, Rules};
 use crate::pluton::event::{Event, Note};
 use crate::pluton::map::Map;
 use crate::pluton::rules::Rule;
-use crate::pluton::state::{State, Units, bit, side_of, units};
+use crate::pluton::state::{SIDE_UNITS, State, Units, bit, side_of, units};
 use crate::table::Table;
 
 impl Rules {
@@ -29,10 +29,13 @@ impl Rules {
         let levels = [!(s.under_fire[at] | s.pinned[at]), s.under_fire[at], s.pinned[at]];
         for (all, ranges) in [(platoons, sight.platoon), (commanders, sight.commander)] {
             for (level, range) in levels.into_iter().zip(ranges) {
-                for unit in units(side, all & level) {
-                    if Map::reach(row[s.hex_of(unit).index()]) <= range {
+                let mut left = all & level;
+                while left != 0 {
+                    let unit = at * SIDE_UNITS + left.trailing_zeros() as usize;
+                    if Map::reach(row[s.hex[unit].index()]) <= range {
                         return true;
                     }
+                    left &= left - 1;
                 }
             }
         }

@@ -4,6 +4,7 @@
 pub mod field;
 pub mod printed;
 
+mod checks;
 mod combat;
 mod command;
 mod fire;

@@ -58,6 +58,47 @@ fn no_state_breaks_a_rule() {
 }
 
 #[test]
+fn the_other_reading_of_every_house_rule_plays_to_the_end() {
+    use wargauge_engine::pluton::switches::{Class, Grades, Hits, Shown, SideLevel, SideMorale};
+    for mut setup in [super::printed::first(), super::printed::second()] {
+        let rules = &mut setup.rules;
+        rules.movement.marked_first = false;
+        rules.fire.hits = Hits::Hex;
+        rules.fire.crews = Class::Guns;
+        (rules.fire.crowded_losses, rules.fire.only_there) = (true, false);
+        (rules.fire.cover_at_zero, rules.fire.mortar_once) = (true, false);
+        (rules.shells.watched, rules.shells.one_roll) = (false, false);
+        rules.combat.level = SideLevel::Any;
+        rules.combat.morale = SideMorale::Highest;
+        (rules.combat.forced_in_open, rules.combat.pinned_attacker) = (false, false);
+        (rules.combat.whole_boxes, rules.combat.trapped_die) = (true, false);
+        (rules.levels.renewed, rules.levels.stays_a_turn) = (false, false);
+        rules.levels.runners_next = false;
+        (rules.command.lone_rolls, rules.command.flees) = (false, false);
+        (rules.sight.shown, rules.sight.remembered) = (Shown::Always, false);
+        rules.arrivals.same_phase = false;
+        rules.grades = Grades::Winner;
+        assert!(wargauge_engine::pluton::check::check(&setup).is_empty());
+        let game = Pluton::new(&setup);
+        for number in 0..6 {
+            let mut nth = 0_u32;
+            let last = play(&game, SEED, number, &mut Luck::new(SEED, number), |s, choices| {
+                nth += 1;
+                if nth.is_multiple_of(31) {
+                    let urgent = choices.iter().any(|choice| matches!(choice, Choice::Retreat(_)));
+                    check(&game, s, urgent);
+                    for viewer in Side::BOTH {
+                        let mut dealt = *s;
+                        game.deal_hidden(&mut dealt, viewer, &mut |bound| bound / 2);
+                    }
+                }
+            });
+            assert!(game.outcome(&last).is_some());
+        }
+    }
+}
+
+#[test]
 fn choices_are_different_and_fit() {
     let mut most = 0;
     every_decision(6, |game, s, choices| {

@@ -29,6 +29,54 @@ const MODIFIER: [[u8; 11]; 20] = [
     [8, 10, 12, 14, 17, 20, 24, 28, 34, 40, 48],
 ];
 
+/// SIŁA OSTRZAŁU PIECHOTY of rifles as the rulings print it, by size.
+const RIFLES: [[u8; 6]; 6] = [
+    [2, 2, 2, 1, 1, 1],
+    [5, 4, 3, 2, 1, 1],
+    [7, 6, 5, 3, 2, 1],
+    [9, 8, 6, 4, 3, 1],
+    [12, 10, 8, 5, 3, 2],
+    [14, 12, 9, 6, 4, 2],
+];
+
+/// The same of heavy machine guns.
+const MACHINE_GUNS: [[u8; 11]; 6] = [
+    [2, 3, 2, 2, 2, 2, 1, 1, 1, 1, 1],
+    [4, 5, 5, 4, 4, 3, 3, 2, 2, 2, 1],
+    [6, 8, 7, 7, 6, 5, 4, 4, 3, 3, 2],
+    [8, 10, 9, 9, 8, 7, 5, 5, 4, 3, 3],
+    [10, 13, 12, 11, 10, 8, 7, 6, 5, 4, 3],
+    [12, 15, 14, 13, 12, 10, 8, 7, 6, 5, 4],
+];
+
+/// WALKA WRĘCZ as the rulings print it, by die.
+const COMBAT: [&str; 10] = [
+    "4p/0 4p/0 3p/0 3p/0 2p/1 1p/1 1p/1 1/1 1/1p",
+    "4p/0 4p/0 3p/0 2p/0 1p/1 1p/1 1/1 1/1p 1/2p",
+    "4p/0 3p/0 3p/0 2p/1 1p/1 1/1 1/1p 1/2p 1/2p",
+    "3p/0 3p/0 2p/0 1p/1 1/1 1/1p 1/2p 1/2p 0/2p",
+    "3p/0 3p/0 2p/1 1p/1 1/1p 1/2p 1/2p 0/2p 0/3p",
+    "3p/0 2p/0 1p/1 1/1 1/2p 1/2p 0/2p 0/3p 0/3p",
+    "2p/0 2p/1 1p/1 1/1p 1/2p 0/2p 0/3p 0/3p 0/4p",
+    "2p/1 1p/1 1/1 1/2p 0/2p 0/3p 0/3p 0/4p 0/4p",
+    "1p/1 1p/1 1/1p 1/2p 0/3p 0/3p 0/4p 0/4p 0/4p",
+    "1p/1 1/1 1/2p 0/2p 0/3p 0/4p 0/4p 0/4p 0/4p",
+];
+
+/// SKUTECZNOŚĆ as the rulings print it: the least force of each row, and its effects.
+const EFFECT: [(u8, &str); 10] = [
+    (1, ". . . . . . . . . v"),
+    (2, ". . . . . . . v v 1v"),
+    (4, ". . . . . v v v 1v 1v"),
+    (6, ". . . . v v v v 1v 1V"),
+    (8, ". . . v v v v 1v 1v 1V"),
+    (10, ". . . v v v 1v 1v 1V 2V"),
+    (13, ". . v v v 1v 1v 1V 2V 2V"),
+    (17, ". v v 1v 1v 1v 1V 1V 2V 3V"),
+    (21, "v v 1v 1v 1v 1V 1V 2V 2V 3V"),
+    (27, "v 1v 1v 1V 1V 2V 2V 2V 3V 4V"),
+];
+
 fn tables(set: &str) -> Tables {
     changed(SCENARIOS[0], &[set]).setup.tables
 }
@@ -63,13 +111,9 @@ fn a_table_of_modifiers_may_be_written_out() {
 #[test]
 fn small_arms_have_the_force_of_the_rulings() {
     let tables = battle().tables;
-    let lengths =
-        [&tables.rifles, &tables.machine_guns].map(|table| table.each_ref().map(Vec::len));
-    assert_eq!(lengths, [[6; 6], [11; 6]]);
-    assert_eq!(tables.rifles[0], [2, 2, 2, 1, 1, 1]);
-    assert_eq!(tables.rifles[5], [14, 12, 9, 6, 4, 2]);
-    assert_eq!(tables.machine_guns[5], [12, 15, 14, 13, 12, 10, 8, 7, 6, 5, 4]);
-    assert_eq!((tables.rifles[3][1], tables.machine_guns[4][2]), (8, 12));
+    assert_eq!(tables.rifles.each_ref().map(Vec::as_slice), RIFLES.each_ref().map(|row| &row[..]));
+    let guns = tables.machine_guns.each_ref().map(Vec::as_slice);
+    assert_eq!(guns, MACHINE_GUNS.each_ref().map(|row| &row[..]));
     // Size 3 at two hexes into wood: 9 at -2 is 6.
     let wood = tables.terrain[Ground::Wood.index()].small_arms;
     let force = tables.rifles[5][2];
@@ -101,8 +145,20 @@ fn row(table: &[EffectRow], force: u8) -> [(u8, u8); 10] {
 #[test]
 fn effects_are_those_of_the_rulings() {
     let table = battle().tables.effect;
-    let forces: Vec<u8> = table.iter().map(|row| row.force).collect();
-    assert_eq!(forces, [1, 2, 4, 6, 8, 10, 13, 17, 21, 27]);
+    let spelt: Vec<(u8, String)> = table
+        .iter()
+        .map(|row| {
+            let cells = row.effects.map(|effect| match (effect.losses, effect.levels) {
+                (0, 0) => ".".to_owned(),
+                (losses, levels) => {
+                    let losses = if losses == 0 { String::new() } else { losses.to_string() };
+                    losses + ["", "v", "V"][usize::from(levels)]
+                }
+            });
+            (row.force, cells.join(" "))
+        })
+        .collect();
+    assert_eq!(spelt, EFFECT.map(|(force, effects)| (force, effects.to_owned())));
     // At 6: nothing 0.4, level only 0.4, loss 0.2.
     let six = row(&table, 6);
     assert_eq!(six.iter().filter(|effect| **effect == (0, 0)).count(), 4);
@@ -144,6 +200,15 @@ fn rule_10_3_close_combat_is_that_of_the_rulings() {
     assert_eq!((table[0][0].attacker, table[0][0].defender), (loss(4, true), loss(0, false)));
     assert_eq!((table[5][2].attacker, table[5][2].defender), (loss(1, true), loss(1, false)));
     assert_eq!((table[9][8].attacker, table[9][8].defender), (loss(0, false), loss(4, true)));
+    let spelt = table.map(|row| {
+        let cells = row.map(|result| {
+            [result.attacker, result.defender]
+                .map(|loss| format!("{}{}", loss.losses, if loss.retreat { "p" } else { "" }))
+                .join("/")
+        });
+        cells.join(" ")
+    });
+    assert_eq!(spelt, COMBAT);
     // At 3:1 the defender goes in 7 of 10, and the attacker in 2.
     let out = |of: fn(&[Loss; 2]) -> bool| {
         table.iter().filter(|row| of(&[row[5].attacker, row[5].defender])).count()
