@@ -9,7 +9,7 @@
 //! - [`League`] is a mixture of players for each side; [`Nursery`] breeds new players from old ones.
 //! - [`sitting`] is one game decision by decision, [`noted`] one that tells what has happened in it, [`guest`] a player from outside, [`outlook`] what a side sees.
 //! - [`position`] opens saved positions; [`question`] asks for exact odds.
-//! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`], [`maciejowice`] and [`verdox`] are games.
+//! - [`era1794`] is what the games of the 1794 system share; [`niemenczyn`], [`maciejowice`], [`verdox`] and [`pluton`] are games.
 //!
 //! ```
 //! use wargauge_analysis::{Length, Plan, study};
@@ -47,6 +47,7 @@ mod page;
 mod placed;
 mod playable;
 mod player;
+pub mod pluton;
 mod policy;
 pub mod position;
 mod practice;
@@ -71,6 +72,7 @@ pub use nursery::Nursery;
 pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, Unreached, identity};
 pub use player::Entrant;
+pub use pluton::Pluton;
 pub use practice::{Enemy, Practice};
 pub use question::{Answer, Ask, Question};
 pub use sensitivity::Sensitivity;
@@ -81,5 +83,9 @@ pub use system::{
 pub use verdox::Verdox;
 
 /// Every game that is built in.
-pub static GAMES: Games =
-    Games::new(&[&Of::<Niemenczyn>::FACE, &Of::<Maciejowice>::FACE, &Of::<Verdox>::FACE]);
+pub static GAMES: Games = Games::new(&[
+    &Of::<Niemenczyn>::FACE,
+    &Of::<Maciejowice>::FACE,
+    &Of::<Verdox>::FACE,
+    &Of::<Pluton>::FACE,
+]);

@@ -201,6 +201,16 @@ pub enum Event {
         /// Where.
         hex: Hex,
     },
+    /// A unit has changed just now, and the enemy does not see it: it goes on believing what it saw last.
+    Unseen {
+        /// The unit.
+        unit: u8,
+    },
+    /// The enemy sees again how a unit stands that had changed unseen.
+    Seen {
+        /// The unit.
+        unit: u8,
+    },
     /// A platoon fires.
     Fire {
         /// The shooter.

@@ -93,12 +93,15 @@ impl<T: Table<Note>> Play<'_, T> {
         let (side, own) = (side_of(unit).index(), bit(unit));
         let at = usize::from(unit);
         self.s.seen[at] = self.s.losses[at] | (self.s.level(unit).index() as u8) << 4;
+        let was_stale = self.s.stale[side] & own != 0;
         self.s.stale[side] &= !own;
         if self.s.known[side] & own == 0 {
             self.s.known[side] |= own;
             let hex = self.s.hex_of(unit);
             self.used(Rule::Masked);
             self.say_fact(Rule::Masked, Event::Reveal { unit, hex });
+        } else if was_stale {
+            self.say(Rule::Masked, Event::Seen { unit });
         }
     }
 
@@ -106,8 +109,9 @@ impl<T: Table<Note>> Play<'_, T> {
     pub fn changed(&mut self, unit: u8) {
         if self.r.is_unmasked(self.s, unit) {
             self.see(unit);
-        } else {
+        } else if self.s.stale[side_of(unit).index()] & bit(unit) == 0 {
             self.s.stale[side_of(unit).index()] |= bit(unit);
+            self.say(Rule::Masked, Event::Unseen { unit });
         }
     }
 
