@@ -1,0 +1,72 @@
+//! What becomes of one unit, in words and for programs.
+
+use serde_json::{Map, Value, json};
+use wargauge_engine::exhaustive::Share;
+use wargauge_engine::pluton::Level;
+use wargauge_engine::pluton::odds::{Fate, Odds};
+use wargauge_engine::text::Lines;
+
+use super::acting;
+use crate::answer;
+
+/// The shares of the levels that a unit has afterwards, the last for a unit that is gone.
+fn levels(odds: &Odds<Fate>) -> Vec<(&'static str, Share)> {
+    let mut levels: Vec<(&str, Share)> = Level::ALL
+        .into_iter()
+        .map(|level| (level.name(), odds.share(|fate| fate.level == Some(level))))
+        .collect();
+    levels.push(("eliminated", odds.share(|fate| fate.level.is_none())));
+    levels
+}
+
+/// The shares of losses in half boxes, from none to the most.
+fn losses(odds: &Odds<Fate>) -> Vec<(u8, Share)> {
+    let most = odds.fates.iter().map(|(fate, _)| fate.losses).max().unwrap_or(0);
+    (0..=most).map(|losses| (losses, odds.share(|fate| fate.losses == losses))).collect()
+}
+
+/// The share in which the unit goes back, alive.
+fn goes_back(odds: &Odds<Fate>) -> Share {
+    odds.share(|fate| fate.gone && fate.level.is_some())
+}
+
+/// The share in which nothing happens to a unit that had this level.
+fn nothing(odds: &Odds<Fate>, before: Level) -> Share {
+    odds.share(|fate| fate.losses == 0 && fate.level == Some(before) && !fate.gone)
+}
+
+/// For programs: keys that are added to a document.
+pub(super) fn document(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
+    let named = |shares: Vec<(String, Share)>| {
+        let shares = shares.into_iter();
+        Value::Object(shares.map(|(name, share)| (name, json!(share.as_f64()))).collect())
+    };
+    let levels = levels(odds).into_iter().map(|(name, share)| (name.to_owned(), share));
+    let losses = losses(odds).into_iter().map(|(count, share)| (count.to_string(), share));
+    Map::from_iter([
+        ("nothing".to_owned(), json!(nothing(odds, before).as_f64())),
+        ("level".to_owned(), named(levels.collect())),
+        ("losses".to_owned(), named(losses.collect())),
+        ("mean losses".to_owned(), json!(odds.mean(|fate| fate.losses.into()))),
+        ("goes back".to_owned(), json!(goes_back(odds).as_f64())),
+        ("rules".to_owned(), acting::acting(&odds.rules).into()),
+    ])
+}
+
+/// For people: a table under a heading.
+pub(super) fn table(heading: &str, odds: &Odds<Fate>, before: Level) -> String {
+    let mut text = format!("{heading}\n\n");
+    text += &answer::fractions([("nothing", nothing(odds, before))]);
+    text += "\nafterwards\n";
+    text += &answer::fractions(levels(odds));
+    let back = goes_back(odds);
+    if back.numerator > 0 {
+        text += &answer::fractions([("goes back", back)]);
+    }
+    text += "\nhalf boxes lost\n";
+    let losses: Vec<(String, Share)> =
+        losses(odds).into_iter().map(|(count, share)| (count.to_string(), share)).collect();
+    text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));
+    text.push_text(format_args!("on average {:.3}\n\n", odds.mean(|fate| fate.losses.into())));
+    text + &acting::rules(&odds.rules)
+}
