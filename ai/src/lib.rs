@@ -19,6 +19,7 @@
 //! |---|---|
 //! | [`era1794`] | `heuristic` and `scripted` of the 1794 system |
 //! | [`verdox`] | `heuristic` of *Fortress of Verdox* |
+//! | [`pluton`] | `heuristic` of *Pluton 1: Parzymiechy 1939* |
 //!
 //! ```
 //! use wargauge_ai::{Random, play_game, toy::Duel};
@@ -42,6 +43,7 @@ pub mod game_loop;
 pub mod luck;
 pub mod planner;
 pub mod player;
+pub mod pluton;
 pub mod policy;
 pub mod random;
 pub mod search;

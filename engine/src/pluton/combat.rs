@@ -122,7 +122,7 @@ impl Rules {
     }
 
     /// [10.5] Losses in half boxes, multiplied in bigger fights.
-    fn multiplied(&self, losses: u8, size: u8) -> u8 {
+    pub(crate) fn multiplied(&self, losses: u8, size: u8) -> u8 {
         let combat = &self.setup.rules.combat;
         let losses = if combat.whole_boxes { 2 * losses } else { losses };
         let [half_more, twice, thrice] = combat.multiplied;

@@ -41,7 +41,7 @@ impl Rules {
     }
 
     /// The units of a side that the enemy knows by name.
-    fn named(&self, s: &State, side: Side) -> Units {
+    pub(crate) fn named(&self, s: &State, side: Side) -> Units {
         let known = s.known[side.index()];
         if self.setup.rules.sight.remembered {
             return known;

@@ -15,6 +15,7 @@
 //! | scenarios: set-up, arrivals | `opening` |
 //! | scenarios: points and grades | `victory` |
 //! | what a side cannot know | `hidden` |
+//! | what players ask of a state | `questions` |
 //! | positions and exact odds to ask about | `position`, `odds` |
 
 mod aftermath;
@@ -36,6 +37,7 @@ mod opening;
 mod player;
 pub mod position;
 pub mod purposes;
+mod questions;
 mod roster;
 pub mod rules;
 mod sequence;

@@ -178,13 +178,13 @@ pub fn side_of(unit: u8) -> Side {
 
 /// A unit's bit among those of its side.
 #[inline]
-pub(crate) fn bit(unit: u8) -> Units {
+pub fn bit(unit: u8) -> Units {
     1 << (usize::from(unit) % SIDE_UNITS)
 }
 
 /// The numbers of units of a side, lowest first.
 #[inline]
-pub(crate) fn units(side: Side, mut bits: Units) -> impl Iterator<Item = u8> {
+pub fn units(side: Side, mut bits: Units) -> impl Iterator<Item = u8> {
     let first = (side.index() * SIDE_UNITS) as u8;
     std::iter::from_fn(move || {
         let unit = (bits != 0).then(|| first + bits.trailing_zeros() as u8)?;
@@ -257,7 +257,7 @@ impl State {
 
     /// The units of both sides in a hex.
     #[inline]
-    pub(crate) fn at(&self, hex: Hex) -> [Units; 2] {
+    pub fn at(&self, hex: Hex) -> [Units; 2] {
         let mut found = [0; 2];
         let mut unit = self.chain[chain_of(hex)];
         while unit != NOBODY {
@@ -305,7 +305,7 @@ impl State {
 
     /// Where a unit stands; nowhere if it is not on the map.
     #[inline]
-    pub(crate) fn hex_of(&self, unit: u8) -> Hex {
+    pub fn hex_of(&self, unit: u8) -> Hex {
         self.hex[usize::from(unit)]
     }
 

@@ -1,0 +1,94 @@
+//! Danger and chances to fire, hex by hex: what the enemy's fire would be worth against a platoon there, and
+//! what the best shot from there would be worth.
+
+use wargauge_engine::hex::Hex;
+use wargauge_engine::pluton::setup::Kind;
+use wargauge_engine::pluton::state::HEXES;
+use wargauge_engine::pluton::switches::Class;
+use wargauge_engine::pluton::{Level, Pluton};
+
+use super::foes::Foes;
+use super::ground::{Ground, RANGE};
+
+/// Hexes beyond this range are out of sight of all small arms but heavy machine guns.
+const NEAR: u8 = 5;
+/// The size of a platoon that might fire.
+const FULL: u8 = 6;
+
+/// One position's fields.
+#[derive(Clone, Debug)]
+pub(super) struct Fields {
+    /// What the enemy's small arms would be worth against a platoon, cover of the hex included.
+    danger: Box<[i32; HEXES]>,
+    /// What the best shot of a full platoon of each class would be worth.
+    chance: [Box<[i32; HEXES]>; 2],
+    /// Places of hexes with an enemy in them.
+    held: Box<[u8; HEXES]>,
+}
+
+impl Default for Fields {
+    fn default() -> Self {
+        Self {
+            danger: Box::new([0; HEXES]),
+            chance: [Box::new([0; HEXES]), Box::new([0; HEXES])],
+            held: Box::new([0; HEXES]),
+        }
+    }
+}
+
+impl Fields {
+    /// Measures a position.
+    pub(super) fn measure(&mut self, game: &Pluton, ground: &Ground, foes: &Foes) {
+        self.danger.fill(0);
+        self.held.fill(0);
+        for chance in &mut self.chance {
+            chance.fill(0);
+        }
+        let map = game.map();
+        for foe in &foes.all {
+            self.held[foe.hex.index()] += u8::from(foe.kind != Kind::Commander);
+            let seen = ground.seen_from(foe.hex);
+            let reach = if foe.class == Class::Guns { RANGE as u8 } else { NEAR };
+            if foe.kind != Kind::Commander && foe.halves > 0 {
+                let level = foe.level.index();
+                for seen in seen.iter().take_while(|seen| seen.range <= reach) {
+                    let soil = map.ground(Hex(seen.hex));
+                    self.danger[usize::from(seen.hex)] +=
+                        ground.shot(foe.class, foe.halves, seen.range, soil, level);
+                }
+            }
+            if !foe.is_unmasked || foe.kind == Kind::Commander {
+                continue;
+            }
+            let soil = map.ground(foe.hex);
+            for seen in seen {
+                let at = usize::from(seen.hex);
+                let by_guns = ground.shot(Class::Guns, FULL, seen.range, soil, Level::Full.index());
+                self.chance[1][at] = self.chance[1][at].max(by_guns);
+                if seen.range <= NEAR {
+                    let by_rifles =
+                        ground.shot(Class::Rifles, FULL, seen.range, soil, Level::Full.index());
+                    self.chance[0][at] = self.chance[0][at].max(by_rifles);
+                }
+            }
+        }
+    }
+
+    /// What the enemy's fire is worth in a hex.
+    #[inline]
+    pub(super) fn danger(&self, hex: Hex) -> i32 {
+        self.danger[hex.index()]
+    }
+
+    /// What the best shot from a hex is worth.
+    #[inline]
+    pub(super) fn chance(&self, class: Class, hex: Hex) -> i32 {
+        self.chance[class as usize][hex.index()]
+    }
+
+    /// Whether an enemy platoon is in a hex.
+    #[inline]
+    pub(super) fn is_held(&self, hex: Hex) -> bool {
+        self.held[hex.index()] != 0
+    }
+}
