@@ -39,6 +39,12 @@ impl Rules {
         }
     }
 
+    /// The unit that must go to another hex now: it falls back, steps away from enemies or retreats.
+    pub fn unit_to_go(&self, s: &State) -> Option<u8> {
+        let retreats = || self.next_to_retreat(s).filter(|_| s.stage == Stage::Retreat);
+        urgent(s).map(|(_, unit, _)| unit).or_else(retreats)
+    }
+
     /// Lists the choices in the state.
     pub(crate) fn list(&self, s: &State, out: &mut Choices) {
         if let Some((_, unit, falls)) = urgent(s) {

@@ -1,38 +1,50 @@
 //! *Pluton 1: Parzymiechy 1939*.
 
+mod choices;
+mod counters;
 pub mod log;
+mod odds;
+mod outlook;
 mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::{AnyPlayer, NoPlans, Untaught};
+use wargauge_ai::pluton::{AnyPlayer, Weights};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
-use wargauge_engine::pluton::{Note, Rules, Setup, State};
+use wargauge_analysis::tune::Weight;
+use wargauge_engine::pluton::{Choice, Note, Rules, Setup, State};
 use wargauge_engine::{Game, Side};
 use wargauge_report::board::styled::Styled;
 use wargauge_report::replay::Staging;
 use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Files, Format, Scenario, pluton};
 
+use crate::choices::ChoiceKinds;
+use crate::counters::Piece;
+use crate::failure::Failure;
+use crate::outlook::Outlook;
 use crate::page::Report;
+use crate::question::{Answer, Question};
 use crate::system::{Bid, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Pluton;
 
-/// Its players.
-pub type Players = AnyPlayer<Untaught, NoPlans>;
-
 impl System for Pluton {
     const NAME: &'static str = "pluton";
 
+    const CHOICES: Option<ChoiceKinds<Rules>> =
+        Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
+
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-50, 50] });
+
+    const OUTLOOK: Option<Outlook<Self>> = Some(outlook::OUTLOOK);
 
     type Setup = Setup;
     type Game = Rules;
-    type Player = Players;
+    type Player = AnyPlayer;
     type Notes = log::Notes;
 
     fn format() -> Format<Setup> {
@@ -47,8 +59,17 @@ impl System for Pluton {
         Rules::new(setup)
     }
 
-    fn looks_ahead(player: &Players) -> bool {
+    fn looks_ahead(player: &AnyPlayer) -> bool {
         player.looks_ahead()
+    }
+
+    fn weights(player: &AnyPlayer) -> Vec<Weight> {
+        let AnyPlayer::Heuristic(heuristic) = player else { return Vec::new() };
+        let named = Weights::ALL.iter().filter_map(|weight| {
+            let value = heuristic.weights.get(weight.name)?;
+            Some(Weight { name: weight.name.to_owned(), value, bounds: weight.bounds })
+        });
+        named.collect()
     }
 
     fn notes(game: &Rules) -> log::Notes {
@@ -98,6 +119,14 @@ impl System for Pluton {
         Some(show::placed::seen(scenario, game, known, Some(viewer)))
     }
 
+    fn odds_of(
+        scenario: &Scenario<Setup>,
+        state: &State,
+        choice: &Choice,
+    ) -> Option<Result<Answer, Failure>> {
+        odds::of_choice(scenario, state, *choice)
+    }
+
     fn staging(_: &Scenario<Setup>) -> Staging {
         show::staging::staging()
     }
@@ -108,5 +137,17 @@ impl System for Pluton {
 
     fn document(scenario: &Scenario<Setup>) -> Value {
         show::json::document(scenario)
+    }
+
+    fn pieces_of(scenario: &Scenario<Setup>) -> Vec<Piece> {
+        counters::pieces(scenario)
+    }
+
+    fn kept_out(scenario: &Scenario<Setup>, pieces: &[usize]) -> Vec<String> {
+        counters::kept_out(scenario, pieces)
+    }
+
+    fn questions() -> Vec<Box<dyn Question>> {
+        odds::questions()
     }
 }

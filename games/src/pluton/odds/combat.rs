@@ -63,7 +63,8 @@ impl Ask for Combat {
         let setup = scenario(games, &self.rules)?.setup;
         let side = named_side(&setup, "--attacker", self.attacker.as_deref(), Side::Second)?;
         let asked = |side: Side, level: Level, boxes: &[u8]| -> Vec<Asked> {
-            let asked = boxes.iter().map(|&halves| Asked { side, kind: Kind::Rifles, halves, level });
+            let asked =
+                boxes.iter().map(|&halves| Asked { side, kind: Kind::Rifles, halves, level });
             asked.collect()
         };
         let attackers = asked(side, self.attacker_level, &self.attackers);
@@ -153,7 +154,10 @@ pub(super) fn table(
     let mut text = format!("{heading}\n");
     for (side, name) in [attacker, attacker.other()].into_iter().zip(names) {
         let Part { out, losses, mean } = part(odds, side);
-        text.push_text(format_args!("\n{}", answer::fractions([(&*format!("the {name} go"), out)])));
+        text.push_text(format_args!(
+            "\n{}",
+            answer::fractions([(&*format!("the {name} go"), out)])
+        ));
         let losses: Vec<(String, Share)> =
             losses.into_iter().map(|(count, share)| (format!("  lose {count}"), share)).collect();
         text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));

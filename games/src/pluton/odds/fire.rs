@@ -99,7 +99,8 @@ impl Ask for Fire {
             keys.extend(fates::document(&odds, self.target_level));
         }
         let words = |kind: Kind, boxes: Option<u8>, level: Level| {
-            let boxes = boxes.map_or_else(String::new, |boxes| format!(", {} boxes", in_words(boxes)));
+            let boxes =
+                boxes.map_or_else(String::new, |boxes| format!(", {} boxes", in_words(boxes)));
             format!("{} ({}{boxes})", unit_kind(kind), level.name())
         };
         let heading = format!(

@@ -35,13 +35,7 @@ pub(crate) fn of_choice(
     }
 }
 
-fn shot(
-    game: &Rules,
-    known: &State,
-    shooter: u8,
-    target: u8,
-    size: u8,
-) -> Result<Answer, Failure> {
+fn shot(game: &Rules, known: &State, shooter: u8, target: u8, size: u8) -> Result<Answer, Failure> {
     let odds = game.odds_of_shot(known, shooter, target, size)?;
     let before = known.level(target);
     let [shooter, target] = [shooter, target].map(|unit| named(game, unit));
@@ -55,8 +49,7 @@ fn shot(
 
 fn fight(game: &Rules, known: &State, hex: Hex, attacker: Side) -> Result<Answer, Failure> {
     let odds = game.odds_of_combat(known, hex, attacker)?;
-    let names =
-        [attacker, attacker.other()].map(|side| game.setup().sides[side.index()].clone());
+    let names = [attacker, attacker.other()].map(|side| game.setup().sides[side.index()].clone());
     let place = hex_name(game, hex);
     let [ours, theirs] = game.combat_odds(known, hex, attacker).sizes.map(in_words);
     let heading = format!(

@@ -2,10 +2,10 @@
 
 use clap::Args;
 use serde_json::{Value, json};
+use wargauge_engine::Side;
 use wargauge_engine::pluton::odds::questions::{self, Asked};
 use wargauge_engine::pluton::setup::{Setup, Source};
 use wargauge_engine::pluton::{Ground, Kind, Level};
-use wargauge_engine::Side;
 
 use super::{fates, scenario, units};
 use crate::failure::{Failure, suggestion};
@@ -95,8 +95,9 @@ impl Ask for Shells {
         if let Value::Object(keys) = &mut document {
             keys.extend(fates::document(&odds, self.target_level));
         }
-        let boxes =
-            self.target_boxes.map_or_else(String::new, |boxes| format!(", {} boxes", in_words(boxes)));
+        let boxes = self
+            .target_boxes
+            .map_or_else(String::new, |boxes| format!(", {} boxes", in_words(boxes)));
         let heading = format!(
             "Marker {} of the {side_name} ({fired_by}) on {} ({}{boxes}) on {} ground, one die.",
             self.marker,

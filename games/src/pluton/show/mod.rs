@@ -9,7 +9,7 @@ pub(super) mod staging;
 use wargauge_engine::CellNumber;
 use wargauge_engine::pluton::setup::{GroupSetup, HexNumber, Setup, When};
 
-pub(super) use self::roster::{kind_name, roster};
+pub(super) use self::roster::{kind_name, roster, unit_kind};
 
 /// The most hexes that are listed one by one.
 const LISTED: usize = 4;

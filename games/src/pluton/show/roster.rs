@@ -55,6 +55,14 @@ pub(crate) fn kind_name(kind: Kind) -> &'static str {
     }
 }
 
+/// A unit of a kind in words.
+pub(crate) fn unit_kind(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Commander => "a commander",
+        other => kind_name(other),
+    }
+}
+
 /// The battalions of artillery of a side.
 fn support(setup: &Setup, side: Side) -> String {
     let mut text = String::new();
