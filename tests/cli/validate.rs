@@ -18,9 +18,8 @@ fn shipped() -> Vec<String> {
         for entry in fs::read_dir(folder).expect("a folder") {
             let path = entry.expect("an entry").path();
             if path.is_dir() {
-                // The invalid files of the crate's own tests are not shipped. Those of Pluton are checked by
-                // their reader's tests: the program does not list that game yet.
-                if !path.ends_with("scenarios/tests") && !path.ends_with("scenarios/pluton") {
+                // The invalid files of the crate's own tests are not shipped.
+                if !path.ends_with("scenarios/tests") {
                     collect(&path, files);
                 }
             } else if path.file_name().is_some_and(|name| name != "Cargo.toml")

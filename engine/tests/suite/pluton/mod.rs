@@ -21,11 +21,23 @@ mod vectors;
 use std::sync::LazyLock;
 
 use wargauge_engine::pluton::Pluton;
+use wargauge_scenarios::Changes;
+use wargauge_scenarios::pluton::load;
 
 /// Scenario 1, ready to play.
 pub fn one() -> &'static Pluton {
     static ONE: LazyLock<Pluton> = LazyLock::new(|| Pluton::new(&printed::first()));
     &ONE
+}
+
+/// A scenario that ships with the project, with changes.
+pub fn changed(name: &str, sets: &[&str]) -> Pluton {
+    let changes = Changes {
+        overlays: Vec::new(),
+        sets: sets.iter().map(ToString::to_string).collect(),
+    };
+    let scenario = load(name, &changes);
+    Pluton::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }
 
 /// Scenario 2.

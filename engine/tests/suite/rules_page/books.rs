@@ -3,7 +3,7 @@
 
 use std::sync::OnceLock;
 
-use wargauge_engine::{RuleEntry, era1794, verdox};
+use wargauge_engine::{RuleEntry, era1794, pluton, verdox};
 
 use super::games::{self, GameSet};
 
@@ -56,11 +56,8 @@ impl Book {
     }
 }
 
-/// Folders of tests whose book has no page of this kind: the program does not list the game yet.
-pub const WITHOUT_PAGE: [&str; 1] = ["pluton"];
-
 /// Every rulebook.
-pub const ALL: [Book; 3] = [
+pub const ALL: [Book; 4] = [
     Book {
         page: "docs/rules/niemenczyn.md",
         foreword: include_str!("forewords/niemenczyn.md"),
@@ -117,6 +114,23 @@ pub const ALL: [Book; 3] = [
         uses: || {
             static USES: OnceLock<Uses> = OnceLock::new();
             USES.get_or_init(|| games::uses(&games::VERDOX, games::count_verdox))
+        },
+    },
+    Book {
+        page: "docs/rules/pluton.md",
+        foreword: include_str!("forewords/pluton.md"),
+        rules: &pluton::rules::PLUTON,
+        name: |rule| format!("{:?}", pluton::Rule::ALL[rule]),
+        folder: "pluton",
+        tests: Some("pluton"),
+        sister: None,
+        embodied: PLUTON,
+        never_played: &[],
+        sets: &games::PLUTON,
+        why_changed: " with changes, for what players who pick at random never come to:",
+        uses: || {
+            static USES: OnceLock<Uses> = OnceLock::new();
+            USES.get_or_init(|| games::uses(&games::PLUTON, games::count_pluton))
         },
     },
 ];
@@ -201,4 +215,34 @@ const VERDOX: &[(&str, &str)] = &[
     ("7.6.1", "scenarios/verdox/army.toml"),
     ("7.7", "engine/src/verdox/barges.rs"),
     ("7.7.1", "scenarios/verdox/army.toml"),
+];
+
+const PLUTON: &[(&str, &str)] = &[
+    ("1.0", "engine/src/pluton/setup.rs"),
+    ("3.0", "scenarios/pluton/map.toml"),
+    ("4.0", "engine/src/pluton/sequence.rs"),
+    ("5.0", "engine/src/pluton/movement.rs"),
+    ("6.0", "engine/src/pluton/movement.rs"),
+    ("7.0", "engine/src/pluton/fire.rs"),
+    ("7.1", "engine/src/pluton/fire.rs"),
+    ("8.0", "engine/src/pluton/shells.rs"),
+    ("8.1", "engine/src/pluton/shells.rs"),
+    ("9.0", "engine/src/pluton/shells.rs"),
+    ("9.1", "scenarios/pluton/forces.toml"),
+    ("9.2", "scenarios/pluton/parzymiechy.toml"),
+    ("10.0", "engine/src/pluton/combat.rs"),
+    ("11.0", "engine/src/pluton/core.rs"),
+    ("12.0", "engine/src/pluton/levels.rs"),
+    ("13.0", "engine/src/pluton/command.rs"),
+    ("14.0", "engine/src/pluton/core.rs"),
+    ("14.1", "engine/src/pluton/core.rs"),
+    ("15.0", "engine/src/pluton/fire.rs"),
+    ("15.1", "engine/src/pluton/fire.rs"),
+    ("16.0", "engine/src/pluton/sight.rs"),
+    ("17.0", "engine/src/pluton/command.rs"),
+    ("17.1", "scenarios/pluton/units.csv"),
+    ("17.2", "scenarios/pluton/tables.toml"),
+    ("S1.1", "scenarios/pluton/parzymiechy.toml"),
+    ("N.1", "scenarios/pluton/map.toml"),
+    ("A", "scenarios/pluton/units.csv"),
 ];

@@ -1,6 +1,6 @@
 //! The fixed games in which the use of every rule is counted.
 
-use wargauge_engine::{Game, Luck, Tally, era1794, verdox};
+use wargauge_engine::{Game, Luck, Tally, era1794, pluton, verdox};
 
 use super::books::Uses;
 use crate::common::play;
@@ -129,6 +129,12 @@ pub fn count_maciejowice(set: &GameSet) -> Vec<u64> {
     count::<_, { era1794::Rule::COUNT }>(&game, set.games)
 }
 
+/// The sets of *Pluton 1: Parzymiechy 1939*.
+pub const PLUTON: [GameSet; 2] = [
+    GameSet { head: "1", scenario: "pluton/parzymiechy", changes: &[], games: 100 },
+    GameSet { head: "2", scenario: "pluton/free", changes: &[], games: 100 },
+];
+
 /// Counts a set of *Fortress of Verdox*.
 pub fn count_verdox(set: &GameSet) -> Vec<u64> {
     let game = crate::verdox::changed(set.scenario, &[], set.changes);
@@ -146,4 +152,10 @@ fn count<G: Game, const RULES: usize>(game: &G, games: u64) -> Vec<u64> {
         }
     }
     counts
+}
+
+/// Counts a set of *Pluton 1: Parzymiechy 1939*.
+pub fn count_pluton(set: &GameSet) -> Vec<u64> {
+    let game = crate::pluton::changed(set.scenario, set.changes);
+    count::<_, { pluton::Rule::COUNT }>(&game, set.games)
 }

@@ -101,9 +101,6 @@ fn numbers_of(book: &Book, path: &str) -> Option<&'static wargauge_engine::Book>
     if book.tests.is_some_and(lies_in) {
         return Some(book.rules);
     }
-    if books::WITHOUT_PAGE.into_iter().any(lies_in) {
-        return None;
-    }
     let rest = if book.tests.is_none() { Some(book.rules) } else { book.sister };
     rest.filter(|_| !books::ALL.iter().filter_map(|other| other.tests).any(lies_in))
 }

@@ -61,7 +61,7 @@ fn every_key_stands_in_the_page() {
 #[test]
 fn every_set_in_the_page_works() {
     let page = page();
-    let commands = page.lines().filter(|line| line.starts_with("pluton/"));
+    let commands = page.lines().filter_map(|line| line.strip_prefix("$ wargauge what-if "));
     let mut count = 0;
     for command in commands {
         let (scenario, rest) = command.split_once(' ').expect("it has changes");
