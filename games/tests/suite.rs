@@ -10,9 +10,10 @@ use wargauge_games::era1794::plans::{open_text, write};
 use wargauge_games::guest::{Guest, Moment};
 use wargauge_games::nursery::KINDS;
 use wargauge_games::outlook::see;
-use wargauge_games::{GAMES, Niemenczyn, Playable, Sitting, System, Verdox};
+use wargauge_games::{GAMES, Niemenczyn, Playable, Pluton, Sitting, System, Typeface, Verdox};
+use wargauge_report::terminal::Paint;
 use wargauge_scenarios::era1794::load;
-use wargauge_scenarios::{Changes, verdox};
+use wargauge_scenarios::{Changes, pluton, verdox};
 
 fn opened(name: &str, overlays: &[&str]) -> std::sync::Arc<dyn Playable> {
     let overlays = overlays.iter().map(ToString::to_string).collect();
@@ -113,7 +114,7 @@ fn slopes_follow_from_levels_and_give_way_to_escarpments() {
 
 #[test]
 fn the_kinds_of_choice_of_every_game_have_names_of_their_own_and_rules_of_its_book() {
-    for scenario in ["niemenczyn/historical", "verdox/garrison"] {
+    for scenario in ["niemenczyn/historical", "verdox/garrison", "pluton/parzymiechy"] {
         let scenario = opened(scenario, &[]);
         let kinds = scenario.choice_kinds();
         let book = scenario.sheet().rules;
@@ -182,6 +183,50 @@ fn a_side_sees_nothing_that_it_does_not_know_and_choices_have_names_of_their_own
     nothing_hidden_shows::<Niemenczyn>(&Niemenczyn::game(&scenario.setup), 20, 1);
     let scenario = verdox::load("verdox/open", &Changes::default()).expect("it is built in");
     nothing_hidden_shows::<Verdox>(&Verdox::game(&scenario.setup), 2, 5);
+    for name in ["pluton/parzymiechy", "pluton/free"] {
+        let scenario = pluton::load(name, &Changes::default()).expect("it is built in");
+        nothing_hidden_shows::<Pluton>(&Pluton::game(&scenario.setup), 1, 7);
+    }
+}
+
+#[test]
+fn what_is_told_of_a_secret_set_up_names_no_unit_that_was_never_seen() {
+    let scenario = opened("pluton/free", &[]);
+    let random = ["random", "random"].map(|name| Some(name.to_owned()));
+    let sheet = Typeface { paint: Paint::new(false), width: 100 };
+    for number in 0..3 {
+        let sitting = scenario.clone().sit_noting(&random, 5, number).expect("players");
+        let told = |viewer| -> String {
+            let entries = sitting.told(viewer, sheet).into_iter();
+            entries.map(|entry| format!("{}\n", entry.text)).collect()
+        };
+        let log = scenario.series(&random.clone().map(Option::unwrap), 5).unwrap().log(number);
+        let seen: HashSet<u64> = log
+            .events
+            .iter()
+            .filter(|event| event["kind"] == "reveal" || event["kind"] == "succeed")
+            .filter_map(|event| event["unit"].as_u64())
+            .collect();
+        let (poles, germans) = (told(Side::First), told(Side::Second));
+        let mut never = 0;
+        for (unit, name) in (0..).zip(&log.units).filter(|(_, name)| name.starts_with("poles ")) {
+            let own = name.strip_prefix("poles ").unwrap_or_default();
+            let is_named = |text: &str| {
+                text.split("poles ").skip(1).any(|rest| {
+                    let is_part =
+                        |letter: char| letter.is_ascii_alphanumeric() || ", ".contains(letter);
+                    let list = rest.split(|letter| !is_part(letter)).next().unwrap_or_default();
+                    list.split([',', ' ']).any(|word| word == own)
+                })
+            };
+            if !seen.contains(&unit) {
+                assert!(!is_named(&germans), "{name} was never seen in game {number}");
+                never += 1;
+            }
+        }
+        assert!(poles.len() > germans.len());
+        assert!(never < 57, "somebody is seen in every game");
+    }
 }
 
 /// Takes the choices of a game's log, decision by decision.

@@ -102,7 +102,7 @@ fn the_log_has_the_games_own_events_and_the_report_reads() {
 
 #[test]
 fn the_handbook_lists_every_kind_of_event() {
-    let [_, table] = kinds_of_the_handbook();
+    let [_, table, _] = kinds_of_the_handbook();
     for (scenario, games) in [(OPEN, 4), (GARRISON, 12)] {
         for game in 0..games {
             let game = game.to_string();

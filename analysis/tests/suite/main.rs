@@ -4,4 +4,5 @@
 mod era1794;
 mod gate;
 mod maciejowice;
+mod pluton;
 mod verdox;

@@ -32,10 +32,8 @@ pub fn one() -> &'static Pluton {
 
 /// A scenario that ships with the project, with changes.
 pub fn changed(name: &str, sets: &[&str]) -> Pluton {
-    let changes = Changes {
-        overlays: Vec::new(),
-        sets: sets.iter().map(ToString::to_string).collect(),
-    };
+    let changes =
+        Changes { overlays: Vec::new(), sets: sets.iter().map(ToString::to_string).collect() };
     let scenario = load(name, &changes);
     Pluton::new(&scenario.unwrap_or_else(|failure| panic!("{failure}")).setup)
 }

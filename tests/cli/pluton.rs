@@ -1,0 +1,146 @@
+//! *Pluton 1* through the same commands as every game: masked counters, markers, a secret set-up and all.
+
+use serde_json::{Value, json as value};
+
+use crate::replay::kinds_of_the_handbook;
+use crate::scratch::{Scratch, files};
+use crate::{call, json, keys};
+
+const BATTLE: &str = "pluton/parzymiechy";
+const FREE: &str = "pluton/free";
+
+/// Random players are fast.
+const RANDOM: [&str; 5] = ["--ai", "poles=random", "--ai", "germans=random", "--quiet"];
+
+fn random<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
+    [command, more, &RANDOM].concat()
+}
+
+#[test]
+fn a_run_tells_the_games_own_grades_milestones_rules_and_counters() {
+    let run = json(&random(&["run", BATTLE], &["--games", "40", "--format", "json"]));
+    assert_eq!(run["scenario"]["system"], "pluton");
+    assert_eq!(keys(&run["outcomes"]), ["poles", "germans", "draw"]);
+    assert!(keys(&run["milestones"]).contains(&"first close combat"), "{}", run["milestones"]);
+    assert!(run["rules"]["8.3"]["per_game"].as_f64().is_some_and(|uses| uses > 0.0));
+    assert!(keys(&run["decided"]).contains(&"huge victory"), "{}", run["decided"]);
+    let units = run["units"].as_array().expect("a list");
+    assert_eq!(units.len(), 52 + 57);
+    assert_eq!(run["sanity"]["games"], 40);
+}
+
+#[test]
+fn the_same_bytes_come_from_one_thread_and_from_two() {
+    for scenario in [BATTLE, FREE] {
+        let run = |threads: &str| {
+            let more = ["--games", "30", "--threads", threads, "--format", "json"];
+            let mut run = json(&random(&["run", scenario], &more));
+            run["rate"] = Value::Null;
+            run.to_string()
+        };
+        assert_eq!(run("1"), run("2"));
+    }
+}
+
+#[test]
+fn variants_are_kept_sharded_and_joined_byte_for_byte() {
+    let scratch = Scratch::new();
+    let whole = scratch.at("whole");
+    let compare = ["what-if", BATTLE, "--set", "units.poles.morale=3", "--games", "60"];
+    let made = call(&random(&compare, &["--out", &whole]));
+    assert_eq!((made.code, made.err.as_str()), (0, ""));
+    let shards = ["1/2", "2/2"].map(|shard| {
+        let out = scratch.at(&shard.replace('/', "-"));
+        let made = call(&random(&compare, &["--out", &out, "--shard", shard]));
+        assert_eq!((made.code, made.err.as_str()), (0, ""));
+        out
+    });
+    let joined = scratch.at("joined");
+    let made = call(&["merge", &shards[0], &shards[1], "--out", &joined]);
+    assert_eq!(made.code, 0, "{}", made.err);
+    let [whole, joined] = [whole, joined].map(files);
+    assert!(whole.keys().eq(joined.keys()));
+    for (name, bytes) in &whole {
+        assert!(joined[name] == *bytes, "{name} differs");
+    }
+}
+
+#[test]
+fn a_saved_position_is_rebuilt_and_played_on_from() {
+    let scratch = Scratch::new();
+    let file = scratch.at("position.json");
+    let replay = random(&["replay", BATTLE, "--game", "2"], &[]);
+    let replay = &replay[..replay.len() - 1];
+    let saved = call(&[replay, &["--at", "900", "--save", &file, "--format", "jsonl"]].concat());
+    assert_eq!(saved.code, 0, "{}", saved.err);
+    let position: Value =
+        serde_json::from_str(&std::fs::read_to_string(&file).expect("a file")).expect("JSON");
+    assert_eq!(position["scenario"]["system"], "pluton");
+    assert_eq!(position["units"].as_array().map(Vec::len), Some(52 + 57));
+    let on = ["run", "--from", &file, "--games", "10", "--format", "json"];
+    let run = json(&[&on[..], &RANDOM].concat());
+    assert_eq!((&run["games"], &run["scenario"]["name"]), (&value!(10), &value!(BATTLE)));
+    let shown = call(&["show", "--from", &file]);
+    assert_eq!(shown.code, 0, "{}", shown.err);
+    assert!(shown.out.contains("! under fire, !! pinned"), "{}", shown.out);
+}
+
+#[test]
+fn the_log_has_the_games_own_events_and_the_report_reads() {
+    let replay = random(&["replay", BATTLE, "--game", "5"], &[]);
+    let replay = &replay[..replay.len() - 1];
+    let log = call(&[replay, &["--format", "jsonl"]].concat());
+    let lines: Vec<Value> =
+        log.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines[0]["units"][1]["name"], "s1");
+    let first = |kind: &str| lines.iter().find(|line| line["kind"] == kind);
+    let placed = first("deploy").expect("units are set up");
+    assert_eq!(keys(placed), ["n", "turn", "kind", "rule", "unit", "hex"]);
+    for kind in ["phase", "move", "step", "lay", "scatter", "burst", "fire", "reveal", "points"] {
+        assert!(first(kind).is_some_and(|line| line["rule"].is_string()), "{kind}");
+    }
+    let end = lines.last().expect("an end");
+    assert_eq!(end["kind"], "end");
+    let report = call(replay);
+    assert!(report.out.contains("━━ Turn 27 ━━") && report.out.contains("fires at"));
+    assert!(report.out.contains("boxes with a loss"));
+}
+
+#[test]
+fn the_handbook_lists_every_kind_of_event() {
+    let [_, _, table] = kinds_of_the_handbook();
+    for scenario in [BATTLE, FREE] {
+        for game in 0..6 {
+            let game = game.to_string();
+            let log = ["replay", scenario, "--game", &game, "--format", "jsonl"];
+            let log = [&log[..], &RANDOM[..4]].concat();
+            for line in call(&log).out.lines().skip(1) {
+                let event: Value = serde_json::from_str(line).expect("JSON");
+                let kind = event["kind"].as_str().expect("a kind");
+                assert!(table.contains(&format!("`{kind}`")), "{kind}");
+            }
+        }
+    }
+}
+
+#[test]
+fn plans_are_refused_and_the_players_known() {
+    let refused = call(&["run", BATTLE, "--ai", "poles=scripted"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("there are none for the rules `pluton`"), "{}", refused.err);
+    let refused = call(&["run", BATTLE, "--ai", "poles=heuristic:courage=3"]);
+    assert!(refused.err.contains("`heuristic` has no weight `courage`"), "{}", refused.err);
+}
+
+#[test]
+fn the_map_is_shown_with_what_is_reconstructed() {
+    let shown = json(&["show", BATTLE, "--format", "json"]);
+    assert_eq!(shown["map"]["hexes"]["2611"]["terrain"], "wooden-buildings");
+    assert_eq!(shown["victory"]["grades"], value!([4, 7, 11, 16]));
+    let reconstructed = shown["reconstructed"].as_array().expect("a list");
+    assert!(reconstructed.contains(&value!("rules.turns")), "{reconstructed:?}");
+    let drawn = call(&["show", BATTLE]);
+    for part in ["Parzymiechy", "II/73", "turns: 27*; germans move first", "road open"] {
+        assert!(drawn.out.contains(part), "{part}: {}", drawn.out);
+    }
+}
