@@ -137,7 +137,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 !self.r.setup.rules.combat.trapped_die
             };
             if !stays {
-                self.eliminate(unit, None, Rule::Ratio);
+                self.lose_all(unit, Rule::Ratio);
             }
         } else if turn == attacker {
             self.begin_retreat(turn.other());

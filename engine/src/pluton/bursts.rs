@@ -21,17 +21,27 @@ fn each(mut bits: u32) -> impl Iterator<Item = u8> {
 }
 
 impl Rules {
-    /// Lists the markers whose order matters: those that share a hex, and those of which one lies on the
-    /// mortars that fire the other. All others come by themselves, first to last.
+    /// Lists the markers whose order matters: those that share a hex, those of which one lies on the
+    /// mortars that fire the other, and those of which one lies on own units, whose range decides which
+    /// enemies are unmasked [16.2]. All others come by themselves, first to last.
     pub(crate) fn burst_choices(&self, s: &State, out: &mut Choices) {
         let hex = |marker: u8| s.marker[usize::from(marker)];
         let lies_on = |one: u8, other: u8| {
             let mortar = self.lists.markers[usize::from(other)].mortar;
             mortar.is_some_and(|unit| s.hex_of(unit) == hex(one))
         };
+        let lies_on_own = |marker: u8| {
+            let side = self.lists.markers[usize::from(marker)].side;
+            s.at(hex(marker))[side.index()] != 0
+        };
         for one in each(s.bursting) {
-            let is_tied = each(s.bursting & !(1 << one))
-                .any(|other| hex(one) == hex(other) || lies_on(one, other) || lies_on(other, one));
+            let is_tied = each(s.bursting & !(1 << one)).any(|other| {
+                hex(one) == hex(other)
+                    || lies_on(one, other)
+                    || lies_on(other, one)
+                    || lies_on_own(one)
+                    || lies_on_own(other)
+            });
             if is_tied {
                 offer(out, Choice::Burst(one));
             }
@@ -134,7 +144,8 @@ impl<T: Table<Note>> Play<'_, T> {
                 }
                 self.sink(unit, effect);
             }
-            self.threaten_under_shells(side, all & commanders, worst);
+            // [13.5] Masked or not: he is with a platoon that loses.
+            self.threaten(side, hex, worst, None);
         }
         self.check_lone(hex);
     }
@@ -155,14 +166,6 @@ impl<T: Table<Note>> Play<'_, T> {
     fn sink(&mut self, unit: u8, effect: Effect) {
         if self.s.on_map[side_of(unit).index()] & bit(unit) != 0 {
             self.drop_levels(unit, effect.levels, Rule::Shells);
-        }
-    }
-
-    /// [13.5] Commanders under shells beside platoons that have lost this much.
-    fn threaten_under_shells(&mut self, side: Side, commanders: Units, worst: u8) {
-        if let Some(unit) = units(side, commanders & self.s.on_map[side.index()]).next() {
-            let hex: Hex = self.s.hex_of(unit);
-            self.threaten(side, hex, worst, None);
         }
     }
 }

@@ -281,6 +281,15 @@ impl<T: Table<Note>> Play<'_, T> {
         lost
     }
 
+    /// [S1.7, S2.5] A unit that cannot get away is eliminated: a platoon loses all the boxes that it had.
+    pub fn lose_all(&mut self, unit: u8, rule: Rule) {
+        if self.r.roster.is_commander(unit) {
+            self.eliminate(unit, None, rule);
+        } else {
+            self.lose(unit, u8::MAX, None, rule);
+        }
+    }
+
     /// [11.1, 11.3] A unit's level falls. Says whether this pinned it.
     pub fn drop_levels(&mut self, unit: u8, levels: u8, rule: Rule) -> bool {
         if levels == 0 {

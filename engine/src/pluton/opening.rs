@@ -117,6 +117,13 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say_fact(rule, Event::Release { group: group as u8 });
     }
 
+    /// [S1.6] An enemy commander has gone out of the hex that a platoon has entered.
+    pub fn check_left(&mut self) {
+        if self.r.setup.rules.arrivals.same_phase {
+            self.check_taken(false);
+        }
+    }
+
     /// [S1.6] Groups that come when a platoon of the active side is in certain hexes without enemies.
     pub fn check_taken(&mut self, at_start: bool) {
         let side = self.s.active;

@@ -106,6 +106,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 Some((_, unit, true)) => self.fall_back(unit, hex),
                 Some((_, unit, false)) => {
                     self.flee(unit, hex);
+                    self.check_left();
                     self.aim();
                 }
                 None => self.retreat(hex),
@@ -119,6 +120,7 @@ impl<T: Table<Note>> Play<'_, T> {
             Some((_, unit, true)) => return self.cannot_fall_back(unit),
             Some((_, unit, false)) => {
                 self.caught(unit);
+                self.check_left();
                 return self.aim();
             }
             None => {}

@@ -165,7 +165,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.falling &= !bit(unit);
         if self.r.setup.rules.combat.trapped_die {
             let hex = self.s.hex_of(unit);
-            self.eliminate(unit, None, Rule::EntrantFallsBack);
+            self.lose_all(unit, Rule::EntrantFallsBack);
             self.check_lone(hex);
         }
         self.aim();

@@ -115,6 +115,9 @@ fn rule_10_3_a_unit_that_cannot_retreat_is_eliminated() {
     b.go();
     let pole = b.pole("s1");
     assert_eq!(b.at(pole), 0);
+    // [S1.7] All six half boxes are lost.
+    assert_eq!(b.state.losses(pole), 6);
+    assert_eq!(b.game.points(&b.state, POLES).boxes, -3);
 }
 
 #[test]

@@ -132,9 +132,9 @@ fn is_commanded(game: &Pluton, s: &State, unit: u8) -> bool {
 }
 
 /// Some decisions of random games of both scenarios.
-fn some_decisions(step: u32, mut look: impl FnMut(&Pluton, &State, &[Choice])) {
+fn some_decisions(games_of_each: u64, step: u32, mut look: impl FnMut(&Pluton, &State, &[Choice])) {
     for game in games() {
-        for number in 0..4 {
+        for number in 0..games_of_each {
             let mut nth = 0_u32;
             play(game, 21, number, &mut Luck::new(21, number), |state, choices| {
                 nth += 1;
@@ -149,7 +149,7 @@ fn some_decisions(step: u32, mut look: impl FnMut(&Pluton, &State, &[Choice])) {
 #[test]
 fn only_units_that_anybody_sees_are_shot_at() {
     let mut shots = 0;
-    some_decisions(1, |game, s, choices| {
+    some_decisions(4, 1, |game, s, choices| {
         for choice in choices {
             let Choice::Fire { target, .. } = *choice else { continue };
             shots += 1;
@@ -169,7 +169,7 @@ fn only_units_that_anybody_sees_are_shot_at() {
 #[test]
 fn the_force_of_shots_agrees_with_the_text() {
     let mut shots = 0;
-    some_decisions(1, |game, s, choices| {
+    some_decisions(4, 1, |game, s, choices| {
         // The platoon that was named is the one that could be named before: find it by its fire.
         let Some(unit) = s.shooter() else { return };
         for choice in choices {
@@ -221,7 +221,7 @@ fn the_force_of_shots_agrees_with_the_text() {
 #[test]
 fn close_combat_agrees_with_the_text() {
     let mut fights = 0;
-    some_decisions(1, |game, s, choices| {
+    some_decisions(24, 1, |game, s, choices| {
         for choice in choices {
             let Choice::Combat(at) = *choice else { continue };
             fights += 1;
@@ -275,7 +275,7 @@ fn close_combat_agrees_with_the_text() {
 
 #[test]
 fn what_is_known_agrees_with_who_was_seen() {
-    some_decisions(37, |game, s, _| {
+    some_decisions(4, 37, |game, s, _| {
         // During the set-up nobody looks.
         if s.turn() == 0 {
             return;

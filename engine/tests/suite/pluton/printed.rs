@@ -432,6 +432,7 @@ pub fn second() -> Setup {
     let mut forces = Forces { setup: frame(rules), side: POLES };
     let victory = &mut forces.setup.victory;
     (victory.unrevealed, victory.most_unrevealed, victory.road.value) = (6, 36, 24);
+    victory.road.routes = vec![[527, 4309], [527, 1901]];
     let map = &forces.setup.map;
     let board = map.board();
     let german: Vec<_> =
@@ -455,11 +456,11 @@ pub fn second() -> Setup {
     forces.support("II/30 pal", (4, 75), from_turn(1), 6, 4..=6);
     forces.support("III/30 pal", (4, 150), from_turn(1), 8, 7..=9);
     germans(&mut forces, When::Die, When::Die);
-    let revealed = |revealed| CallSetup { revealed, ..CallSetup::default() };
+    let revealed = |revealed| CallSetup { turn: 1, revealed, ..CallSetup::default() };
     let near = NearSetup { platoons: 4, distance: 5, hexes: village(&forces.setup.map, "RG") };
     forces.support("I/19 pal", (4, 105), revealed(12), 0, 7..=9);
-    forces.support("II/19 pal", (4, 105), revealed(20), 6, 10..=12);
+    forces.support("II/19 pal", (4, 105), revealed(20), 0, 10..=12);
     let dac = CallSetup { near: Some(near), ..revealed(20) };
-    forces.support("dac", (4, 150), dac, 8, 13..=15);
+    forces.support("dac", (4, 150), dac, 0, 13..=15);
     forces.setup
 }

@@ -258,6 +258,26 @@ fn rule_s1_6_the_second_battalion_comes_when_a_building_is_taken() {
 }
 
 #[test]
+fn rule_s1_6_it_comes_too_when_a_lone_commander_has_to_leave_the_building() {
+    let mut state = position(one(), &[("1d", 2518)], &[("s1", 2618)], 1);
+    let mut table = Recorder::<Note>::new(1, 1);
+    let s1 = number(one(), GERMANS, "s1");
+    let hex = one().map().board.numbered(2518).unwrap();
+    one().try_play(&mut state, Choice::Move(s1), &mut table).unwrap();
+    one().try_play(&mut state, Choice::Step(hex), &mut table).unwrap();
+    let came = |table: &Recorder<Note>| {
+        table.notes.iter().any(|note| matches!(note.event, Event::Release { .. }))
+    };
+    assert!(!came(&table), "he still stands there");
+    let mut choices = wargauge_engine::pluton::choice::Choices::new();
+    one().advance(&mut state, &mut table, &mut choices);
+    if let Some(&leaves @ Choice::Retreat(_)) = choices.first() {
+        one().try_play(&mut state, leaves, &mut table).unwrap();
+    }
+    assert!(came(&table));
+}
+
+#[test]
 fn rule_s2_4_german_battalions_roll_after_a_pole_was_revealed() {
     let mut rolled = 0;
     for game in 0..6 {
@@ -307,6 +327,8 @@ fn rule_s2_5_points_of_scenario_2() {
     // Rozalin and Przesieka 3, Napoleon 2.5, Kleśniska 2.
     assert_eq!((germans.buildings, germans.road), (6 + 6 + 5 + 4, 24));
     assert_eq!(two().setup().victory.unrevealed, 6);
+    // Artillery that is not called is worth something to the Poles alone, here all of theirs.
+    assert_eq!((germans.uncalled, two().points(&state, POLES).uncalled), (0, 14));
     let (last, notes) = events(two(), 2);
     let mut quiet = 0;
     let mut revealed = false;

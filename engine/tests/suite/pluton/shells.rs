@@ -275,3 +275,53 @@ fn the_owner_orders_markers_in_one_hex() {
     let bursts = b.choices.iter().filter(|choice| matches!(choice, Choice::Burst(_))).count();
     assert_eq!(bursts, 2);
 }
+
+#[test]
+fn rule_13_5_a_masked_commander_is_at_risk_beside_a_platoon_under_shells() {
+    // A Polish platoon in wood on 0506 has fired; its commander has not, so that he stays masked.
+    for (die, lost) in [(1, true), (10, false)] {
+        let mut rows = ["........."; 20];
+        rows[5] = "....*....";
+        let mut b = Field::on(&rows)
+            .markers()
+            .german("m1", 512)
+            .german("1d", 512)
+            .german("s1", 509)
+            .pole("s1", 506)
+            .pole("1d", 506)
+            .fire(GERMANS);
+        let (pole, commander, german) = (b.pole("s1"), b.pole("1d"), b.german("s1"));
+        b.shoot(pole, german, 1);
+        while b.state.turn() < 2 {
+            b.go();
+            let quiet = [Choice::EndMoves, Choice::Hold];
+            let choice = quiet.into_iter().find(|choice| b.choices.contains(choice));
+            b.play(choice.expect("a way to wait"));
+            b.go();
+        }
+        assert!(b.game.is_unmasked(&b.state, pole) && !b.game.is_unmasked(&b.state, commander));
+        lay(&mut b, 506);
+        b.dice(purposes::SCATTER, &[8]).dice(purposes::SHELLS, &[10]);
+        b.dice(purposes::COMMANDER, &[die]).dice(purposes::SUCCESSION, &[10]);
+        b.go();
+        // The batteries that may be called by then stay silent.
+        while b.choices.contains(&Choice::Rest) {
+            b.play(Choice::Rest);
+            b.go();
+        }
+        assert!(b.state.losses(pole) > 0);
+        assert_eq!(b.at(commander) == 0, lost);
+    }
+}
+
+#[test]
+fn rule_8_3_the_owner_orders_markers_when_one_has_scattered_onto_his_own() {
+    // Two mortar platoons; one marker scatters from 0507 onto a platoon on 0508.
+    let mut b = mortars(504).german("m2", 514).german("s1", 508).shells(GERMANS);
+    lay(&mut b, 507);
+    lay(&mut b, 504);
+    b.dice(purposes::SCATTER, &[4, 8]).dice(purposes::SHELLS, &[1, 1]);
+    b.go();
+    let orders = b.choices.iter().filter(|choice| matches!(choice, Choice::Burst(_))).count();
+    assert_eq!(orders, 2, "{:?}", b.choices);
+}
