@@ -2,13 +2,14 @@
 //! what the best shot from there would be worth.
 
 use wargauge_engine::hex::Hex;
-use wargauge_engine::pluton::setup::Kind;
+use wargauge_engine::pluton::Level;
+use wargauge_engine::pluton::setup::{Ground as Soil, Kind};
 use wargauge_engine::pluton::state::HEXES;
 use wargauge_engine::pluton::switches::Class;
-use wargauge_engine::pluton::{Level, Pluton};
 
-use super::foes::Foes;
+use super::foes::{Foe, Foes};
 use super::ground::{Ground, RANGE};
+use super::plan::View;
 
 /// Hexes beyond this range are out of sight of all small arms but heavy machine guns.
 const NEAR: u8 = 5;
@@ -38,7 +39,8 @@ impl Default for Fields {
 
 impl Fields {
     /// Measures a position.
-    pub(super) fn measure(&mut self, game: &Pluton, ground: &Ground, foes: &Foes) {
+    pub(super) fn measure(&mut self, view: &View<'_>, foes: &Foes) {
+        let (game, ground) = (view.game, view.ground);
         self.danger.fill(0);
         self.held.fill(0);
         for chance in &mut self.chance {
@@ -57,19 +59,36 @@ impl Fields {
                         ground.shot(foe.class, foe.halves, seen.range, soil, level);
                 }
             }
-            if !foe.is_unmasked || foe.kind == Kind::Commander {
+            self.add_chances(ground, foe, map.ground(foe.hex));
+        }
+        self.add_shells(view);
+    }
+
+    /// What can be fired at an enemy.
+    fn add_chances(&mut self, ground: &Ground, foe: &Foe, soil: Soil) {
+        if !foe.is_unmasked || foe.kind == Kind::Commander {
+            return;
+        }
+        for seen in ground.seen_from(foe.hex) {
+            let at = usize::from(seen.hex);
+            let by_guns = ground.shot(Class::Guns, FULL, seen.range, soil, Level::Full.index());
+            self.chance[1][at] = self.chance[1][at].max(by_guns);
+            if seen.range <= NEAR {
+                let by_rifles =
+                    ground.shot(Class::Rifles, FULL, seen.range, soil, Level::Full.index());
+                self.chance[0][at] = self.chance[0][at].max(by_rifles);
+            }
+        }
+    }
+
+    /// [8.3] The enemy's markers that lie on the map are likely to fall where they lie.
+    fn add_shells(&mut self, view: &View<'_>) {
+        for marker in 0..view.game.markers() {
+            if view.game.side_of_marker(marker) == view.side {
                 continue;
             }
-            let soil = map.ground(foe.hex);
-            for seen in seen {
-                let at = usize::from(seen.hex);
-                let by_guns = ground.shot(Class::Guns, FULL, seen.range, soil, Level::Full.index());
-                self.chance[1][at] = self.chance[1][at].max(by_guns);
-                if seen.range <= NEAR {
-                    let by_rifles =
-                        ground.shot(Class::Rifles, FULL, seen.range, soil, Level::Full.index());
-                    self.chance[0][at] = self.chance[0][at].max(by_rifles);
-                }
+            if let Some(hex) = view.state.marker(marker) {
+                self.danger[hex.index()] += view.w.shelled;
             }
         }
     }

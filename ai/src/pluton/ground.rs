@@ -39,9 +39,8 @@ pub(super) struct Ground {
     pub weights: Weights,
     /// Every hex with buildings.
     pub goals: Vec<Hex>,
-    /// Half points from each hex to each goal, goal by goal.
+    /// Half points from each hex to each goal, hex by hex.
     ways: Vec<u16>,
-    hexes: usize,
     /// The hexes in sight of each, nearest first.
     seen: Vec<Seen>,
     /// Where those of each hex begin.
@@ -53,7 +52,7 @@ pub(super) struct Ground {
     shots: [[[[[i16; 3]; Soil::COUNT]; RANGE + 1]; SIZES]; 2],
     /// What is expected of each column of close combat.
     pub fought: [Fought; 9],
-    /// The hexes with their neighbours around each goal of a side that releases a group.
+    /// The hexes whose capture brings more units [S1.6].
     pub releases: Hexes,
 }
 
@@ -63,9 +62,11 @@ impl Ground {
         let map = game.map();
         let hexes = map.board.len();
         let goals: Vec<Hex> = map.buildings().iter().map(|at| Hex(at as u16)).collect();
-        let mut ways = Vec::with_capacity(goals.len() * hexes);
-        for &goal in &goals {
-            ways.extend(ways_to(game, goal));
+        let mut ways = vec![NO_WAY; goals.len() * hexes];
+        for (nth, &goal) in goals.iter().enumerate() {
+            for (hex, way) in ways_to(game, goal).into_iter().enumerate() {
+                ways[hex * goals.len() + nth] = way;
+            }
         }
         let (mut seen, mut starts) = (Vec::new(), Vec::new());
         for from in map.board.hexes() {
@@ -88,7 +89,6 @@ impl Ground {
             weights: *w,
             goals,
             ways,
-            hexes,
             seen,
             starts,
             worth,
@@ -141,7 +141,7 @@ impl Ground {
     /// Half points from a hex to a goal, by its place among them.
     #[inline]
     pub(super) fn way(&self, goal: usize, hex: Hex) -> u16 {
-        self.ways[goal * self.hexes + hex.index()]
+        self.ways[hex.index() * self.goals.len() + goal]
     }
 
     /// The hexes in sight of one, nearest first.

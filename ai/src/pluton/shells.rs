@@ -46,6 +46,9 @@ impl Plan {
     /// What a marker on a hex is worth in this turn, beyond what it must be worth.
     fn salvo(&self, view: &View<'_>, marker: u8, hex: Hex) -> i32 {
         let (game, map) = (view.game, view.game.map());
+        if self.foes.at(hex).is_none() && map.around(hex).all(|near| self.foes.at(near).is_none()) {
+            return -view.w.salvo.max(1);
+        }
         let force = game.force_of_marker(view.state, marker);
         let mut worth = 0;
         if let Some(cluster) = self.foes.at(hex) {

@@ -21,10 +21,18 @@ named_weights! {
     way = 14 in 0..=200,
     /// Hundredths of what the enemy's fire is worth at the end of a move.
     caution = 60 in 0..=400,
+    /// The same for a side that leaves the enemy's buildings alone.
+    guard = 120 in 0..=400,
+    /// The same, in hundredths of either, for platoons that are too few for the building that they make for.
+    heed = 150 in 0..=400,
+    /// Hundredths of the enemy's size in a building from which on they are enough.
+    mass = 120 in 0..=400,
     /// Hundredths of that which count in wood and buildings, where a silent unit is not seen.
     shelter = 15 in 0..=100,
     /// Hundredths of that which count for a hex on the way.
     transit = 30 in 0..=200,
+    /// An enemy marker on a hex.
+    shelled = 25 in 0..=400,
     /// Hundredths of the best shot from where a unit goes.
     chance = 40 in 0..=400,
     /// Each platoon beyond the second in a hex.
@@ -41,6 +49,8 @@ named_weights! {
     secret = 300 in 0..=1000,
     /// Hundredths of its final value that a building is worth when it is taken.
     prize = 50 in 0..=400,
+    /// Hundredths of it by which that grows in the last turns.
+    finish = 40 in 0..=400,
     /// Driving enemies out of any other hex.
     rout = 60 in 0..=1000,
     /// Being driven back.
@@ -52,7 +62,7 @@ named_weights! {
     /// Hundredths of the enemy's size in a building that are sent against it.
     press = 200 in 0..=1000,
     /// Half points ahead from which a side leaves the enemy's buildings alone.
-    content = 16 in 0..=200,
+    content = 60 in 0..=1000,
     /// Turns before the end in which every building is manned.
     recall = 8 in 0..=60,
     /// The least worth of a marker that stays on the map.
