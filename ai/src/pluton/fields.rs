@@ -2,7 +2,6 @@
 //! what the best shot from there would be worth.
 
 use wargauge_engine::hex::Hex;
-use wargauge_engine::pluton::Level;
 use wargauge_engine::pluton::setup::{Ground as Soil, Kind};
 use wargauge_engine::pluton::state::HEXES;
 use wargauge_engine::pluton::switches::Class;
@@ -46,20 +45,18 @@ impl Fields {
         for chance in &mut self.chance {
             chance.fill(0);
         }
-        let map = game.map();
         for foe in &foes.all {
             self.held[foe.hex.index()] += u8::from(foe.kind != Kind::Commander);
             let seen = ground.seen_from(foe.hex);
             let reach = if foe.class == Class::Guns { RANGE as u8 } else { NEAR };
             if foe.kind != Kind::Commander && foe.halves > 0 {
-                let level = foe.level.index();
+                let (level, shots) = (foe.level.index(), ground.shots(foe.class, foe.halves));
                 for seen in seen.iter().take_while(|seen| seen.range <= reach) {
-                    let soil = map.ground(Hex(seen.hex));
-                    self.danger[usize::from(seen.hex)] +=
-                        ground.shot(foe.class, foe.halves, seen.range, soil, level);
+                    let shot = shots[usize::from(seen.range)][usize::from(seen.soil)][level];
+                    self.danger[usize::from(seen.hex)] += i32::from(shot);
                 }
             }
-            self.add_chances(ground, foe, map.ground(foe.hex));
+            self.add_chances(ground, foe, game.map().ground(foe.hex));
         }
         self.add_shells(view);
     }
@@ -69,14 +66,18 @@ impl Fields {
         if !foe.is_unmasked || foe.kind == Kind::Commander {
             return;
         }
+        let worth = |class: Class| {
+            let shots = ground.shots(class, FULL);
+            std::array::from_fn::<i32, { RANGE + 1 }, _>(|range| {
+                i32::from(shots[range][soil.index()][0])
+            })
+        };
+        let [by_rifles, by_guns] = [Class::Rifles, Class::Guns].map(worth);
         for seen in ground.seen_from(foe.hex) {
-            let at = usize::from(seen.hex);
-            let by_guns = ground.shot(Class::Guns, FULL, seen.range, soil, Level::Full.index());
-            self.chance[1][at] = self.chance[1][at].max(by_guns);
+            let (at, range) = (usize::from(seen.hex), usize::from(seen.range));
+            self.chance[1][at] = self.chance[1][at].max(by_guns[range]);
             if seen.range <= NEAR {
-                let by_rifles =
-                    ground.shot(Class::Rifles, FULL, seen.range, soil, Level::Full.index());
-                self.chance[0][at] = self.chance[0][at].max(by_rifles);
+                self.chance[0][at] = self.chance[0][at].max(by_rifles[range]);
             }
         }
     }

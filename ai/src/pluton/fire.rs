@@ -5,6 +5,8 @@ use wargauge_engine::pluton::state::{bit, side_of, units};
 
 use super::plan::{View, is_secret};
 
+/// A shot that can do nothing.
+const NOTHING: i32 = -1_000_000;
 /// A part of a platoon's fire is never better than all of it.
 const PART: i32 = -1_000_000;
 
@@ -29,11 +31,15 @@ impl View<'_> {
     fn worth_of_shooter(&self, unit: u8) -> i32 {
         let halves = self.game.fire_left(self.state, unit);
         let least = self.least(unit);
-        let mut best = i32::MIN;
-        for target in units(side_of(unit).other(), self.state.targets()) {
-            best = best.max(self.rough_shot(unit, target, halves));
+        let targets = units(side_of(unit).other(), self.state.targets());
+        let best = targets.map(|target| (self.rough_shot(unit, target, halves), target)).max();
+        match best.filter(|&(worth, _)| worth > 0) {
+            Some((_, target)) => match self.worth_of_shot(unit, target, halves) {
+                0 => NOTHING,
+                worth => worth - least,
+            },
+            None => NOTHING,
         }
-        best.saturating_sub(least)
     }
 
     /// What a shot must be worth.

@@ -20,7 +20,12 @@ pub(super) const NO_WAY: u16 = u16::MAX;
 pub(super) struct Seen {
     pub hex: u16,
     pub range: u8,
+    /// The place of its soil among all kinds.
+    pub soil: u8,
 }
+
+/// What the shots of a platoon of one size are worth, by range, soil of the target and level of the shooter.
+pub(super) type Shots = [[[i16; 3]; Soil::COUNT]; RANGE + 1];
 
 /// What a close combat does on average in one column, in tenths.
 #[derive(Clone, Copy, Debug, Default)]
@@ -49,7 +54,7 @@ pub(super) struct Ground {
     worth: Vec<[i32; 3]>,
     /// What a shot is worth, by class, size, range, soil of the target and level of the shooter, against a
     /// full platoon.
-    shots: [[[[[i16; 3]; Soil::COUNT]; RANGE + 1]; SIZES]; 2],
+    shots: [[Shots; SIZES]; 2],
     /// What is expected of each column of close combat.
     pub fought: [Fought; 9],
     /// The hexes whose capture brings more units [S1.6].
@@ -75,7 +80,8 @@ impl Ground {
             for to in map.board.hexes() {
                 if let Some(range) = map.sees(from, to).filter(|&range| usize::from(range) <= RANGE)
                 {
-                    seen.push(Seen { hex: to.0, range });
+                    let soil = map.ground(to).index() as u8;
+                    seen.push(Seen { hex: to.0, range, soil });
                 }
             }
             seen[begin..].sort_by_key(|seen| seen.range);
@@ -155,6 +161,12 @@ impl Ground {
     #[inline]
     pub(super) fn worth(&self, force: u8, level: Level) -> i32 {
         self.worth[usize::from(force)][level.index()]
+    }
+
+    /// What the shots of a platoon of so many half boxes are worth against full platoons.
+    #[inline]
+    pub(super) fn shots(&self, class: Class, halves: u8) -> &Shots {
+        &self.shots[class as usize][usize::from(halves.max(1) - 1).min(SIZES - 1)]
     }
 
     /// What a shot is worth against a full platoon, without command, friends and crowds.
