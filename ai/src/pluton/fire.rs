@@ -82,9 +82,21 @@ impl View<'_> {
     /// What a shot is worth.
     fn worth_of_shot(&self, unit: u8, target: u8, halves: u8) -> i32 {
         let (game, state) = (self.game, self.state);
+        let enemy = self.side.other();
         let shot = game.shot(state, unit, target, halves, state.is_reaction());
-        let worth = self.ground.worth(shot.force.result, state.level(target));
-        if game.commanders_of(self.side.other()) & bit(target) != 0 {
+        // Whether masked counters are platoons, and how many hidden ones stand there, it cannot know.
+        let seen = state.at(state.hex_of(target))[enemy.index()]
+            & game.known_by_name(state, enemy)
+            & !game.commanders_of(enemy);
+        let fire = &game.switches().fire;
+        let is_crowd_hidden = shot.crowded && seen.count_ones() < u32::from(fire.crowd);
+        let force = if is_crowd_hidden {
+            game.modified(shot.force.base, shot.force.modifier - fire.crowded)
+        } else {
+            shot.force
+        };
+        let worth = self.ground.worth(force.result, state.level(target));
+        if game.commanders_of(enemy) & bit(target) != 0 {
             return worth * self.w.commander / 100;
         }
         worth

@@ -1,7 +1,6 @@
 //! A field for tests of single decisions: a map drawn in the test, and some units of scenario 1 on it.
 
 use wargauge_ai::pluton::Heuristic;
-use wargauge_ai::search::Rank;
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_engine::pluton::position::Placed;
 use wargauge_engine::pluton::setup::{Ground, HexSetup, MapSetup, VillageSetup};
@@ -13,11 +12,13 @@ use super::shipped;
 pub const POLES: Side = Side::First;
 pub const GERMANS: Side = Side::Second;
 
+/// The turn of every position.
+const TURN: u8 = 5;
+
 /// A map and units.
 pub struct Field {
     pub game: Pluton,
     units: Vec<Placed>,
-    turn: u8,
 }
 
 /// A drawn map: `.` clear, `*` wood, `H` buildings.
@@ -49,7 +50,7 @@ impl Field {
         setup.map = map(rows);
         setup.victory.road.routes.clear();
         setup.markers.clear();
-        Self { game: Pluton::new(&setup), units: Vec::new(), turn: 5 }
+        Self { game: Pluton::new(&setup), units: Vec::new() }
     }
 
     /// With all markers of the scenario.
@@ -57,12 +58,6 @@ impl Field {
         let mut setup = self.game.setup().clone();
         setup.markers.clone_from(&shipped("pluton/parzymiechy").setup().markers);
         self.game = Pluton::new(&setup);
-        self
-    }
-
-    /// In this turn, which is 5 otherwise.
-    pub fn turn(mut self, turn: u8) -> Self {
-        self.turn = turn;
         self
     }
 
@@ -95,17 +90,17 @@ impl Field {
 
     /// The position at the start of a side's moves.
     pub fn moves(&self, side: Side) -> State {
-        self.game.position(&self.units, side, self.turn)
+        self.game.position(&self.units, side, TURN)
     }
 
     /// The position after a side's moves, when the other one fires.
     pub fn fire(&self, side: Side) -> State {
-        self.game.position_of_fire(&self.units, side, self.turn)
+        self.game.position_of_fire(&self.units, side, TURN)
     }
 
     /// The position at the start of a side's indirect fire.
     pub fn shells(&self, side: Side) -> State {
-        self.game.position_of_shells(&self.units, side, self.turn)
+        self.game.position_of_shells(&self.units, side, TURN)
     }
 
     /// What a heuristic picks at the next decision, and whose it is.
@@ -120,18 +115,9 @@ impl Field {
         (side, choices[picked], choices)
     }
 
-    /// What each choice of the next decision is worth to a heuristic.
-    pub fn worth(&self, state: &mut State) -> Vec<(Choice, i32)> {
-        let mut choices = Choices::empty();
-        let mut table = Luck::new(1, 1);
-        let side = self.game.advance(state, &mut table, &mut choices).expect("a decision");
-        let mut player = Heuristic::default();
-        player.begin(&self.game, side);
-        let mut worth = Vec::new();
-        player.rank(&self.game, state, side, &choices, &mut |place, value| {
-            worth.push((choices[place], value));
-        });
-        worth
+    /// Plays a choice.
+    pub fn play(&self, state: &mut State, choice: Choice) {
+        self.game.play(state, choice, &mut Luck::new(1, 1));
     }
 
     /// Plays on as heuristics do as long as the same side is active and it is the same turn, and hands

@@ -80,8 +80,9 @@ fn games_between_equals_take_all_turns_and_cost_both_sides() {
                     game.units_of(side).map(|unit| u32::from(last.losses(unit))).sum();
                 // Of some 200 half boxes.
                 assert!((20..240).contains(&losses), "{name} {number}: {side:?} {losses}");
-                assert!(game.points(&last, side).buildings > 0, "{name} {number}: {side:?}");
             }
+            let held = Side::BOTH.map(|side| game.points(&last, side).buildings);
+            assert!(held.iter().sum::<i16>() > 40, "{name} {number}: {held:?}");
         }
     }
 }
@@ -115,21 +116,21 @@ fn it_runs_shoots_shells_storms_and_recovers() {
 
 #[test]
 fn search_over_it_does_not_lose_to_it() {
-    // Four turns from the end of a game between equals, so that playouts are short.
-    let game = shipped("pluton/parzymiechy");
-    let budget = Budget { iterations: 24, ..Budget::default() };
+    // Two turns from the end of a game between equals, so that playouts are short.
+    let game = shipped("pluton/free");
+    let budget = Budget { iterations: 64, ..Budget::default() };
     let (mut gained, mut games) = (0, 0);
     for number in 0..4 {
         let mut late = None;
         let (mut first, mut second) = (Heuristic::default(), Heuristic::default());
         let mut watch = |state: &State| {
-            if state.turn() == 25 && late.is_none() {
+            if state.turn() == 26 && late.is_none() {
                 late = Some(*state);
             }
         };
         let table = &mut Luck::new(4, number);
         play_game_watched(&game, &mut first, &mut second, table, 4, number, &mut watch);
-        let late = game.clone().starting_from(late.expect("turn 25"));
+        let late = game.clone().starting_from(late.expect("turn 26"));
         let mut search = Search::new(budget, Heuristic::default());
         let equal = play(&late, (&mut first, &mut second), number).points;
         gained += play(&late, (&mut search, &mut second), number).points - equal;

@@ -1,9 +1,10 @@
 //! Single decisions of the heuristic player of *Pluton 1* that any player would take.
 
-use wargauge_ai::play_game;
 use wargauge_ai::pluton::Heuristic;
-use wargauge_engine::pluton::{Choice, Event, Level, Note, Pluton};
-use wargauge_engine::{Cast, Luck, Side, Table};
+use wargauge_ai::{play_game, play_game_watched};
+use wargauge_engine::pluton::position::Placed;
+use wargauge_engine::pluton::{Choice, Choices, Event, Level, Note, Pluton, State, Whereabouts};
+use wargauge_engine::{Cast, Choices as _, Game, Luck, Side, Table};
 
 use super::field::{Field, GERMANS, POLES};
 use super::{BOTH, shipped};
@@ -118,11 +119,7 @@ fn rule_13_2_a_company_on_the_march_stays_near_its_commander() {
 }
 
 /// The units on the map as a new position has them.
-fn placed(
-    field: &Field,
-    state: &wargauge_engine::pluton::State,
-) -> Vec<wargauge_engine::pluton::position::Placed> {
-    use wargauge_engine::pluton::{Whereabouts, position::Placed};
+fn placed(field: &Field, state: &State) -> Vec<Placed> {
     Side::BOTH
         .into_iter()
         .flat_map(|side| field.game.units_of(side))
@@ -133,9 +130,9 @@ fn placed(
         .collect()
 }
 
-/// Whether Germans south of a village step into the Poles in its hex 0404.
+/// Whether Poles south of a village step into the Germans in its hex 0404.
 fn storms(field: &Field) -> bool {
-    let mut state = field.moves(GERMANS);
+    let mut state = field.moves(POLES);
     let mut stormed = false;
     field.play_phase(&mut state, 1, |_, choice| {
         stormed |= choice == Choice::Step(field.hex(404));
@@ -145,13 +142,16 @@ fn storms(field: &Field) -> bool {
 
 #[test]
 fn rule_10_3_it_storms_with_odds_and_not_without() {
-    let one = Field::on(&VILLAGE).pole("s1", 404).pole("s2", 404).pole("s3", 404).pole("1d", 404);
-    assert!(!storms(&one.german("s1", 405).german("1d", 405)));
-    let mut many = Field::on(&VILLAGE).unit(POLES, "s1", 404, Level::Pinned);
+    let held = |names: &[&str]| {
+        names.iter().fold(Field::on(&VILLAGE), |field, name| field.german(name, 404))
+    };
+    let one = held(&["s1", "s2", "s3", "1d"]).pole("s1", 405).pole("1d", 405);
+    assert!(!storms(&one));
+    let mut many = held(&["s1"]);
     for name in ["s1", "s2", "s3", "1d"] {
-        many = many.german(name, 405);
+        many = many.pole(name, 405);
     }
-    assert!(storms(&many.german("s4", 305).german("s5", 305)));
+    assert!(storms(&many.pole("s4", 305).pole("s5", 305)));
 }
 
 #[test]
@@ -164,19 +164,8 @@ fn rule_8_3_markers_fall_on_enemies_in_the_open_and_not_beside_friends() {
     assert_eq!(side, GERMANS);
     // Hexes are picked column by column if there are many.
     assert_eq!(choice, Choice::Column(11));
-    field.game.clone().play_choice(&mut state, choice);
+    field.play(&mut state, choice);
     assert_eq!(field.decision(&mut state).1, Choice::Lay(field.hex(1102)));
-}
-
-trait PlayChoice {
-    fn play_choice(&self, state: &mut wargauge_engine::pluton::State, choice: Choice);
-}
-
-impl PlayChoice for Pluton {
-    fn play_choice(&self, state: &mut wargauge_engine::pluton::State, choice: Choice) {
-        use wargauge_engine::Game;
-        self.play(state, choice, &mut Luck::new(1, 1));
-    }
 }
 
 #[test]
@@ -188,7 +177,7 @@ fn rule_7_6_a_platoon_fires_all_it_has_at_the_best_target() {
     let (side, choice, choices) = field.decision(&mut state);
     assert_eq!((side, choice), (POLES, Choice::Shooter(field.number(POLES, "s1"))));
     assert!(choices.contains(&Choice::Hold));
-    field.game.play_choice(&mut state, choice);
+    field.play(&mut state, choice);
     let target = field.number(GERMANS, "s1");
     assert_eq!(field.decision(&mut state).1, Choice::Fire { target, halves: 6 });
 }
@@ -200,17 +189,9 @@ fn rule_s2_5_poles_whom_nobody_has_seen_stay_where_they_are() {
     let mut unseen = 0;
     for number in 0..8 {
         let mut points = 0;
-        let mut watch = |state: &wargauge_engine::pluton::State| points = state.unrevealed();
+        let mut watch = |state: &State| points = state.unrevealed();
         let mut table = Luck::new(6, number);
-        wargauge_ai::play_game_watched(
-            &game,
-            &mut first,
-            &mut second,
-            &mut table,
-            6,
-            number,
-            &mut watch,
-        );
+        play_game_watched(&game, &mut first, &mut second, &mut table, 6, number, &mut watch);
         unseen += u32::from(points);
     }
     // Germans need some turns to come near.
@@ -220,7 +201,6 @@ fn rule_s2_5_poles_whom_nobody_has_seen_stay_where_they_are() {
 #[test]
 fn rule_14_2_an_opened_box_takes_the_next_loss() {
     // Points are lost by box: the second half of a box costs nothing more.
-    use wargauge_engine::pluton::position::Placed;
     let field = Field::on(&VILLAGE);
     let [one, two, enemy] = [(GERMANS, "s1"), (GERMANS, "s2"), (POLES, "s1")]
         .map(|(side, name)| field.number(side, name));
@@ -232,10 +212,9 @@ fn rule_14_2_an_opened_box_takes_the_next_loss() {
     ];
     let mut asked = 0;
     for number in 0..20 {
-        use wargauge_engine::{Choices as _, Game};
         let mut state = field.game.position_of_combat(&units, GERMANS, 5, true);
         let mut table = Luck::new(9, number);
-        let mut choices = wargauge_engine::pluton::Choices::empty();
+        let mut choices = Choices::empty();
         let decider = field.game.advance(&mut state, &mut table, &mut choices);
         if decider == Some(GERMANS) && choices.contains(&Choice::Lose(one)) {
             assert_eq!(field.decision(&mut state).1, Choice::Lose(one));
