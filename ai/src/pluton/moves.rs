@@ -333,12 +333,11 @@ impl Plan {
         }
     }
 
-    /// What a choice about moves is worth.
+    /// What a choice about moves is worth; to end them is worth nothing.
     pub(super) fn worth_of_move(&self, view: &View<'_>, choice: Choice) -> i32 {
         let map = view.game.map();
         match choice {
             Choice::Move(unit) => self.task(unit).rank,
-            Choice::EndMoves => 0,
             Choice::With(_) | Choice::Leave(_) => NEVER,
             Choice::Run => match self.leader(view) {
                 Some(unit) if self.task(unit).runs => -NEVER,

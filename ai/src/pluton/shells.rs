@@ -16,11 +16,10 @@ const SHARED: i32 = 2;
 const BATTERIES: i32 = 3;
 
 impl Plan {
-    /// What a choice about markers is worth. A hex without enemies is worth less than none.
+    /// What a choice about markers is worth; to rest is worth nothing, and a hex without enemies less.
     pub(super) fn worth_of_shells(&self, view: &View<'_>, choice: Choice) -> i32 {
         let Some(marker) = view.game.marker_to_lay(view.state) else { return 0 };
         match choice {
-            Choice::Rest => 0,
             Choice::Lay(hex) => self.salvo(view, marker, hex),
             Choice::Stay => match view.state.marker(marker) {
                 Some(hex) => self.salvo(view, marker, hex),

@@ -146,7 +146,7 @@ fn it_plays_as_well_in_the_east_as_in_the_west() {
     assert!((west - east).abs() < 3.29 * error, "{west} in the west, {east} in the east, {error}");
     // Moving first is no edge that shows: the first side has 49 % of games and loses 0.6 half points on
     // average, with an error of 1.4.
-    let (mean, share) = ((west + east) / 2.0, (share_west + share_east) / 2.0);
+    let (mean, share) = (f64::midpoint(west, east), f64::midpoint(share_west, share_east));
     assert!(mean.abs() < 3.29 * error / 2.0, "{mean} half points, {error}");
     // A share of 200 games has an error of 3.5 %.
     assert!((share - 0.5).abs() < 3.29 * 0.035, "{share} of all games");
