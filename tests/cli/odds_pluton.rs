@@ -39,7 +39,7 @@ fn rule_7_3_rifles_at_a_platoon_in_wood_two_hexes_away() {
         "target level",
         "ground",
         "nothing",
-        "level",
+        "afterwards",
         "losses",
         "mean losses",
         "goes back",
