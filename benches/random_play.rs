@@ -12,9 +12,10 @@ use wargauge_ai::{Random, toy::Duel};
 use wargauge_analysis::{Matchup, Series, Study};
 use wargauge_engine::Game;
 use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::pluton::Pluton;
 use wargauge_engine::verdox::Verdox;
 use wargauge_scenarios::Changes;
-use wargauge_scenarios::{era1794, verdox};
+use wargauge_scenarios::{era1794, pluton, verdox};
 
 /// Games that are timed together.
 const GAMES: u64 = 200;
@@ -72,6 +73,12 @@ fn verdox(criterion: &mut Criterion, name: &str, expected: &Sum) {
     bench_game(criterion, name, &Verdox::new(&scenario.setup), expected);
 }
 
+/// A scenario of Pluton that is shipped.
+fn pluton(criterion: &mut Criterion, name: &str, expected: &Sum) {
+    let scenario = pluton::load(name, &Changes::default()).expect("it is built in");
+    bench_game(criterion, name, &Pluton::new(&scenario.setup), expected);
+}
+
 fn main() {
     let mut criterion = Criterion::default().configure_from_args();
     the_loop_itself(&mut criterion);
@@ -83,5 +90,9 @@ fn main() {
     verdox(&mut criterion, "verdox/open", &expected);
     let expected = Sum { outcomes: [55, 101, 44], points: -3_375, decisions: 992_934 };
     verdox(&mut criterion, "verdox/garrison", &expected);
+    let expected = Sum { outcomes: [41, 27, 132], points: 229, decisions: 885_736 };
+    pluton(&mut criterion, "pluton/parzymiechy", &expected);
+    let expected = Sum { outcomes: [47, 35, 118], points: 135, decisions: 975_916 };
+    pluton(&mut criterion, "pluton/free", &expected);
     criterion.final_summary();
 }

@@ -39,7 +39,7 @@ fn rule_7_3_rifles_at_a_platoon_in_wood_two_hexes_away() {
         "target level",
         "ground",
         "nothing",
-        "level",
+        "afterwards",
         "losses",
         "mean losses",
         "goes back",
@@ -60,7 +60,7 @@ fn rule_7_3_rifles_at_a_platoon_in_wood_two_hexes_away() {
 fn rule_8_3_a_marker_on_a_platoon_in_the_open() {
     let shells = odds("shells --marker 7");
     assert_eq!((&shells["side"], &shells["fired by"]), (&value!("germans"), &value!("I/19 pal")));
-    let sum: f64 = shells["level"]
+    let sum: f64 = shells["afterwards"]
         .as_object()
         .expect("levels")
         .values()

@@ -131,8 +131,8 @@ pub fn count_maciejowice(set: &GameSet) -> Vec<u64> {
 
 /// The sets of *Pluton 1: Parzymiechy 1939*.
 pub const PLUTON: [GameSet; 2] = [
-    GameSet { head: "1", scenario: "pluton/parzymiechy", changes: &[], games: 100 },
-    GameSet { head: "2", scenario: "pluton/free", changes: &[], games: 100 },
+    GameSet { head: "1", scenario: "pluton/parzymiechy", changes: &[], games: 300 },
+    GameSet { head: "2", scenario: "pluton/free", changes: &[], games: 300 },
 ];
 
 /// Counts a set of *Fortress of Verdox*.

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 use wargauge_engine::pluton::event::{Odds, Phase};
 use wargauge_engine::pluton::setup::{CombatResult, Effect, Loss};
-use wargauge_engine::pluton::{Event, Force, Grade, Rules, purposes};
+use wargauge_engine::pluton::{Event, Force, Grade, Rules, purposes, side_of};
 use wargauge_engine::{Hex, Purpose, Side};
 
 use super::{Notes, halves, hex_name, side_name, side_of_unit};
@@ -34,12 +34,13 @@ impl Notes {
     fn follow(&mut self, game: &Rules, event: &Event) {
         match *event {
             Event::Place { unit, hex } | Event::Succeed { unit, hex } => {
-                self.0[game.place(unit)] = Some(hex);
+                self.places[game.place(unit)] = Some(hex);
             }
             Event::Step { unit, to, .. } | Event::Retreat { unit, to, .. } => {
-                self.0[game.place(unit)] = Some(to);
+                self.places[game.place(unit)] = Some(to);
             }
-            Event::Eliminate { unit, .. } => self.0[game.place(unit)] = None,
+            Event::Reveal { unit, .. } => self.known[game.place(unit)] = true,
+            Event::Eliminate { unit, .. } => self.places[game.place(unit)] = None,
             _ => {}
         }
     }
@@ -204,7 +205,7 @@ impl Writer<'_> {
     fn of_fire(&self, event: &Event) -> Option<(&'static str, Own)> {
         Some(match *event {
             Event::Fire { unit, target, halves: size, range, force, die, effect } => {
-                let at = self.notes.0[self.game.place(target)];
+                let at = self.notes.places[self.game.place(target)];
                 let mut keys = vec![
                     ("units", json!([self.game.place(unit)])),
                     ("target", at.map_or(Value::Null, |hex| self.hex(hex))),
@@ -239,6 +240,10 @@ impl Writer<'_> {
                 let by_side = by.map_or(Value::Null, |by| side_of_unit(self.game, by));
                 let mut keys = vec![("unit", self.unit(unit)), ("by", by_side)];
                 keys.extend(by.map(|by| ("by_unit", self.unit(by))));
+                // An eliminated counter is shown, unless its side hides it.
+                let hides = self.game.switches().hidden && side_of(unit) == Side::First;
+                let unknown = hides && !self.notes.known[self.game.place(unit)];
+                keys.push(("unknown", json!(unknown)));
                 ("eliminate", keys)
             }
             _ => return None,

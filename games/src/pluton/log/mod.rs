@@ -16,13 +16,17 @@ pub use self::line::kind_and_keys;
 pub(super) use self::line::{RATIOS, effect_name, phase_name, result_name};
 pub use self::pieces::{pieces, standing};
 
-/// Where units stand, for events that do not say it.
-pub struct Notes(Vec<Option<Hex>>);
+/// Where units stand, and which of them the enemy has seen, for events that do not say it.
+pub struct Notes {
+    places: Vec<Option<Hex>>,
+    known: Vec<bool>,
+}
 
 impl Notes {
     /// Nobody is on the map.
     pub fn new(game: &Rules) -> Self {
-        Self(vec![None; game.setup().units.len()])
+        let units = game.setup().units.len();
+        Self { places: vec![None; units], known: vec![false; units] }
     }
 }
 

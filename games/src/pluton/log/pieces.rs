@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json};
 use wargauge_analysis::replay::Keys;
+use wargauge_engine::Side;
 use wargauge_engine::pluton::setup::{Kind, Source};
 use wargauge_engine::pluton::{Rules, State, Whereabouts};
 
@@ -21,6 +22,7 @@ pub fn pieces(game: &Rules) -> Keys {
             "morale": unit.morale,
             "size": size(unit.kind, 2 * unit.boxes),
             "level": "full",
+            "unknown": true,
             "group": setup.groups[usize::from(unit.group)].name,
         });
         object["hex"] = Value::Null;
@@ -75,7 +77,7 @@ pub fn standing(game: &Rules, state: &State) -> Keys {
             "size": size(unit.kind, game.size(state, number)),
             "level": state.level(number).name(),
             "place": place,
-            "known": state.is_known(number),
+            "unknown": !state.is_known(number),
         });
         if state.is_replacement(number) {
             object["replacement"] = json!(true);
@@ -88,7 +90,11 @@ pub fn standing(game: &Rules, state: &State) -> Keys {
         Some(json!({"id": id, "name": marker.number, "side": side, "hex": hex_name(game, hex)}))
     });
     let mut standing = Keys::new();
-    standing.insert("net".to_owned(), halves(game.net(state)));
+    let points = Side::BOTH.map(|side| {
+        let name = setup.sides[side.index()].clone();
+        (name, halves(game.points(state, side).sum()))
+    });
+    standing.insert("points".to_owned(), Value::Object(points.into_iter().collect()));
     standing.insert("units".to_owned(), units.collect());
     standing.insert("markers".to_owned(), markers.collect());
     standing

@@ -94,7 +94,7 @@ impl Ask for Combat {
         }
         let sum = |boxes: &[u8]| in_words(boxes.iter().map(|&boxes| i32::from(boxes)).sum::<i32>());
         let heading = format!(
-            "The {} with {} boxes attack {} boxes of the {} on {} ground, one die.",
+            "The {} with {} boxes attack {} boxes of the {}, ground {}, one die.",
             names[0],
             sum(&self.attackers),
             sum(&self.defenders),

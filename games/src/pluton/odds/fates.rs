@@ -45,7 +45,7 @@ pub(super) fn document(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
     let losses = losses(odds).into_iter().map(|(count, share)| (count.to_string(), share));
     Map::from_iter([
         ("nothing".to_owned(), json!(nothing(odds, before).as_f64())),
-        ("level".to_owned(), named(levels.collect())),
+        ("afterwards".to_owned(), named(levels.collect())),
         ("losses".to_owned(), named(losses.collect())),
         ("mean losses".to_owned(), json!(odds.mean(|fate| fate.losses.into()))),
         ("goes back".to_owned(), json!(goes_back(odds).as_f64())),

@@ -104,7 +104,7 @@ impl Ask for Fire {
             format!("{} ({}{boxes})", unit_kind(kind), level.name())
         };
         let heading = format!(
-            "A shot of {} at {} on {} ground, range {}, one die.",
+            "A shot of {} at {}, ground {}, range {}, one die.",
             words(self.shooter, self.boxes, self.level),
             words(self.target, self.target_boxes, self.target_level),
             self.ground.name(),

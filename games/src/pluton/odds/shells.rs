@@ -99,7 +99,7 @@ impl Ask for Shells {
             .target_boxes
             .map_or_else(String::new, |boxes| format!(", {} boxes", in_words(boxes)));
         let heading = format!(
-            "Marker {} of the {side_name} ({fired_by}) on {} ({}{boxes}) on {} ground, one die.",
+            "Marker {} of the {side_name} ({fired_by}) on {} ({}{boxes}), ground {}, one die.",
             self.marker,
             unit_kind(self.target),
             self.target_level.name(),

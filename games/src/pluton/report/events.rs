@@ -3,7 +3,7 @@
 use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::Hex;
 use wargauge_engine::pluton::event::Phase;
-use wargauge_engine::pluton::{Event, Level, Note, Rule, purposes, side_of};
+use wargauge_engine::pluton::{Event, Note, Rule, purposes, side_of};
 
 use super::Report;
 use crate::pluton::log::{in_words, phase_name};
@@ -284,11 +284,7 @@ impl Report<'_> {
                 Some(format!("{} {}{again}", words.unit(unit), words.strong(to.name())))
             }
             Event::Recover { unit, to } if sees(unit) => {
-                let to = match to {
-                    Level::Full => "to full strength",
-                    other => other.name(),
-                };
-                Some(format!("{} recovers {to}", words.unit(unit)))
+                Some(format!("{} recovers: {}", words.unit(unit), words.strong(to.name())))
             }
             Event::Eliminate { unit, .. } if words.knowledge.is_on_view(unit) => {
                 // An eliminated counter is shown.

@@ -29,7 +29,7 @@ fn group_begins(setup: &Setup, group: &GroupSetup) -> String {
         },
         When::Turn(turn) => format!("from turn {turn} by {place}"),
         When::Taken(taken) => {
-            format!("by {place} when the enemy loses one of {}", hexes(setup, taken))
+            format!("by {place} once a platoon holds a hex of {}", hexes(setup, taken))
         }
         When::Die => format!("by {place} when a die lets it in"),
     }

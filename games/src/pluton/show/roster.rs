@@ -105,13 +105,15 @@ fn terms(scenario: &Scenario<Setup>) -> String {
     let [first, second] = &setup.sides;
     let mut text =
         format!("\nturns: {}{}; {second} move first\n", setup.rules.turns, mark("rules.turns"));
-    text.push_line(format_args!("points at the end{:11}{first:>10}{second:>10}", ""));
     let mut rows: Vec<(String, [String; 2])> = setup
         .map
         .villages
         .iter()
         .map(|village| {
-            let name = format!("{}, each of {} hexes", village.name, village.hexes.len());
+            let name = match village.hexes.len() {
+                1 => village.name.clone(),
+                many => format!("{}, each of {many} hexes", village.name),
+            };
             (name, village.value.map(|value| in_words(value)))
         })
         .collect();
@@ -127,11 +129,12 @@ fn terms(scenario: &Scenario<Setup>) -> String {
         let name = format!("turn unseen, {most} at most");
         rows.push((name, [in_words(victory.unrevealed), String::new()]));
     }
+    let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0) + 2;
+    let heading = "points at the end";
+    text.push_line(format_args!("{heading:width$}{first:>10}{second:>10}"));
     for (name, [first, second]) in rows {
-        text.push_line(format_args!(
-            "{}",
-            format!("  {name:26}{first:>10}{second:>10}").trim_end()
-        ));
+        let row = format!("  {name:inner$}{first:>10}{second:>10}", inner = width - 2);
+        text.push_line(format_args!("{}", row.trim_end()));
     }
     let grades = victory.grades.map(|grade| in_words(grade)).join(", ");
     text.push_line(format_args!(

@@ -39,10 +39,9 @@ fn classes() -> Vec<Class> {
         badges: vec![
             badge("level", Some(json!("under fire")), "!", "under fire"),
             badge("level", Some(json!("pinned")), "!!", "pinned"),
-            badge("masked", None, "?", "not seen by the enemy yet"),
+            badge("unknown", None, "?", "not seen by the enemy yet"),
             badge("moved", None, "✓", "has moved in this phase"),
         ],
-        given: vec![("group", "masked", json!(true))],
         ..Class::default()
     };
     let marker = Class {
@@ -66,6 +65,7 @@ fn moves() -> Vec<Effect> {
         Effect::new("retreat", Act::Move { of: UNIT, to: "to" }),
         Effect::new("succeed", Act::Move { of: UNIT, to: "hex" }),
         Effect::new("succeed", set("level", is("full"))),
+        Effect::new("succeed", set("replacement", is(true))),
         Effect::new("eliminate", Act::Send { of: UNIT, place: Some("gone") }),
         Effect::new("eliminate", set("level", is("full"))),
     ]
@@ -79,8 +79,9 @@ fn states() -> Vec<Effect> {
         Effect::new("phase", Act::Every { class: "unit", key: "moved", to: nothing() }),
         Effect::new("move", set("moved", is(true))),
         Effect::new("join", set("moved", is(true))),
-        Effect::new("reveal", set("masked", nothing())),
-        Effect::new("eliminate", set("masked", nothing())),
+        Effect::new("reveal", set("unknown", is(false))),
+        Effect::new("eliminate", set("unknown", From::Key("unknown"))),
+        Effect::new("eliminate", set("replacement", nothing())),
         Effect::new("loss", set("size", From::Key("size"))),
         Effect::new("drop", set("level", From::Key("level"))),
         Effect::new("recover", set("level", From::Key("level"))),

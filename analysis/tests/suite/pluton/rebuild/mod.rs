@@ -31,7 +31,11 @@ fn prepare(name: &str, sets: &[&str]) -> (Pluton, Scenario) {
 fn compare(game: &Pluton, state: &State, log: &log::Game) {
     let sides = game.sides();
     assert_eq!(u64::from(state.turn()), log.turn, "turn");
-    assert_eq!(Some(sides[state.active().index()]), log.active.as_deref(), "whose phase it is");
+    // The set-up of a side is reported with its first unit.
+    if state.turn() > 0 {
+        let active = sides[state.active().index()];
+        assert_eq!(Some(active), log.active.as_deref(), "whose phase it is");
+    }
     for (place, logged) in log.units.iter().enumerate() {
         compare_unit(game, state, place, logged);
     }
@@ -181,7 +185,6 @@ fn the_log_alone_rebuilds_games_of_the_heuristic() {
 fn no_kind_that_changes_something_can_be_left_out() {
     let (game, scenario) = prepare("pluton/parzymiechy", &[]);
     let mut left = vec![
-        "set up",
         "deploy",
         "phase",
         "release",
