@@ -10,6 +10,7 @@ mod exploit;
 mod kept;
 mod kept_comparison;
 mod luck;
+mod maciejowice;
 mod man;
 mod matrix;
 mod names;

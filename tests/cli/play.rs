@@ -23,7 +23,7 @@ fn seats<'a>(scenario: &'a str, own: &'a str, file: &'a str) -> Vec<&'a str> {
 }
 
 /// A session in which these lines are typed.
-fn typed(folder: &Scratch, arguments: &[&str], lines: &[&str]) -> Called {
+pub(crate) fn typed(folder: &Scratch, arguments: &[&str], lines: &[&str]) -> Called {
     let mut child = program(&[&["play"], arguments].concat())
         .current_dir(&folder.0)
         .stdin(Stdio::piped())

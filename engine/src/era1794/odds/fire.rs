@@ -7,7 +7,7 @@ use crate::era1794::event::{Modifier, Modifiers, Row};
 use crate::era1794::odds::{
     BOARD, Bench, FieldState, Listening, ROOM, Refused, TARGET, check_large,
 };
-use crate::era1794::setup::Arm;
+use crate::era1794::setup::{Arm, Terrain};
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
 use crate::hex::{Facing, Zone};
@@ -31,11 +31,36 @@ pub struct Shot {
     pub target: Target,
 }
 
+/// Houses that cover troops, on the ground of *Maciejowice 1794*.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Walls {
+    /// A village.
+    Village,
+    /// The castle.
+    Castle,
+}
+
+impl From<Walls> for Terrain {
+    fn from(walls: Walls) -> Self {
+        match walls {
+            Walls::Village => Self::Village,
+            Walls::Castle => Self::Castle,
+        }
+    }
+}
+
+/// A field for a target: with what only the larger game has if the question needs it.
+fn bench(switches: &Switches, target: Target, stars: u8) -> Bench {
+    if target.walls.is_some() || stars > 0 { Bench::larger(switches) } else { Bench::new(switches) }
+}
+
 /// How a target stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Target {
     /// In wood or behind an earthwork.
     pub cover: bool,
+    /// In a village or castle, which only *Maciejowice 1794* has; cover counts once.
+    pub walls: Option<Walls>,
     /// In square.
     pub square: bool,
     /// Fired at through flank or rear.
@@ -78,8 +103,10 @@ fn put_target(bench: &mut Bench, morale: u8, target: Target) {
     let facing = if target.flank { Facing::N } else { Facing::S };
     // In square too a single company: what is asked is the fate of one unit.
     bench.unit(0, Arm::Infantry, [morale, 4, 4], TARGET, facing);
-    if target.cover {
-        bench.wood();
+    if let Some(walls) = target.walls {
+        bench.ground(walls.into());
+    } else if target.cover {
+        bench.ground(Terrain::Wood);
     }
 }
 
@@ -106,8 +133,9 @@ pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
     if shot.target.square && shot.target.flank {
         return Err(Refused::SquareHasNoFlank);
     }
+    check_walls(shot.target)?;
     let places = shooters(shot.range, longest, shot.hexes)?;
-    let mut bench = Bench::new(switches);
+    let mut bench = bench(switches, shot.target, 0);
     let farthest = places.iter().map(|&(_, range)| range).max().unwrap_or(1);
     bench.near_sighted(farthest as u8);
     put_target(&mut bench, shot.morale, shot.target);
@@ -135,12 +163,19 @@ pub fn fire(switches: &Switches, shot: &Shot) -> Result<Odds, Refused> {
     Ok(odds)
 }
 
-/// [10.10] A cannon shot.
+/// [10.10] A cannon shot, of a battery with so many stars [10.10.6 of *Maciejowice 1794*].
 ///
 /// # Errors
 /// If the question makes no sense by the rules.
-pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Result<Odds, Refused> {
-    check_large(&[morale])?;
+pub fn cannon(
+    switches: &Switches,
+    range: u8,
+    morale: u8,
+    stars: u8,
+    target: Target,
+) -> Result<Odds, Refused> {
+    check_large(&[morale, stars])?;
+    check_walls(target)?;
     let longest = switches.fire.bands[2].range;
     if !(1..=longest).contains(&range) {
         return Err(Refused::OutOfRange(longest));
@@ -151,12 +186,13 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
     if target.square && target.flank {
         return Err(Refused::SquareHasNoFlank);
     }
-    let mut bench = Bench::new(switches);
+    let mut bench = bench(switches, target, stars);
     bench.near_sighted(range);
     put_target(&mut bench, morale, target);
     let first = bench.setup.units.len();
     // The guns stand west of the target and look east.
     bench.unit(1, Arm::Artillery, [0; 3], TARGET - u16::from(range), Facing::NE);
+    bench.setup.units[first].stars = stars;
     if !target.flank {
         bench.setup.units[0].facing = Facing::NW;
     }
@@ -174,6 +210,14 @@ pub fn cannon(switches: &Switches, range: u8, morale: u8, target: Target) -> Res
         Seen { jammed: state.sets.jammed.has(first), ..seen(&state) }
     };
     Ok(count_fire(switches, fired))
+}
+
+/// A square stands on clear ground, and cover counts once.
+fn check_walls(target: Target) -> Result<(), Refused> {
+    match target {
+        Target { walls: Some(_), square: true, .. } => Err(Refused::SquareInWood),
+        _ => Ok(()),
+    }
 }
 
 fn set_square(state: &mut FieldState, units: usize, target: Target) {

@@ -2,8 +2,9 @@
 
 use crate::era1794::core::Play;
 use crate::era1794::event::{Melee, Modifier, Modifiers};
+use crate::era1794::odds::fire::Walls;
 use crate::era1794::odds::{AWAY, Bench, FieldState, Listening, Refused, TARGET, check_large};
-use crate::era1794::setup::{Arm, Start};
+use crate::era1794::setup::{Arm, Start, Terrain};
 use crate::era1794::state::Battle;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
@@ -36,6 +37,10 @@ pub struct Question {
     pub uphill: bool,
     /// The defender is in wood.
     pub wood: bool,
+    /// The defender is in a village or castle, which only *Maciejowice 1794* has.
+    pub walls: Option<Walls>,
+    /// The attackers entered over a river, which only that game has.
+    pub river: bool,
     /// A cavalry charge.
     pub charge: bool,
     /// The defender is in square and attacked by this arm.
@@ -79,16 +84,20 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
     if question.square == Some(Arm::Infantry) && question.charge {
         return Err(Refused::InfantryDoesNotCharge);
     }
-    if question.square.is_some() && question.wood {
+    if question.square.is_some() && (question.wood || question.walls.is_some()) {
         return Err(Refused::SquareInWood);
     }
     if question.charge && question.wood {
         return Err(Refused::ChargeIntoWood);
     }
+    if question.charge && (question.walls.is_some() || question.river) {
+        return Err(Refused::ChargeBarred);
+    }
     if lone == Some(0) && question.charge || lone.is_some() && question.square.is_some() {
         return Err(Refused::LoneGuns);
     }
-    let mut bench = Bench::new(switches);
+    let larger = question.walls.is_some() || question.river;
+    let mut bench = if larger { Bench::larger(switches) } else { Bench::new(switches) };
     bench.near_sighted(1);
     let horse = question.charge || question.square == Some(Arm::Cavalry);
     let arm = |side: u8, horse: bool| match (lone == Some(side), horse) {
@@ -102,8 +111,10 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
     bench.setup.commanders[1].start = near(question.defender_commanded, AWAY[1]);
     bench.unit(0, arm(0, horse), [9, question.attackers, 0], TARGET, Facing::N);
     bench.unit(1, arm(1, false), [9, question.defenders, 0], TARGET, Facing::S);
-    if question.wood {
-        bench.wood();
+    if let Some(walls) = question.walls {
+        bench.ground(walls.into());
+    } else if question.wood {
+        bench.ground(Terrain::Wood);
     }
     let (rules, mut state) = bench.ready();
     prepare_melee(&mut state, question, switches);
@@ -149,6 +160,9 @@ fn prepare_melee(state: &mut FieldState, question: &Question, switches: &Switche
     state.active = 0;
     state.sets.intruding.insert(0);
     state.sets.climbed.set(0, question.uphill);
+    if let Some(extra) = state.extra_mut() {
+        extra.forded.set(0, question.river);
+    }
     state.sets.frontal.set(0, question.from == From::Front);
     state.entry[0] = match question.from {
         From::Front => 0,

@@ -12,14 +12,14 @@ pub mod position;
 mod spread;
 
 use crate::book::Book;
-use crate::era1794::core::Play;
+use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Melee, Modifiers, Note, Roller, Row};
-use crate::era1794::games::{Niemenczyn, NiemenczynState};
 use crate::era1794::purposes;
-use crate::era1794::rules::Rule;
+use crate::era1794::rules::{MACIEJOWICE, NIEMENCZYN, Rule};
 use crate::era1794::setup::{
     Arm, CommanderSetup, HexSetup, MapSetup, Office, PoolTurn, Setup, Start, Terrain, UnitSetup,
 };
+use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::exhaustive::{Exhaustive, Share, walk};
 use crate::game::{Game, Side};
@@ -41,6 +41,8 @@ pub enum Refused {
     InfantryDoesNotCharge,
     /// A charge may not end in wood.
     ChargeIntoWood,
+    /// A charge ends neither in a village nor in the castle, and crosses no river.
+    ChargeBarred,
     /// A square stands on clear ground.
     SquareInWood,
     /// A size of 0 does not fight.
@@ -68,6 +70,9 @@ impl std::fmt::Display for Refused {
             Self::SquareHasNoFlank => f.write_str("a square has no flank and no rear"),
             Self::InfantryDoesNotCharge => f.write_str("only cavalry charges"),
             Self::ChargeIntoWood => f.write_str("a charge may not end in wood"),
+            Self::ChargeBarred => {
+                f.write_str("a charge may not end in a village or castle, nor go over a river")
+            }
             Self::SquareInWood => f.write_str("a square stands on clear ground"),
             Self::NoSize => f.write_str("a side of size 0 does not fight"),
             Self::TooManyShots(most) => {
@@ -95,7 +100,9 @@ impl Refused {
             Self::OutOfRange(_) => &[Rule::Ranges],
             Self::TooManyHexes(_) => &[Rule::FireGroups],
             Self::SquareHasNoFlank => &[Rule::LimitsOfSquare],
-            Self::InfantryDoesNotCharge | Self::ChargeIntoWood => &[Rule::ChargeConditions],
+            Self::InfantryDoesNotCharge | Self::ChargeIntoWood | Self::ChargeBarred => {
+                &[Rule::ChargeConditions]
+            }
             Self::SquareInWood => &[Rule::Square],
             Self::NoSize => &[Rule::LossesAndTests],
             Self::TooManyShots(_) => &[Rule::FourShots],
@@ -122,12 +129,15 @@ pub struct MoraleOdds {
     pub failed: Share,
 }
 
-pub(super) type Field = Niemenczyn;
-pub(super) type FieldState = NiemenczynState;
+/// A small field on which either book of the family is played: with what only the larger game has, which
+/// the switches of the smaller leave unused.
+pub(super) type Field = Rules<24, 1, 3, 1>;
+pub(super) type FieldState = State<24, 1, 3, 1>;
 
 /// An open field for two small armies.
 pub(super) struct Bench {
     pub setup: Setup,
+    book: &'static Book,
 }
 
 /// The open field.
@@ -145,6 +155,15 @@ pub(super) const AWAY: [u16; 2] = [101, 116];
 
 impl Bench {
     pub fn new(switches: &Switches) -> Self {
+        Self::of(&NIEMENCZYN, switches)
+    }
+
+    /// A field for what only the larger game has.
+    pub fn larger(switches: &Switches) -> Self {
+        Self::of(&MACIEJOWICE, switches)
+    }
+
+    fn of(book: &'static Book, switches: &Switches) -> Self {
         let mut rules = switches.clone();
         rules.camp.hex = None;
         // The question says which commander commands: one stands with his units or far away.
@@ -172,7 +191,7 @@ impl Bench {
             pool: vec![PoolTurn::default()],
             rules,
         };
-        Self { setup }
+        Self { setup, book }
     }
 
     pub fn unit(&mut self, commander: usize, arm: Arm, values: [u8; 3], hex: u16, facing: Facing) {
@@ -206,16 +225,16 @@ impl Bench {
         }
     }
 
-    /// Lets wood grow where the target stands.
-    pub fn wood(&mut self) {
+    /// Covers the hex where the target stands.
+    pub fn ground(&mut self, terrain: Terrain) {
         if let Some(hex) = BOARD.numbered(TARGET) {
-            self.setup.map.hexes[hex.index()].terrain = Terrain::Wood;
+            self.setup.map.hexes[hex.index()].terrain = terrain;
         }
     }
 
     /// The rules and the state in the movement phase of the first side.
     pub fn ready(&self) -> (Field, FieldState) {
-        let rules = Field::new(&self.setup);
+        let rules = Field::by_book(self.book, &self.setup);
         let mut state = rules.start();
         state.turn = 1;
         state.active = 1;

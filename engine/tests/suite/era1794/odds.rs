@@ -1,6 +1,6 @@
 //! The exact odds against a plain enumeration of the dice, written from the printed tables.
 
-use wargauge_engine::era1794::odds::fire::{Shot, Target, cannon, fire};
+use wargauge_engine::era1794::odds::fire::{Shot, Target, Walls, cannon, fire};
 use wargauge_engine::era1794::odds::melee::{From, Question, melee};
 use wargauge_engine::era1794::odds::{Refused, morale};
 use wargauge_engine::era1794::setup::Arm;
@@ -28,12 +28,12 @@ fn test_of(morale: i32, modifiers: i32) -> [u128; 3] {
 }
 
 const TARGETS: [Target; 6] = [
-    Target { cover: false, square: false, flank: false },
-    Target { cover: true, square: false, flank: false },
-    Target { cover: false, square: true, flank: false },
-    Target { cover: true, square: true, flank: false },
-    Target { cover: false, square: false, flank: true },
-    Target { cover: true, square: false, flank: true },
+    Target { cover: false, square: false, flank: false, walls: None },
+    Target { cover: true, square: false, flank: false, walls: None },
+    Target { cover: false, square: true, flank: false, walls: None },
+    Target { cover: true, square: true, flank: false, walls: None },
+    Target { cover: false, square: false, flank: true, walls: None },
+    Target { cover: true, square: false, flank: true, walls: None },
 ];
 
 fn of_target(target: Target) -> i32 {
@@ -98,7 +98,7 @@ fn rule_10_10_1_cannon_odds_equal_the_enumeration() {
     for range in 1..=10 {
         for morale in 3..=8 {
             for target in TARGETS {
-                let odds = cannon(&switches, range, morale, target).unwrap();
+                let odds = cannon(&switches, range, morale, 0, target).unwrap();
                 let (row, band) = match range {
                     1..=3 => ("2M", 2),
                     4..=6 => ("1M", 1),
@@ -132,7 +132,7 @@ fn rule_11_7_melee_odds_equal_the_enumeration() {
                         square: on(3).then_some(if on(2) { Arm::Cavalry } else { Arm::Infantry }),
                         attacker_commanded: on(4),
                         defender_commanded: on(5),
-                        lone_artillery: None,
+                        ..Question::default()
                     };
                     if question.wood && (question.charge || question.square.is_some())
                         || question.square.is_some() && from != From::Front
@@ -283,9 +283,9 @@ fn questions_without_sense_are_refused_with_the_reason() {
     assert_eq!(refused(Shot { range: 3, cavalry: true, ..shot }), Refused::OutOfRange(2));
     assert_eq!(refused(Shot { shots_before: 4, ..shot }), Refused::TooManyShots(4));
     assert!(matches!(refused(Shot { hexes: 12, ..shot }), Refused::TooManyHexes(_)));
-    let target = Target { square: true, flank: true, cover: false };
+    let target = Target { square: true, flank: true, ..Target::default() };
     assert_eq!(refused(Shot { target, ..shot }), Refused::SquareHasNoFlank);
-    assert_eq!(cannon(&switches, 11, 6, Target::default()), Err(Refused::OutOfRange(10)));
+    assert_eq!(cannon(&switches, 11, 6, 0, Target::default()), Err(Refused::OutOfRange(10)));
     let ask = |question: Question| melee(&switches, &question).unwrap_err();
     let question = Question { attackers: 4, defenders: 4, ..Question::default() };
     let infantry = Some(Arm::Infantry);
@@ -325,7 +325,7 @@ fn changed_rules_of_any_reach_are_answered_or_refused() {
         };
         let far = range > 11;
         assert_eq!(fire(&switches, &shot).err(), far.then_some(Refused::TooFar(11)), "{range}");
-        let by_guns = cannon(&switches, range, 6, square);
+        let by_guns = cannon(&switches, range, 6, 0, square);
         assert_eq!(by_guns.err(), far.then_some(Refused::TooFar(11)), "{range}");
         if !far {
             // As many neighbouring hexes as reach the target, and no more.
@@ -336,4 +336,49 @@ fn changed_rules_of_any_reach_are_answered_or_refused() {
     }
     // No unit is in command unless the question says so, however far command reaches.
     check_melee(&switches, &Question { attackers: 3, defenders: 3, ..Question::default() });
+}
+
+#[test]
+fn the_ground_and_the_stars_of_the_larger_game_count() {
+    // Its tables, as its scenarios have them.
+    let mut switches = Switches::default();
+    (switches.fire.village_cover, switches.fire.castle_cover, switches.fire.star) = (-1, -2, 1);
+    (switches.melee.village, switches.melee.castle, switches.melee.river) = (1, 2, -1);
+    // [10.10.6] The book's example: two stars, six hexes, a village.
+    let village = Target { walls: Some(Walls::Village), ..Target::default() };
+    let odds = cannon(&switches, 6, 6, 2, village).unwrap();
+    let shares = [odds.stands, odds.retreats, odds.retreats_with_loss, odds.jammed];
+    assert_eq!(shares.map(|share| (share.as_f64() * 10.0).round() as u8), [5, 2, 3, 1]);
+    assert_eq!(odds.modifiers.iter().map(|modifier| modifier.value).sum::<i8>(), 2);
+    // A battalion of ten at two hexes, at morale 6 in a village.
+    let muskets = Shot {
+        firepower: 10,
+        range: 2,
+        morale: 6,
+        cavalry: false,
+        shots_before: 0,
+        hexes: 1,
+        target: village,
+    };
+    let odds = fire(&switches, &muskets).unwrap();
+    let shares = [odds.stands, odds.retreats, odds.retreats_with_loss];
+    assert_eq!(shares.map(|share| (share.as_f64() * 10.0).round() as u8), [6, 2, 2]);
+    // Twelve against six in the castle, both in command: +2 and +3.
+    let question = Question {
+        attackers: 12,
+        defenders: 6,
+        walls: Some(Walls::Castle),
+        attacker_commanded: true,
+        defender_commanded: true,
+        ..Question::default()
+    };
+    let odds = melee(&switches, &question).unwrap();
+    let sum = |side: usize| odds.modifiers[side].iter().map(|modifier| modifier.value).sum::<i8>();
+    assert_eq!((sum(0), sum(1)), (2, 3));
+    let percent = |share: Share| (share.as_f64() * 100.0).round() as u8;
+    assert_eq!((percent(odds.attacker), percent(odds.winner_unhurt)), (45, 21));
+    let over = melee(&switches, &Question { walls: None, river: true, ..question }).unwrap();
+    assert!(over.modifiers[0].iter().any(|modifier| modifier.value == -1));
+    let charge = Question { charge: true, ..question };
+    assert_eq!(melee(&switches, &charge), Err(Refused::ChargeBarred));
 }

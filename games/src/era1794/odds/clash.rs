@@ -215,11 +215,7 @@ where
     for side in [attacker, attacker.other()] {
         let wins = format!("{} win", placed.side(side));
         text += &answer::rows([(wins.as_str(), melee.wins[side.index()])]);
-        let named: Vec<_> = melee.difference[side.index()]
-            .iter()
-            .map(|(difference, share)| (format!("  by {difference}"), *share))
-            .collect();
-        text += &answer::rows(named.iter().map(|(name, share)| (name.as_str(), *share)));
+        text += &fates::spread(&melee.difference[side.index()], |by| format!("  by {by}"));
         text.push('\n');
     }
     text + &fates::tables(placed, odds)

@@ -22,6 +22,19 @@ pub(super) fn numbered(shares: &Shares) -> Value {
     Value::Object(shares.iter().map(entry).collect::<Map<_, _>>())
 }
 
+/// Shares by number, a row each under a name of its own.
+pub(super) fn spread(shares: &Shares, name: impl Fn(i8) -> String) -> String {
+    let named: Vec<_> = shares.iter().map(|&(number, share)| (name(number), share)).collect();
+    answer::rows(named.iter().map(|(name, share)| (name.as_str(), *share)))
+}
+
+/// What may happen at all, with its share, in a line.
+pub(super) fn said(shares: &[(&str, Share)]) -> String {
+    let possible = shares.iter().filter(|(_, share)| share.numerator > 0);
+    let said = possible.map(|(what, share)| format!("{what} {}", answer::percent(*share)));
+    said.collect::<Vec<_>>().join(", ")
+}
+
 /// Adds the results of a combat to a document.
 pub(super) fn add_to<M, const U: usize, const S: usize, const H: usize, const X: usize>(
     value: &mut Value,
@@ -99,12 +112,7 @@ where
     M: At<U, S, H, X>,
 {
     let mut text = String::from("change of the victory points\n");
-    let named: Vec<_> = odds
-        .points
-        .iter()
-        .map(|(change, share)| (format!("  {}", points(f64::from(*change), 0)), *share))
-        .collect();
-    text += &answer::rows(named.iter().map(|(name, share)| (name.as_str(), *share)));
+    text += &spread(&odds.points, |change| format!("  {}", points(f64::from(change), 0)));
     text.push('\n');
     text += &fates(placed, odds);
     text += &losses(placed, odds);
@@ -185,12 +193,7 @@ where
             ("contused", fate.contused),
             ("moves", fate.moved),
         ];
-        let said: Vec<String> = shares
-            .into_iter()
-            .filter(|(_, share)| share.numerator > 0)
-            .map(|(what, share)| format!("{what} {}", answer::percent(share)))
-            .collect();
-        text.push_line(format_args!("{}: {}", placed.commander(fate.commander), said.join(", ")));
+        text.push_line(format_args!("{}: {}", placed.commander(fate.commander), said(&shares)));
     }
     if !text.is_empty() {
         text.push('\n');

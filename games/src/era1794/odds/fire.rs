@@ -2,11 +2,12 @@
 
 use clap::Args;
 use serde_json::json;
+use wargauge_engine::Book;
 use wargauge_engine::era1794::Rule;
-use wargauge_engine::era1794::odds::fire::{Odds, Shot, Target, cannon, fire};
+use wargauge_engine::era1794::odds::fire::{Odds, Shot, Target, Walls, cannon, fire};
 
 use super::modifiers::{listed, modifiers};
-use super::{BOOK, Troops};
+use super::{By, Troops};
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -23,6 +24,8 @@ Examples:
   wargauge odds fire --artillery --range 5 --morale 6 --flank
   wargauge odds fire --firepower 5 --range 2 --morale 6 \\
       --scenario niemenczyn/historical --set rules.fire.cover=-2
+  wargauge odds fire --artillery --stars 2 --range 6 --morale 6 --village \\
+      --scenario maciejowice/historical
 
 `none` means that no test was due; `jammed`, of cannon, overlaps with the others. Not counted:
 commanders that stand with the target, and where a retreat leads.")]
@@ -60,6 +63,18 @@ pub struct Fire {
     #[arg(long)]
     cover: bool,
 
+    /// The target stands in a village, on the map of Maciejowice
+    #[arg(long, conflicts_with = "cover")]
+    village: bool,
+
+    /// The target stands in the castle, on the map of Maciejowice
+    #[arg(long, conflicts_with_all = ["cover", "village"])]
+    castle: bool,
+
+    /// The white stars of the battery, in Maciejowice [10.10.6] [default: 0]
+    #[arg(long, value_name = "N", requires = "artillery")]
+    stars: Option<u8>,
+
     /// The target is in square
     #[arg(long)]
     square: bool,
@@ -76,21 +91,36 @@ impl Ask for Fire {
     const NAME: &'static str = "fire";
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
-        let target = Target { cover: self.cover, square: self.square, flank: self.flank };
-        let shot = self.shot(target)?;
-        let switches = super::switches(games, &self.rules)?;
-        let odds = match &shot {
-            Some(shot) => fire(&switches, shot)?,
-            None => cannon(&switches, self.range, self.morale, target)?,
+        let by = By::of(games, &self.rules)?;
+        let stars = self.stars.unwrap_or(0);
+        by.allow(&[
+            (self.village, "--village"),
+            (self.castle, "--castle"),
+            (stars > 0, "--stars"),
+        ])?;
+        let walls = match (self.village, self.castle) {
+            (true, _) => Some(Walls::Village),
+            (false, true) => Some(Walls::Castle),
+            (false, false) => None,
         };
+        let target = Target { cover: self.cover, walls, square: self.square, flank: self.flank };
+        let shot = self.shot(target, by.book)?;
+        let odds = match &shot {
+            Some(shot) => fire(&by.switches, shot),
+            None => cannon(&by.switches, self.range, self.morale, stars, target),
+        };
+        let odds = odds.map_err(|why| by.refuse(why))?;
         let is_cannon = shot.is_none();
-        Ok(Answer { text: table(&odds, is_cannon), document: document(&odds, is_cannon) })
+        Ok(Answer {
+            text: table(&odds, is_cannon, by.book),
+            document: document(&odds, is_cannon, by.book),
+        })
     }
 }
 
 impl Fire {
     /// The musket shot that is asked about; nothing if it is a cannon shot.
-    fn shot(&self, target: Target) -> Result<Option<Shot>, Failure> {
+    fn shot(&self, target: Target, book: &Book) -> Result<Option<Shot>, Failure> {
         if self.artillery {
             let asked = [
                 (
@@ -121,7 +151,7 @@ impl Fire {
             return match asked.into_iter().find(|(asked, ..)| *asked) {
                 Some((_, flag, why, rule)) => Err(Failure::Input(format!(
                     "`{flag}` makes no sense with `--artillery`: {why} {}",
-                    BOOK.cite(&[rule])
+                    book.cite(&[rule])
                 ))),
                 None => Ok(None),
             };
@@ -129,8 +159,8 @@ impl Fire {
         let Some(firepower) = self.firepower else {
             return Err(Failure::Input(format!(
                 "which arm fires? Give `--firepower N` for muskets {} or `--artillery` for cannon {}",
-                BOOK.cite(&[Rule::MusketFire]),
-                BOOK.cite(&[Rule::CannonFire])
+                book.cite(&[Rule::MusketFire]),
+                book.cite(&[Rule::CannonFire])
             )));
         };
         Ok(Some(Shot {
@@ -145,7 +175,7 @@ impl Fire {
     }
 }
 
-fn document(odds: &Odds, cannon: bool) -> serde_json::Value {
+fn document(odds: &Odds, cannon: bool, book: &Book) -> serde_json::Value {
     let mut value = json!({
         "row": odds.row,
         "none": odds.none.as_f64(),
@@ -156,14 +186,14 @@ fn document(odds: &Odds, cannon: bool) -> serde_json::Value {
     if cannon {
         value["jammed"] = odds.jammed.as_f64().into();
     }
-    value["modifiers"] = listed(BOOK, &odds.modifiers).into();
+    value["modifiers"] = listed(book, &odds.modifiers).into();
     value
 }
 
-fn table(odds: &Odds, cannon: bool) -> String {
+fn table(odds: &Odds, cannon: bool, book: &Book) -> String {
     let (what, rule) =
         if cannon { ("Cannon", Rule::CannonFire) } else { ("Muskets", Rule::MusketFire) };
-    let row = format!("{what}, row {} of the table {}", odds.row, BOOK.cite(&[rule]));
+    let row = format!("{what}, row {} of the table {}", odds.row, book.cite(&[rule]));
     // Whether a test is due depends on the row alone.
     if odds.none.numerator > 0 {
         return format!("{row}: no test is due, the target stands.\n");
@@ -177,7 +207,7 @@ fn table(odds: &Odds, cannon: bool) -> String {
         format!(
             "\nthe gun jams in {} of cases, which are among those above {}\n",
             answer::percent(odds.jammed),
-            BOOK.cite(&[Rule::GunsJam])
+            book.cite(&[Rule::GunsJam])
         )
     } else {
         String::new()
@@ -186,6 +216,6 @@ fn table(odds: &Odds, cannon: bool) -> String {
         "{row}: the target stands in {} of cases.\n\n{}{jammed}\n{}",
         answer::percent(odds.stands),
         answer::rows(shares),
-        modifiers(BOOK, "the morale test", &odds.modifiers),
+        modifiers(book, "the morale test", &odds.modifiers),
     )
 }

@@ -2,12 +2,13 @@
 
 use clap::{Args, ValueEnum};
 use serde_json::{Map, Value, json};
+use wargauge_engine::Book;
 use wargauge_engine::era1794::Rule;
+use wargauge_engine::era1794::odds::fire::Walls;
 use wargauge_engine::era1794::odds::melee::{From as EntryZone, Odds, Question, melee};
-use wargauge_engine::era1794::switches::Switches;
 
 use super::modifiers::{listed, modifiers, sum};
-use super::{BOOK, Troops};
+use super::{By, Troops};
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -44,6 +45,18 @@ pub struct Melee {
     /// The defenders stand in wood
     #[arg(long)]
     wood: bool,
+
+    /// The defenders stand in a village, on the map of Maciejowice
+    #[arg(long, conflicts_with = "wood")]
+    village: bool,
+
+    /// The defenders stand in the castle, on the map of Maciejowice
+    #[arg(long, conflicts_with_all = ["wood", "village"])]
+    castle: bool,
+
+    /// The attackers entered over a river, on the map of Maciejowice
+    #[arg(long)]
+    river: bool,
 
     /// The attackers are cavalry that charges [8.14]
     #[arg(long)]
@@ -89,9 +102,14 @@ impl Ask for Melee {
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
         let question = self.question()?;
-        let switches = super::switches(games, &self.rules)?;
-        let odds = melee(&switches, &question)?;
-        Ok(Answer { text: table(&odds, &switches), document: document(&odds) })
+        let by = By::of(games, &self.rules)?;
+        by.allow(&[
+            (self.village, "--village"),
+            (self.castle, "--castle"),
+            (self.river, "--river"),
+        ])?;
+        let odds = melee(&by.switches, &question).map_err(|why| by.refuse(why))?;
+        Ok(Answer { text: table(&odds, &by), document: document(&odds, by.book) })
     }
 }
 
@@ -117,6 +135,12 @@ impl Melee {
             },
             uphill: self.uphill,
             wood: self.wood,
+            walls: match (self.village, self.castle) {
+                (true, _) => Some(Walls::Village),
+                (false, true) => Some(Walls::Castle),
+                (false, false) => None,
+            },
+            river: self.river,
             charge: self.charge,
             square: self.square.map(Troops::into),
             attacker_commanded: self.attacker_commanded,
@@ -126,7 +150,7 @@ impl Melee {
     }
 }
 
-fn document(odds: &Odds) -> Value {
+fn document(odds: &Odds, book: &Book) -> Value {
     let difference: Map<String, Value> = odds
         .difference
         .iter()
@@ -139,11 +163,12 @@ fn document(odds: &Odds) -> Value {
         "difference": difference,
         "winner unhurt": odds.winner_unhurt.as_f64(),
         "modifiers": {"attacker": sum(attacker), "defender": sum(defender)},
-        "applied": {"attacker": listed(BOOK, attacker), "defender": listed(BOOK, defender)},
+        "applied": {"attacker": listed(book, attacker), "defender": listed(book, defender)},
     })
 }
 
-fn table(odds: &Odds, switches: &Switches) -> String {
+fn table(odds: &Odds, by: &By) -> String {
+    let By { switches, book } = by;
     let wins = [("attacker wins", odds.attacker), ("defender wins", odds.defender)];
     let named: Vec<_> = odds
         .difference
@@ -159,8 +184,8 @@ fn table(odds: &Odds, switches: &Switches) -> String {
         answer::rows(named.iter().map(|(name, share)| (name.as_str(), *share))),
         answer::percent(odds.winner_unhurt),
         switches.melee.unhurt_difference,
-        BOOK.cite(&[Rule::MeleeLosses]),
-        modifiers(BOOK, "the attacker's die", attacker),
-        modifiers(BOOK, "the defender's die", defender),
+        book.cite(&[Rule::MeleeLosses]),
+        modifiers(book, "the attacker's die", attacker),
+        modifiers(book, "the defender's die", defender),
     )
 }

@@ -15,7 +15,7 @@ mod shot;
 use clap::ValueEnum;
 use wargauge_engine::Book;
 use wargauge_engine::era1794::odds::Refused;
-use wargauge_engine::era1794::rules::NIEMENCZYN;
+use wargauge_engine::era1794::rules::{MACIEJOWICE, NIEMENCZYN};
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::switches::Switches;
 use wargauge_engine::era1794::{Choice, Rules, Setup, State};
@@ -24,6 +24,7 @@ use wargauge_scenarios::Scenario;
 use crate::era1794::log::names;
 use crate::failure::Failure;
 use crate::games::Games;
+use crate::maciejowice::Maciejowice;
 use crate::niemenczyn::Niemenczyn;
 use crate::placed::Placed;
 use crate::question::{Answer, Of, Question, RulesOptions};
@@ -39,9 +40,6 @@ impl<M, const U: usize, const S: usize, const H: usize, const X: usize> At<U, S,
     M: System<Setup = Setup, Game = Rules<U, S, H, X>>
 {
 }
-
-/// The book whose numbers answers cite where no position is asked about.
-static BOOK: &Book = &NIEMENCZYN;
 
 /// Every question.
 pub(crate) fn questions() -> Vec<Box<dyn Question>> {
@@ -89,14 +87,44 @@ impl From<Troops> for Arm {
     }
 }
 
-impl From<Refused> for Failure {
-    fn from(refused: Refused) -> Self {
-        Self::Input(refused.cited(BOOK))
-    }
+/// What a question is answered by where no position is asked about.
+struct By {
+    /// The switches and tables of the scenario, or the printed ones of *Niemenczyn 1794*.
+    switches: Switches,
+    /// The book whose numbers answers cite.
+    book: &'static Book,
 }
 
-/// The switches and tables to answer by: those of the scenario, or the printed ones.
-fn switches(games: Games, rules: &RulesOptions) -> Result<Switches, Failure> {
-    let scenario = games.scenario_of::<Niemenczyn>(rules)?;
-    Ok(scenario.map(|scenario| scenario.setup.rules).unwrap_or_default())
+impl By {
+    /// The rules of the scenario that is named, whichever game of the family it is of.
+    fn of(games: Games, rules: &RulesOptions) -> Result<Self, Failure> {
+        let why = match games.scenario_of::<Niemenczyn>(rules) {
+            Ok(scenario) => {
+                let switches = scenario.map(|scenario| scenario.setup.rules).unwrap_or_default();
+                return Ok(Self { switches, book: &NIEMENCZYN });
+            }
+            Err(why) => why,
+        };
+        match games.scenario_of::<Maciejowice>(rules) {
+            Ok(Some(scenario)) => Ok(Self { switches: scenario.setup.rules, book: &MACIEJOWICE }),
+            Ok(None) | Err(_) => Err(why),
+        }
+    }
+
+    /// Refuses an option that only *Maciejowice 1794* knows where it is not asked about.
+    fn allow(&self, options: &[(bool, &str)]) -> Result<(), Failure> {
+        let larger = std::ptr::eq(self.book, &raw const MACIEJOWICE);
+        match options.iter().find(|(asked, _)| *asked && !larger) {
+            Some((_, option)) => Err(Failure::Input(format!(
+                "`{option}`: only Maciejowice has that; name a scenario of it, as in `--scenario \
+                 maciejowice/historical`"
+            ))),
+            None => Ok(()),
+        }
+    }
+
+    /// A refusal of the rules, with their numbers.
+    fn refuse(&self, refused: Refused) -> Failure {
+        Failure::Input(refused.cited(self.book))
+    }
 }

@@ -6,7 +6,7 @@ use wargauge_engine::era1794::Rule;
 use wargauge_engine::era1794::event::Modifier;
 use wargauge_engine::era1794::odds::{MoraleOdds, morale};
 
-use super::BOOK;
+use super::By;
 use super::modifiers::{listed, modifiers as in_words};
 use crate::answer;
 use crate::failure::Failure;
@@ -37,8 +37,9 @@ impl Ask for Morale {
     const NAME: &'static str = "morale";
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
-        let switches = super::switches(games, &self.rules)?;
-        let MoraleOdds { passed, failed } = morale(&switches, self.value, self.modifier)?;
+        let by = By::of(games, &self.rules)?;
+        let MoraleOdds { passed, failed } =
+            morale(&by.switches, self.value, self.modifier).map_err(|why| by.refuse(why))?;
         let modifiers: Vec<Modifier> = (self.modifier != 0)
             .then_some(Modifier {
                 rule: Rule::LossesAndTests,
@@ -50,14 +51,14 @@ impl Ask for Morale {
         let document = json!({
             "passed": passed.as_f64(),
             "failed": failed.as_f64(),
-            "modifiers": listed(BOOK, &modifiers),
+            "modifiers": listed(by.book, &modifiers),
         });
         let text = format!(
             "Morale {}: the test is passed in {} of cases.\n\n{}\n{}",
             self.value,
             answer::percent(passed),
             answer::rows([("passed", passed), ("failed", failed)]),
-            in_words(BOOK, "the test", &modifiers),
+            in_words(by.book, "the test", &modifiers),
         );
         Ok(Answer { text, document })
     }

@@ -14,7 +14,6 @@ use wargauge_engine::text::Lines;
 use super::At;
 use super::fates;
 use super::placed::{From, OfFamily};
-use crate::answer;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
 use crate::placed::Placed;
@@ -343,14 +342,9 @@ where
             ("captured", victim.captured),
             ("jams", one.jams()),
         ];
-        let said: Vec<String> = shares
-            .into_iter()
-            .filter(|(_, share)| share.numerator > 0)
-            .map(|(what, share)| format!("{what} {}", answer::percent(share)))
-            .collect();
         text.push_line(format_args!(
             "\n       {}, victory points {}",
-            said.join(", "),
+            fates::said(&shares),
             points(one.odds.expected_points(), 2)
         ));
     }
