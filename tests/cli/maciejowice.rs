@@ -12,8 +12,8 @@ const ALTERNATIVE: &str = "maciejowice/alternative";
 /// Random players are fast.
 const RANDOM: [&str; 4] = ["--ai", "poles=random", "--ai", "russians=random"];
 
-/// Four turns are enough to meet.
-const SHORT: [&str; 2] = ["--set", "rules.turns=4"];
+/// Enough to meet, and for Poniński to come in turn 8.
+const SHORT: [&str; 2] = ["--set", "rules.turns=9"];
 
 fn random<'a>(command: &[&'a str], more: &[&'a str]) -> Vec<&'a str> {
     [command, more, &RANDOM, &SHORT].concat()

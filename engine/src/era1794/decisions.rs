@@ -178,8 +178,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             self.entry_choices(s, out);
         }
         self.stack_choices(s, commanded, out);
-        // [10.9.10] Reloading costs a point and is no move.
-        let marked = self.ordered(s) & s.sets.carried;
+        // [10.9.10] Reloading costs a point and is no move. Its time is the first activation of the unit's
+        // commander in a turn.
+        let mut marked = self.ordered(s) & s.sets.carried;
+        if let Some(extra) = s.extra() {
+            let first = |unit: &usize| extra.activated >> self.leader_of[*unit] & 1 == 0;
+            marked = marked.iter().filter(first).collect();
+        }
         for unit in marked.without(s.sets.doubled) {
             let hex = s.hex[unit];
             if s.points[unit] >= 1

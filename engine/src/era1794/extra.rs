@@ -27,7 +27,7 @@ pub(crate) struct Extra<const S: usize> {
     pub turned: Bits<S>,
     /// Named by an overall commander for his second phase 2, as they began to act.
     pub ordered: Bits<S>,
-    /// Acted in the phase 2 before that.
+    /// Had orders in the phase 2 before that.
     pub acted: Bits<S>,
     /// Units of the reserve that have served a commander in this turn, and those that serve the one
     /// whose activation it is.
@@ -42,6 +42,8 @@ pub(crate) struct Extra<const S: usize> {
     /// The commander whose units he has taken over in this activation.
     pub fallen: u8,
     pub part: Part,
+    /// Commanders whose units have had a phase 2 in this turn, one bit each.
+    pub activated: u16,
     /// Commanders off the map, to enter by decision, one bit each.
     pub leaders_outside: u16,
     /// Hexes of the castle that the keeper has lost, one bit each, in the order of hexes.
@@ -62,6 +64,7 @@ impl<const S: usize> Extra<S> {
         overall: u8::MAX,
         fallen: u8::MAX,
         part: Part::Own,
+        activated: 0,
         leaders_outside: 0,
         castle_lost: 0,
     };

@@ -26,7 +26,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     #[inline]
     pub(crate) fn firing_stack(&self, s: &State<U, S, H, X>, top: usize) -> Bits<S> {
         if s.sets.abreast.has(top) || s.sets.square.has(top) {
-            self.troops_at(s, s.hex[top], self.side[top])
+            let troops = self.troops_at(s, s.hex[top], self.side[top]);
+            if X == 0 {
+                return troops;
+            }
+            // [10.9.3] Scythemen carry no muskets.
+            troops.iter().filter(|unit| self.firepower(s, *unit) > 0).collect()
         } else {
             Bits::of(top)
         }

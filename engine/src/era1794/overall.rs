@@ -23,11 +23,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let side = self.active_side(s);
         match extra.part {
             Part::Own | Part::Named => own | self.reserve_of_activation(s),
-            Part::Fallen => self.of_leader[extra.fallen as usize],
+            Part::Fallen => self.of_leader[extra.fallen as usize] | self.reserve_of_activation(s),
             Part::Ordered if extra.ordered.len() >= self.order_limit(s) => extra.ordered,
             Part::Ordered => {
                 let again = self.switches().ordered_units_may_act_again;
                 let barred = if again { Bits::EMPTY } else { extra.acted.without(extra.ordered) };
+                let barred = barred | self.spent_reserve(s).without(extra.ordered);
                 self.of_side[side.index()].without(barred | extra.outside)
             }
         }
@@ -35,13 +36,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [4.5] The reserve that the activated commander may command.
     fn reserve_of_activation(&self, s: &State<U, S, H, X>) -> Bits<S> {
-        let Some(extra) = s.extra() else { return Bits::EMPTY };
         let side = self.active_side(s).index();
-        if self.reserve_leaders[side] >> s.active & 1 == 0 {
+        if X == 0 || self.reserve_leaders[side] >> s.active & 1 == 0 {
             return Bits::EMPTY;
         }
-        let spent = if self.switches().reserve_once_a_turn { extra.served } else { Bits::EMPTY };
-        (self.reserve & self.of_side[side]).without(spent)
+        (self.reserve & self.of_side[side]).without(self.spent_reserve(s))
+    }
+
+    /// [4.5] The reserve that has served in this turn, if it may serve only once.
+    fn spent_reserve(&self, s: &State<U, S, H, X>) -> Bits<S> {
+        match s.extra() {
+            Some(extra) if self.switches().reserve_once_a_turn => extra.served,
+            _ => Bits::EMPTY,
+        }
     }
 
     /// [4.4b] How many units an overall commander orders himself.
@@ -59,7 +66,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let Some(extra) = s.extra() else { return own };
         match extra.part {
             Part::Own | Part::Named => own | extra.serving,
-            Part::Fallen => self.of_leader[extra.fallen as usize],
+            Part::Fallen => self.of_leader[extra.fallen as usize] | extra.serving,
             Part::Ordered => extra.ordered,
         }
     }
@@ -117,8 +124,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let near = || self.commanded(s, s.active as usize).has(s.hex[gun].index());
         self.ordered(s).has(gun)
             && match s.part() {
-                Part::Own | Part::Named => !self.reserve.has(gun) || near(),
-                Part::Fallen => true,
+                Part::Own | Part::Named | Part::Fallen => !self.reserve.has(gun) || near(),
                 Part::Ordered => s.ordered_units().has(gun) || near(),
             }
     }
@@ -138,14 +144,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         fallen
     }
 
-    /// [4.4] Whom an overall commander may name: any living one but himself and the contused, on the
-    /// map or about to enter it.
+    /// [4.4] Whom an overall commander may name: any living one but himself, on the map or about to
+    /// enter it; a contused one if he was activated before [4.6.1].
     fn nameable(&self, s: &State<U, S, H, X>, overall: usize) -> u16 {
+        let activated = s.leaders.drawn | s.extra().map_or(0, |extra| extra.activated);
+        let barred = s.leaders.waiting | s.leaders.contused & !activated;
         let mut able = 0;
         for (leader, setup) in self.setup.commanders.iter().enumerate() {
             if setup.side == self.leader_side[overall]
                 && setup.office == Office::Commander
-                && s.leaders.alive & !s.leaders.contused & !s.leaders.waiting & 1 << leader != 0
+                && s.leaders.alive & !barred & 1 << leader != 0
                 && (s.leader_hex[leader].is_somewhere() || self.may_enter_now(s, leader))
             {
                 able |= 1 << leader;
@@ -165,10 +173,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         for leader in (0..LEADERS as u8).filter(|leader| whom >> leader & 1 == 1) {
             offer(out, Choice::Commander(leader));
         }
-        // The units of a fallen commander need an overall commander that does nothing else.
-        let does_more =
-            matches!(self.setup.commanders[overall].office, Office::Overall { units: Some(_) });
-        if fallen == 0 || does_more {
+        // [4.3] He has to command the units of a fallen commander.
+        if fallen == 0 {
             offer(out, Choice::Pass);
         }
     }
@@ -255,6 +261,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             agenda.push(Decision::SecondPhase);
         }
         self.s.agenda.push(Decision::Name);
+        // [4.5, 11.11.3] His chit brings the reserve that he leads back.
+        if self.r.reserve_leaders[self.r.leader_side[leader].index()] >> leader & 1 == 1 {
+            let agenda = &mut self.s.agenda;
+            agenda.push(Step::EndPhase);
+            agenda.push(Step::Returned);
+            agenda.push(Decision::Return { next: 0 });
+        }
         true
     }
 
@@ -336,6 +349,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         let Some(extra) = self.s.extra_mut() else { return };
         if extra.part == Part::Ordered {
             extra.ordered |= units;
+        } else {
+            extra.acted |= units;
         }
         extra.serving |= reserve;
         if !reserve.is_empty() {

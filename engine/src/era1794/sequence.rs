@@ -6,7 +6,7 @@ use crate::era1794::chains::Chains;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Counter, Event, Note};
-use crate::era1794::extra::Extra;
+use crate::era1794::extra::{Extra, Part};
 use crate::era1794::near::Near;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
@@ -238,6 +238,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         if let Some(extra) = self.s.extra_mut() {
             extra.served = Bits::EMPTY;
             extra.serving = Bits::EMPTY;
+            extra.activated = 0;
         }
         self.s.leaders.pool = 0;
         self.s.leaders.drawn = 0;
@@ -357,10 +358,14 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         if !self.s.sets.fired_round.is_empty() {
             self.used(Rule::GunsTurnedUp);
         }
-        let acted = self.s.sets.moved;
+        let active = self.s.active;
         if let Some(extra) = self.s.extra_mut() {
-            extra.acted = acted;
             extra.turned = Bits::EMPTY;
+            match extra.part {
+                Part::Own | Part::Named => extra.activated |= 1 << active,
+                Part::Fallen => extra.activated |= 1 << extra.fallen,
+                Part::Ordered => {}
+            }
         }
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;

@@ -96,7 +96,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn form_skirmish(&mut self, unit: usize) {
         self.used(Rule::SkirmishOrder);
         self.s.points[unit] -= 1;
-        self.s.sets.displaced.insert(unit);
         if let Some(extra) = self.s.extra_mut() {
             extra.skirmish.insert(unit);
             extra.turned.remove(unit);
@@ -113,7 +112,6 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn dissolve_skirmish(&mut self, unit: usize, facing: Facing) {
         self.used(Rule::SkirmishOrder);
         self.s.points[unit] -= 1;
-        self.s.sets.displaced.insert(unit);
         if let Some(extra) = self.s.extra_mut() {
             extra.skirmish.remove(unit);
         }

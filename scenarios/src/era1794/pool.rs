@@ -7,6 +7,9 @@ use crate::files::Location;
 use crate::read::{Fields, Reader};
 use crate::tree::{Node, Value};
 
+/// No game has more turns: later entries would only make the list long.
+const LAST_TURN: u8 = 30;
+
 /// The pool turn by turn, and where each side's part of each turn is listed.
 #[derive(Default)]
 pub(super) struct ReadPool {
@@ -44,8 +47,7 @@ pub(super) fn read(node: &Node, roster: &Roster, reader: &mut Reader<'_>) -> Rea
             }
         }
     }
-    // Turns beyond any game's last would only make the list long.
-    let last = lists.iter().flatten().map(|entry| entry.turn.min(20)).max().unwrap_or(0);
+    let last = lists.iter().flatten().map(|entry| entry.turn.min(LAST_TURN)).max().unwrap_or(0);
     for turn in 1..=last {
         let mut sides: [PoolSide; 2] = Default::default();
         let mut places = [None; 2];

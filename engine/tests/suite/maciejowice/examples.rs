@@ -2,6 +2,7 @@
 //! `fire`; those of [10.9.6] and [11.11.2] are played on the rules of its sister, which are the same there.
 
 use wargauge_engine::Direction::NorthEast;
+use wargauge_engine::era1794::event::Row;
 use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
 use wargauge_engine::{Facing, Side};
 
@@ -91,4 +92,55 @@ fn rule_10_4_the_side_that_is_not_activated_fires_first() {
     assert_eq!(battle.decider, Some(Side::Second));
     assert!(battle.may_move(2));
     assert!(battle.acted(Rule::SidesAlternate));
+}
+
+#[test]
+fn rule_10_9_6_neighbours_fire_one_row_down_and_the_best_shot_counts() {
+    let mut battle = woroneski();
+    let mut first = battle.clone();
+    first.dice(&[(purposes::FIRE, 0)]).fire(0, 2, 705);
+    let modifiers = first.last_modifiers(purposes::FIRE);
+    let row = first.heard().into_iter().find_map(|note| match note.event {
+        Event::Fire { row, .. } => Some(row),
+        _ => None,
+    });
+    // Row 2-3 for the one, 4-5 for both: 1M, and one more for a first shot.
+    assert_eq!(modifiers, [("row of the table", 1), ("first shot", 1)]);
+    assert_eq!(row, Some(Row::Musket(2)));
+    // It goes on: the one is marked 3, the other 1. What is best for the target counts: 1 - 1 = 0.
+    for unit in [0, 0, 0, 1] {
+        battle.dice(&[(purposes::FIRE, 0)]).fire(unit, 1, 705).pass_to(Side::First);
+    }
+    battle.dice(&[(purposes::FIRE, 0)]).fire(0, 2, 705);
+    assert_eq!(
+        battle.last_modifiers(purposes::FIRE),
+        [("row of the table", 1), ("third or fourth shot", -1)]
+    );
+    assert!(battle.acted(Rule::FireGroups));
+}
+
+#[test]
+fn rule_11_11_2_beaten_in_the_third_turn_by_four_back_in_the_fifth() {
+    // 1/I/7 pp and 3/II/7 pp lose a melee; of the dice of the winners one gives a difference of four.
+    let mut battle = second_regiment().foot(1, [6, 6, 0], 605, Facing::S).begin();
+    battle.idle_to_turn(3).pass_to(Side::First);
+    battle.plays(&[stack(0), step(NorthEast)]);
+    let beaten_by_four: Vec<Larger> = (0..10)
+        .filter_map(|die| {
+            let mut fought = battle.clone();
+            fought.dice(&[(purposes::MELEE, 0), (purposes::MELEE, die)]).go_to_melees();
+            let melee = fought.heard().into_iter().find_map(|note| match note.event {
+                Event::Melee(melee) => Some((melee.winner, melee.difference)),
+                _ => None,
+            });
+            (melee == Some((Side::Second, 4))).then_some(fought)
+        })
+        .collect();
+    let [mut fought] =
+        <[Larger; 1]>::try_from(beaten_by_four).unwrap_or_else(|_| panic!("one die"));
+    while let Some(&choice @ Choice::Lose(_)) = fought.choices.first() {
+        fought.play(choice);
+    }
+    assert!(fought.is_due(0, 5) && fought.is_due(1, 5));
+    assert!(fought.acted(Rule::TurnOfReturn));
 }

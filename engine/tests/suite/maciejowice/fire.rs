@@ -150,3 +150,21 @@ fn rule_10_9_4_a_battalion_side_by_side_fires_as_ten() {
     battle.dice(&[(purposes::FIRE, 5)]).fire(0, 1, 705);
     assert_eq!(battle.last_roll(purposes::FIRE), Some((5, 1, Some(true))));
 }
+
+#[test]
+fn rule_10_9_3_scythemen_beside_muskets_do_not_fire() {
+    let mut battle = Field::larger()
+        .at(0, 405)
+        .at(1, 1216)
+        .foot(0, [6, 4, 4], 505, Facing::N)
+        .foot(0, [6, 4, 0], 505, Facing::N)
+        .with(|unit| (unit.scythes, unit.firepower) = (true, None))
+        .foot(1, [6, 4, 0], 605, Facing::S)
+        .begin();
+    let form = Choice::FormLine(battle.hex(505));
+    battle.pass_to(Side::First).play(form).pass_to(Side::First);
+    let before = [0, 1].map(|unit| battle.points(unit));
+    battle.dice(&[(purposes::FIRE, 0)]).fire(0, 1, 605);
+    assert_eq!([0, 1].map(|unit| battle.state.unit(unit).shots), [1, 0]);
+    assert_eq!([0, 1].map(|unit| before[unit] - battle.points(unit)), [1, 0]);
+}

@@ -248,3 +248,75 @@ fn rule_13_1_a_commander_off_the_map_is_not_named_before_his_turn() {
     battle.idle_until(|battle| battle.state.turn() == 2 && battle.decider.is_some());
     assert!(names(&battle, 3));
 }
+
+#[test]
+fn rule_4_3_kosciuszko_too_has_to_command_the_units_of_the_fallen() {
+    // Lewiz fires at Grabowski's hex before Kościuszko's chit is drawn; reserve (9) stands at 609.
+    let mut battle = kosciuszko()
+        .pool(&[2], &[1])
+        .at(1, 804)
+        .foot(0, [6, 4, 0], 604, Facing::N)
+        .foot(1, [6, 6, 6], 704, Facing::S)
+        .commander("reserve", Side::First, 101)
+        .reserve()
+        .leads_reserve(&[0, 2])
+        .foot(3, [6, 4, 0], 609, Facing::N)
+        .begin_with(&[(purposes::CHIT, 0)]);
+    battle.pass_to(Side::Second);
+    battle.dice(&[(purposes::FIRE, 0), (purposes::LEADER, 0)]).fire(8, 1, 604);
+    assert_eq!(battle.leader_is(0), 0);
+    battle.idle_until(|battle| battle.state.drawn_overall() == Some(2));
+    // Nothing else may be named, and he may not leave them: there is no choice.
+    assert_eq!(battle.state.active_commander(), Some(2));
+    assert!(battle.acted(Rule::UnitsOfTheDead));
+    battle.pass_to(Side::First);
+    assert!(battle.may_begin(1) && battle.may_begin(9), "the reserve as well [4.5]");
+}
+
+#[test]
+fn rule_4_6_1_one_that_was_activated_before_his_contusion_may_be_named() {
+    let mut battle = fersen()
+        .pool(&[0], &[1, 2])
+        .at(0, 405)
+        .at(1, 605)
+        .foot(0, [6, 6, 6], 505, Facing::N)
+        .foot(1, [9, 4, 0], 605, Facing::S)
+        .begin_with(&[(purposes::CHIT, 1)]);
+    assert_eq!(battle.state.active_commander(), Some(1));
+    battle.pass_to(Side::First);
+    battle.dice(&[(purposes::FIRE, 0), (purposes::LEADER, 9), (purposes::CHIT, 1)]);
+    battle.fire(0, 1, 605);
+    assert!(battle.happened(|event| matches!(event, Event::Contusion { commander: 1 })));
+    battle.idle_until(|battle| battle.state.drawn_overall().is_some());
+    assert!(names(&battle, 1) && names(&battle, 3));
+}
+
+#[test]
+fn rule_4_4b_by_the_switch_units_with_other_orders_are_kept_out_too() {
+    let field = kosciuszko().with(|unit| unit.skirmish = true);
+    let mut battle = field.rules(|rules| rules.ordered_units_may_act_again = false).begin();
+    battle.play(Choice::Commander(0)).pass_to(Side::First).play(Choice::FormSkirmish(6));
+    battle.end_phase_2();
+    battle.idle_until(|battle| battle.may(Choice::SecondPhase(true)));
+    battle.play(Choice::SecondPhase(true)).pass_to(Side::First);
+    assert!(!battle.may_begin(6) && battle.may_begin(1));
+}
+
+#[test]
+fn rule_10_9_10_a_unit_reloads_in_the_first_activation_of_its_commander() {
+    // Lewiz's company has fired in turn 1. In turn 2 his chit comes first, then Fersen names him.
+    let mut battle = fersen()
+        .pool(&[], &[1, 2])
+        .at(0, 405)
+        .at(1, 705)
+        .foot(0, [9, 6, 0], 505, Facing::N)
+        .foot(1, [9, 4, 4], 605, Facing::S)
+        .begin_with(&[(purposes::CHIT, 0)]);
+    battle.pass_to(Side::Second).dice(&[(purposes::FIRE, 0), (purposes::CHIT, 0)]).fire(1, 1, 505);
+    battle.idle_until(|battle| battle.state.turn() == 2);
+    battle.idle_to(1, Side::Second);
+    assert!(battle.may(Choice::Reload(1)) && battle.state.drawn_overall().is_none());
+    battle.idle_until(|battle| names(battle, 1));
+    battle.play(Choice::Commander(1)).pass_to(Side::Second);
+    assert!(!battle.may(Choice::Reload(1)) && battle.may_begin(1));
+}

@@ -89,3 +89,34 @@ fn rule_4_5_reserve_guns_fire_only_near_a_commander_that_leads_them() {
     };
     assert!(guns(607) && !guns(613));
 }
+
+#[test]
+fn rule_11_11_3_the_chit_of_an_overall_commander_brings_the_reserve_back() {
+    // The reserve company loses a melee with Lewiz's in turn 1; Kościuszko is drawn first when it is due.
+    let field = || {
+        reserve()
+            .at(0, 101)
+            .commander("Kosciuszko", Side::First, 605)
+            .overall(Some(6))
+            .leads_reserve(&[0, 4])
+            .pool(&[4], &[1])
+            .at(1, 905)
+            .rules(|rules| rules.reaction_to_clash = false)
+            .foot(1, [6, 4, 0], 706, Facing::S)
+    };
+    let beaten = (0..10).find_map(|die| {
+        let mut battle = field().begin_with(&[(purposes::CHIT, 0)]);
+        battle.pass_to(Side::Second).plays(&[alone(2), step(Direction::SouthEast)]);
+        battle.dice(&[(purposes::MELEE, 9), (purposes::MELEE, die), (purposes::CRISIS, 0)]);
+        battle.dice(&[(purposes::CHIT, 1); 8]);
+        battle.go_to_melees().idle_until(|battle| battle.state.turn() == 2);
+        let due = (2..9).find(|turn| battle.is_due(0, *turn))?;
+        Some((battle, due))
+    });
+    let (mut battle, due) = beaten.expect("some die drives it away");
+    battle.idle_until(|battle| battle.may_any(|choice| matches!(choice, Choice::Place(_))));
+    assert_eq!((battle.state.turn(), battle.state.drawn_overall()), (due, Some(4)));
+    let place = battle.choices[0];
+    battle.play(place).idle_until(|battle| battle.may(Choice::SecondPhase(true)));
+    assert!(battle.where_is(0) != 0 && battle.acted(Rule::Return));
+}

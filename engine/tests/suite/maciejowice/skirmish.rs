@@ -6,7 +6,7 @@ use wargauge_engine::era1794::{Choice, Reaction, Rule, purposes};
 use wargauge_engine::{Facing, Purpose, Side};
 
 use crate::era1794::field::{Field, Larger};
-use crate::era1794::orders::{alone, double_time, stack, step};
+use crate::era1794::orders::{alone, double_time, line, stack, step};
 
 /// A light company (0) at 605 facing north, Grabowski near.
 fn light() -> Field {
@@ -264,4 +264,12 @@ fn rule_8_16_who_joins_a_stack_ends_there_or_goes_on_alone() {
     battle.pass_to(Side::First).plays(&[stack(0), step(NorthEast)]);
     assert_eq!([battle.where_is(0), battle.where_is(1)], [706, 706]);
     assert!(battle.acted(Rule::StacksMoveWhole));
+}
+
+#[test]
+fn rule_8_10_companies_that_form_skirmish_order_may_move_as_a_line() {
+    let mut battle =
+        formed(light().foot(0, [6, 4, 4], 606, Facing::N).with(|unit| unit.skirmish = true));
+    battle.play(Choice::FormSkirmish(1)).pass_to(Side::First);
+    assert!(battle.may(line(0, 2)) || battle.may(line(1, 2)), "{:?}", battle.choices);
 }
