@@ -1,7 +1,6 @@
 //! Chapter 8: in what order shells take effect, their force, and what they do.
 
 use crate::game::Side;
-use crate::hex::Hex;
 use crate::pluton::choice::{Choice, Choices};
 use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::{Event, Force, Note};
