@@ -5,6 +5,8 @@ use wargauge_engine::pluton::state::{bit, side_of, units};
 
 use super::plan::{View, is_secret};
 
+/// A shot that can do nothing.
+const NOTHING: i32 = -1_000_000;
 /// A part of a platoon's fire is never better than all of it.
 const PART: i32 = -1_000_000;
 
@@ -29,11 +31,15 @@ impl View<'_> {
     fn worth_of_shooter(&self, unit: u8) -> i32 {
         let halves = self.game.fire_left(self.state, unit);
         let least = self.least(unit);
-        let mut best = i32::MIN;
-        for target in units(side_of(unit).other(), self.state.targets()) {
-            best = best.max(self.rough_shot(unit, target, halves));
+        let targets = units(side_of(unit).other(), self.state.targets());
+        let best = targets.map(|target| (self.rough_shot(unit, target, halves), target)).max();
+        match best.filter(|&(worth, _)| worth > 0) {
+            Some((_, target)) => match self.worth_of_shot(unit, target, halves) {
+                0 => NOTHING,
+                worth => worth - least,
+            },
+            None => NOTHING,
         }
-        best.saturating_sub(least)
     }
 
     /// What a shot must be worth.
@@ -76,9 +82,21 @@ impl View<'_> {
     /// What a shot is worth.
     fn worth_of_shot(&self, unit: u8, target: u8, halves: u8) -> i32 {
         let (game, state) = (self.game, self.state);
+        let enemy = self.side.other();
         let shot = game.shot(state, unit, target, halves, state.is_reaction());
-        let worth = self.ground.worth(shot.force.result, state.level(target));
-        if game.commanders_of(self.side.other()) & bit(target) != 0 {
+        // Whether masked counters are platoons, and how many hidden ones stand there, it cannot know.
+        let seen = state.at(state.hex_of(target))[enemy.index()]
+            & game.known_by_name(state, enemy)
+            & !game.commanders_of(enemy);
+        let fire = &game.switches().fire;
+        let is_crowd_hidden = shot.crowded && seen.count_ones() < u32::from(fire.crowd);
+        let force = if is_crowd_hidden {
+            game.modified(shot.force.base, shot.force.modifier - fire.crowded)
+        } else {
+            shot.force
+        };
+        let worth = self.ground.worth(force.result, state.level(target));
+        if game.commanders_of(enemy) & bit(target) != 0 {
             return worth * self.w.commander / 100;
         }
         worth

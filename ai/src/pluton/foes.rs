@@ -4,7 +4,7 @@
 use arrayvec::ArrayVec;
 use wargauge_engine::Side;
 use wargauge_engine::hex::Hex;
-use wargauge_engine::pluton::state::{Level, SIDE_UNITS, bit, units};
+use wargauge_engine::pluton::state::{HEXES, Level, SIDE_UNITS, bit, units};
 use wargauge_engine::pluton::switches::Class;
 use wargauge_engine::pluton::{Kind, Pluton, State};
 
@@ -40,10 +40,19 @@ pub(super) struct Cluster {
 }
 
 /// All of them.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(super) struct Foes {
     pub all: ArrayVec<Foe, SIDE_UNITS>,
     pub clusters: ArrayVec<Cluster, SIDE_UNITS>,
+    /// The place of each hex's cluster, counted from 1.
+    places: Box<[u8; HEXES]>,
+}
+
+impl Default for Foes {
+    fn default() -> Self {
+        let (all, clusters) = (ArrayVec::new(), ArrayVec::new());
+        Self { all, clusters, places: Box::new([0; HEXES]) }
+    }
 }
 
 /// What a side takes an enemy unit for.
@@ -78,6 +87,9 @@ impl Foes {
     /// Looks at the enemy.
     pub(super) fn look(&mut self, game: &Pluton, state: &State, side: Side) {
         self.all.clear();
+        for cluster in &self.clusters {
+            self.places[cluster.hex.index()] = 0;
+        }
         self.clusters.clear();
         let enemy = side.other();
         for unit in units(enemy, game.seen_on_map(state, enemy)) {
@@ -100,8 +112,8 @@ impl Foes {
     }
 
     fn add(&mut self, foe: &Foe) {
-        let known = self.clusters.iter().position(|cluster| cluster.hex == foe.hex);
-        let at = known.unwrap_or_else(|| {
+        let place = &mut self.places[foe.hex.index()];
+        if *place == 0 {
             self.clusters.push(Cluster {
                 hex: foe.hex,
                 platoons: 0,
@@ -111,9 +123,9 @@ impl Foes {
                 commanders: 0,
                 unmasked: 0,
             });
-            self.clusters.len() - 1
-        });
-        let cluster = &mut self.clusters[at];
+            *place = self.clusters.len() as u8;
+        }
+        let cluster = &mut self.clusters[usize::from(*place) - 1];
         cluster.unmasked += u8::from(foe.is_unmasked);
         if foe.kind == Kind::Commander {
             cluster.commanders += 1;
@@ -128,6 +140,7 @@ impl Foes {
     /// The enemies in a hex.
     #[inline]
     pub(super) fn at(&self, hex: Hex) -> Option<&Cluster> {
-        self.clusters.iter().find(|cluster| cluster.hex == hex)
+        let place = usize::from(self.places[hex.index()]);
+        self.clusters.get(place.wrapping_sub(1))
     }
 }

@@ -6,12 +6,12 @@ use wargauge_engine::pluton::Kind;
 use wargauge_engine::pluton::state::{SIDE_UNITS, bit, units};
 
 use super::ground::{NO_WAY, value};
-use super::plan::{NONE, Plan, View};
+use super::plan::{GOALS, NONE, Plan, View};
 
-/// Most buildings that are looked at: 34 in the printed game.
-const GOALS: usize = 64;
 /// Half points of a way that are told apart.
 const FAR: usize = 160;
+/// A way from which platoons count as near their goal, in half points.
+const MUSTER: u16 = 12;
 /// Half boxes of a full platoon.
 const FULL: i32 = 6;
 /// Platoons that are sent against one building at most.
@@ -48,6 +48,21 @@ impl Plan {
         if !free.is_empty() {
             let mut more = self.wants(view);
             self.hand_out(view, &mut free, &mut more);
+        }
+    }
+
+    /// Finds out for which buildings those who make for them and are near are enough.
+    pub(super) fn weigh(&mut self, view: &View<'_>) {
+        let mut near = [0; GOALS];
+        for unit in units(view.side, view.platoons()) {
+            let goal = usize::from(self.goals[usize::from(unit) % SIDE_UNITS]);
+            if goal < GOALS && view.ground.way(goal, view.state.hex_of(unit)) <= MUSTER {
+                near[goal] += i32::from(view.game.size(view.state, unit));
+            }
+        }
+        for (goal, &hex) in view.ground.goals.iter().take(GOALS).enumerate() {
+            let size = self.foes.at(hex).map_or(0, |cluster| i32::from(cluster.halves));
+            self.mass[goal] = near[goal] * 100 >= size * view.w.mass;
         }
     }
 

@@ -20,7 +20,12 @@ pub(super) const NO_WAY: u16 = u16::MAX;
 pub(super) struct Seen {
     pub hex: u16,
     pub range: u8,
+    /// The place of its soil among all kinds.
+    pub soil: u8,
 }
+
+/// What the shots of a platoon of one size are worth, by range, soil of the target and level of the shooter.
+pub(super) type Shots = [[[i16; 3]; Soil::COUNT]; RANGE + 1];
 
 /// What a close combat does on average in one column, in tenths.
 #[derive(Clone, Copy, Debug, Default)]
@@ -39,9 +44,8 @@ pub(super) struct Ground {
     pub weights: Weights,
     /// Every hex with buildings.
     pub goals: Vec<Hex>,
-    /// Half points from each hex to each goal, goal by goal.
+    /// Half points from each hex to each goal, hex by hex.
     ways: Vec<u16>,
-    hexes: usize,
     /// The hexes in sight of each, nearest first.
     seen: Vec<Seen>,
     /// Where those of each hex begin.
@@ -50,10 +54,10 @@ pub(super) struct Ground {
     worth: Vec<[i32; 3]>,
     /// What a shot is worth, by class, size, range, soil of the target and level of the shooter, against a
     /// full platoon.
-    shots: [[[[[i16; 3]; Soil::COUNT]; RANGE + 1]; SIZES]; 2],
+    shots: [[Shots; SIZES]; 2],
     /// What is expected of each column of close combat.
     pub fought: [Fought; 9],
-    /// The hexes with their neighbours around each goal of a side that releases a group.
+    /// The hexes whose capture brings more units [S1.6].
     pub releases: Hexes,
 }
 
@@ -63,9 +67,11 @@ impl Ground {
         let map = game.map();
         let hexes = map.board.len();
         let goals: Vec<Hex> = map.buildings().iter().map(|at| Hex(at as u16)).collect();
-        let mut ways = Vec::with_capacity(goals.len() * hexes);
-        for &goal in &goals {
-            ways.extend(ways_to(game, goal));
+        let mut ways = vec![NO_WAY; goals.len() * hexes];
+        for (nth, &goal) in goals.iter().enumerate() {
+            for (hex, way) in ways_to(game, goal).into_iter().enumerate() {
+                ways[hex * goals.len() + nth] = way;
+            }
         }
         let (mut seen, mut starts) = (Vec::new(), Vec::new());
         for from in map.board.hexes() {
@@ -74,7 +80,8 @@ impl Ground {
             for to in map.board.hexes() {
                 if let Some(range) = map.sees(from, to).filter(|&range| usize::from(range) <= RANGE)
                 {
-                    seen.push(Seen { hex: to.0, range });
+                    let soil = map.ground(to).index() as u8;
+                    seen.push(Seen { hex: to.0, range, soil });
                 }
             }
             seen[begin..].sort_by_key(|seen| seen.range);
@@ -88,7 +95,6 @@ impl Ground {
             weights: *w,
             goals,
             ways,
-            hexes,
             seen,
             starts,
             worth,
@@ -141,7 +147,7 @@ impl Ground {
     /// Half points from a hex to a goal, by its place among them.
     #[inline]
     pub(super) fn way(&self, goal: usize, hex: Hex) -> u16 {
-        self.ways[goal * self.hexes + hex.index()]
+        self.ways[hex.index() * self.goals.len() + goal]
     }
 
     /// The hexes in sight of one, nearest first.
@@ -155,6 +161,12 @@ impl Ground {
     #[inline]
     pub(super) fn worth(&self, force: u8, level: Level) -> i32 {
         self.worth[usize::from(force)][level.index()]
+    }
+
+    /// What the shots of a platoon of so many half boxes are worth against full platoons.
+    #[inline]
+    pub(super) fn shots(&self, class: Class, halves: u8) -> &Shots {
+        &self.shots[class as usize][usize::from(halves.max(1) - 1).min(SIZES - 1)]
     }
 
     /// What a shot is worth against a full platoon, without command, friends and crowds.

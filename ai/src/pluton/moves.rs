@@ -22,8 +22,21 @@ const APART: i32 = 30;
 const NEAR: i32 = 1;
 /// What a commander loses by being alone.
 const ALONE: i32 = 60;
+/// How far a commander comes after his platoons in the same phase.
+const FOLLOWS: i32 = 2;
 /// Far worse than anything else.
 const NEVER: i32 = -1_000_000;
+
+/// What binds a platoon.
+#[derive(Clone, Copy)]
+struct Led {
+    /// Where its commander is, or the nearest of several; nowhere if it has none.
+    by: Hex,
+    /// How far it may go from him.
+    range: i32,
+    /// How much of the danger counts, in hundredths.
+    heed: i32,
+}
 
 impl Plan {
     /// Gives every unit that has not moved a task.
@@ -68,15 +81,27 @@ impl Plan {
         }
         let hides = !shows && view.game.map().is_cover(hex);
         let share = if hides { view.w.shelter } else { 100 };
-        danger * view.w.caution / 100 * share / 100
+        let caution = if self.lead < view.w.content { view.w.caution } else { view.w.guard };
+        danger * caution / 100 * share / 100
     }
 
     /// What it is worth for a platoon to end its move in a hex.
-    fn stand(&self, view: &View<'_>, unit: u8, goal: u8, hex: Hex, comes: i32) -> i32 {
+    fn stand(
+        &self,
+        view: &View<'_>,
+        (unit, goal): (u8, u8),
+        led: Led,
+        hex: Hex,
+        comes: i32,
+    ) -> i32 {
         let w = view.w;
         let class = view.game.class(unit);
         let crowd = i32::from(self.crowd[hex.index()]) + comes - ENOUGH;
-        let mut worth = -self.exposure(view, hex, false) - w.crowd * crowd.max(0);
+        let mut worth = -self.exposure(view, hex, false) * led.heed / 100 - w.crowd * crowd.max(0);
+        if led.by.is_somewhere() {
+            let far = i32::from(view.game.map().distance(hex, led.by)) - led.range;
+            worth -= w.leash * far.max(0);
+        }
         worth += self.fields.chance(class, hex) * w.chance / 100;
         if goal != NONE {
             worth -= w.way * i32::from(view.ground.way(usize::from(goal), hex));
@@ -111,7 +136,8 @@ impl Plan {
             }
         }
         let allowance = game.allowance(unit, false);
-        let stay = self.stand(view, unit, goal, from, 0) + 1;
+        let led = self.led(view, unit, goal);
+        let stay = self.stand(view, (unit, goal), led, from, 0) + 1;
         let (mut best, mut to) = (stay, from);
         let map = game.map();
         let room = game.switches().stack;
@@ -121,7 +147,7 @@ impl Plan {
             if !passes(near) {
                 continue;
             }
-            let worth = self.stand(view, unit, goal, near, 1);
+            let worth = self.stand(view, (unit, goal), led, near, 1);
             if worth > best {
                 (best, to) = (worth, near);
             }
@@ -131,7 +157,7 @@ impl Plan {
                 if cost.is_none_or(|cost| cost > left) || far == from || !passes(far) {
                     continue;
                 }
-                let worth = self.stand(view, unit, goal, far, 1) - on_the_way;
+                let worth = self.stand(view, (unit, goal), led, far, 1) - on_the_way;
                 if worth > best {
                     (best, to) = (worth, far);
                 }
@@ -142,6 +168,21 @@ impl Plan {
             let rank = PLATOONS + 2 * BEHIND - i32::from(way);
             self.give(view, unit, Task { to, runs: false, rank });
         }
+    }
+
+    /// Who leads a platoon, and how much it heeds the enemy's fire.
+    fn led(&self, view: &View<'_>, unit: u8, goal: u8) -> Led {
+        let (game, state) = (view.game, view.state);
+        let leaders = game.leaders_of(unit) & state.on_map(view.side);
+        let at = state.hex_of(unit);
+        let nearest = units(view.side, leaders)
+            .min_by_key(|&leader| (game.map().distance(at, state.hex_of(leader)), leader));
+        let by = nearest.map_or(Hex::NOWHERE, |leader| state.hex_of(leader));
+        let range = nearest.map_or(0, |leader| i32::from(game.command_range(state, leader)));
+        // He follows.
+        let range = range + FOLLOWS;
+        let is_mass = goal == NONE || self.mass[usize::from(goal)];
+        Led { by, range, heed: if is_mass { 100 } else { view.w.heed } }
     }
 
     /// How far a unit that runs gets on its way without coming under fire.
@@ -292,12 +333,11 @@ impl Plan {
         }
     }
 
-    /// What a choice about moves is worth.
+    /// What a choice about moves is worth; to end them is worth nothing.
     pub(super) fn worth_of_move(&self, view: &View<'_>, choice: Choice) -> i32 {
         let map = view.game.map();
         match choice {
             Choice::Move(unit) => self.task(unit).rank,
-            Choice::EndMoves => 0,
             Choice::With(_) | Choice::Leave(_) => NEVER,
             Choice::Run => match self.leader(view) {
                 Some(unit) if self.task(unit).runs => -NEVER,

@@ -14,6 +14,8 @@ use super::foes::{Foes, signature};
 use super::ground::{Ground, value};
 use super::weights::Weights;
 
+/// Most buildings that are looked at: 34 in the printed game.
+pub(super) const GOALS: usize = 64;
 /// No goal.
 pub(super) const NONE: u8 = u8::MAX;
 
@@ -42,6 +44,8 @@ pub(super) struct Plan {
     pub fields: Fields,
     /// The building that each own unit makes for, by its place in the side.
     pub goals: [u8; SIDE_UNITS],
+    /// Whether the platoons near each building that make for it are enough for the enemies there.
+    pub mass: [bool; GOALS],
     pub tasks: [Task; SIDE_UNITS],
     /// Own platoons in each hex after the moves planned so far.
     pub crowd: Box<[u8; HEXES]>,
@@ -57,6 +61,7 @@ impl Default for Plan {
             foes: Foes::default(),
             fields: Fields::default(),
             goals: [NONE; SIDE_UNITS],
+            mass: [true; GOALS],
             tasks: [Task::STAY; SIDE_UNITS],
             crowd: Box::new([0; HEXES]),
             lead: 0,
@@ -111,7 +116,7 @@ impl Plan {
             return;
         }
         self.has_moves = true;
-        self.fields.measure(view.game, view.ground, &self.foes);
+        self.fields.measure(view, &self.foes);
         self.crowd.fill(0);
         for unit in units(view.side, view.platoons()) {
             self.crowd[view.state.hex_of(unit).index()] += 1;
@@ -122,6 +127,7 @@ impl Plan {
             return;
         }
         self.assign(view);
+        self.weigh(view);
         self.plan_storms(view);
         self.plan_moves(view);
     }

@@ -16,11 +16,10 @@ const SHARED: i32 = 2;
 const BATTERIES: i32 = 3;
 
 impl Plan {
-    /// What a choice about markers is worth. A hex without enemies is worth less than none.
+    /// What a choice about markers is worth; to rest is worth nothing, and a hex without enemies less.
     pub(super) fn worth_of_shells(&self, view: &View<'_>, choice: Choice) -> i32 {
         let Some(marker) = view.game.marker_to_lay(view.state) else { return 0 };
         match choice {
-            Choice::Rest => 0,
             Choice::Lay(hex) => self.salvo(view, marker, hex),
             Choice::Stay => match view.state.marker(marker) {
                 Some(hex) => self.salvo(view, marker, hex),
@@ -46,6 +45,9 @@ impl Plan {
     /// What a marker on a hex is worth in this turn, beyond what it must be worth.
     fn salvo(&self, view: &View<'_>, marker: u8, hex: Hex) -> i32 {
         let (game, map) = (view.game, view.game.map());
+        if self.foes.at(hex).is_none() && map.around(hex).all(|near| self.foes.at(near).is_none()) {
+            return -view.w.salvo.max(1);
+        }
         let force = game.force_of_marker(view.state, marker);
         let mut worth = 0;
         if let Some(cluster) = self.foes.at(hex) {

@@ -18,6 +18,8 @@ const MOST: i32 = 3;
 const UNDER_FIRE: i32 = 1;
 const PINNED: i32 = 2;
 const COMMANDER: i32 = 1;
+/// The last turns, in which what is taken is likely to stay.
+const LATE: i32 = 3;
 /// Size of a platoon that is counted as fire in its own hex, in half boxes.
 const PLATOON: i32 = 6;
 
@@ -65,7 +67,9 @@ impl View<'_> {
     /// What it is worth to drive the enemy out of a hex.
     pub(super) fn prize(&self, hex: Hex) -> i32 {
         let [own, enemy] = value(self.game, self.side, hex);
-        let mut prize = (own + enemy) * self.w.prize + self.w.rout;
+        let late = (LATE - self.turns_left()).clamp(0, LATE);
+        let share = self.w.prize + self.w.finish * late / LATE;
+        let mut prize = (own + enemy) * share + self.w.rout;
         if self.ground.releases.has(hex.index()) && self.side == Side::Second {
             prize += self.w.rout;
         }

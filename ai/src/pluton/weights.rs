@@ -10,23 +10,31 @@ named_weights! {
     pub struct Weights;
 
     /// A half box lost.
-    loss = 80 in 0..=400,
+    loss = 60 in 0..=400,
     /// A unit that comes under fire.
-    drop = 30 in 0..=400,
+    drop = 20 in 0..=400,
     /// A unit that is pinned, beyond that.
-    pin = 50 in 0..=400,
+    pin = 40 in 0..=400,
     /// A commander who is hit.
     commander = 250 in 0..=1000,
     /// A half point of way nearer to the goal.
     way = 14 in 0..=200,
     /// Hundredths of what the enemy's fire is worth at the end of a move.
     caution = 60 in 0..=400,
+    /// The same for a side that leaves the enemy's buildings alone.
+    guard = 120 in 0..=400,
+    /// The same, in hundredths of either, for platoons that are too few for the building that they make for.
+    heed = 150 in 0..=400,
+    /// Hundredths of the enemy's size in a building from which on they are enough.
+    mass = 120 in 0..=400,
     /// Hundredths of that which count in wood and buildings, where a silent unit is not seen.
     shelter = 15 in 0..=100,
     /// Hundredths of that which count for a hex on the way.
     transit = 30 in 0..=200,
+    /// An enemy marker on a hex.
+    shelled = 25 in 0..=400,
     /// Hundredths of the best shot from where a unit goes.
-    chance = 40 in 0..=400,
+    chance = 70 in 0..=400,
     /// Each platoon beyond the second in a hex.
     crowd = 25 in 0..=400,
     /// Each hex that a platoon goes out of its commander's range.
@@ -34,13 +42,15 @@ named_weights! {
     /// The least worth of a shot at a unit on its way: a better target may come.
     wait = 25 in 0..=400,
     /// The same after all moves.
-    trifle = 3 in 0..=400,
+    trifle = 1 in 0..=400,
     /// What it costs to be seen for a platoon that is masked.
-    conceal = 10 in 0..=400,
+    conceal = 5 in 0..=400,
     /// The same for a side none of whose units has been revealed, as long as that brings points.
     secret = 300 in 0..=1000,
     /// Hundredths of its final value that a building is worth when it is taken.
     prize = 50 in 0..=400,
+    /// Hundredths of it by which that grows in the last turns.
+    finish = 40 in 0..=400,
     /// Driving enemies out of any other hex.
     rout = 60 in 0..=1000,
     /// Being driven back.
@@ -48,11 +58,11 @@ named_weights! {
     /// Half boxes of attackers that each enemy platoon stops by its fire.
     brunt = 2 in 0..=12,
     /// The least worth of storming a hex.
-    daring = 40 in -1000..=1000,
+    daring = 220 in -1000..=1000,
     /// Hundredths of the enemy's size in a building that are sent against it.
     press = 200 in 0..=1000,
     /// Half points ahead from which a side leaves the enemy's buildings alone.
-    content = 16 in 0..=200,
+    content = 60 in 0..=1000,
     /// Turns before the end in which every building is manned.
     recall = 8 in 0..=60,
     /// The least worth of a marker that stays on the map.

@@ -4,4 +4,5 @@
 mod counting;
 mod era1794;
 mod maciejowice;
+mod pluton;
 mod verdox;

@@ -105,7 +105,7 @@ impl Game for Rules {
     }
 
     fn scale(&self) -> Scale {
-        Scale { decisions: 6000, points: 32 }
+        Scale { decisions: 6000, points: 100 }
     }
 
     fn sides(&self) -> [&str; 2] {
