@@ -197,8 +197,9 @@ fn what_is_told_of_a_secret_set_up_names_no_unit_that_was_never_seen() {
     for number in 0..3 {
         let sitting = scenario.clone().sit_noting(&random, 5, number).expect("players");
         let told = |viewer| -> String {
-            let entries = sitting.told(viewer, sheet).into_iter();
-            entries.map(|entry| format!("{}\n", entry.text)).collect()
+            let entries = sitting.told(viewer, sheet);
+            let lines: Vec<String> = entries.into_iter().map(|entry| entry.text).collect();
+            lines.join("\n")
         };
         let log = scenario.series(&random.clone().map(Option::unwrap), 5).unwrap().log(number);
         let seen: HashSet<u64> = log

@@ -4,6 +4,7 @@ use wargauge_analysis::replay::TurnEvent;
 use wargauge_engine::Hex;
 use wargauge_engine::pluton::event::Phase;
 use wargauge_engine::pluton::{Event, Note, Rule, purposes, side_of};
+use wargauge_engine::text::Lines;
 
 use super::Report;
 use crate::pluton::log::{in_words, phase_name};
@@ -102,7 +103,7 @@ impl Report<'_> {
             if !more.iter().map(|&(unit, ..)| unit).eq(group.iter().copied()) {
                 break;
             }
-            way += &format!(" → {}", hex(more[0].2));
+            way.push_text(format_args!(" → {}", hex(more[0].2)));
             taken += more.len();
         }
         let seen: Vec<u8> =
@@ -250,12 +251,12 @@ impl Report<'_> {
                     format!("{} bursts on {}{die} {cited}", words.marker(marker), words.hex(hex));
                 self.sheet.act(number, &text);
             }
-            Event::Shelled { unit, force, effect, .. } => {
-                if words.knowledge.sees_shells(unit, events) {
-                    let (force, effect) = (words.force(force), words.effect(effect));
-                    let text = format!("{}: {force}, {effect} {cited}", words.unit(unit));
-                    self.sheet.follow_up(number, &text);
-                }
+            Event::Shelled { unit, force, effect, .. }
+                if words.knowledge.sees_shells(unit, events) =>
+            {
+                let (force, effect) = (words.force(force), words.effect(effect));
+                let text = format!("{}: {force}, {effect} {cited}", words.unit(unit));
+                self.sheet.follow_up(number, &text);
             }
             _ => {}
         }

@@ -114,7 +114,7 @@ fn terms(scenario: &Scenario<Setup>) -> String {
                 1 => village.name.clone(),
                 many => format!("{}, each of {many} hexes", village.name),
             };
-            (name, village.value.map(|value| in_words(value)))
+            (name, village.value.map(in_words))
         })
         .collect();
     let victory = &setup.victory;
@@ -136,7 +136,7 @@ fn terms(scenario: &Scenario<Setup>) -> String {
         let row = format!("  {name:inner$}{first:>10}{second:>10}", inner = width - 2);
         text.push_line(format_args!("{}", row.trim_end()));
     }
-    let grades = victory.grades.map(|grade| in_words(grade)).join(", ");
+    let grades = victory.grades.map(in_words).join(", ");
     text.push_line(format_args!(
         "a small, medium, great and huge victory: from {grades} points on"
     ));
