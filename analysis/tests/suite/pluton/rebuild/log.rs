@@ -10,6 +10,7 @@ pub type Standing = (u64, String);
 
 /// A unit according to the log.
 #[derive(Clone, PartialEq, Debug)]
+#[allow(clippy::struct_excessive_bools)] // Each is a fact about one unit.
 pub struct Unit {
     pub side: String,
     /// Nothing before it is there, and once it is eliminated.
