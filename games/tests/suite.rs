@@ -212,12 +212,18 @@ fn what_is_told_of_a_secret_set_up_names_no_unit_that_was_never_seen() {
         let mut never = 0;
         for (unit, name) in (0..).zip(&log.units).filter(|(_, name)| name.starts_with("poles ")) {
             let own = name.strip_prefix("poles ").unwrap_or_default();
+            // `poles s1, s2 fire at …`: names end with the first that no comma follows.
             let is_named = |text: &str| {
                 text.split("poles ").skip(1).any(|rest| {
-                    let is_part =
-                        |letter: char| letter.is_ascii_alphanumeric() || ", ".contains(letter);
-                    let list = rest.split(|letter| !is_part(letter)).next().unwrap_or_default();
-                    list.split([',', ' ']).any(|word| word == own)
+                    for word in rest.split([' ', '\n']) {
+                        if word.trim_end_matches(',') == own {
+                            return true;
+                        }
+                        if !word.ends_with(',') {
+                            break;
+                        }
+                    }
+                    false
                 })
             };
             if !seen.contains(&unit) {
