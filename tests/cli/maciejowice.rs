@@ -47,7 +47,9 @@ fn scenarios_are_compared_and_changes_asked_for() {
     assert_eq!(keys(&compared["difference"]["outcomes"]), ["poles", "russians", "draw"]);
     let change = ["what-if", HISTORICAL, "--variant", "rules.fire.star=0", "--seed", "3"];
     let what_if = json(&[&change[..], &more, &RANDOM].concat());
-    assert!(what_if["paired"].is_object() || what_if["paired"].is_number(), "{what_if}");
+    assert_eq!(what_if["paired"], true);
+    let changed = &what_if["b"]["scenario"]["changes"];
+    assert_eq!(changed.as_array().map(Vec::len), Some(1), "{changed}");
 }
 
 #[test]

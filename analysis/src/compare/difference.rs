@@ -227,17 +227,18 @@ impl Differences {
         let names = [sides[0], sides[1], "draw"];
         let outcome =
             |(nth, name): (usize, &str)| (name.to_owned(), ShareDifference::of(joint.outcome(nth)));
-        let of =
-            |(name, table): (&String, &[[u64; 2]; 2])| (name.clone(), ShareDifference::of(*table));
-        let (milestones, ways) = joint.shared.split_at(shared.milestones.len());
+        // Where no game was played, as in a shard of few games, there is no table yet.
+        let table = |nth: usize| joint.shared.get(nth).copied().unwrap_or_default();
+        let of = |(nth, name): (usize, &String)| (name.clone(), ShareDifference::of(table(nth)));
+        let ways = shared.milestones.len();
         let mut differences = Self {
             outcomes: Keyed(names.into_iter().enumerate().map(outcome).collect()),
             score: ShareDifference::of_scores(&joint.score),
             automatic: ShareDifference::of(joint.automatic),
             points: MeanDifference::of(&joint.points),
             turns: MeanDifference::of(&joint.turns),
-            milestones: Keyed(shared.milestones.iter().zip(milestones).map(of).collect()),
-            decided: Keyed(shared.decided.iter().zip(ways).map(of).collect()),
+            milestones: Keyed(shared.milestones.iter().enumerate().map(of).collect()),
+            decided: Keyed((ways..).zip(&shared.decided).map(of).collect()),
         };
         differences.correct();
         differences
