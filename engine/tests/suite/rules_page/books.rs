@@ -85,11 +85,7 @@ pub const ALL: [Book; 4] = [
         tests: Some("maciejowice"),
         sister: Some(&era1794::rules::NIEMENCZYN),
         embodied: MACIEJOWICE,
-        never_played: &[
-            ("4.6.3", "a commander in the melee and a nine are too seldom together"),
-            ("8.14.4", "chance seldom charges, and then seldom attacks with the same horse"),
-            ("10.1.2", "the one hill is flat: no valley lies between two of its hexes"),
-        ],
+        never_played: &[],
         sets: &games::MACIEJOWICE,
         why_changed: " with changes, for what whole armies of players who pick at random seldom \
                       come to:",
