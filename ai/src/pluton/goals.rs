@@ -44,7 +44,7 @@ impl Plan {
             }
         }
         self.hand_out(view, &mut free, &mut needs);
-        // Whoever is left supports those who go where enemies are.
+        // Those that are left support the ones that go where enemies are.
         if !free.is_empty() {
             let mut more = self.wants(view);
             self.hand_out(view, &mut free, &mut more);
@@ -139,7 +139,7 @@ impl Plan {
                 if way == NO_WAY {
                     continue;
                 }
-                // Whoever stands there already stays.
+                // Those that stand there already stay.
                 let far = if way == 0 { 0 } else { (i32::from(way) + 12 - draws[goal]).max(1) };
                 let place = (far as usize).min(FAR - 1);
                 let pair = at * GOALS + goal;
