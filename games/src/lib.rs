@@ -27,6 +27,7 @@
 //! printed (the command line's).
 #![forbid(unsafe_code)]
 
+mod acting;
 mod answer;
 mod choices;
 mod contender;

@@ -308,9 +308,7 @@ impl<T: Table<Note>> Play<'_, T> {
             self.check_lone(from);
         }
         self.come_into_sight(side, group, to);
-        if self.r.setup.rules.arrivals.same_phase {
-            self.check_taken(false);
-        }
+        self.check_taken_at_once();
         self.s.stage = Stage::React;
         self.aim();
     }

@@ -117,8 +117,8 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say_fact(rule, Event::Release { group: group as u8 });
     }
 
-    /// [S1.6] An enemy commander has gone out of the hex that a platoon has entered.
-    pub fn check_left(&mut self) {
+    /// [S1.6] A platoon has come to a hex, or the last enemy has gone out of it: groups may come at once.
+    pub fn check_taken_at_once(&mut self) {
         if self.r.setup.rules.arrivals.same_phase {
             self.check_taken(false);
         }

@@ -174,6 +174,17 @@ impl Battle {
         decider
     }
 
+    /// Nobody moves or fires until a turn begins.
+    pub fn wait_to(&mut self, turn: u8) {
+        while self.state.turn() < turn {
+            self.go();
+            let quiet = [Choice::EndMoves, Choice::Hold];
+            let choice = quiet.into_iter().find(|choice| self.choices.contains(choice));
+            self.play(choice.expect("a way to wait"));
+            self.go();
+        }
+    }
+
     /// Plays a choice, which must be listed, and waits for what follows.
     pub fn play(&mut self, choice: Choice) -> &mut Self {
         assert!(self.choices.contains(&choice), "{choice:?} is not in {:?}", self.choices);

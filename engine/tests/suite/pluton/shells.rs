@@ -292,13 +292,7 @@ fn rule_13_5_a_masked_commander_is_at_risk_beside_a_platoon_under_shells() {
             .fire(GERMANS);
         let (pole, commander, german) = (b.pole("s1"), b.pole("1d"), b.german("s1"));
         b.shoot(pole, german, 1);
-        while b.state.turn() < 2 {
-            b.go();
-            let quiet = [Choice::EndMoves, Choice::Hold];
-            let choice = quiet.into_iter().find(|choice| b.choices.contains(choice));
-            b.play(choice.expect("a way to wait"));
-            b.go();
-        }
+        b.wait_to(2);
         assert!(b.game.is_unmasked(&b.state, pole) && !b.game.is_unmasked(&b.state, commander));
         lay(&mut b, 506);
         b.dice(purposes::SCATTER, &[8]).dice(purposes::SHELLS, &[10]);

@@ -1,6 +1,6 @@
 //! Chapter 16: who sees whom.
 
-use wargauge_engine::pluton::{Choice, Level, Rule};
+use wargauge_engine::pluton::{Level, Rule};
 
 use super::field::{Field, OPEN};
 use super::printed::{GERMANS, POLES};
@@ -38,13 +38,7 @@ fn rule_16_3_units_in_wood_are_masked_until_they_fire() {
     assert!(b.game.is_unmasked(&b.state, pole));
     // It shows in this turn and the next.
     for (turn, shown) in [(2, true), (3, false)] {
-        while b.state.turn() < turn {
-            b.go();
-            let quiet = [Choice::EndMoves, Choice::Hold];
-            let choice = quiet.into_iter().find(|choice| b.choices.contains(choice));
-            b.play(choice.expect("a way to wait"));
-            b.go();
-        }
+        b.wait_to(turn);
         assert_eq!(b.game.is_unmasked(&b.state, pole), shown, "turn {turn}");
     }
     assert!(b.state.is_known(pole), "what was seen stays known");

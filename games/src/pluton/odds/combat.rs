@@ -6,11 +6,13 @@ use wargauge_engine::Side;
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::pluton::odds::questions::{self, Asked};
 use wargauge_engine::pluton::odds::{Odds, SideFate};
+use wargauge_engine::pluton::rules::PLUTON;
 use wargauge_engine::pluton::{Ground, Kind, Level};
 use wargauge_engine::text::Lines;
 
 use super::shells::named_side;
-use super::{acting, scenario, units};
+use super::{scenario, units};
+use crate::acting;
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -140,7 +142,7 @@ pub(super) fn document(
         });
         keys.insert(name.clone(), part);
     }
-    keys.insert("rules".to_owned(), acting::acting(&odds.rules).into());
+    keys.insert("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into());
     keys
 }
 
@@ -163,5 +165,5 @@ pub(super) fn table(
         text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));
         text.push_line(format_args!("  half boxes on average {mean:.3}"));
     }
-    text + "\n" + &acting::rules(&odds.rules)
+    text + "\n" + &acting::rules(&PLUTON, &odds.rules)
 }

@@ -4,9 +4,10 @@ use serde_json::{Map, Value, json};
 use wargauge_engine::exhaustive::Share;
 use wargauge_engine::pluton::Level;
 use wargauge_engine::pluton::odds::{Fate, Odds};
+use wargauge_engine::pluton::rules::PLUTON;
 use wargauge_engine::text::Lines;
 
-use super::acting;
+use crate::acting;
 use crate::answer;
 
 /// The shares of the levels that a unit has afterwards, the last for a unit that is gone.
@@ -49,7 +50,7 @@ pub(super) fn document(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
         ("losses".to_owned(), named(losses.collect())),
         ("mean losses".to_owned(), json!(odds.mean(|fate| fate.losses.into()))),
         ("goes back".to_owned(), json!(goes_back(odds).as_f64())),
-        ("rules".to_owned(), acting::acting(&odds.rules).into()),
+        ("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into()),
     ])
 }
 
@@ -68,5 +69,5 @@ pub(super) fn table(heading: &str, odds: &Odds<Fate>, before: Level) -> String {
         losses(odds).into_iter().map(|(count, share)| (count.to_string(), share)).collect();
     text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));
     text.push_text(format_args!("on average {:.3}\n\n", odds.mean(|fate| fate.losses.into())));
-    text + &acting::rules(&odds.rules)
+    text + &acting::rules(&PLUTON, &odds.rules)
 }

@@ -3,7 +3,6 @@
 //!
 //! The rules themselves are played with every possible result of the dice. Nothing is sampled.
 
-mod acting;
 mod combat;
 mod fates;
 mod fire;

@@ -14,7 +14,8 @@ use wargauge_engine::verdox::rules::VERDOX;
 use wargauge_engine::verdox::{Kind, Setup};
 
 use super::attack_placed::Sought;
-use super::{acting, kinds, setup};
+use super::{kinds, setup};
+use crate::acting;
 use crate::answer;
 use crate::failure::{Failure, suggestion};
 use crate::games::Games;
@@ -87,7 +88,7 @@ impl Ask for Attack {
             document[what] = share.as_f64().into();
         }
         document["turned up"] = json!(turned_up.map(Share::as_f64));
-        document["rules"] = acting::acting(&odds.rules).into();
+        document["rules"] = acting::acting(&VERDOX, &odds.rules).into();
         let lies = if self.face_down { ", which lies face down" } else { "" };
         let mut text = format!(
             "An attack of {} on {name}{lies}, one die.\n\n{}",
@@ -98,7 +99,7 @@ impl Ask for Attack {
             text.push_text(format_args!("\n{}", answer::fractions([("turned up", turned_up)])));
         }
         text.push('\n');
-        text += &acting::rules(&odds.rules);
+        text += &acting::rules(&VERDOX, &odds.rules);
         Ok(Answer { text, document })
     }
 }

@@ -11,9 +11,10 @@ use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Choice;
 use wargauge_engine::verdox::odds::Odds;
 use wargauge_engine::verdox::odds::questions::Aim;
+use wargauge_engine::verdox::rules::VERDOX;
 
-use super::acting;
 use super::attack::fates;
+use crate::acting;
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -66,7 +67,7 @@ impl Sought {
                 "decides": placed.decides(),
                 "attack": summary(&placed, one),
                 "points": distribution(&one.odds),
-                "rules": acting::acting(&one.odds.rules),
+                "rules": acting::acting(&VERDOX, &one.odds.rules),
             });
             return Ok(Answer { text: table(&placed, one), document });
         }
@@ -304,5 +305,5 @@ fn table(placed: &Placed<Verdox>, attack: &AttackOdds) -> String {
         odds.points.iter().map(|&(change, share)| (points(f64::from(change), 0), share)).collect();
     text.push_text(format_args!("\nchange of the points, seen from the {first}\n"));
     text += &answer::fractions(changes.iter().map(|(change, share)| (change.as_str(), *share)));
-    text + "\n" + &acting::rules(&odds.rules)
+    text + "\n" + &acting::rules(&VERDOX, &odds.rules)
 }

@@ -7,8 +7,10 @@ use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Climb as Ways};
 use wargauge_engine::verdox::odds::{Fate, Odds};
+use wargauge_engine::verdox::rules::VERDOX;
 
-use super::{acting, kinds, setup};
+use super::{kinds, setup};
+use crate::acting;
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -69,7 +71,7 @@ impl Climb {
             text.push_text(format_args!("\nby try {}\n{}", self.tries, answer::fractions(by)));
         }
         for (name, odds) in ways {
-            text.push_text(format_args!("\n{name}, {}", acting::rules(&odds.rules)));
+            text.push_text(format_args!("\n{name}, {}", acting::rules(&VERDOX, &odds.rules)));
         }
         Ok(text)
     }
@@ -79,6 +81,6 @@ fn document(odds: &Odds, tries: u32) -> Result<Value, Failure> {
     Ok(json!({
         "one": odds.share(Fate::Moved).as_f64(),
         "by": odds.after(tries)?.moved.as_f64(),
-        "rules": acting::acting(&odds.rules),
+        "rules": acting::acting(&VERDOX, &odds.rules),
     }))
 }

@@ -6,8 +6,10 @@ use wargauge_engine::text::Lines;
 use wargauge_engine::verdox::Kind;
 use wargauge_engine::verdox::odds::questions::{self, Marsh as Steps};
 use wargauge_engine::verdox::odds::{Fate, Odds, Tries};
+use wargauge_engine::verdox::rules::VERDOX;
 
-use super::{acting, kinds, setup};
+use super::{kinds, setup};
+use crate::acting;
 use crate::answer;
 use crate::failure::Failure;
 use crate::games::Games;
@@ -54,7 +56,7 @@ impl Ask for Marsh {
                 "stays": steps.within.share(Fate::Nothing).as_f64(),
                 "lost": steps.within.share(Fate::Lost).as_f64(),
             },
-            "rules": acting::acting(&steps.out.rules),
+            "rules": acting::acting(&VERDOX, &steps.out.rules),
         });
         Ok(Answer { text: self.table(&steps, &after, &ever)?, document })
     }
@@ -73,7 +75,7 @@ impl Marsh {
             "\na step within the marsh instead\n{}",
             answer::fractions(way(within))
         ));
-        Ok(text + "\n" + &acting::rules(&out.rules))
+        Ok(text + "\n" + &acting::rules(&VERDOX, &out.rules))
     }
 }
 

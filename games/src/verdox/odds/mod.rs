@@ -2,7 +2,6 @@
 //!
 //! The rules themselves are played with every possible result of the dice. Nothing is sampled.
 
-mod acting;
 mod attack;
 mod attack_placed;
 mod climb;
