@@ -8,7 +8,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use wargauge_ai::{Played, Player, PlayerLuck, play_game, play_game_apart, play_game_watched};
-use wargauge_engine::{Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
+use wargauge_engine::{AnyTable, Cast, FactValue, Game, Luck, Role, RuleId, Side, Table, Tally};
 
 use crate::bench::Bench;
 use crate::ground::{Ground, Look};
@@ -144,7 +144,8 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
         let second = second.player_mut(*seed, drawn[1], Side::Second);
         let numbers = Side::BOTH.map(|side| mix.number(sources.player(side)));
         let mut table = MixedTable::new(*seed, mix, sources);
-        let played = play_game_apart(*game, first, second, &mut table, *seed, numbers, &mut |_| {});
+        let lent = &mut AnyTable::over(&mut table);
+        let played = play_game_apart(*game, first, second, lent, *seed, numbers, &mut |_| {});
         Mixed { played, asked: table.asked }
     }
 
@@ -157,7 +158,7 @@ impl<G: Game, P: Player<G>> Seat for MatchSeat<'_, G, P> {
         let Self { benches, sources, .. } = self;
         let [first, second] = drawn(benches, seed, number);
         let mut table = Weighed { game, luck: Luck::new(seed, number), sources, sums };
-        play_game(game, first, second, &mut table, seed, number)
+        play_game(game, first, second, &mut AnyTable::over(&mut table), seed, number)
     }
 
     fn ground(&mut self, number: u64, ground: &mut Ground) {

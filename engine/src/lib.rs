@@ -18,6 +18,7 @@
 
 #![forbid(unsafe_code)]
 
+pub mod any_table;
 pub mod bits;
 pub mod board;
 pub mod book;
@@ -37,6 +38,7 @@ mod tables;
 pub mod text;
 pub mod verdox;
 
+pub use any_table::AnyTable;
 pub use bits::Bits;
 pub use board::{Board, Digits, FirstRow, Numbering, Orientation, Shift};
 pub use book::{Book, RuleEntry};

@@ -7,7 +7,7 @@ use wargauge_ai::Played;
 use wargauge_ai::{Player as _, PlayerLuck};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Decision, Replay, TurnEvent};
-use wargauge_engine::{Cast, Game, Luck, Outcome, RuleId, Side, Table};
+use wargauge_engine::{AnyTable, Cast, Game, Luck, Outcome, RuleId, Side, Table};
 use wargauge_report::replay::Entry;
 
 use crate::failure::Failure;
@@ -65,10 +65,18 @@ impl<E> Table<E> for Notebook<E> {
     }
 }
 
-impl<E: Send + Sync> Desk<E> for Notebook<E> {
+impl<G: Game<Event: Send + Sync>> Desk<G> for Notebook<G::Event> {
     fn laid(seed: u64, number: u64) -> Self {
         let luck = Luck::new(seed, number);
         Self { luck, seed, number, events: Vec::new(), decisions: Vec::new() }
+    }
+
+    fn advance(&mut self, game: &G, s: &mut G::State, offered: &mut G::Choices) -> Option<Side> {
+        game.advance(s, &mut AnyTable::over(self), offered)
+    }
+
+    fn play(&mut self, game: &G, s: &mut G::State, choice: G::Choice) {
+        game.play(s, choice, &mut AnyTable::over(self));
     }
 
     fn decided(&mut self, side: Side, picked: usize) {

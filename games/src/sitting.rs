@@ -10,9 +10,9 @@ use std::sync::Arc;
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_analysis::Bench;
 use wargauge_analysis::replay::Misfit;
-use wargauge_engine::{Choices, Game, Luck, Outcome, Side, Table};
+use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
-use crate::outlook::{self, ChoiceNumbers, ChoiceOf, EventOf, StateOf};
+use crate::outlook::{self, ChoiceNumbers, ChoiceOf, StateOf};
 use crate::playable::Ready;
 use crate::system::System;
 
@@ -65,18 +65,32 @@ pub trait Sitting: Send + Sync {
 }
 
 /// The table of a game that waits: its dice, and what is noted there.
-pub(crate) trait Desk<E>: Table<E> + Send + Sync {
+pub(crate) trait Desk<G: Game>: Send + Sync {
     /// The table before the game of this seed and number.
     fn laid(seed: u64, number: u64) -> Self;
+
+    /// Plays on to the next decision ([`Game::advance`]).
+    fn advance(&mut self, game: &G, s: &mut G::State, offered: &mut G::Choices) -> Option<Side>;
+
+    /// Plays a choice ([`Game::play`]).
+    fn play(&mut self, game: &G, s: &mut G::State, choice: G::Choice);
 
     /// A side has decided.
     fn decided(&mut self, _side: Side, _picked: usize) {}
 }
 
 /// Dice alone: nothing is noted.
-impl<E> Desk<E> for Luck {
+impl<G: Game> Desk<G> for Luck {
     fn laid(seed: u64, number: u64) -> Self {
         Self::new(seed, number)
+    }
+
+    fn advance(&mut self, game: &G, s: &mut G::State, offered: &mut G::Choices) -> Option<Side> {
+        game.advance(s, self, offered)
+    }
+
+    fn play(&mut self, game: &G, s: &mut G::State, choice: G::Choice) {
+        game.play(s, choice, self);
     }
 }
 
@@ -96,7 +110,7 @@ pub(crate) struct Sat<S: System, D = Luck> {
     decisions: u32,
 }
 
-impl<S: System, D: Desk<EventOf<S>>> Sat<S, D> {
+impl<S: System, D: Desk<S::Game>> Sat<S, D> {
     /// The game of this seed and number.
     pub(crate) fn new(
         ready: Arc<Ready<S>>,
@@ -129,7 +143,7 @@ impl<S: System, D: Desk<EventOf<S>>> Sat<S, D> {
         choices.clear();
         *decider = None;
         let mut offered = <S::Game as Game>::Choices::empty();
-        while let Some(side) = game.advance(state, desk, &mut offered) {
+        while let Some(side) = desk.advance(game, state, &mut offered) {
             let now = game.turn(state);
             if now != *turn {
                 *turn = now;
@@ -148,12 +162,12 @@ impl<S: System, D: Desk<EventOf<S>>> Sat<S, D> {
             let picked = player.choose(game, state, side, offered, luck);
             *decisions += 1;
             desk.decided(side, picked);
-            game.play(state, offered[picked], desk);
+            desk.play(game, state, offered[picked]);
         }
     }
 }
 
-impl<S: System, D: Desk<EventOf<S>>> Sitting for Sat<S, D> {
+impl<S: System, D: Desk<S::Game>> Sitting for Sat<S, D> {
     fn restart(&mut self, seed: u64, number: u64) {
         let game = Arc::clone(&self.ready.game);
         self.state = game.start();
@@ -196,7 +210,7 @@ impl<S: System, D: Desk<EventOf<S>>> Sitting for Sat<S, D> {
         };
         self.decisions += 1;
         self.desk.decided(side, choice);
-        self.ready.game.play(&mut self.state, picked, &mut self.desk);
+        self.desk.play(&self.ready.game, &mut self.state, picked);
         self.go_on();
         Ok(())
     }

@@ -9,7 +9,7 @@ use std::fmt;
 use serde::ser::Error;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::value::to_raw_value;
-use wargauge_engine::{Cast, Choices, Game, Luck, Side, Table};
+use wargauge_engine::{AnyTable, Cast, Choices, Game, Luck, Side, Table};
 
 use super::scribe::{Keys, Scribe};
 use crate::identity::{Tool, WholeScenario};
@@ -135,7 +135,8 @@ pub fn rebuild<G: Game>(
     number: u64,
     taken: &[u16],
 ) -> Result<Rebuilt<G::State>, Misfit> {
-    let mut table = Counting { table: Luck::new(seed, number), events: 0 };
+    let mut counting = Counting { table: Luck::new(seed, number), events: 0 };
+    let mut table = AnyTable::over(&mut counting);
     let mut state = game.start();
     let mut choices = G::Choices::empty();
     for (decision, &choice) in taken.iter().enumerate() {
@@ -147,7 +148,7 @@ pub fn rebuild<G: Game>(
     }
     let next = game.advance(&mut state, &mut table, &mut choices);
     let decides = next.ok_or(Misfit::Over { decision: taken.len() })?;
-    Ok(Rebuilt { state, decides, events: table.events })
+    Ok(Rebuilt { state, decides, events: counting.events })
 }
 
 impl Position {

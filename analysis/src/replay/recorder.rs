@@ -5,7 +5,7 @@
 use std::cell::RefCell;
 
 use wargauge_ai::{Played, Player, PlayerLuck, play_game};
-use wargauge_engine::{Cast, Choices, Game, Luck, Outcome, RuleId, Side, Table};
+use wargauge_engine::{AnyTable, Cast, Choices, Game, Luck, Outcome, Side, Table};
 
 use super::log::{self, Log};
 use super::position::Misfit;
@@ -54,7 +54,8 @@ impl<E> Replay<E> {
         P: Player<G> + Clone,
     {
         let log = RefCell::new(Kept::default());
-        let mut table = Recorder { table: Luck::new(seed, number), log: &log };
+        let mut recorder = Recorder { luck: Luck::new(seed, number), log: &log };
+        let mut table = AnyTable::over(&mut recorder);
         let [mut first, mut second] =
             players.each_ref().map(|player| Noting { player: player.clone(), log: &log });
         let played = play_game(game, &mut first, &mut second, &mut table, seed, number);
@@ -89,7 +90,8 @@ impl<E> Replay<E> {
         taken: &[u16],
     ) -> Result<(Self, bool), Misfit> {
         let log = RefCell::new(Kept::default());
-        let mut table = Recorder { table: Luck::new(seed, number), log: &log };
+        let mut recorder = Recorder { luck: Luck::new(seed, number), log: &log };
+        let mut table = AnyTable::over(&mut recorder);
         let mut state = game.start();
         let mut choices = G::Choices::empty();
         for (decision, &choice) in taken.iter().enumerate() {
@@ -151,20 +153,16 @@ impl<E> Default for Kept<E> {
 }
 
 /// A table that listens and leaves the dice to another.
-struct Recorder<'a, T, E> {
-    table: T,
+struct Recorder<'a, E> {
+    luck: Luck,
     log: &'a RefCell<Kept<E>>,
 }
 
-impl<E, T: Table<E>> Table<E> for Recorder<'_, T, E> {
+impl<E> Table<E> for Recorder<'_, E> {
     const LISTENS: bool = true;
 
     fn roll(&mut self, cast: Cast) -> u8 {
-        self.table.roll(cast)
-    }
-
-    fn used(&mut self, rule: RuleId) {
-        self.table.used(rule);
+        Table::<E>::roll(&mut self.luck, cast)
     }
 
     fn hear(&mut self, turn: u8, note: E) {

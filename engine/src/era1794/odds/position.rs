@@ -6,12 +6,13 @@
 
 use std::collections::BTreeMap;
 
+use crate::any_table::AnyTable;
 use crate::era1794::agenda::{Agenda, Decision, Step, Task};
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
-use crate::era1794::event::{Modifiers, Roller, Row};
+use crate::era1794::event::{Modifiers, Note, Roller, Row};
 use crate::era1794::odds::fates::{by_number, commander_odds, unit_odds};
-use crate::era1794::odds::spread::{Ear, Heard, Spread, TooManyWays, Ways};
+use crate::era1794::odds::spread::{Heard, Spread, TooManyWays, Ways};
 use crate::era1794::state::State;
 use crate::exhaustive::Share;
 use crate::game::{Game, Side};
@@ -231,7 +232,7 @@ fn follow<const U: usize, const S: usize, const H: usize, const X: usize>(
     rules: &Rules<U, S, H, X>,
     start: &State<U, S, H, X>,
     involved: &[usize],
-    play: impl Fn(&mut Play<'_, Ear<'_>, U, S, H, X>),
+    play: impl Fn(&mut Play<'_, AnyTable<'_, Note>, U, S, H, X>),
 ) -> Result<Odds, Refused> {
     let walked = |crises: bool| -> Result<(Ways<U, S, H, X>, Heard), TooManyWays> {
         let mut spread = Spread::new(rules, crises);

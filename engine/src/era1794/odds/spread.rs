@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
+use crate::any_table::AnyTable;
 use crate::era1794::agenda::{Decision, Step, Task};
 use crate::era1794::choice::{Choice, Choices};
 use crate::era1794::core::{Play, Rules};
@@ -116,7 +117,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Spread<
     pub fn begin(
         &mut self,
         state: State<U, S, H, X>,
-        play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H, X>),
+        play: impl FnMut(&mut Play<'_, AnyTable<'_, Note>, U, S, H, X>),
     ) -> Result<(), TooManyWays> {
         self.branch(&Way { state, killed: 0 }, Share::ALL, play)
     }
@@ -173,7 +174,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Spread<
         &mut self,
         way: &Way<U, S, H, X>,
         share: Share,
-        mut play: impl FnMut(&mut Play<'_, Ear<'_>, U, S, H, X>),
+        mut play: impl FnMut(&mut Play<'_, AnyTable<'_, Note>, U, S, H, X>),
     ) -> Result<(), TooManyWays> {
         let Self { rules, layers, heard, .. } = self;
         let mut full = false;
@@ -181,7 +182,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Spread<
             let mut way = *way;
             let mut ear =
                 Ear { dice, heard: &mut *heard, killed: way.killed, lost: None, melee: None };
-            play(&mut Play { r: rules, s: &mut way.state, t: &mut ear });
+            play(&mut Play { r: rules, s: &mut way.state, t: &mut AnyTable::over(&mut ear) });
             way.killed = ear.killed;
             forget(&mut way.state);
             (way, ear.melee)
@@ -228,7 +229,8 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Spread<
                 let left = |choice: &Choice| {
                     let mut after = *s;
                     // A retreat casts no dice.
-                    self.rules.play(&mut after, *choice, &mut Exhaustive::default());
+                    let mut none = Exhaustive::default();
+                    self.rules.play(&mut after, *choice, &mut AnyTable::over(&mut none));
                     after.size[unit as usize]
                 };
                 (Convention::CheapestRetreat, first_best(choices, left))
@@ -298,7 +300,7 @@ fn forget<const U: usize, const S: usize, const H: usize, const X: usize>(
 }
 
 /// Exhaustive dice that listen.
-pub(super) struct Ear<'a> {
+struct Ear<'a> {
     dice: &'a mut Exhaustive,
     heard: &'a mut Heard,
     killed: u16,

@@ -6,6 +6,7 @@
 
 pub mod questions;
 
+use crate::any_table::AnyTable;
 use crate::exhaustive::{Exhaustive, Share, TooManyDice, walk};
 use crate::game::{Choices as _, Game, IllegalChoice, Side};
 use crate::luck::Luck;
@@ -130,7 +131,7 @@ impl Rules {
         self.try_play(&mut named.clone(), what, &mut silent).map_err(Refused::Illegal)?;
         Odds::of(|dice| {
             let mut after = named;
-            self.play(&mut after, what, dice);
+            self.play(&mut after, what, &mut AnyTable::over(dice));
             self.settle(&mut after, dice);
             (self.fate(&named, &after, target), dice.uses().to_vec())
         })
@@ -147,7 +148,7 @@ impl Rules {
             after.marker[usize::from(marker)] = s.hex_of(unit);
             after.scattered |= 1 << marker;
             after.bursting |= 1 << marker;
-            Play { r: self, s: &mut after, t: dice }.burst(marker);
+            Play { r: self, s: &mut after, t: &mut AnyTable::over(dice) }.burst(marker);
             (self.fate(s, &after, unit), dice.uses().to_vec())
         })
     }
@@ -165,7 +166,7 @@ impl Rules {
     ) -> Result<Odds<[SideFate; 2]>, Refused> {
         Odds::of(|dice| {
             let mut after = *s;
-            let mut play = Play { r: self, s: &mut after, t: dice };
+            let mut play = Play { r: self, s: &mut after, t: &mut AnyTable::over(dice) };
             play.begin_combat(hex);
             if play.s.stage == Stage::Declare {
                 play.s.clash.attacker = attacker;
@@ -174,7 +175,7 @@ impl Rules {
             let mut choices = Choices::empty();
             while after.clash.hex == hex {
                 self.list(&after, &mut choices);
-                let mut play = Play { r: self, s: &mut after, t: dice };
+                let mut play = Play { r: self, s: &mut after, t: &mut AnyTable::over(dice) };
                 match choices.first() {
                     Some(&choice) => play.take(choice, true),
                     None => play.go_on(),
@@ -190,7 +191,7 @@ impl Rules {
         let mut choices = Choices::empty();
         while crate::pluton::sequence::urgent(s).is_some() {
             self.choices(s, &mut choices);
-            let mut play = Play { r: self, s, t: dice };
+            let mut play = Play { r: self, s, t: &mut AnyTable::over(dice) };
             match choices.as_slice() {
                 [] => play.go_on(),
                 &[choice] => play.take(choice, true),

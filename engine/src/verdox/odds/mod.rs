@@ -7,6 +7,7 @@ pub mod questions;
 mod tries;
 
 pub use self::tries::Tries;
+use crate::any_table::AnyTable;
 use crate::exhaustive::{Exhaustive, Share, TooManyDice, walk};
 use crate::game::{Choices as _, Game, IllegalChoice};
 use crate::luck::Luck;
@@ -131,7 +132,7 @@ impl Rules {
         let before = i32::from(self.net(&chosen));
         let play = |dice: &mut Exhaustive| {
             let mut after = chosen;
-            self.play(&mut after, what, dice);
+            self.play(&mut after, what, &mut AnyTable::over(dice));
             Case {
                 fate: fate(&chosen, &after, what),
                 turned_up: !is_up(&chosen) && is_up(&after),
