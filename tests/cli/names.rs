@@ -39,6 +39,7 @@ fn the_command_line_its_calls_the_analysis_and_the_generic_reader_name_no_game()
         "games/studies/src",
         "analysis/src",
         "analysis/store/src",
+        "analysis/picture/src",
         "analysis/report/src",
         "scenarios/src",
     ] {

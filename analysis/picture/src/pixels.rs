@@ -5,8 +5,8 @@ use ab_glyph::{Font, ScaleFont, point};
 use plotters::prelude::*;
 use plotters_backend::DrawingErrorKind;
 
-use super::vector::rgb;
-use super::{Colour, Picture, Shape, Text, WIDTH};
+use crate::vector::rgb;
+use crate::{Colour, Picture, Shape, Text, WIDTH};
 
 /// How much larger shapes are drawn than they will be.
 const FINER: usize = 2;
@@ -64,7 +64,7 @@ pub(super) fn shapes<B: DrawingBackend>(
     larger: f32,
     backend: &mut B,
 ) -> Result<(), DrawingErrorKind<B::ErrorType>> {
-    let whole = |at: &super::At| ((at.x * larger).round() as i32, (at.y * larger).round() as i32);
+    let whole = |at: &crate::At| ((at.x * larger).round() as i32, (at.y * larger).round() as i32);
     for shape in &picture.shapes {
         match shape {
             Shape::Area { points, fill } => {

@@ -1,36 +1,52 @@
 //! A chart as shapes and texts on a sheet, and how it becomes SVG or PNG: the same bytes for the
 //! same shapes, everywhere.
 //!
-//! A sheet is [`WIDTH`] units wide; a page shows two units as one of its own pixels at most. Not
-//! for what a chart says: see [`charts`](mod@crate::charts).
+//! A sheet is [`WIDTH`] units wide; a page shows two units as one of its own pixels at most.
+//!
+//! - [`lettering`] measures texts in the embedded font.
+//! - [`markup`] keeps text from acting as markup.
+//!
+//! Not for what a chart says: that is the report's. It is a crate of its own because it is the part of a report that
+//! has to be optimised: a picture has millions of pixels.
+#![forbid(unsafe_code)]
 
+pub mod lettering;
+pub mod markup;
 mod pixels;
 mod vector;
 
 use crate::lettering::{Type, clean};
 
 /// The width of every sheet.
-pub(crate) const WIDTH: f32 = 1280.0;
+pub const WIDTH: f32 = 1280.0;
 
 /// Kept free around everything.
-pub(crate) const MARGIN: f32 = 24.0;
+pub const MARGIN: f32 = 24.0;
 
 /// A colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Colour(pub(crate) u8, pub(crate) u8, pub(crate) u8);
+pub struct Colour(
+    /// Red.
+    pub u8,
+    /// Green.
+    pub u8,
+    /// Blue.
+    pub u8,
+);
 
 impl Colour {
     /// Text and lines.
-    pub(crate) const INK: Self = Self(0x22, 0x22, 0x22);
+    pub const INK: Self = Self(0x22, 0x22, 0x22);
     /// Text that may be overlooked.
-    pub(crate) const FAINT: Self = Self(0x5c, 0x5c, 0x5c);
+    pub const FAINT: Self = Self(0x5c, 0x5c, 0x5c);
     /// Lines of a grid.
-    pub(crate) const GRID: Self = Self(0xdd, 0xdd, 0xdd);
+    pub const GRID: Self = Self(0xdd, 0xdd, 0xdd);
     /// Paper.
-    pub(crate) const PAPER: Self = Self(0xff, 0xff, 0xff);
+    pub const PAPER: Self = Self(0xff, 0xff, 0xff);
 
     /// The colour mixed with so much white.
-    pub(crate) fn pale(self, white: f32) -> Self {
+    #[must_use]
+    pub fn pale(self, white: f32) -> Self {
         let mix = |part: u8| (f32::from(part) + (255.0 - f32::from(part)) * white).round() as u8;
         Self(mix(self.0), mix(self.1), mix(self.2))
     }
@@ -38,54 +54,79 @@ impl Colour {
 
 /// A point of the sheet, from its upper left corner.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct At {
-    pub(crate) x: f32,
-    pub(crate) y: f32,
+pub struct At {
+    /// Units to the right.
+    pub x: f32,
+    /// Units down.
+    pub y: f32,
 }
 
 /// A point.
-pub(crate) fn at(x: f32, y: f32) -> At {
+pub fn at(x: f32, y: f32) -> At {
     At { x, y }
 }
 
 /// Which part of a text lies at its point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Anchor {
+pub enum Anchor {
+    /// Its left end.
     Start,
+    /// Its middle.
     Middle,
+    /// Its right end.
     End,
 }
 
 /// How a line is drawn, so that lines differ without colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Dash {
+pub enum Dash {
+    /// Without gaps.
     Solid,
+    /// In dashes.
     Dashed,
+    /// In dots.
     Dotted,
 }
 
 /// What is drawn.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum Shape {
+pub enum Shape {
     /// A filled polygon.
-    Area { points: Vec<At>, fill: Colour },
+    Area {
+        /// Its corners.
+        points: Vec<At>,
+        /// Its colour.
+        fill: Colour,
+    },
     /// A line through points.
-    Line { points: Vec<At>, width: f32, colour: Colour },
+    Line {
+        /// The points.
+        points: Vec<At>,
+        /// Its width.
+        width: f32,
+        /// Its colour.
+        colour: Colour,
+    },
 }
 
 /// A line of text, centred on its point's height.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Text {
-    pub(crate) at: At,
-    pub(crate) anchor: Anchor,
-    pub(crate) style: Type,
-    pub(crate) colour: Colour,
-    pub(crate) letters: String,
+pub struct Text {
+    /// Its point.
+    pub at: At,
+    /// Which part of it lies there.
+    pub anchor: Anchor,
+    /// Its size and weight.
+    pub style: Type,
+    /// Its colour.
+    pub colour: Colour,
+    /// What it says.
+    pub letters: String,
 }
 
 impl Text {
     /// Where it lies: left, top, right, bottom.
-    pub(crate) fn bounds(&self) -> [f32; 4] {
+    pub fn bounds(&self) -> [f32; 4] {
         let width = self.style.width(&self.letters);
         let left = match self.anchor {
             Anchor::Start => self.at.x,
@@ -99,18 +140,20 @@ impl Text {
 
 /// A chart.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Picture {
+pub struct Picture {
     /// What it says, for readers who cannot see it.
-    pub(crate) title: String,
-    pub(crate) height: f32,
-    pub(crate) shapes: Vec<Shape>,
+    pub title: String,
+    /// How high the sheet is.
+    pub height: f32,
+    /// What is drawn first.
+    pub shapes: Vec<Shape>,
     /// Drawn over the shapes.
-    pub(crate) texts: Vec<Text>,
+    pub texts: Vec<Text>,
 }
 
 impl Picture {
     /// A sheet with a title; what comes next begins at its height.
-    pub(crate) fn titled(title: &str) -> Self {
+    pub fn titled(title: &str) -> Self {
         let title = clean(title);
         let mut picture =
             Self { title: title.clone(), height: MARGIN, shapes: Vec::new(), texts: Vec::new() };
@@ -124,7 +167,7 @@ impl Picture {
     }
 
     /// A remark below what there is already, in lines as wide as the sheet.
-    pub(crate) fn remark(&mut self, remark: &str) {
+    pub fn remark(&mut self, remark: &str) {
         for line in Type::TICK.wrap(&clean(remark), WIDTH - 2.0 * MARGIN, 4) {
             let y = self.height + Type::TICK.size * 0.6;
             self.text(at(MARGIN, y), Anchor::Start, Type::TICK, Colour::FAINT, &line);
@@ -133,19 +176,19 @@ impl Picture {
     }
 
     /// A line of text. Names are cleaned, not shortened: see [`Type::fit`].
-    pub(crate) fn text(&mut self, at: At, anchor: Anchor, style: Type, colour: Colour, text: &str) {
+    pub fn text(&mut self, at: At, anchor: Anchor, style: Type, colour: Colour, text: &str) {
         self.texts.push(Text { at, anchor, style, colour, letters: clean(text) });
     }
 
     /// A filled rectangle between two corners.
-    pub(crate) fn bar(&mut self, a: At, b: At, fill: Colour) {
+    pub fn bar(&mut self, a: At, b: At, fill: Colour) {
         let points = vec![a, at(b.x, a.y), b, at(a.x, b.y)];
         self.shapes.push(Shape::Area { points, fill });
     }
 
     /// A rectangle for the second of two runs: pale, framed and hatched, so that it differs from
     /// the first one's in print too.
-    pub(crate) fn hatched_bar(&mut self, a: At, b: At, colour: Colour) {
+    pub fn hatched_bar(&mut self, a: At, b: At, colour: Colour) {
         const STEP: f32 = 14.0;
         self.bar(a, b, colour.pale(0.72));
         let [left, right] = [a.x.min(b.x), a.x.max(b.x)];
@@ -166,17 +209,17 @@ impl Picture {
     }
 
     /// A filled polygon.
-    pub(crate) fn area(&mut self, points: Vec<At>, fill: Colour) {
+    pub fn area(&mut self, points: Vec<At>, fill: Colour) {
         self.shapes.push(Shape::Area { points, fill });
     }
 
     /// A line.
-    pub(crate) fn line(&mut self, points: &[At], width: f32, colour: Colour) {
+    pub fn line(&mut self, points: &[At], width: f32, colour: Colour) {
         self.shapes.push(Shape::Line { points: points.to_vec(), width, colour });
     }
 
     /// A line that is dashed or dotted, or not.
-    pub(crate) fn dashed_line(&mut self, points: &[At], width: f32, colour: Colour, dash: Dash) {
+    pub fn dashed_line(&mut self, points: &[At], width: f32, colour: Colour, dash: Dash) {
         let (on, off) = match dash {
             Dash::Solid => return self.line(points, width, colour),
             Dash::Dashed => (22.0, 12.0),
@@ -202,7 +245,7 @@ impl Picture {
     }
 
     /// The whiskers of an interval that lies on a height, from x to x.
-    pub(crate) fn whiskers(&mut self, low: At, high: At) {
+    pub fn whiskers(&mut self, low: At, high: At) {
         let cap = if (low.y - high.y).abs() < 0.5 { at(0.0, 9.0) } else { at(9.0, 0.0) };
         for end in [low, high] {
             let ends = [at(end.x - cap.x, end.y - cap.y), at(end.x + cap.x, end.y + cap.y)];
@@ -212,12 +255,12 @@ impl Picture {
     }
 
     /// As an SVG document.
-    pub(crate) fn svg(&self) -> String {
+    pub fn svg(&self) -> String {
         vector::svg(self)
     }
 
     /// As a PNG file.
-    pub(crate) fn png(&self) -> Vec<u8> {
+    pub fn png(&self) -> Vec<u8> {
         pixels::png(self)
     }
 }

@@ -4,9 +4,9 @@ use plotters::prelude::*;
 use plotters::style::text_anchor::{HPos, Pos, VPos};
 use plotters_backend::DrawingErrorKind;
 
-use super::{Anchor, Colour, Picture, Text, WIDTH};
 use crate::lettering::FAMILY;
 use crate::markup::escaped;
+use crate::{Anchor, Colour, Picture, Text, WIDTH};
 
 /// Plotters gives text in an SVG document this part of the size that it was asked for.
 const PLOTTERS_TEXT: f64 = 1.24;
@@ -28,7 +28,7 @@ fn draw(picture: &Picture, svg: &mut String) -> Result<(), DrawingErrorKind<std:
     let size = (WIDTH as u32, picture.height.ceil() as u32);
     let mut backend = SVGBackend::with_string(svg, size);
     backend.draw_rect((0, 0), (size.0 as i32, size.1 as i32), &rgb(Colour::PAPER), true)?;
-    super::pixels::shapes(picture, 1.0, &mut backend)?;
+    crate::pixels::shapes(picture, 1.0, &mut backend)?;
     for Text { at, anchor, style, colour, letters } in &picture.texts {
         let weight = if style.bold { FontStyle::Bold } else { FontStyle::Normal };
         let size = f64::from(style.size) * PLOTTERS_TEXT;

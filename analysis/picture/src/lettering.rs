@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use ab_glyph::{Font, FontRef, PxScale, ScaleFont};
 
 /// The family as SVG files ask for it. Any other font without serifs will do: none is much wider.
-pub(crate) const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
+pub const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
 
 static REGULAR: LazyLock<FontRef<'static>> =
     LazyLock::new(|| open(include_bytes!("../fonts/DejaVuSans.ttf")));
@@ -22,32 +22,32 @@ fn open(bytes: &'static [u8]) -> FontRef<'static> {
 
 /// The size and weight of a text.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Type {
+pub struct Type {
     /// The height of an em.
-    pub(crate) size: f32,
+    pub size: f32,
     /// Is it bold?
-    pub(crate) bold: bool,
+    pub bold: bool,
 }
 
 impl Type {
     /// For titles.
-    pub(crate) const TITLE: Self = Self { size: 38.0, bold: true };
+    pub const TITLE: Self = Self { size: 38.0, bold: true };
     /// For labels.
-    pub(crate) const LABEL: Self = Self { size: 33.0, bold: false };
+    pub const LABEL: Self = Self { size: 33.0, bold: false };
     /// For headings of parts of a chart.
-    pub(crate) const STRONG: Self = Self { size: 33.0, bold: true };
+    pub const STRONG: Self = Self { size: 33.0, bold: true };
     /// For the numbers of axes.
-    pub(crate) const TICK: Self = Self { size: 30.0, bold: false };
+    pub const TICK: Self = Self { size: 30.0, bold: false };
 
     /// The font and the scale at which an em is as high as this.
-    pub(crate) fn font(self) -> (&'static FontRef<'static>, PxScale) {
+    pub fn font(self) -> (&'static FontRef<'static>, PxScale) {
         let font: &FontRef<'_> = if self.bold { &BOLD } else { &REGULAR };
         let em = font.units_per_em().unwrap_or(1000.0);
         (font, PxScale::from(self.size * font.height_unscaled() / em))
     }
 
     /// How wide a text is.
-    pub(crate) fn width(self, text: &str) -> f32 {
+    pub fn width(self, text: &str) -> f32 {
         let (font, scale) = self.font();
         let font = font.as_scaled(scale);
         let mut width = 0.0;
@@ -61,7 +61,7 @@ impl Type {
     }
 
     /// The text, shortened at its end until it is no wider than this.
-    pub(crate) fn fit(self, text: &str, width: f32) -> String {
+    pub fn fit(self, text: &str, width: f32) -> String {
         if self.width(text) <= width {
             return text.to_owned();
         }
@@ -77,7 +77,7 @@ impl Type {
     }
 
     /// The text in lines no wider than this, `most` at most.
-    pub(crate) fn wrap(self, text: &str, width: f32, most: usize) -> Vec<String> {
+    pub fn wrap(self, text: &str, width: f32, most: usize) -> Vec<String> {
         let mut lines: Vec<String> = Vec::new();
         for word in joined(text.split_whitespace()) {
             match lines.last_mut() {
@@ -97,7 +97,7 @@ impl Type {
 }
 
 /// Words between which a line may end. A number and its sign are one word, as in `7 %` and `± 3`.
-pub(crate) fn joined<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
+pub fn joined<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();
     for word in words {
         let belongs = |last: &String| {
@@ -117,7 +117,7 @@ pub(crate) fn joined<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
 
 /// A name as it may be drawn: without control characters and those that turn the direction of
 /// writing, and with single spaces.
-pub(crate) fn clean(name: &str) -> String {
+pub fn clean(name: &str) -> String {
     let is_turn = |c: char| matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fffe}' | '\u{ffff}');
     let plain: String = name
         .chars()
@@ -128,7 +128,7 @@ pub(crate) fn clean(name: &str) -> String {
 }
 
 /// A name as the first word of a sentence.
-pub(crate) fn capitalised(name: &str) -> String {
+pub fn capitalised(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
