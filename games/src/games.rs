@@ -124,8 +124,7 @@ impl Games {
             face.questions().iter().any(|question| question.name() == name)
         };
         // Without a game a name asks the first one that has such a question.
-        let in_full = |question: &Box<dyn Question>| {
-            let name = question.name();
+        let in_full = |name: &str| {
             let first = self.0.iter().find(|face| has(face, name));
             match (of, first) {
                 (Some(of), Some(first)) if first.name() != of.name() => {
@@ -134,7 +133,7 @@ impl Games {
                 _ => format!("`odds {name}`"),
             }
         };
-        let names: Vec<String> = names.iter().map(in_full).collect();
+        let names: Vec<String> = names.iter().map(|question| in_full(question.name())).collect();
         let asked = match names.split_last() {
             None => "nothing".to_owned(),
             Some((last, [])) => last.clone(),
