@@ -14,6 +14,12 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
+/// So many things in words, by the word for one of them: `1 game`, `20,000 games`.
+pub fn counted(number: u64, one: &str) -> String {
+    let more = if number == 1 { "" } else { "s" };
+    format!("{} {one}{more}", thousands(number))
+}
+
 /// How many decimals a figure deserves whose interval is ± `half_width`: those down to the first
 /// digit of the half width.
 pub fn decimals_for(half_width: f64) -> usize {

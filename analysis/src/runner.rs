@@ -119,6 +119,18 @@ pub struct Run<C> {
 #[derive(Debug)]
 pub struct NoThreads(ThreadPoolBuildError);
 
+/// Does something on so many threads; 0 for one a core.
+///
+/// # Errors
+/// If the system gives none.
+pub fn on_threads<T: Send>(
+    threads: usize,
+    what: impl FnOnce() -> T + Send,
+) -> Result<T, NoThreads> {
+    let pool = ThreadPoolBuilder::new().num_threads(threads).build()?;
+    Ok(pool.install(what))
+}
+
 impl From<ThreadPoolBuildError> for NoThreads {
     fn from(why: ThreadPoolBuildError) -> Self {
         Self(why)

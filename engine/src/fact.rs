@@ -58,6 +58,9 @@ pub struct FactSheet {
     /// The ending that means that the turns ran out: one of the labels of [`Role::Ending`], or
     /// [`FactSheet::LAST_TURN`]. All other endings are automatic.
     pub time_up: &'static str,
+    /// The unit in which the game counts points, in the plural: [`FactSheet::POINTS`], unless it counts
+    /// parts of them.
+    pub points: &'static str,
 }
 
 /// What a game's list of units is made of.
@@ -121,9 +124,16 @@ impl FactSheet {
     /// The ending after the last turn, for a game without a fact of the role [`Role::Ending`].
     pub const LAST_TURN: &'static str = "last turn";
 
+    /// The unit of points of a game that counts them whole.
+    pub const POINTS: &'static str = "points";
+
     /// The sheet of a game that keeps nothing of its units.
-    pub const PLAIN: Self =
-        Self { units: UnitList::Counters, of_unit: &[], time_up: Self::LAST_TURN };
+    pub const PLAIN: Self = Self {
+        units: UnitList::Counters,
+        of_unit: &[],
+        time_up: Self::LAST_TURN,
+        points: Self::POINTS,
+    };
 
     /// The fact of a unit with this name.
     pub fn of_unit(&self, name: &str) -> Option<&'static UnitFact> {

@@ -12,8 +12,9 @@ use wargauge_scenarios::tree::Node;
 use wargauge_scenarios::{Draft, Failure as Unreadable, Files, Layout, Library, Shelf};
 
 use crate::league::LEAGUE;
-use crate::playable::{Playable, Ready};
+use crate::playable::Playable;
 use crate::question::Question;
+use crate::ready::Ready;
 use crate::system::System;
 
 /// A game without its types.

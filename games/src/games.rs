@@ -120,8 +120,20 @@ impl Games {
         let Unreadable::OtherSystem { scenario, system, wanted } = &why else { return why.into() };
         let of = self.0.iter().find(|face| face.layout().system == system);
         let names = of.map_or(Vec::new(), |face| face.questions());
-        let names: Vec<String> =
-            names.iter().map(|question| format!("`odds {}`", question.name())).collect();
+        let has = |face: &&&dyn Face, name: &str| {
+            face.questions().iter().any(|question| question.name() == name)
+        };
+        // Without a game a name asks the first one that has such a question.
+        let in_full = |name: &str| {
+            let first = self.0.iter().find(|face| has(face, name));
+            match (of, first) {
+                (Some(of), Some(first)) if first.name() != of.name() => {
+                    format!("`odds {} {name}`", of.name())
+                }
+                _ => format!("`odds {name}`"),
+            }
+        };
+        let names: Vec<String> = names.iter().map(|question| in_full(question.name())).collect();
         let asked = match names.split_last() {
             None => "nothing".to_owned(),
             Some((last, [])) => last.clone(),

@@ -14,7 +14,7 @@ use wargauge_engine::{Game, Side};
 use crate::face::Of;
 use crate::failure::Failure;
 use crate::outlook::{self, ChoiceNumbers, ChoiceOf, StateOf};
-use crate::playable::Ready;
+use crate::ready::Ready;
 use crate::system::System;
 
 /// A decision as the side sees it that has to take it.

@@ -12,9 +12,10 @@ use crate::contender::Contender;
 use crate::face::players_of;
 use crate::failure::Failure;
 use crate::league::{LEAGUE, Member};
-use crate::playable::{Playable, Ready};
+use crate::playable::Playable;
 use crate::player::no_player;
 use crate::policy::open_policy;
+use crate::ready::Ready;
 use crate::system::{Asked, School, System, Written};
 
 impl<S: System> Ready<S> {

@@ -15,7 +15,8 @@ use wargauge_scenarios::{About, Changes, Draft, Failure as Unreadable, Problem, 
 
 use crate::failure::Failure;
 use crate::games::Games;
-use crate::playable::{Playable, Unreached, reach};
+use crate::playable::Playable;
+use crate::reach::{Unreached, reach};
 use crate::system::System;
 
 /// A position as people can look through it: the long list of choices on one line.

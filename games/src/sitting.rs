@@ -13,7 +13,7 @@ use wargauge_analysis::replay::Misfit;
 use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
 use crate::outlook::{self, ChoiceNumbers, ChoiceOf, StateOf};
-use crate::playable::Ready;
+use crate::ready::Ready;
 use crate::system::System;
 
 /// One game that waits for a decision, or is over.

@@ -3,7 +3,7 @@
 use wargauge_analysis::summary::{Keyed, Rate, Scenario};
 use wargauge_engine::text::Lines;
 
-use crate::screen::thousands;
+use crate::screen::counted;
 
 /// Everything that another run needs to give the same answer.
 pub(super) struct Basis<'a> {
@@ -21,10 +21,10 @@ impl Basis<'_> {
         let players: Vec<String> =
             players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
         let mut text = format!(
-            "{} ({} rules, digest {digest})\n{} games, seed {seed}; players: {}\n",
+            "{} ({} rules, digest {digest})\n{}, seed {seed}; players: {}\n",
             scenario.name,
             scenario.system,
-            thousands(*games),
+            counted(*games, "game"),
             players.join(", ")
         );
         for change in &scenario.changes {
@@ -37,7 +37,8 @@ impl Basis<'_> {
 /// How fast games were played, for answers that count no decisions.
 pub(super) fn pace(rate: Option<&Rate>) -> String {
     rate.map_or_else(String::new, |rate| {
-        let speed = thousands(rate.games_per_second as u64);
-        format!("{:.1} s on {} threads: {speed} games a second\n", rate.seconds, rate.threads)
+        let speed = counted(rate.games_per_second as u64, "game");
+        let threads = counted(rate.threads as u64, "thread");
+        format!("{:.1} s on {threads}: {speed} a second\n", rate.seconds)
     })
 }

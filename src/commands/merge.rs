@@ -7,7 +7,7 @@ use wargauge_games::Games;
 use wargauge_studies::merge::{Merged, merge};
 
 use crate::exit::{Exit, Failure};
-use crate::screen::{path, print, thousands};
+use crate::screen::{counted, path, print};
 
 /// Join the shards of one run or comparison, byte for byte what one machine would have made
 #[derive(Args, Debug)]
@@ -34,9 +34,9 @@ impl Merge {
     /// Joins them and says so.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let Merged { names, games } = merge(&self.shards, &self.out, games)?;
-        let (what, shards, games) = (names.join(" and "), self.shards.len(), thousands(games));
-        let out = path(&self.out);
-        print(&format!("{what}: {shards} shards joined, {games} games in `{out}`\n"))?;
+        let (what, shards) = (names.join(" and "), counted(self.shards.len() as u64, "shard"));
+        let (games, out) = (counted(games, "game"), path(&self.out));
+        print(&format!("{what}: {shards} joined, {games} in `{out}`\n"))?;
         Ok(Exit::Done)
     }
 }

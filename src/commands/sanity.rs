@@ -4,7 +4,7 @@
 use wargauge_analysis::summary::Summary;
 use wargauge_engine::text::Lines;
 
-use crate::screen::{percent, thousands};
+use crate::screen::{counted, percent, thousands};
 
 /// The share of distinct games below which there is a warning.
 const FEWEST_DISTINCT: f64 = 0.99;
@@ -25,7 +25,7 @@ pub(super) fn checked<'a>(studies: impl IntoIterator<Item = &'a Summary>) -> Str
     let games: u64 = studies.iter().map(|summary| summary.games).sum();
     let distinct = studies.iter().filter_map(|summary| summary.sanity.distinct);
     let distinct = distinct.fold(f64::INFINITY, f64::min);
-    let mut text = format!("Checked: {} games", thousands(games));
+    let mut text = format!("Checked: {}", counted(games, "game"));
     let failed: String = studies.iter().map(|summary| warnings(summary)).collect();
     if failed.is_empty() {
         text += " counted, each once, to its end";

@@ -15,7 +15,7 @@ use wargauge_studies::train::{Learned, Request, train};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::PlainFormat;
-use crate::screen::{Bars, Column, Table, percent, print, print_json, remark, thousands};
+use crate::screen::{Bars, Column, Table, counted, percent, print, print_json, remark, thousands};
 
 /// Learn from games what positions are worth, or, with --policy, which choices lead to better results
 #[derive(Args, Debug)]
@@ -74,6 +74,10 @@ pub(crate) struct Train {
     #[arg(long, value_name = "S", default_value_t = 1794)]
     seed: u64,
 
+    /// Threads to play on [default: one a core]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=512))]
+    threads: Option<u16>,
+
     /// Write the weights to this file
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -104,7 +108,8 @@ impl Train {
             games,
             self.seed
         );
-        let request = Request { scenarios, players, games, seed: self.seed, made_by };
+        let threads = self.threads.unwrap_or(0).into();
+        let request = Request { scenarios, players, games, seed: self.seed, threads, made_by };
         interrupt::listen()?;
         let Some(learned) = train(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
@@ -139,10 +144,10 @@ impl Train {
             self.rounds,
             self.seed
         );
-        let (rounds, seed) = (self.rounds, self.seed);
+        let (rounds, seed, threads) = (self.rounds, self.seed, self.threads.unwrap_or(0).into());
         interrupt::listen()?;
         let request =
-            Lessons { scenarios, against, rounds, games, seed, out: out.clone(), made_by };
+            Lessons { scenarios, against, rounds, games, seed, threads, out: out.clone(), made_by };
         let Some(schooled) = school(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
                 remark("interrupted: the same command goes on from here");
@@ -161,9 +166,9 @@ impl Train {
 fn progressed(schooled: &Schooled, out: &Path) -> String {
     let mut text = String::new();
     text.push_line(format_args!(
-        "{} rounds, {} games. The policy is in {}.\n",
-        thousands(schooled.rounds),
-        thousands(schooled.games),
+        "{}, {}. The policy is in {}.\n",
+        counted(schooled.rounds, "round"),
+        counted(schooled.games, "game"),
         out.display()
     ));
     let mut table = Table::new([Column::left(), Column::left(), Column::right(), Column::right()]);
@@ -183,9 +188,9 @@ fn progressed(schooled: &Schooled, out: &Path) -> String {
 fn table(learned: &Learned) -> String {
     let mut text = String::new();
     text.push_line(format_args!(
-        "{} positions of {} games; loss on games kept back {:.4}, without features {:.4}.\n",
-        thousands(learned.positions),
-        thousands(learned.games),
+        "{} of {}; loss on games kept back {:.4}, without features {:.4}.\n",
+        counted(learned.positions, "position"),
+        counted(learned.games, "game"),
         learned.loss,
         learned.loss_of_mean
     ));

@@ -13,7 +13,9 @@ use crate::exit::Failure;
 
 use harmless::{harmless, harmless_json};
 pub(crate) use progress::Bars;
-pub(crate) use wargauge_analysis::figures::{decimals_for, percent, points, signed, thousands};
+pub(crate) use wargauge_analysis::figures::{
+    counted, decimals_for, percent, points, signed, thousands,
+};
 pub(crate) use wargauge_engine::printable::{clean, path};
 pub(crate) use wargauge_report::terminal::{
     Colour, Column, Paint, Table, bar, csv_field, csv_number, wrapped,

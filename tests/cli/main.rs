@@ -17,6 +17,7 @@ mod names;
 mod new;
 mod odds;
 mod odds_pluton;
+mod odds_pluton_position;
 mod odds_position;
 mod odds_verdox;
 mod own_game;

@@ -30,6 +30,17 @@ fn a_run_tells_the_games_own_grades_milestones_rules_and_counters() {
 }
 
 #[test]
+fn half_points_are_called_so() {
+    let shown = call(&random(&["run", BATTLE], &["--games", "1", "--format", "table"]));
+    assert!(shown.out.contains("\nhalf points for the poles: "), "{}", shown.out);
+    assert!(shown.out.contains("\n1 game, seed 1794;"), "{}", shown.out);
+    let run = json(&random(&["run", BATTLE], &["--games", "2", "--format", "json"]));
+    assert_eq!(run["points"]["unit"], "half points");
+    let compared = call(&random(&["compare", BATTLE, FREE], &["--games", "4"]));
+    assert!(compared.out.contains("half points for the poles"), "{}", compared.out);
+}
+
+#[test]
 fn the_same_bytes_come_from_one_thread_and_from_two() {
     for scenario in [BATTLE, FREE] {
         let run = |threads: &str| {

@@ -26,7 +26,7 @@ fn what_is_learned_is_printed_kept_and_the_same_again() {
     assert!(loss("loss") < loss("loss_of_mean"), "{learned}");
     let text = std::fs::read_to_string(&file).expect("written");
     assert!(text.starts_with("# wargauge train niemenczyn/historical --players"), "{text}");
-    let again = call(&[&train[..], &["--out", &file]].concat());
+    let again = call(&[&train[..], &["--threads", "1", "--out", &file]].concat());
     assert!(again.out.contains("loss on games kept back"), "{}", again.out);
     assert_eq!(std::fs::read_to_string(&file).expect("written"), text);
 }
@@ -53,7 +53,7 @@ fn a_policy_is_learned_kept_and_played() {
         "{text}"
     );
     let other = scratch.at("again.txt");
-    let again = call(&[&train[..], &against, &[&other]].concat());
+    let again = call(&[&train[..], &["--threads", "3"], &against, &[&other]].concat());
     assert!(again.out.contains("2 rounds, 80 games"), "{}", again.out);
     assert_eq!(std::fs::read_to_string(&other).expect("written"), text);
 

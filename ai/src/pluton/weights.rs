@@ -15,7 +15,7 @@ named_weights! {
     drop = 20 in 0..=400,
     /// A unit that is pinned, beyond that.
     pin = 40 in 0..=400,
-    /// A commander who is hit.
+    /// A commander that is hit.
     commander = 250 in 0..=1000,
     /// A half point of way nearer to the goal.
     way = 14 in 0..=200,

@@ -34,6 +34,7 @@ const SHEET: FactSheet = FactSheet {
         UnitFact { name: "shaken", heading: "shaken", kind: UnitFactKind::Flag },
     ],
     time_up: FactSheet::LAST_TURN,
+    points: FactSheet::POINTS,
 };
 
 /// The facts of a made game: camp turn, decided, four losses and four flags, points after three turns.

@@ -40,6 +40,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
         UnitFact { name: "entry_turn", heading: "enters in turn", kind: UnitFactKind::Turn },
     ],
     time_up: FactSheet::LAST_TURN,
+    points: FactSheet::POINTS,
 };
 
 /// A run of 3,000 games with plain names.

@@ -238,6 +238,9 @@ pub struct Running {
 /// Victory points.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Points {
+    /// The unit in which the game counts them, if it counts parts of points.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Cow<'static, str>>,
     /// The mean.
     pub mean: Option<f64>,
     /// The lower end of its 95 % interval.
@@ -251,6 +254,13 @@ pub struct Points {
     /// The same for each outcome. Documents of earlier versions lack it.
     #[serde(default)]
     pub by_outcome: Keyed<Keyed<u64>>,
+}
+
+impl Points {
+    /// The unit in which the game counts them, in the plural.
+    pub fn unit(&self) -> &str {
+        self.unit.as_deref().unwrap_or(FactSheet::POINTS)
+    }
 }
 
 /// The first side's score, draws counted half.
@@ -446,6 +456,7 @@ impl Summary {
             endings,
             decided,
             points: Points {
+                unit: (fact_sheet.points != FactSheet::POINTS).then(|| fact_sheet.points.into()),
                 mean: points.map(|points| points.mean),
                 low: points_spread.map(|spread| spread.interval.low),
                 high: points_spread.map(|spread| spread.interval.high),

@@ -55,6 +55,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
         UnitFact { name: "captured", heading: "captured", kind: UnitFactKind::Flag },
     ],
     time_up: FactSheet::LAST_TURN,
+    points: FactSheet::POINTS,
 };
 
 /// Facts of one unit.

@@ -56,6 +56,14 @@ impl Rules {
         }
     }
 
+    /// [10.2] Whether the active side attacks in this hex, asked or not: it has stepped in, or the hex is open
+    /// (house).
+    pub fn mover_must_attack(&self, s: &State, hex: Hex) -> bool {
+        let own = self.platoons_at(s, hex)[s.active.index()];
+        let in_open = !self.map.cover.has(hex.index());
+        s.entered & own != 0 || (in_open && self.setup.rules.combat.forced_in_open)
+    }
+
     /// [10.4] How low a side has sunk: by half its size (house).
     fn sunk(&self, s: &State, side: Side, platoons: Units) -> Sunk {
         let at = side.index();
@@ -146,9 +154,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let fighters = self.r.platoons_at(self.s, hex);
         self.s.clash = Clash { hex, attacker: side, turn: side, fighters, ..Clash::NONE };
         self.used(Rule::CloseCombat);
-        let has_entered = self.s.entered & fighters[side.index()] != 0;
-        let in_open = !self.r.map.cover.has(hex.index());
-        if has_entered || (in_open && self.r.setup.rules.combat.forced_in_open) {
+        if self.r.mover_must_attack(self.s, hex) {
             self.declare(true);
         } else {
             self.s.stage = Stage::Declare;

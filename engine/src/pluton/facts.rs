@@ -30,6 +30,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     units: UnitList::Counters,
     of_unit: &[LOST, ELIMINATED],
     time_up: FactSheet::LAST_TURN,
+    points: "half points",
 };
 
 /// Facts of one unit.

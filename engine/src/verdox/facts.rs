@@ -33,6 +33,7 @@ pub(crate) const SHEET: FactSheet = FactSheet {
     units: UnitList::Kinds,
     of_unit: &[LOST],
     time_up: Ending::NAMES[Ending::Time as usize],
+    points: FactSheet::POINTS,
 };
 
 /// Things whose first turn is kept.

@@ -13,7 +13,7 @@ use wargauge_studies::compare::{Field, Outcome, Request, compare};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{Format, KeepOptions, half_width, plan};
-use crate::screen::{Bars, print, print_json, remark, thousands};
+use crate::screen::{Bars, counted, print, print_json, remark};
 
 pub(super) use table::likely;
 pub(crate) use variants::{Compare, WhatIf};
@@ -93,8 +93,8 @@ impl Options {
         if !self.quiet {
             match self.keep.shard {
                 _ if interrupted => {
-                    let games = thousands(games);
-                    remark(&format!("interrupted: these are the first {games} games"));
+                    let games = counted(games, "game");
+                    remark(&format!("interrupted: these are the figures of {games}"));
                 }
                 Some(shard) => remark(&format!(
                     "this is shard {shard}; `wargauge merge` joins the folders of all of them"

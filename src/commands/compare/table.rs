@@ -199,7 +199,7 @@ fn figures(a: &Summary, variant: &Against, letter: &str) -> String {
             table.row(share_row(format!("decided by {name}"), of(a), of(b), by));
         }
     }
-    let name = format!("points for the {first}");
+    let name = format!("{} for the {first}", a.points.unit());
     table.row(mean_row(name, a.points.mean, b.points.mean, &difference.points));
     let name = "last turn".to_owned();
     table.row(mean_row(name, a.turns.mean, b.turns.mean, &difference.turns));

@@ -5,7 +5,7 @@ use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
 use wargauge_studies::league::{Ahead, Standing};
 
-use crate::screen::{Column, Table, points, thousands};
+use crate::screen::{Column, Table, counted, points};
 
 /// The value and its bracket, then the members.
 pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
@@ -38,12 +38,12 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
     text.push_text(format_args!("\n{}", table.text()));
     if let Some(Ahead { player, value, games, .. }) = &standing.ahead {
         text.push_line(format_args!(
-            "\nWhere {player} plays both sides the {} score {} % ({} – {}), by {} games.",
+            "\nWhere {player} plays both sides the {} score {} % ({} – {}), by {}.",
             sides[0],
             percent(value.share, 1),
             percent(value.low, 1),
             percent(value.high, 1),
-            thousands(*games)
+            counted(*games, "game")
         ));
     }
     for (side, members) in sides.iter().zip(&standing.members) {
@@ -57,11 +57,11 @@ pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
     }
     let digest = standing.scenario.digest.get(..12).unwrap_or(&standing.scenario.digest);
     text.push_line(format_args!(
-        "\n{} ({} rules, digest {digest})\n{} rounds, {} games, seed {}",
+        "\n{} ({} rules, digest {digest})\n{}, {}, seed {}",
         standing.scenario.name,
         standing.scenario.system,
-        thousands(standing.rounds),
-        thousands(standing.games),
+        counted(standing.rounds, "round"),
+        counted(standing.games, "game"),
         standing.seed
     ));
     text

@@ -10,7 +10,7 @@ use wargauge_studies::matrix::{self, Document, Listed, Outcome, Request};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{AnswerOptions, Format, ScenarioOptions};
-use crate::screen::{Bars, print, print_json, remark, thousands};
+use crate::screen::{Bars, counted, print, print_json, remark};
 
 /// Play every pairing of some players and say how the result moves with skill
 #[derive(Args, Debug)]
@@ -113,8 +113,8 @@ impl Matrix {
             return Ok(Exit::Done);
         }
         if !self.answer.quiet {
-            let games = thousands(games);
-            remark(&format!("interrupted: these are the first {games} games of each pairing"));
+            let games = counted(games, "game");
+            remark(&format!("interrupted: these are the figures of {games} of each pairing"));
         }
         Ok(Exit::Interrupted)
     }

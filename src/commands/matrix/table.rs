@@ -5,7 +5,7 @@ use wargauge_analysis::matrix::summary::{Cell, Estimate, Exploited, Solution, St
 use wargauge_engine::text::Lines;
 use wargauge_studies::matrix::Answer;
 
-use crate::screen::{Column, Table, bar, decimals_for, percent, points, thousands};
+use crate::screen::{Column, Table, bar, counted, decimals_for, percent, points, thousands};
 
 /// Characters of a bar that stands for a whole mixture.
 const BAR: usize = 24;
@@ -263,22 +263,21 @@ fn provenance(summary: &MatrixSummary) -> String {
     let scenario = &summary.scenario;
     let rate = &summary.rate;
     let mut text = format!(
-        "{} ({} rules, digest {})\n{} games, seed {}\n",
+        "{} ({} rules, digest {})\n{}, seed {}\n",
         scenario.name,
         scenario.system,
         scenario.digest.get(..12).unwrap_or(&scenario.digest),
-        thousands(summary.games),
+        counted(summary.games, "game"),
         summary.seed,
     );
     for change in &scenario.changes {
         text.push_line(format_args!("changed: {change}"));
     }
     text.push_line(format_args!(
-        "{:.1} s on {} thread{}: {} games a second",
+        "{:.1} s on {}: {} a second",
         rate.seconds,
-        rate.threads,
-        if rate.threads == 1 { "" } else { "s" },
-        thousands(rate.games_per_second as u64)
+        counted(rate.threads as u64, "thread"),
+        counted(rate.games_per_second as u64, "game")
     ));
     text
 }

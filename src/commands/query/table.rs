@@ -7,7 +7,7 @@ use wargauge_studies::query::document::{Document, Grouped, Held, Numbers};
 
 use crate::commands::basis::Basis;
 use crate::screen::{
-    Column, Table, clean, decimals_for, percent, points, thousands, width, wrapped,
+    Column, Table, clean, counted, decimals_for, percent, points, thousands, width, wrapped,
 };
 
 /// The columns that questions may name.
@@ -32,7 +32,7 @@ pub(super) fn table(found: &Document) -> String {
             clean(condition),
             share(&found.share)
         ),
-        None => format!("{} games.\n", thousands(found.games)),
+        None => format!("{}.\n", counted(found.games, "game")),
     };
     if found.games > 0 {
         text += &groups(found);

@@ -18,7 +18,7 @@ use wargauge_studies::seats::{names, players};
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{Format, KeepOptions, ScenarioOptions, half_width, plan};
-use crate::screen::{Bars, print, print_json, remark, thousands};
+use crate::screen::{Bars, counted, print, print_json, remark};
 
 /// Play a scenario many times and say who wins, and how sure that is
 #[derive(Args, Debug)]
@@ -115,12 +115,12 @@ impl Run {
             Format::Csv => print(&csv::csv(&summary))?,
         }
         if !self.quiet {
-            let games = thousands(summary.games);
+            let games = counted(summary.games, "game");
             match (interrupted, self.keep.shard) {
                 (true, _) if self.keep.out.is_some() => remark(&format!(
-                    "interrupted after {games} games, which are kept; the same command goes on"
+                    "interrupted after {games}; what is played is kept, and the same command goes on"
                 )),
-                (true, _) => remark(&format!("interrupted: these are the first {games} games")),
+                (true, _) => remark(&format!("interrupted: these are the figures of {games}")),
                 (false, Some(shard)) => remark(&format!(
                     "this is shard {shard}; `wargauge merge` joins the folders of all of them"
                 )),

@@ -11,8 +11,8 @@ use wargauge_report::verdict::{decimals, headline, interval_in_words, judged, se
 
 use crate::commands::sanity::checked;
 use crate::screen::{
-    Colour, Column, Table, bar, decimals_for, paint, percent, points, signed, thousands, width,
-    wrapped,
+    Colour, Column, Table, bar, counted, decimals_for, paint, percent, points, signed, thousands,
+    width, wrapped,
 };
 
 /// Characters of a bar that stands for all games.
@@ -47,7 +47,7 @@ pub(in crate::commands) fn table(summary: &Summary) -> String {
     }
     let mean = &summary.points;
     let figures = described(mean.mean, mean.low, mean.high, mean.deviation);
-    text.push_line(format_args!("\npoints for the {first}: {figures}"));
+    text.push_line(format_args!("\n{} for the {first}: {figures}", mean.unit()));
     text += &bars(&mean.histogram, summary.games);
     let mean = &summary.turns;
     let figures = described(mean.mean, mean.low, mean.high, None);
@@ -202,11 +202,11 @@ pub(in crate::commands) fn played(summary: &Summary) -> String {
     let players: Vec<String> =
         summary.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
     text.push_line(format_args!(
-        "{} ({} rules, digest {})\n{} games, seed {}; players: {}",
+        "{} ({} rules, digest {})\n{}, seed {}; players: {}",
         scenario.name,
         scenario.system,
         scenario.digest.get(..12).unwrap_or(&scenario.digest),
-        thousands(summary.games),
+        counted(summary.games, "game"),
         summary.seed,
         players.join(", ")
     ));
@@ -222,12 +222,11 @@ pub(in crate::commands) fn played(summary: &Summary) -> String {
 /// How fast it went; `of` names what was played, if that is not plain.
 pub(in crate::commands) fn speed(rate: &Rate, of: &str) -> String {
     format!(
-        "{:.1} s on {} thread{}: {} games{of} and {} decisions a second\n",
+        "{:.1} s on {}: {}{of} and {} a second\n",
         rate.seconds,
-        rate.threads,
-        if rate.threads == 1 { "" } else { "s" },
-        thousands(rate.games_per_second as u64),
-        thousands(rate.decisions_per_second as u64),
+        counted(rate.threads as u64, "thread"),
+        counted(rate.games_per_second as u64, "game"),
+        counted(rate.decisions_per_second as u64, "decision"),
     )
 }
 

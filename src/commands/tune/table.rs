@@ -5,7 +5,7 @@ use wargauge_analysis::tune::TuneSummary;
 use wargauge_analysis::tune::summary::Check;
 use wargauge_engine::text::Lines;
 
-use crate::screen::{Column, Table, decimals_for, percent, points, thousands};
+use crate::screen::{Column, Table, counted, decimals_for, percent, points, thousands};
 
 /// The whole summary.
 pub(super) fn table(summary: &TuneSummary) -> String {
@@ -107,10 +107,10 @@ fn provenance(summary: &TuneSummary) -> String {
         }
     }
     text.push_line(format_args!(
-        "{} of {} steps of {} games in each match, rate {}, seed {}; against {}",
+        "{} of {} of {} in each match, rate {}, seed {}; against {}",
         thousands(summary.steps),
-        thousands(heading.iterations),
-        thousands(heading.games),
+        counted(heading.iterations, "step"),
+        counted(heading.games, "game"),
         heading.rate,
         heading.seed,
         heading.against.join(", ")

@@ -4,7 +4,7 @@ use wargauge_engine::text::Lines;
 use wargauge_studies::worth::words::{self, both};
 use wargauge_studies::worth::{Pace, choices, units};
 
-use crate::screen::{Column, Table, thousands, width, wrapped};
+use crate::screen::{Column, Table, counted, thousands, width, wrapped};
 
 /// Units, side by side, those that bring most first; then groups.
 pub(super) fn units(weighed: &units::Weighed) -> String {
@@ -68,10 +68,10 @@ pub(super) fn choices(weighed: &choices::Weighed) -> String {
         }
         own.sort_by(|a, b| b.worth.score.mean.total_cmp(&a.worth.score.mean));
         text.push_line(format_args!(
-            "\n{}: score {:.1} % when free, over {} games of each",
+            "\n{}: score {:.1} % when free, over {} of each",
             free.side,
             free.score * 100.0,
-            thousands(own[0].games)
+            counted(own[0].games, "game")
         ));
         let figure = Column::right();
         let left = Column::left();
@@ -127,7 +127,8 @@ fn foot(basis: &str, pace: Option<Pace>) -> String {
     let mut text = format!("\n{}", wrapped("", basis, width()));
     if let Some(Pace { seconds, games_per_second, threads }) = pace {
         let rate = thousands(games_per_second as u64);
-        text.push_line(format_args!("{seconds:.1} s, {rate} games/s on {threads} threads"));
+        let threads = counted(threads as u64, "thread");
+        text.push_line(format_args!("{seconds:.1} s, {rate} games/s on {threads}"));
     }
     text
 }

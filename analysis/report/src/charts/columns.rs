@@ -26,11 +26,11 @@ pub(super) struct Columns {
 
 /// How columns are drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Form {
+pub(super) struct Form<'a> {
     /// The colour of each part.
     pub(super) colours: [Colour; PARTS],
     /// What the numbers are, below the axis.
-    pub(super) axis: &'static str,
+    pub(super) axis: &'a str,
 }
 
 /// The height of the tallest column.
@@ -48,7 +48,7 @@ fn classes(runs: &[Columns]) -> Option<(RangeInclusive<i64>, i64)> {
 }
 
 /// Draws columns below what there is.
-pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form) {
+pub(super) fn draw(picture: &mut Picture, runs: &[Columns], form: Form<'_>) {
     let Some((numbers, class)) = classes(runs) else { return };
     let (low, count) = (*numbers.start(), (numbers.end() - numbers.start()) / class + 1);
     let by_class: Vec<Vec<[f64; PARTS]>> = runs

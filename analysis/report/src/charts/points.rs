@@ -19,7 +19,8 @@ pub(super) fn picture(runs: &Runs<'_>) -> Picture {
     let colours = [own, drawn, other];
     let names = [format!("the {first} win"), "drawn".to_owned(), format!("the {second} win")];
     legend(&mut picture, &names, colours);
-    draw(&mut picture, &columns, Form { colours, axis: "Net victory points at the end" });
+    let points = runs.a.points.unit.as_deref().unwrap_or("victory points");
+    draw(&mut picture, &columns, Form { colours, axis: &format!("Net {points} at the end") });
     picture.remark(&format!(
         "Right of 0 the {first} are ahead, left of it the {second}. Each column from the axis \
          outwards: games that {}, drawn games, games that {}.",
@@ -96,12 +97,13 @@ fn finding(runs: &Runs<'_>) -> String {
         (is_shown.then(|| side.clone()), format!("{:.decimals$}", mean.abs()), half, mean)
     };
     let (leader, by, half, mean) = lead(runs.a);
+    let points = runs.a.points.unit();
     let Some(b) = runs.b else {
         let mean = if mean < 0.0 { format!("−{by}") } else { by.clone() };
         return match leader {
-            Some(side) => format!("{side} end {by} points ahead on average"),
+            Some(side) => format!("{side} end {by} {points} ahead on average"),
             None => format!(
-                "Neither side is shown to end ahead in points: {mean}{half} for the {} on average",
+                "Neither side is shown to end ahead in {points}: {mean}{half} for the {} on average",
                 lower(&first, runs)
             ),
         };
@@ -110,11 +112,11 @@ fn finding(runs: &Runs<'_>) -> String {
     let (other, more, more_half, _) = lead(b);
     if let (Some(side), true) = (&leader, leader == other) {
         let [a, b] = &played[..] else { return String::new() };
-        return format!("{side} end {more} points ahead on average {b}, {by} {a}");
+        return format!("{side} end {more} {points} ahead on average {b}, {by} {a}");
     }
     let clause = |leader: &Option<String>, by: &str, half: &str| match leader {
-        Some(side) => format!("the {} end {by} points ahead on average", lower(side, runs)),
-        None => format!("neither side is shown to end ahead ({by}{half} points)"),
+        Some(side) => format!("the {} end {by} {points} ahead on average", lower(side, runs)),
+        None => format!("neither side is shown to end ahead ({by}{half} {points})"),
     };
     capitalised(&format!(
         "{} {}, {} {}",

@@ -1,7 +1,7 @@
 //! The verdict in words, and the figures that it rests on.
 
 use wargauge_analysis::compare::difference::{Comparison, ShareDifference};
-use wargauge_analysis::figures::{decimals_for, percent, points, thousands};
+use wargauge_analysis::figures::{counted, decimals_for, percent, points, thousands};
 use wargauge_analysis::summary::{Score, Share, Summary};
 
 use super::html::Html;
@@ -32,13 +32,18 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
             say(&judged(judgement, &run.outcomes.0[0].0));
         }
     }
-    let games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();
+    let mut games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();
+    if let [only] = &mut games[..] {
+        *only = counted(story.runs().a.games, "game");
+    } else if let Some(last) = games.last_mut() {
+        *last += " games";
+    }
     let players = |run: &Summary| {
         let each = run.players.0.iter().map(|(side, player)| format!("{side} {player}"));
         each.collect::<Vec<_>>().join(", ")
     };
     page.raw("<p class=\"faint\">")
-        .name(&format!("{} games; players: {}", games.join(" and "), players(story.runs().a)))
+        .name(&format!("{}; players: {}", games.join(" and "), players(story.runs().a)))
         .raw("</p>\n");
 }
 
@@ -109,6 +114,11 @@ fn p_value(p: Option<f64>) -> Cell {
     Cell::figure(p, |p| if p < 0.001 { "< 0.001".to_owned() } else { format!("{p:.3}") })
 }
 
+/// What the net points of a run are called.
+fn victory_points(run: &Summary) -> &str {
+    run.points.unit.as_deref().unwrap_or("victory points")
+}
+
 /// Outcomes, score, how games were decided, points and length: of each run, and how they differ.
 pub(super) fn outcomes(page: &mut Html, story: &Story) {
     let runs = story.runs();
@@ -160,7 +170,7 @@ pub(super) fn outcomes(page: &mut Html, story: &Story) {
         rows.push(row);
     }
     let side = runs.outcomes()[0];
-    let mut row = vec![Cell::Name(format!("victory points of the {side}, net"))];
+    let mut row = vec![Cell::Name(format!("{} of the {side}, net", victory_points(runs.a)))];
     row.extend(runs.each().map(|run| &run.points).map(|p| mean(p.mean, p.low, p.high)));
     if let Some(by) = by.map(|by| &by.points) {
         row.extend([mean(by.mean, by.low, by.high), p_value(by.p_holm.or(by.p))]);

@@ -1,7 +1,7 @@
 //! What a reader must know to trust the figures: the method in short, the checks, where the inputs
 //! come from, and the command that makes all of it again.
 
-use wargauge_analysis::figures::{percent, thousands};
+use wargauge_analysis::figures::{self, percent, thousands};
 use wargauge_analysis::summary::{Origin, Summary};
 
 use super::html::Html;
@@ -64,7 +64,10 @@ fn checks(run: &Summary) -> Vec<(bool, String)> {
     let distinct = sanity.distinct.unwrap_or(0.0);
     let mut checks = vec![(
         counted == run.games && sanity.games == run.games && sanity.each_once,
-        format!("{} games planned, each played to its end and counted once", thousands(run.games)),
+        format!(
+            "{} planned, each played to its end and counted once",
+            figures::counted(run.games, "game")
+        ),
     )];
     if let Some(games) = sanity.unbalanced {
         let text = "games whose points are not the sum of their awards";

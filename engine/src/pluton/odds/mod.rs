@@ -143,10 +143,25 @@ impl Rules {
     /// # Errors
     /// If there are more dice than can be gone through.
     pub fn odds_of_burst(&self, s: &State, marker: u8, unit: u8) -> Result<Odds<Fate>, Refused> {
+        let mut fallen = *s;
+        fallen.marker[usize::from(marker)] = s.hex_of(unit);
+        fallen.scattered |= 1 << marker;
+        self.odds_where_it_lies(&fallen, marker, unit)
+    }
+
+    /// What becomes of a unit when a marker takes effect now on the hex where it lies: nothing, if the unit
+    /// is masked and the marker has not scattered there.
+    ///
+    /// # Errors
+    /// If there are more dice than can be gone through.
+    pub fn odds_where_it_lies(
+        &self,
+        s: &State,
+        marker: u8,
+        unit: u8,
+    ) -> Result<Odds<Fate>, Refused> {
         Odds::of(|dice| {
             let mut after = *s;
-            after.marker[usize::from(marker)] = s.hex_of(unit);
-            after.scattered |= 1 << marker;
             after.bursting |= 1 << marker;
             Play { r: self, s: &mut after, t: &mut AnyTable::over(dice) }.burst(marker);
             (self.fate(s, &after, unit), dice.uses().to_vec())

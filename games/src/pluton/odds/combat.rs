@@ -1,4 +1,7 @@
-//! `wargauge odds combat`: how a close combat ends [10.3].
+//! `wargauge odds combat`: how a close combat ends [10.3]. `combat_placed` answers questions about a saved
+//! position.
+
+use std::path::PathBuf;
 
 use clap::Args;
 use serde_json::{Map, Value, json};
@@ -10,6 +13,7 @@ use wargauge_engine::pluton::rules::PLUTON;
 use wargauge_engine::pluton::{Ground, Kind, Level};
 use wargauge_engine::text::Lines;
 
+use super::combat_placed::Sought;
 use super::shells::named_side;
 use super::{scenario, units};
 use crate::acting;
@@ -19,26 +23,30 @@ use crate::games::Games;
 use crate::pluton::log::{halves, in_words};
 use crate::question::{Answer, Ask, RulesOptions};
 
-/// Pluton: a close combat of rifle platoons: which side goes, and what each loses [10.3]
+/// Pluton: a close combat, alone or in a saved position: which side goes, and what each loses [10.3]
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   wargauge odds combat --attackers 3,3 --defenders 3
   wargauge odds combat --attacker poles --attackers 3,2.5 --defenders 3 --ground wooden-buildings
   wargauge odds combat --attackers 3 --defenders 3 --defender-level pinned
+  wargauge odds combat --from position.json                     all close combats there
+  wargauge odds combat --from position.json --hex 2210 --attacker poles
 
 Each number is the boxes of a platoon. The attackers have just stepped in; all are in command, and no commander
 is in the hex.")]
 pub struct Combat {
     /// Boxes of each attacking platoon, joined by commas
-    #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes, required = true)]
+    #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes,
+          required_unless_present = "from")]
     attackers: Vec<u8>,
 
     /// Boxes of each defending platoon, joined by commas
-    #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes, required = true)]
+    #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes,
+          required_unless_present = "from")]
     defenders: Vec<u8>,
 
-    /// The side that attacks [default: the second side of the scenario]
+    /// The side that attacks [default: the second side of the scenario; in a position the side that moves]
     #[arg(long, value_name = "SIDE")]
     attacker: Option<String>,
 
@@ -54,6 +62,16 @@ pub struct Combat {
     #[arg(long, value_name = "GROUND", value_parser = units::ground(), default_value = "clear")]
     ground: Ground,
 
+    /// Ask about this position, as `wargauge replay --save` writes it
+    #[arg(long, value_name = "FILE", conflicts_with_all = [
+        "attackers", "defenders", "attacker_level", "defender_level", "ground", "scenario", "with", "set",
+    ])]
+    from: Option<PathBuf>,
+
+    /// In a position: the hex of the close combat
+    #[arg(long, value_name = "HEX", requires = "from")]
+    hex: Option<String>,
+
     #[command(flatten)]
     rules: RulesOptions,
 }
@@ -62,6 +80,9 @@ impl Ask for Combat {
     const NAME: &'static str = "combat";
 
     fn answer(self, games: Games) -> Result<Answer, Failure> {
+        if let Some(from) = self.from {
+            return Sought { hex: self.hex, attacker: self.attacker }.answer(&from, games);
+        }
         let setup = scenario(games, &self.rules)?.setup;
         let side = named_side(&setup, "--attacker", self.attacker.as_deref(), Side::Second)?;
         let asked = |side: Side, level: Level, boxes: &[u8]| -> Vec<Asked> {
@@ -131,6 +152,26 @@ pub(super) fn document(
     attacker: Side,
     names: &[String; 2],
 ) -> Map<String, Value> {
+    let mut keys = parts(odds, attacker, names);
+    keys.insert("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into());
+    keys
+}
+
+/// In a line: how often each side goes, and its mean loss.
+pub(super) fn said(odds: &Odds<[SideFate; 2]>, attacker: Side, names: &[String; 2]) -> String {
+    let said = [attacker, attacker.other()].into_iter().zip(names).map(|(side, name)| {
+        let Part { out, mean, .. } = part(odds, side);
+        format!("the {name} go {out}, half boxes lost on average {mean:.3}")
+    });
+    said.collect::<Vec<_>>().join("; ")
+}
+
+/// The same without the rules, for lists.
+pub(super) fn parts(
+    odds: &Odds<[SideFate; 2]>,
+    attacker: Side,
+    names: &[String; 2],
+) -> Map<String, Value> {
     let mut keys = Map::new();
     for (side, name) in [attacker, attacker.other()].into_iter().zip(names) {
         let Part { out, losses, mean } = part(odds, side);
@@ -142,7 +183,6 @@ pub(super) fn document(
         });
         keys.insert(name.clone(), part);
     }
-    keys.insert("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into());
     keys
 }
 

@@ -38,6 +38,13 @@ fn nothing(odds: &Odds<Fate>, before: Level) -> Share {
 
 /// For programs: keys that are added to a document.
 pub(super) fn document(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
+    let mut keys = shares(odds, before);
+    keys.insert("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into());
+    keys
+}
+
+/// The same without the rules, for lists.
+pub(super) fn shares(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
     let named = |shares: Vec<(String, Share)>| {
         let shares = shares.into_iter();
         Value::Object(shares.map(|(name, share)| (name, json!(share.as_f64()))).collect())
@@ -50,8 +57,23 @@ pub(super) fn document(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
         ("losses".to_owned(), named(losses.collect())),
         ("mean losses".to_owned(), json!(odds.mean(|fate| fate.losses.into()))),
         ("goes back".to_owned(), json!(goes_back(odds).as_f64())),
-        ("rules".to_owned(), acting::acting(&PLUTON, &odds.rules).into()),
     ])
+}
+
+/// In a line: what may happen, as far as it may, and the mean loss.
+pub(super) fn said(odds: &Odds<Fate>, before: Level) -> String {
+    let mut all =
+        vec![("nothing", nothing(odds, before)), ("a loss", odds.share(|fate| fate.losses > 0))];
+    all.extend(levels(odds).into_iter().filter(|&(level, _)| level != before.name()));
+    all.push(("goes back", goes_back(odds)));
+    let mut said: Vec<String> = all
+        .into_iter()
+        .filter(|(_, share)| share.numerator > 0)
+        .map(|(what, share)| format!("{what} {share}"))
+        .collect();
+    let mean = odds.mean(|fate| fate.losses.into());
+    said.push(format!("half boxes lost on average {mean:.3}"));
+    said.join(", ")
 }
 
 /// For people: a table under a heading.

@@ -4,10 +4,14 @@
 //! The rules themselves are played with every possible result of the dice. Nothing is sampled.
 
 mod combat;
+mod combat_placed;
 mod fates;
 mod fire;
+mod fire_placed;
 mod here;
+mod placed;
 mod shells;
+mod shells_placed;
 mod units;
 
 use wargauge_engine::pluton::Setup;

@@ -131,7 +131,7 @@ impl Report<'_> {
         for entry in &events[..all.len()] {
             self.words.knowledge.follow(&entry.note.event);
         }
-        let told = all.iter().filter(|&&(unit, _)| self.words.knowledge.is_told_of_sight(unit));
+        let told = all.iter().filter(|&&(unit, _)| self.words.knowledge.says_sight_of(unit));
         let told: Vec<String> = told
             .map(|&(unit, hex)| format!("{} on {}", self.words.unit(unit), self.words.hex(hex)))
             .collect();
@@ -169,11 +169,11 @@ impl Report<'_> {
                 let text = words.roll(purpose, whose, (die, against, passed));
                 self.sheet.follow_up(number, &format!("{text} {cited}"));
             }
-            Event::EndMoves { side } if words.knowledge.is_told(side) => {
+            Event::EndMoves { side } if words.knowledge.speaks_to(side) => {
                 let text = format!("{} move no more {cited}", words.side(side));
                 self.sheet.act(number, &text);
             }
-            Event::Hold { side } if words.knowledge.is_told(side) => {
+            Event::Hold { side } if words.knowledge.speaks_to(side) => {
                 let text = format!("{} hold their fire {cited}", words.side(side));
                 self.sheet.act(number, &text);
             }

@@ -54,8 +54,8 @@ impl Knowledge {
         self.viewer.is_none_or(|viewer| viewer == side_of(unit))
     }
 
-    /// Is this side the one that is told, or is everything said?
-    pub(super) fn is_told(&self, side: Side) -> bool {
+    /// Does the report speak to this side, or say everything?
+    pub(super) fn speaks_to(&self, side: Side) -> bool {
         self.viewer.is_none_or(|viewer| viewer == side)
     }
 
@@ -87,8 +87,8 @@ impl Knowledge {
                 && until.all(|entry| entry.note.event != Event::Unseen { unit }))
     }
 
-    /// Is the side told that a unit is seen? Whether hidden enemies see its own units it cannot know.
-    pub(super) fn is_told_of_sight(&self, unit: u8) -> bool {
+    /// Does the report say that a unit is seen? Whether hidden enemies see its own units it cannot know.
+    pub(super) fn says_sight_of(&self, unit: u8) -> bool {
         let enemy_hides = self.hides == Some(side_of(unit).other());
         !(self.viewer == Some(side_of(unit)) && enemy_hides)
     }

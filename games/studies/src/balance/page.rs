@@ -1,6 +1,6 @@
 //! The page of an answer: the curve with the target, and every value that was looked at.
 
-use wargauge_analysis::figures::thousands;
+use wargauge_analysis::figures::{counted, thousands};
 use wargauge_report::Leaflet;
 use wargauge_report::charts::by_value;
 use wargauge_report::charts::by_value::Line;
@@ -46,8 +46,8 @@ pub(super) fn leaflet(document: &Document, request: &Request, values: &Values) -
         title: format!("{}: {} for {aim}", question.scenario.name, question.path),
         headlines,
         basis: format!(
-            "{} games; players: {}",
-            thousands(document.games),
+            "{}; players: {}",
+            counted(document.games, "game"),
             players.collect::<Vec<_>>().join(", ")
         ),
         paragraphs: vec![format!(

@@ -1,6 +1,6 @@
 //! The page of a study of luck: the shares of every source, and the pairings of players.
 
-use wargauge_analysis::figures::{percent, thousands};
+use wargauge_analysis::figures::{counted, percent};
 use wargauge_report::Leaflet;
 use wargauge_report::charts::Chart;
 use wargauge_report::charts::ranked::{Entry, Figure, ranked};
@@ -18,8 +18,8 @@ pub(super) fn leaflet(document: &Document) -> Leaflet {
         title: format!("{}: what is luck, and what is not", question.scenario.name),
         headlines: document.headlines(),
         basis: format!(
-            "{} games; players: {}",
-            thousands(document.games),
+            "{}; players: {}",
+            counted(document.games, "game"),
             players.collect::<Vec<_>>().join(", ")
         ),
         paragraphs: vec![

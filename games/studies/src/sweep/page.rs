@@ -1,6 +1,6 @@
 //! The page of a sweep: its verdict, the tornado chart, and every figure in tables.
 
-use wargauge_analysis::figures::{percent, signed, thousands};
+use wargauge_analysis::figures::{counted, percent, signed};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_report::Leaflet;
 use wargauge_report::charts::Chart;
@@ -31,8 +31,8 @@ pub(super) fn leaflet(swept: &Swept, title: &str, command: &str) -> Leaflet {
         title: format!("{title}: which values matter"),
         headlines: verdict(swept),
         basis: format!(
-            "{} games, seed {}; players: {}",
-            thousands(swept.games),
+            "{}, seed {}; players: {}",
+            counted(swept.games, "game"),
             swept.seed,
             players.join(", ")
         ),

@@ -12,6 +12,7 @@ use serde::Serialize;
 use wargauge_ai::foresight::UNIT;
 use wargauge_analysis::lessons::Lesson;
 use wargauge_analysis::logistic::{Example, fit, loss, odds, share};
+use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_engine::text::Lines;
 use wargauge_games::{Contender, Playable};
@@ -42,6 +43,8 @@ pub struct Request {
     pub games: u64,
     /// All luck derives from this.
     pub seed: u64,
+    /// Threads to play on; 0 for one a core.
+    pub threads: usize,
     /// The command, which the file names.
     pub made_by: String,
 }
@@ -86,9 +89,14 @@ pub struct Tenth {
 /// Plays and learns. `None` after an interruption.
 ///
 /// # Errors
-/// If the scenarios are of several games, their game has no features, or a player cannot be opened.
+/// If the scenarios are of several games, their game has no features, a player cannot be opened, or the
+/// system gives no threads.
 pub fn train(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, Failure> {
-    let Request { scenarios, players, games, seed, made_by } = request;
+    on_threads(request.threads, || learn(request, progress))?
+}
+
+fn learn(request: &Request, progress: &dyn Progress) -> Result<Option<Learned>, Failure> {
+    let Request { scenarios, players, games, seed, made_by, .. } = request;
     let names = scenarios.first().map_or(&[][..], |scenario| scenario.features());
     if names.is_empty() || scenarios.iter().any(|scenario| scenario.features() != names) {
         return Err(Failure::Input(

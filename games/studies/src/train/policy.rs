@@ -10,6 +10,7 @@ use std::sync::Arc;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use wargauge_analysis::practice::Learner;
+use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Side;
@@ -31,6 +32,8 @@ pub struct Lessons {
     pub games: u64,
     /// All luck derives from this.
     pub seed: u64,
+    /// Threads to play on; 0 for one a core.
+    pub threads: usize,
     /// The file that gets the policy. What is known is kept beside it.
     pub out: PathBuf,
     /// The command, which the file names.
@@ -81,8 +84,12 @@ const LAST_STEP: f32 = 0.1;
 ///
 /// # Errors
 /// If the scenarios are of several games, their game has no player `trained`, a player cannot be opened,
-/// or a file cannot be read or written.
+/// a file cannot be read or written, or the system gives no threads.
 pub fn school(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schooled>, Failure> {
+    on_threads(request.threads, || practise(request, progress))?
+}
+
+fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schooled>, Failure> {
     let Lessons { scenarios, rounds, games, seed, out, .. } = request;
     let names = scenarios.first().and_then(|scenario| scenario.school());
     let Some(names) =

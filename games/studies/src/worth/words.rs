@@ -1,6 +1,6 @@
 //! Worths in words: the sentences and figures that the terminal and the page both show.
 
-use wargauge_analysis::figures::{decimals_for, percent, signed, thousands};
+use wargauge_analysis::figures::{counted, decimals_for, percent, signed};
 use wargauge_analysis::worth::{Figure, Verdict, Worth};
 
 use wargauge_engine::text::Lines as _;
@@ -134,10 +134,10 @@ pub fn basis(basis: &Basis) -> String {
         basis.players.0.iter().map(|(side, player)| format!("{side} {player}")).collect();
     let digest = basis.scenario.digest.get(..12).unwrap_or(&basis.scenario.digest);
     let mut text = format!(
-        "{} ({} rules, digest {digest}); {} games, seed {}; {}",
+        "{} ({} rules, digest {digest}); {}, seed {}; {}",
         basis.scenario.name,
         basis.scenario.system,
-        thousands(basis.games),
+        counted(basis.games, "game"),
         basis.seed,
         players.join(", ")
     );

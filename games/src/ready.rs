@@ -1,0 +1,392 @@
+//! A scenario of a game with everything that is made of it once: what [`Playable`] asks of it, by the types of its
+//! game.
+
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use serde_json::Value;
+use wargauge_ai::barred::Bar;
+use wargauge_ai::policy::{Names, TRAINED, TrainedName};
+use wargauge_ai::{Named, Random};
+use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::{Lesson, lessons};
+use wargauge_analysis::practice::{Drill, Drilled};
+use wargauge_analysis::replay::{Log, Misfit, Position, Replay};
+use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
+use wargauge_analysis::tune::Weight;
+use wargauge_analysis::{Bench, Matchup, Series, Sheet, summary};
+use wargauge_engine::{Game, Luck, Scale, Side};
+use wargauge_report::board::styled::Styled;
+use wargauge_report::replay::Staging;
+use wargauge_scenarios::{About, Changes, Draft, Kind, Library, Scenario};
+
+use crate::choices::ChoiceKind;
+use crate::contender::Contender;
+use crate::counters::Piece;
+use crate::face::{Of, players_of};
+use crate::failure::Failure;
+use crate::guest::Guests;
+use crate::league::{Figure, LEAGUE, League, open_league};
+use crate::noted::{Notebook, NotedSitting};
+use crate::nursery::Nursery;
+use crate::outlook::EventOf;
+use crate::page::Report;
+use crate::playable::{GameOf, HUMAN, Playable, Typeface, identity};
+use crate::player::Entrant;
+use crate::position::marked;
+use crate::practice::{Enemy, Practice};
+use crate::reach::{Unreached, reach};
+use crate::sensitivity::{Sensitive, open_sensitivity};
+use crate::sitting::{Sat, Sitting};
+use crate::system::{Bid, ReportInput, System};
+
+/// How many of the values that move a score most are named.
+const NAMED_VALUES: usize = 3;
+
+/// A scenario of a game with everything that is made of it once.
+pub(crate) struct Ready<S: System> {
+    pub(crate) scenario: Scenario<S::Setup>,
+    pub(crate) game: Arc<S::Game>,
+    sheet: Sheet,
+    pub(crate) library: Library,
+    /// Players from outside.
+    pub(crate) guests: Guests,
+}
+
+impl<S: System> fmt::Debug for Ready<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Ready").field("about", &self.scenario.about).finish_non_exhaustive()
+    }
+}
+
+impl<S: System> Ready<S> {
+    /// Makes a scenario ready.
+    pub(crate) fn new(scenario: Scenario<S::Setup>, library: Library) -> Self {
+        let game = S::game(&scenario.setup);
+        Self::from_game(scenario, game, library)
+    }
+
+    /// The same with its game, which may start from a position.
+    fn from_game(scenario: Scenario<S::Setup>, game: S::Game, library: Library) -> Self {
+        let sheet = Sheet::of(&game);
+        Self { scenario, game: Arc::new(game), sheet, library, guests: Vec::new() }
+    }
+
+    /// The players of a game for which some sides have none: those are played from outside.
+    fn outsiders(
+        &self,
+        players: &[Option<String>; 2],
+    ) -> Result<[Option<Bench<S::Player>>; 2], Failure> {
+        let open = |side: Side| {
+            let spec = players[side.index()].as_deref();
+            spec.map(|spec| self.bench(spec, spec, Some(side))).transpose()
+        };
+        Ok([open(Side::First)?, open(Side::Second)?])
+    }
+
+    /// A game again, and the names of its players.
+    fn again(&self, game: &GameOf<'_>) -> Result<(Replay<EventOf<S>>, [String; 2]), Failure> {
+        let &GameOf { players, seed, number, choices } = game;
+        if let Some(choices) = choices {
+            let replay = Replay::of_choices(&*self.game, seed, number, choices);
+            let replay = replay.map_err(Failure::Position)?;
+            let replay = replay.ok_or_else(|| Failure::Input(NOT_OVER.to_owned()))?;
+            let name = |side: Side| {
+                let spec = &players[side.index()];
+                let opened =
+                    if spec == HUMAN { None } else { self.bench(spec, spec, Some(side)).ok() };
+                opened.map_or_else(|| spec.clone(), |bench| bench.name_in(seed, number, side))
+            };
+            return Ok((replay, [name(Side::First), name(Side::Second)]));
+        }
+        let benches = self.seated(players)?;
+        let of = |side: Side| &benches[side.index()];
+        let players = Side::BOTH.map(|side| of(side).player(seed, number, side).clone());
+        let names = Side::BOTH.map(|side| of(side).name_in(seed, number, side));
+        Ok((Replay::new(&*self.game, &players, seed, number), names))
+    }
+}
+
+/// Why a game that people play is not shown.
+const NOT_OVER: &str = "this game is not over, and a replay would show what the enemy hides; go on with \
+                        `wargauge play --resume FILE`, where `auto end` lets the machine finish it";
+
+impl<S: System> Playable for Ready<S> {
+    fn about(&self) -> &About {
+        &self.scenario.about
+    }
+
+    fn sheet(&self) -> &Sheet {
+        &self.sheet
+    }
+
+    fn players(&self) -> Vec<Named> {
+        players_of::<S>()
+    }
+
+    fn usual_player(&self) -> String {
+        S::Player::default().to_string()
+    }
+
+    fn strong_player(&self) -> String {
+        let is_built_in = self.library.league(&self.about().name).is_some();
+        if is_built_in { LEAGUE.to_owned() } else { self.usual_player() }
+    }
+
+    fn scale(&self) -> Scale {
+        self.game.scale()
+    }
+
+    fn unit_count(&self) -> usize {
+        S::unit_count(&self.scenario)
+    }
+
+    fn entrant(&self, spec: &str, option: &str, side: Option<Side>) -> Result<Entrant, Failure> {
+        if self.guest(spec).is_some() {
+            return Ok(Entrant { name: spec.to_owned(), looks_ahead: false, weights: Vec::new() });
+        }
+        let bench = self.bench(spec, option, side)?;
+        let mut players = bench.players();
+        let weights: Vec<Weight> = match (players.next(), players.next()) {
+            (Some(player), None) => S::weights(player),
+            _ => Vec::new(),
+        };
+        let looks_ahead = bench.players().any(S::looks_ahead);
+        Ok(Entrant { name: bench.name().to_owned(), looks_ahead, weights })
+    }
+
+    fn series<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        if self.has_guest(players) {
+            return self.hosted(players, seed, &[Bar::default(), Bar::default()]);
+        }
+        let benches = self.seated(players)?;
+        Ok(Box::new(Matchup::between(&*self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn contest<'a>(
+        &'a self,
+        contenders: [&Contender; 2],
+        seed: u64,
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        let benches = self.opened(contenders)?;
+        Ok(Box::new(Matchup::between(&*self.game, benches, seed).written_by::<Of<S>>()))
+    }
+
+    fn bid(&self) -> Option<Bid> {
+        S::BID
+    }
+
+    fn features(&self) -> &'static [&'static str] {
+        S::LEARNS.map_or(&[], |learns| learns.names)
+    }
+
+    fn lessons(
+        &self,
+        contenders: [&Contender; 2],
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Result<Vec<Lesson>, Failure> {
+        let benches = self.opened(contenders)?;
+        Ok(S::LEARNS.map_or_else(Vec::new, |learns| {
+            let observer = || (learns.observer)(&self.game);
+            lessons(&*self.game, &benches, seed, numbers, &observer)
+        }))
+    }
+
+    fn school(&self) -> Option<&'static Names> {
+        S::SCHOOL.map(|school| school.names)
+    }
+
+    fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
+        let Practice { learner, side, enemies, seed, ref numbers } = *practice;
+        let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
+        let open = |enemy: &Enemy| match enemy {
+            Enemy::Named(name) => self.bench(name, name, Some(side.other())),
+            Enemy::Itself => {
+                let policy = Arc::new(learner.policy());
+                Ok(Bench::one((school.player)(TrainedName::default(), policy)))
+            }
+        };
+        let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
+        let (weights, numbers) = (learner.weights(side), numbers.clone());
+        let drill = Drill { side, weights, enemies: &enemies, seed, numbers };
+        Ok((school.drill)(&self.game, &drill))
+    }
+
+    fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {
+        Some((S::PLANS?.nursery)(&self.scenario, side, &self.library))
+    }
+
+    fn bracket(&self, players: &[String; 2]) -> Option<Bracket> {
+        let league = players.iter().all(|player| player == LEAGUE).then(|| self.league(None));
+        let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
+        let [low, high] = league.bracket();
+        Some(Bracket { low, high, ahead: league.ahead.map(|ahead| ahead.value.into()) })
+    }
+
+    fn sensitive(&self) -> Option<summary::Sensitive> {
+        let about = self.about();
+        let known = open_sensitivity(&about.name, &self.library).ok().flatten()?;
+        let value = |value: &Sensitive| {
+            let Figure { share, low, high } = value.change;
+            SensitiveValue {
+                path: value.path.clone(),
+                from: value.from.clone(),
+                to: value.to.clone(),
+                change: Difference { share, low, high },
+            }
+        };
+        Some(summary::Sensitive {
+            fits: known.digest == about.digest,
+            digest: known.digest,
+            players: Keyed(about.sides.iter().cloned().zip(known.players).collect()),
+            games: known.games,
+            values: known.values.iter().take(NAMED_VALUES).map(value).collect(),
+        })
+    }
+
+    fn league(&self, file: Option<&str>) -> Result<League, Failure> {
+        Ok(open_league(file, &self.about().name, self.sheet.sides(), &self.library)?)
+    }
+
+    fn other_leagues(&self) -> Vec<League> {
+        let listings = self.library.builtin().into_iter();
+        let others = listings
+            .filter(|listing| listing.kind == Kind::League && listing.name != self.about().name);
+        let open = |name: &str| open_league(None, name, self.sheet.sides(), &self.library).ok();
+        let leagues = others.filter_map(|listing| open(&listing.name));
+        leagues.filter(|league| league.system == self.about().system).collect()
+    }
+
+    fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {
+        Box::new(Matchup::new(&*self.game, [Random; 2], seed).written_by::<Of<S>>())
+    }
+
+    fn log(&self, game: &GameOf<'_>) -> Result<Log, Failure> {
+        if game.choices.is_none() {
+            return Ok(self.series(game.players, game.seed)?.log(game.number));
+        }
+        let (replay, names) = self.again(game)?;
+        Ok(replay.log::<S::Game, Of<S>>(&self.game, names))
+    }
+
+    fn course(&self, (seed, number): (u64, u64), choices: &[u16]) -> Result<Log, Failure> {
+        // This game may start from a position, and choices are counted from the beginning.
+        let game = S::game(&self.scenario.setup);
+        let replay = Replay::until(&game, seed, number, choices);
+        let (replay, _) = replay.map_err(Failure::Position)?;
+        Ok(replay.log::<S::Game, Of<S>>(&game, [String::new(), String::new()]))
+    }
+
+    fn report(&self, game: &GameOf<'_>, at: usize, sheet: Typeface) -> Result<Report, Failure> {
+        let (replay, names) = self.again(game)?;
+        let Typeface { paint, width } = sheet;
+        let input = ReportInput {
+            scenario: self.about(),
+            players: &names,
+            replay: &replay,
+            at,
+            viewer: None,
+            paint,
+            width,
+        };
+        Ok(S::report(&self.game, &input))
+    }
+
+    fn position(&self, game: (u64, u64), choices: Vec<u16>) -> Result<Position, Misfit> {
+        let saved = identity(self.about()).with_text(&self.about().text);
+        Ok(marked(Position::new::<_, Of<S>>(&*self.game, saved, game, choices)?))
+    }
+
+    fn starting_from(&self, position: &Position) -> Result<Arc<dyn Playable>, Unreached> {
+        let game = reach::<S>(S::again(&self.game, &self.scenario.setup), position)?;
+        Ok(Arc::new(Self::from_game(self.scenario.clone(), game, self.library.clone())))
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        S::pieces_of(&self.scenario)
+    }
+
+    fn kept_out(&self, pieces: &[usize]) -> Vec<String> {
+        S::kept_out(&self.scenario, pieces)
+    }
+
+    fn without(&self, pieces: &[usize]) -> Result<Arc<dyn Playable>, Failure> {
+        let About { name, text, changes, .. } = self.about();
+        let sets = self.kept_out(pieces);
+        let made_by: Vec<String> = changes.iter().chain(&sets).cloned().collect();
+        let draft =
+            Draft::of_text(&self.library, name, text, &Changes { sets, ..Changes::default() })?;
+        let scenario = draft.made_by(&made_by).finish(&S::format())?;
+        Ok(Arc::new(Self::new(scenario, self.library.clone())))
+    }
+
+    fn choice_kinds(&self) -> &'static [ChoiceKind] {
+        S::CHOICES.map_or(&[], |choices| choices.kinds)
+    }
+
+    fn barred<'a>(
+        &'a self,
+        players: &[String; 2],
+        seed: u64,
+        bars: &[Bar; 2],
+    ) -> Result<Box<dyn Series + 'a>, Failure> {
+        self.hosted(players, seed, bars)
+    }
+
+    fn with_guests(self: Arc<Self>, guests: Guests) -> Arc<dyn Playable> {
+        let Self { scenario, game, sheet, library, guests: _ } = &*self;
+        Arc::new(Self {
+            scenario: scenario.clone(),
+            game: Arc::clone(game),
+            sheet: sheet.clone(),
+            library: library.clone(),
+            guests,
+        })
+    }
+
+    fn sit(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn Sitting>, Failure> {
+        let benches = self.outsiders(players)?;
+        Ok(Box::new(Sat::<S, Luck>::new(self, benches, seed, number)))
+    }
+
+    fn sit_noting(
+        self: Arc<Self>,
+        players: &[Option<String>; 2],
+        seed: u64,
+        number: u64,
+    ) -> Result<Box<dyn NotedSitting>, Failure> {
+        let benches = self.outsiders(players)?;
+        Ok(Box::new(Sat::<S, Notebook<EventOf<S>>>::new(self, benches, seed, number)))
+    }
+
+    fn field(&self) -> Option<Field> {
+        S::field(&self.scenario)
+    }
+
+    fn field_now(&self) -> Option<Field> {
+        S::field_at(&self.scenario, &self.game, &self.game.start())
+    }
+
+    fn staging(&self) -> Staging {
+        S::staging(&self.scenario)
+    }
+
+    fn roster(&self) -> Styled {
+        S::roster(&self.scenario)
+    }
+
+    fn document(&self) -> Value {
+        S::document(&self.scenario)
+    }
+}
