@@ -28,6 +28,9 @@ const MOST_FIVE: usize = 256;
 /// The most columns of a design of resolution IV: 256 combinations.
 const MOST_FOUR: usize = 128;
 
+/// More values than this cannot be varied at once, however few levels they have.
+pub const MOST_FACTORS: usize = MOST_FOUR;
+
 /// The most levels of a value.
 pub const MOST_LEVELS: usize = 4;
 

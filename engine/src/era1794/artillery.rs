@@ -14,25 +14,28 @@ use crate::hex::Hex;
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
-    /// [10.10.3] May this gun fire in this round? In a round of its own side only under its own
-    /// commander.
-    fn is_gun_ready(&self, s: &State<U, S, H, X>, gun: usize) -> bool {
+    /// [10.10.3] Guns that do not fire in this round wherever they are.
+    pub(crate) fn silent_guns(s: &State<U, S, H, X>) -> Bits<S> {
         let sets = &s.sets;
-        let silent = sets.limbered
+        sets.limbered
             | sets.fired_round
             | sets.displaced
             | sets.shifted
             | sets.jammed
             | sets.gone
-            | sets.captured;
+            | sets.captured
+    }
+
+    /// [10.10.3] May this gun, which is not silent, fire in this round? In a round of its own side only
+    /// under its own commander.
+    fn is_gun_ready(&self, s: &State<U, S, H, X>, gun: usize) -> bool {
         let own_round = self.side[gun] == self.active_side(s);
-        !silent.has(gun)
-            && s.hex[gun].is_somewhere()
+        s.hex[gun].is_somewhere()
             && !self.is_clash(s, s.hex[gun])
             && (!own_round || self.is_gun_under_orders(s, gun))
     }
 
-    /// [10.10.1] The targets of a gun.
+    /// [10.10.1] The targets of a gun that is not silent.
     pub(crate) fn cannon_shots(&self, s: &State<U, S, H, X>, gun: usize, out: &mut Out) {
         if !self.is_gun_ready(s, gun) {
             return;

@@ -13,7 +13,9 @@ use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::near::Discs;
 use crate::era1794::owners;
+use crate::era1794::reach;
 use crate::era1794::setup::{Arm, LEADERS, Office, Setup, Start, Terrain};
+use crate::era1794::shared::Shared;
 use crate::era1794::state::State;
 use crate::era1794::switches::Switches;
 use crate::game::Side;
@@ -36,7 +38,7 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     /// See [`Rules::fingerprint`].
     fingerprint: u64,
     /// The map made ready. It and the tables below are large: rules that start from another position
-    /// share them.
+    /// share them, and so do rules that are made from the same map, as long as any are left.
     pub(crate) map: Arc<Map<H>>,
     pub(crate) arm: [Arm; U],
     pub(crate) side: [Side; U],
@@ -85,6 +87,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) around: Arc<[Bits<H>]>,
     /// Hexes within command range of each hex, and those that are nearer still.
     command_disc: Arc<[[Bits<H>; 2]]>,
+    /// The tables that other rules may share.
+    shared: Shared,
     /// The state before the first decision.
     pub(crate) opening: Option<Box<State<U, S, H, X>>>,
 }
@@ -96,7 +100,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let cannon_range = switches.fire.bands[2].range;
         let ranges = [switches.fire.infantry_range, switches.fire.cavalry_range, cannon_range];
         let longest = ranges.iter().copied().max().unwrap_or(0);
-        let map = Map::new(setup, u16::from(longest));
+        let mut shared = Shared::default();
+        let map = Map::new(setup, u16::from(longest), &mut shared);
         let board = map.board;
         let hex = |number: u16| board.numbered(number).unwrap_or(Hex::NOWHERE);
         let mut rules = Self {
@@ -132,13 +137,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             discs: Arc::default(),
             rides: Arc::default(),
             around: Arc::from([]),
-            command_disc: board
-                .hexes()
-                .map(|from| {
-                    let range = u16::from(switches.command_range);
-                    [range, range.saturating_sub(1)].map(|range| map.disc(from, range))
-                })
-                .collect(),
+            command_disc: reach::with_nearer(&map, &mut shared, switches.command_range),
+            shared,
             map: Arc::new(map),
             setup: setup.clone(),
             fingerprint: BuildHasherDefault::<DefaultHasher>::default().hash_one(setup),
@@ -218,48 +218,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     fn prepare_reach(&mut self, ranges: [u8; 3]) {
-        let map = &self.map;
-        for (arm, range) in ranges.into_iter().enumerate() {
-            self.reach[arm] = map
-                .board
-                .hexes()
-                .map(|from| {
-                    let seen = map.sight(from) & map.disc(from, u16::from(range));
-                    crate::hex::Facing::ALL.map(|facing| {
-                        seen.iter()
-                            .filter(|&to| {
-                                let bearing = map.bearing(from, Hex(to as u16));
-                                facing.zone_of_bearing(bearing) == crate::hex::Zone::Front
-                            })
-                            .collect()
-                    })
-                })
-                .collect();
-        }
+        let (map, shared) = (&*self.map, &mut self.shared);
+        self.reach = ranges.map(|range| reach::by_facing(map, shared, range, false));
+        let muskets = ranges[Arm::Infantry as usize];
         if X > 0 {
             // [10.2] Skirmish order sees through the flank zones too.
-            let range = u16::from(ranges[Arm::Infantry as usize]);
-            let open = |from: Hex| {
-                let seen = map.sight(from) & map.disc(from, range);
-                crate::hex::Facing::ALL.map(|facing| {
-                    let open = |to: &usize| {
-                        let bearing = map.bearing(from, Hex(*to as u16));
-                        facing.zone_of_bearing(bearing) != crate::hex::Zone::Rear
-                    };
-                    seen.iter().filter(open).collect()
-                })
-            };
-            self.open_reach = map.board.hexes().map(open).collect();
-            let muskets = u16::from(ranges[0].max(ranges[1]));
-            let discs = |range| Discs::new(map.board.hexes().map(|hex| map.disc(hex, range)));
-            self.discs = Arc::new(discs(muskets));
-            self.rides = Arc::new(discs(u16::from(self.setup.rules.movement.commanders)));
+            self.open_reach = reach::by_facing(map, shared, muskets, true);
+            self.discs = reach::discs(map, shared, muskets.max(ranges[Arm::Cavalry as usize]));
+            self.rides = reach::discs(map, shared, self.setup.rules.movement.commanders);
         }
-        self.around = map
-            .board
-            .hexes()
-            .map(|from| map.sight(from) & map.disc(from, u16::from(ranges[0])))
-            .collect();
+        self.around = reach::all_around(map, shared, muskets);
     }
 
     /// The switches in force.

@@ -111,7 +111,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if !near.is_empty() {
             self.musket_shots(s, near, side, own_phase, out);
         }
-        for gun in units & self.guns {
+        let guns = units & self.guns;
+        if guns.is_empty() {
+            return;
+        }
+        for gun in guns.without(Self::silent_guns(s)) {
             self.cannon_shots(s, gun, out);
         }
     }

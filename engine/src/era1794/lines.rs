@@ -1,18 +1,20 @@
 //! Which hexes of a line of sight would block it if troops were there, kept for every line within
 //! reach that terrain leaves open. Not for lines that terrain closes.
 
+use std::sync::Arc;
+
 use crate::bits::Bits;
 use crate::hex::{Board, Hex};
 
-/// The open lines of a board.
+/// The open lines of a board; copies share them.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Lines {
     /// The line between two hexes has the place `from * stride + to + shift`.
     stride: usize,
     shift: usize,
     /// Where the hexes of each line begin, by its place; one more at the end.
-    starts: Vec<u32>,
-    blocking: Vec<Hex>,
+    starts: Arc<[u32]>,
+    blocking: Arc<[Hex]>,
 }
 
 impl Lines {
@@ -26,18 +28,18 @@ impl Lines {
         // On a small board every other hex has a place, else those whose numbers are near.
         let window = 2 * near + 1;
         let (stride, shift) = if window < hexes { (window - 1, near) } else { (hexes, 0) };
-        let mut lines = Self { stride, shift, starts: vec![0], blocking: Vec::new() };
+        let (mut starts, mut blocking) = (vec![0], Vec::new());
         for from in 0..hexes {
             let first = if shift == 0 { 0 } else { from as isize - near as isize };
             let places = if shift == 0 { hexes } else { window };
             for to in first..first + places as isize {
                 if to >= 0 && (to as usize) < hexes {
-                    list(Hex(from as u16), Hex(to as u16), &mut lines.blocking);
+                    list(Hex(from as u16), Hex(to as u16), &mut blocking);
                 }
-                lines.starts.push(lines.blocking.len() as u32);
+                starts.push(blocking.len() as u32);
             }
         }
-        lines
+        Self { stride, shift, starts: starts.into(), blocking: blocking.into() }
     }
 
     /// Does no hex of an open line have troops that block it?

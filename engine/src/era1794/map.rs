@@ -1,15 +1,18 @@
 //! The board made ready for play: neighbours, costs, zones and lines of sight, computed once.
 //!
-//! Nothing here changes during a game; what units block is asked in `sight`.
+//! Nothing here changes during a game; what units block is asked in `sight`. What is large is shared by
+//! all rules that are prepared from the same board (`shared`).
+
+use std::sync::Arc;
 
 use crate::bits::Bits;
 use crate::board::Lookup;
-use crate::era1794::lines::Lines;
 use crate::era1794::pairs::{Lookout, Pairs};
 use crate::era1794::setup::{Feature, Setup, Terrain};
+use crate::era1794::shared::Shared;
 use crate::era1794::switches::TerrainCosts;
+use crate::era1794::views::{Seen, Sight, Views};
 use crate::hex::{Bearing, Board, Direction, Facing, Hex, Offset};
-use crate::line::{Line, Meeting};
 
 /// The longest line that any arm can use.
 pub const LONGEST: u16 = 20;
@@ -45,40 +48,30 @@ pub struct Map<const H: usize> {
     pub board: Board,
     terrain: Vec<Terrain>,
     level: Vec<i8>,
-    neighbours: Vec<[Hex; 6]>,
     sides: Vec<[HexSide; 6]>,
     cost: Vec<[[u8; 2]; 6]>,
     places: Lookup,
-    adjacent: Vec<Bits<H>>,
     /// The hexes of the board that have a western and an eastern neighbour.
     not_west_edge: Bits<H>,
     not_east_edge: Bits<H>,
     /// The hexes of rows that are shifted half a hex east.
     shifted_rows: Bits<H>,
     board_hexes: Bits<H>,
-    front: Vec<[Bits<H>; 6]>,
-    sight: Vec<Bits<H>>,
-    cover: Vec<Bits<H>>,
-    /// By offset, see [`place`]: hexes under the line.
-    between: Vec<Vec<Offset>>,
-    lines: Lines,
+    neighbours: Arc<[[Hex; 6]]>,
+    adjacent: Arc<[Bits<H>]>,
+    front: Arc<[[Bits<H>; 6]]>,
+    walks: Arc<[[Bits<H>; WALKS]]>,
     pairs: Pairs,
-    walks: Vec<[Bits<H>; WALKS]>,
-}
-
-/// Where an offset stands in the tables by offset.
-fn place(way: Offset) -> usize {
-    let span = 2 * LONGEST as usize + 1;
-    (way.q + LONGEST as i16) as usize * span + (way.r + LONGEST as i16) as usize
+    views: Views<H>,
 }
 
 impl<const H: usize> Map<H> {
     /// Prepares the map of a checked set-up. Lines are prepared up to `reach` hexes.
-    pub fn new(setup: &Setup, reach: u16) -> Self {
+    pub(crate) fn new(setup: &Setup, reach: u16, shared: &mut Shared) -> Self {
         let board = setup.map.board();
         let terrain: Vec<_> = setup.map.hexes.iter().map(|hex| hex.terrain).collect();
         let level: Vec<_> = setup.map.hexes.iter().map(|hex| hex.level).collect();
-        let neighbours: Vec<[Hex; 6]> = board
+        let neighbours: Arc<[[Hex; 6]]> = board
             .hexes()
             .map(|hex| Direction::ALL.map(|d| board.neighbour(hex, d).unwrap_or(Hex::NOWHERE)))
             .collect();
@@ -92,20 +85,7 @@ impl<const H: usize> Map<H> {
                     around.iter().filter(|hex| hex.is_somewhere()).map(|hex| hex.index()).collect()
                 })
                 .collect(),
-            front: neighbours
-                .iter()
-                .map(|around| {
-                    Facing::ALL.map(|facing| {
-                        facing
-                            .front()
-                            .iter()
-                            .map(|d| around[d.index()])
-                            .filter(|hex| hex.is_somewhere())
-                            .map(Hex::index)
-                            .collect()
-                    })
-                })
-                .collect(),
+            front: Arc::from([]),
             not_west_edge: hexes_where(board, |_, column| column > 1),
             not_east_edge: hexes_where(board, |_, column| column < board.columns),
             shifted_rows: hexes_where(board, |row, _| row % 2 == 0),
@@ -116,45 +96,26 @@ impl<const H: usize> Map<H> {
             neighbours,
             sides,
             cost,
-            sight: Vec::new(),
-            cover: Vec::new(),
-            between: Vec::new(),
-            lines: Lines::default(),
-            pairs: Pairs::new(board),
-            walks: Vec::new(),
+            pairs: shared.table(board, || Pairs::new(board)),
+            walks: Arc::from([]),
+            views: Views::default(),
         };
-        let fire = &setup.rules.fire;
-        map.prepare_lines(reach, fire.earthwork_covers_from_outside_only, fire.hills_block);
-        map.lines = Lines::new(board, reach, |from, to, blocking| {
-            if map.sight(from).has(to.index()) {
-                let above = |hex: &Hex| !map.lies_below(*hex, from, to);
-                blocking.extend(map.between(from, to).filter(above));
-            }
+        // The tables of the board alone, and those of what stands on it.
+        (map.front, map.walks) = shared.table(board, || {
+            (
+                map.neighbours.iter().map(fronts).collect(),
+                board.hexes().map(|hex| map.walks_from(hex)).collect(),
+            )
         });
-        map.walks = board.hexes().map(|hex| map.walks_from(hex)).collect();
+        let fire = &setup.rules.fire;
+        let sight = Sight {
+            reach: reach.min(LONGEST),
+            hills_block: fire.hills_block,
+            hills_see_over_all: fire.hills_see_over_all,
+            from_outside_only: fire.earthwork_covers_from_outside_only,
+        };
+        map.views = shared.table((setup.map.clone(), sight), || Views::new(&map, &sight));
         map
-    }
-
-    /// [10.1] Fills in what terrain alone says of every line up to `reach`.
-    fn prepare_lines(&mut self, reach: u16, from_outside_only: bool, hills_block: bool) {
-        let span = 2 * LONGEST as usize + 1;
-        self.between = vec![Vec::new(); span * span];
-        self.sight = vec![Bits::EMPTY; self.board.len()];
-        self.cover = vec![Bits::EMPTY; self.board.len()];
-        let reach = reach.min(LONGEST) as i16;
-        for q in -reach..=reach {
-            for r in -reach..=reach {
-                let way = Offset { q, r };
-                if way == Offset::default() || way.length() > reach as u16 {
-                    continue;
-                }
-                let line = Line::to(way);
-                for from in self.board.hexes() {
-                    self.prepare_line(from, way, &line, from_outside_only, hills_block);
-                }
-                self.between[place(way)] = line.hexes;
-            }
-        }
     }
 
     /// Where one step, two, three and four lead to.
@@ -166,34 +127,11 @@ impl<const H: usize> Map<H> {
         })
     }
 
-    fn prepare_line(
-        &mut self,
-        from: Hex,
-        way: Offset,
-        line: &Line,
-        from_outside_only: bool,
-        hills_block: bool,
-    ) {
+    /// The hex that lies so from another, if the board has it.
+    #[inline]
+    pub(crate) fn beyond(&self, from: Hex, way: Offset) -> Option<Hex> {
         let origin = self.places.axial(from);
-        let at = |way: Offset| self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r });
-        let Some(to) = at(way) else { return };
-        let lower_end = self.level[from.index()].min(self.level[to.index()]);
-        let ground = line.hexes.iter().filter_map(|&hex| at(hex)).any(|hex| {
-            self.terrain[hex.index()].is_closed_country() && !self.lies_below(hex, from, to)
-                || hills_block && self.level[hex.index()] > lower_end
-        });
-        let met = || {
-            line.sides.iter().filter_map(|side| {
-                let hex = at(side.hex)?;
-                Some((side, self.sides[hex.index()][side.side.index()]))
-            })
-        };
-        let escarpment = way.length() > 1
-            && met().any(|(met, side)| side.escarpment && met.meeting != Meeting::Touches);
-        let work =
-            met().any(|(met, side)| side.own_work && !(from_outside_only && met.from_inside));
-        self.sight[from.index()].set(to.index(), !ground && !escarpment);
-        self.cover[from.index()].set(to.index(), work);
+        self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r })
     }
 
     /// [10.1.2] Does a hex lie below both ends of a line?
@@ -279,19 +217,24 @@ impl<const H: usize> Map<H> {
     /// The hexes that terrain lets one see from here.
     #[inline]
     pub fn sight(&self, from: Hex) -> Bits<H> {
-        self.sight[from.index()]
+        self.views.sight(from)
+    }
+
+    /// What all that is seen on the map is known by.
+    pub(crate) fn seen(&self) -> Seen<H> {
+        self.views.seen()
     }
 
     /// [10.1] Do troops on these hexes leave a line free that terrain leaves open?
     #[inline]
     pub fn is_free_of(&self, troops: Bits<H>, from: Hex, to: Hex) -> bool {
-        self.lines.is_free(from, to, troops)
+        self.views.is_free_of(troops, from, to)
     }
 
     /// Does an earthwork cover the target of this line of fire?
     #[inline]
     pub fn is_covered_by_work(&self, from: Hex, to: Hex) -> bool {
-        self.cover[from.index()].has(to.index())
+        self.views.is_covered_by_work(from, to)
     }
 
     /// The way between two hexes.
@@ -321,10 +264,7 @@ impl<const H: usize> Map<H> {
     /// The hexes under the line between two hexes within reach of some arm, ends left out.
     #[inline]
     pub fn between(&self, from: Hex, to: Hex) -> impl Iterator<Item = Hex> {
-        let origin = self.places.axial(from);
-        self.between[place(self.way(from, to))].iter().filter_map(move |way| {
-            self.places.at(Offset { q: origin.q + way.q, r: origin.r + way.r })
-        })
+        self.views.between(self.way(from, to)).iter().filter_map(move |&way| self.beyond(from, way))
     }
 
     /// The direction of a neighbour.
@@ -338,6 +278,15 @@ impl<const H: usize> Map<H> {
         let near = |hex: &Hex| self.distance(centre, *hex) <= range;
         self.board.hexes().filter(near).map(Hex::index).collect()
     }
+}
+
+/// The front hexes of a hex with these neighbours, by facing.
+fn fronts<const H: usize>(around: &[Hex; 6]) -> [Bits<H>; 6] {
+    Facing::ALL.map(|facing| {
+        let front = facing.front();
+        let front = front.iter().map(|d| around[d.index()]);
+        front.filter(|hex| hex.is_somewhere()).map(Hex::index).collect()
+    })
 }
 
 /// What entering a hex costs an arm whatever it comes over: [`CLOSED`] where it may not.
@@ -447,7 +396,7 @@ mod tests {
                 hexes: vec![HexSetup::default(); 12 * columns as usize],
                 edges: Vec::new(),
             };
-            let map = Map::<3>::new(&Setup { map, ..Setup::default() }, 3);
+            let map = Map::<3>::new(&Setup { map, ..Setup::default() }, 3, &mut Shared::default());
             for hex in map.board.hexes() {
                 assert_eq!(map.spread(Bits::of(hex.index())), map.adjacent(hex), "{hex:?}");
             }

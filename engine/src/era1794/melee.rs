@@ -196,7 +196,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn winner_losses(&mut self) {
         let battle = self.s.battle;
         let table = &self.r.switches().melee;
-        if battle.difference >= table.unhurt_difference || table.winner_losses == 0 {
+        let attacked = battle.winner == battle.attacker;
+        let far = battle.difference >= table.unhurt_difference;
+        if far && (attacked || !table.unhurt_attackers_only) || table.winner_losses == 0 {
             return;
         }
         let count = table.winner_losses;
@@ -205,6 +207,26 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             self.s.agenda.push(Decision::LastPoint);
         } else {
             self.s.agenda.push(Decision::Losses { count, cause: Cause::Melee });
+        }
+    }
+
+    /// [11.8, 11.9] A loss that its owner gives a unit after a melee, of so many that are left to give:
+    /// that of a winner, which had one point, may be saved by a test.
+    pub fn melee_loss(&mut self, unit: usize, count: u8) {
+        let table = &self.r.switches().melee;
+        // The first loss: what has one point now had no more before the melee.
+        let is_first = count == table.winner_losses;
+        if table.last_point_of_each
+            && is_first
+            && self.s.size[unit] == 1
+            && self.r.side_of(unit) == self.s.battle.winner
+        {
+            if count > 1 {
+                self.s.agenda.push(Decision::Losses { count: count - 1, cause: Cause::Melee });
+            }
+            self.last_point(unit);
+        } else {
+            self.deal_loss(unit, count, Cause::Melee);
         }
     }
 

@@ -14,7 +14,7 @@
 //! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
-//! | 10.1 to 10.3 sight | `sight`, `map`, `pairs`, `lines` |
+//! | 10.1 to 10.3 sight | `sight`, `map`, `views`, `reach`, `pairs`, `lines` |
 //! | 10.4 to 10.9 musket fire | `fire`, `volley` |
 //! | 10.10 artillery | `artillery` |
 //! | 10.11 retreat | `retreat` |
@@ -61,12 +61,14 @@ pub mod pairs;
 mod play;
 mod player;
 pub mod purposes;
+mod reach;
 mod reaction;
 mod retreat;
 mod rout;
 pub mod rules;
 mod sequence;
 pub mod setup;
+mod shared;
 mod sight;
 mod skirmish;
 mod stacks;
@@ -75,6 +77,7 @@ mod steps;
 pub mod switches;
 mod take;
 mod victory;
+mod views;
 mod volley;
 
 pub use self::choice::{Choice, Choices, Reaction, Together};

@@ -1,6 +1,8 @@
 //! What any two hexes of a board are to each other, looked up rather than reckoned: players and
 //! rules ask it some hundred times a decision. Not for what lies between them.
 
+use std::sync::Arc;
+
 use crate::hex::{Bearing, Board, Hex, Offset};
 
 /// How far and which way it is from one hex to another.
@@ -10,11 +12,11 @@ struct Pair {
     bearing: Bearing,
 }
 
-/// Every pair of hexes of a board.
+/// Every pair of hexes of a board; copies share the pairs.
 #[derive(Clone, Debug)]
 pub(crate) struct Pairs {
     hexes: usize,
-    pairs: Vec<Pair>,
+    pairs: Arc<[Pair]>,
 }
 
 impl Pairs {
@@ -39,7 +41,7 @@ impl Pairs {
                 pairs.push(*by_offset[q * span + r].get_or_insert_with(|| reckon(way)));
             }
         }
-        Self { hexes: board.len(), pairs }
+        Self { hexes: board.len(), pairs: pairs.into() }
     }
 
     #[inline]

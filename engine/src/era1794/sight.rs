@@ -65,10 +65,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         self.used(Rule::BlockedSight);
         self.used(Rule::LineOfFire);
         let map = &self.r.map;
+        let over_all = self.r.switches().fire.hills_see_over_all
+            && [from, to].into_iter().all(|end| map.level(end) > 0);
         let below = map.between(from, to).any(|hex| {
             let in_the_way = map.terrain(hex).is_closed_country()
                 || self.s.troops.iter().any(|troops| troops.has(hex.index()));
-            in_the_way && map.lies_below(hex, from, to)
+            in_the_way && (over_all || map.lies_below(hex, from, to))
         });
         let slope = map.level(from) != map.level(to)
             || map.between(from, to).any(|hex| map.level(hex) != map.level(from));

@@ -47,12 +47,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
     }
 
-    /// [6.4] Do these units reach one of the limits by themselves?
+    /// [6.4] Do these units reach one of the limits by themselves, so that nobody passes them?
     pub(crate) fn is_full(&self, s: &State<U, S, H, X>, units: Bits<S>) -> bool {
-        if units.is_empty() {
+        let limits = &self.switches().stacking;
+        if units.is_empty() || !limits.full_hex_bars {
             return false;
         }
-        let limits = &self.switches().stacking;
         let foot = self.total_size(s, units & self.infantry);
         let horse = self.total_size(s, units & self.cavalry);
         let [foot_limit, horse_limit] = if units.meets(self.guns) {
@@ -101,16 +101,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     pub(crate) fn stack_choices(&self, s: &State<U, S, H, X>, commanded: Bits<H>, out: &mut Out) {
         let side = self.active_side(s);
         let sets = &s.sets;
-        let away = sets.gone | sets.routed | sets.waiting | s.outside();
-        let on_map = self.of_side[side.index()].without(away | self.guns);
-        // Every troop alone on its hex: no stack at all.
         let mut hexes = s.troops[side.index()].without(s.held[side.other().index()]);
         if X > 0 {
             // In a large army it is quicker to look where the commander commands.
             hexes &= commanded;
-        } else if on_map.len() == s.troops[side.index()].len() {
-            return;
+        } else {
+            let away = sets.gone | sets.routed | sets.waiting | s.outside();
+            let on_map = self.of_side[side.index()].without(away | self.guns);
+            // Every troop alone on its hex: no stack at all.
+            if on_map.len() == s.troops[side.index()].len() {
+                return;
+            }
         }
+        let ordered = self.ordered(s);
         for hex in hexes {
             let hex = Hex(hex as u16);
             let units = self.units_at(s, hex, side);
@@ -120,12 +123,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 continue;
             }
             // [4.2] Only whom the activated commander commands does anything but fire.
-            if !commanded.has(hex.index()) || !troops.within(self.ordered(s)) {
+            if !commanded.has(hex.index()) || !troops.within(ordered) {
                 continue;
             }
             let square = troops.meets(sets.square);
             let paying = self.paying_for_order(s, units);
-            let free = paying.within(self.ordered(s))
+            let free = paying.within(ordered)
                 && !paying.meets(sets.returned)
                 && paying.iter().all(|unit| s.points[unit] >= 1);
             if !square && free {

@@ -349,18 +349,26 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
         // [8.9] All points must be spent: while some way does that, no other is taken.
         if s.mover.double {
-            let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
             let mut hopeless = Hopeless::new();
-            let mut spends = |entry: &Entry| {
-                let price = entry.pace(&body);
-                entry.enemies
-                    || price == left
-                    || self.can_spend(s, &body, entry.to, left - price, &mut hopeless)
-            };
-            if found.iter().any(|(_, entry)| spends(entry)) {
-                found.retain(|(_, entry)| spends(entry));
+            let mut spending = found.clone();
+            spending.retain(|(_, entry)| self.spends_all(s, &body, entry, &mut hopeless));
+            if !spending.is_empty() {
+                *found = spending;
             }
         }
+    }
+
+    /// [8.9] Does a step at double time spend all points, or lead to where the rest can be spent?
+    fn spends_all(
+        &self,
+        s: &State<U, S, H, X>,
+        body: &Body<S>,
+        entry: &Entry,
+        hopeless: &mut Hopeless<H>,
+    ) -> bool {
+        let left = body.group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+        let price = entry.pace(body);
+        entry.enemies || price == left || self.can_spend(s, body, entry.to, left - price, hopeless)
     }
 
     /// The step that a member of the move takes with the others: at double time only one that it
@@ -372,12 +380,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         from: Hex,
         direction: Direction,
     ) -> Option<Entry> {
+        let entry = self.step(s, body, from, direction)?;
         if !s.mover.double {
-            return self.step(s, body, from, direction);
+            return Some(entry);
         }
-        let mut steps = arrayvec::ArrayVec::new();
-        self.steps(s, body.group, from, &mut steps);
-        steps.into_iter().find_map(|(way, entry)| (way == direction).then_some(entry))
+        // What [`Rules::steps`] lists, without the list.
+        let mut hopeless = Hopeless::new();
+        if self.spends_all(s, body, &entry, &mut hopeless) {
+            return Some(entry);
+        }
+        let better = Direction::ALL.into_iter().any(|other| {
+            let other = self.step(s, body, from, other);
+            other.is_some_and(|other| self.spends_all(s, body, &other, &mut hopeless))
+        });
+        (!better).then_some(entry)
     }
 
     /// Has a group to go on while it can: among friends of the other arm [6.1], and at double time
@@ -386,9 +402,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if !s.mover.double && !self.is_among_other_arm(s, group, hex) {
             return false;
         }
-        let mut steps = arrayvec::ArrayVec::new();
-        self.steps(s, group, hex, &mut steps);
-        !steps.is_empty()
+        let body = self.body(s, group, hex);
+        Direction::ALL.iter().any(|&direction| self.step(s, &body, hex, direction).is_some())
     }
 
     /// [6.1] Has the group come among friends of the other arm, where it may not stop?
@@ -412,6 +427,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             return false;
         }
         let bonus = self.switches().movement.double_time;
+        if self.has_open_ground_ahead(s, group, hex, bonus) {
+            return true;
+        }
         let body = Body { double: true, bonus, ..self.fresh_body(s, group) };
         let facing = body.facing;
         facing
@@ -419,6 +437,32 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             .into_iter()
             .chain(facing.rear())
             .any(|direction| self.step(s, &body, hex, direction).is_some())
+    }
+
+    /// Has fresh foot a step before it at double time that needs no second look? Nobody is there, and
+    /// all can pay. Most foot has, and this is asked of all foot of a command again and again.
+    #[inline]
+    fn has_open_ground_ahead(
+        &self,
+        s: &State<U, S, H, X>,
+        group: Bits<S>,
+        hex: Hex,
+        bonus: u8,
+    ) -> bool {
+        let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0) + bonus;
+        self.facing_of(s, group).front().into_iter().any(|direction| {
+            let to = self.map.neighbour(hex, direction);
+            to.is_somewhere()
+                && !s.held[0].has(to.index())
+                && !s.held[1].has(to.index())
+                && !self.map.terrain(to).is_closed_country()
+                && {
+                    let edge = self.map.side(hex, direction);
+                    // In skirmish order a step costs one.
+                    let price = self.map.cost(hex, direction, false).max(1);
+                    !edge.escarpment && !edge.river && price <= left
+                }
+        })
     }
 
     /// The units of the move that can go on, hex by hex.

@@ -174,6 +174,10 @@ switches! {
         side_by_side_infantry: [u8; 2] = [6, 10],
         /// Cavalry side by side: the lowest and the highest size.
         side_by_side_cavalry: [u8; 2] = [4, 4],
+        /// (house) Is a hex whose units reach a limit by themselves closed to everybody who would
+        /// pass it [6.4]? If not, to those only with whom they would exceed one.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_true"))]
+        full_hex_bars: bool = true,
     }
 }
 
@@ -205,6 +209,9 @@ switches! {
         effects: [Option<i8>; 4] = [None, Some(0), Some(1), Some(2)],
         /// [4.4.1] The first row (from 0) that endangers a commander.
         leader_row: u8 = 2,
+        /// (house) [4.4.1] Does musket fire of cavalry endanger commanders, too?
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_true"))]
+        cavalry_endangers_leaders: bool = true,
         /// [10.10.1] Bands of the guns, nearest first: up to which range, and the test's modifier.
         /// The last one ends the range of artillery.
         bands: [Band; 3] = [
@@ -235,6 +242,10 @@ switches! {
         /// [10.1] Does a hex block sight that lies higher than one end of the line?
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
         hills_block: bool = false,
+        /// (house) [10.1.2] Do two hexes on hills see each other whatever lies between? If not,
+        /// only over what lies below both.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+        hills_see_over_all: bool = false,
         /// Test modifier where cavalry shoots.
         cavalry: i8 = -1,
         /// Test modifier against a square.
@@ -305,6 +316,13 @@ switches! {
         winner_losses: u8 = 1,
         /// [11.8] The difference from which the winners are unhurt.
         unhurt_difference: u8 = 6,
+        /// (house) [11.8] Are winners unhurt by it only where they are the attackers?
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+        unhurt_attackers_only: bool = false,
+        /// (house) [11.9] Is the last point of any winner tested? If not, only where no winner has
+        /// more than one.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
+        last_point_of_each: bool = false,
         /// [11.11.2] The lowest difference of each row of the rout table after the first.
         rout_rows: [u8; 2] = [3, 6],
         /// [11.11.2] After how many turns a routed stack returns, row by row.

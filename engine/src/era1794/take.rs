@@ -2,7 +2,7 @@
 //! `decisions`, what happens by itself in `automatic`.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Decision, Task};
+use crate::era1794::agenda::{Cause, Decision, Task};
 use crate::era1794::choice::Choice;
 use crate::era1794::core::Play;
 use crate::era1794::event::{Event, Note};
@@ -133,7 +133,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             }
             Decision::Losses { count, cause } => {
                 if let Choice::Lose(unit) = choice {
-                    self.deal_loss(unit as usize, count, cause);
+                    match cause {
+                        Cause::Melee => self.melee_loss(unit as usize, count),
+                        _ => self.deal_loss(unit as usize, count, cause),
+                    }
                 }
             }
             Decision::LastPoint => {

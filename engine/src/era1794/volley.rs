@@ -85,7 +85,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             return;
         }
         let leaders = self.r.leaders_at(self.s, target, enemy);
-        if row >= self.r.switches().fire.leader_row {
+        let table = &self.r.switches().fire;
+        let horse = self.r.arm[first] == Arm::Cavalry;
+        if row >= table.leader_row && (!horse || table.cavalry_endangers_leaders) {
             self.push_leader_rolls(leaders, false);
         }
         let Some(effect) = self.r.switches().fire.effects[row as usize] else { return };
@@ -107,7 +109,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             };
             modifiers.add(rule, why, value);
         }
-        if self.r.arm[first] == Arm::Cavalry {
+        if horse {
             modifiers.add(Rule::MusketFire, "cavalry fires", table.cavalry);
         }
         let from: ArrayVec<Hex, MOST_UNITS> =

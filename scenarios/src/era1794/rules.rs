@@ -67,15 +67,16 @@ pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Swit
          enemy friends rear castle]);
     fields!(reader, top.node("stacking"), rules.stacking,
         [infantry cavalry infantry_with_guns cavalry_with_guns side_by_side_infantry
-         side_by_side_cavalry]);
+         side_by_side_cavalry full_hex_bars]);
     fields!(reader, top.node("square"), rules.square, [sides companies fire_divisor]);
     fields!(reader, top.node("fire"), rules.fire,
         [infantry_range cavalry_range shots rows effects leader_row bands cannon_leader_range jams
-         rout_roll shot_modifiers cover village_cover castle_cover star hills_block cavalry square flank lone_guns_firepower lone_guns_range
+         rout_roll shot_modifiers cover village_cover castle_cover star hills_block hills_see_over_all
+         cavalry cavalry_endangers_leaders square flank lone_guns_firepower lone_guns_range
          lone_guns_cannon_range lone_guns_modifier earthwork_covers_from_outside_only]);
     fields!(reader, top.node("melee"), rules.melee,
         [wood village castle river scythes uphill flank rear charge lone_guns square superiority command lava loser_losses
-         winner_losses unhurt_difference rout_rows rout_turns]);
+         winner_losses unhurt_difference unhurt_attackers_only last_point_of_each rout_rows rout_turns]);
     fields!(reader, top.node("points"), rules.points,
         [elimination melee capture recapture commander_killed commander_removed star
          overall_commander]);

@@ -32,9 +32,9 @@ time, and shows values that act on each other. Few values are played in all comb
 resolution V, many in one of resolution IV; the output says which, and why. The strongest values are then
 changed one at a time on other games, to see what each does to the scenario as it is.
 
---vary reconstructed takes every value with a plausible range, at both ends of it; --vary readings every switch
-of a disputed reading, as `show --format json` lists them. A value given by --vary PATH=… takes its levels from
-there, and one given by --set is not varied. A change is from the first level to the second, in points of percent
+--vary reconstructed takes every value with a plausible range, at both ends of it; --vary reconstructed:rules those
+whose path begins with `rules`; --vary readings every switch of a disputed reading, as `show --format json` lists
+them. A value given by --vary PATH=… takes its levels from there, and one given by --set is not varied. A change is from the first level to the second, in points of percent
 of the first side's score, draws counted half; intervals are 95 %, p-values are corrected for their number (Holm).
 
 JSON has the keys format, tool, scenario, seed, games, players, design, factors, left_out, score, effects,

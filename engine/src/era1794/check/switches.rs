@@ -3,7 +3,7 @@
 //! The ranges are wide: they stop slips of the pen, not experiments.
 
 use super::{Fault, Place, Wrong};
-use crate::era1794::setup::Setup;
+use crate::era1794::setup::{Setup, Terrain};
 
 /// Collects what is wrong with values of a named field.
 struct Ranges<'a> {
@@ -67,6 +67,9 @@ pub(super) fn check(setup: &Setup, faults: &mut Vec<Fault>) {
     is.one("points.recapture", points.recapture, 0, 20);
     is.one("points.commander_killed", points.commander_killed, 0, 20);
     is.one("points.commander_removed", points.commander_removed, 0, 20);
+    is.one("points.star", points.star, 0, 20);
+    is.one("points.overall_commander", points.overall_commander, 0, 20);
+    is.one("castle.keeper", rules.castle.keeper, 0, 1);
     hexes(setup, faults);
 }
 
@@ -83,6 +86,21 @@ fn movement(setup: &Setup, is: &mut Ranges<'_>) {
     is.each("terrain.clear", &terrain.clear, 1, 20);
     is.each("terrain.wood", &terrain.wood, 1, 20);
     is.each("terrain.road", &terrain.road, 1, 20);
+    // Where a map has none of it, it needs no cost.
+    let ground = [
+        ("terrain.village", Terrain::Village, terrain.village.map(Some)),
+        ("terrain.marsh", Terrain::Marsh, terrain.marsh.map(Some)),
+        ("terrain.castle", Terrain::Castle, terrain.castle),
+    ];
+    for (path, kind, costs) in ground {
+        let least = i64::from(setup.map.hexes.iter().any(|hex| hex.terrain == kind));
+        for (index, cost) in costs.into_iter().enumerate() {
+            if let Some(cost) = cost {
+                is.at(path, Some(index), i64::from(cost), least, 20);
+            }
+        }
+    }
+    is.each("terrain.river", &terrain.river, 0, 20);
     is.each("terrain.uphill", &terrain.uphill, 0, 20);
     is.each("terrain.downhill", &terrain.downhill, 0, 20);
     is.each("terrain.escarpment_up", &terrain.escarpment_up, 0, 20);
@@ -129,6 +147,9 @@ fn fire(setup: &Setup, is: &mut Ranges<'_>) {
     is.one("fire.rout_roll", fire.rout_roll, 1, 20);
     is.each("fire.shot_modifiers", &fire.shot_modifiers, -9, 9);
     is.one("fire.cover", fire.cover, -9, 9);
+    is.one("fire.village_cover", fire.village_cover, -9, 9);
+    is.one("fire.castle_cover", fire.castle_cover, -9, 9);
+    is.one("fire.star", fire.star, -9, 9);
     is.one("fire.cavalry", fire.cavalry, -9, 9);
     is.one("fire.square", fire.square, -9, 9);
     is.one("fire.flank", fire.flank, -9, 9);
@@ -141,6 +162,10 @@ fn fire(setup: &Setup, is: &mut Ranges<'_>) {
 fn melee(setup: &Setup, is: &mut Ranges<'_>) {
     let melee = &setup.rules.melee;
     is.one("melee.wood", melee.wood, -9, 9);
+    is.one("melee.village", melee.village, -9, 9);
+    is.one("melee.castle", melee.castle, -9, 9);
+    is.one("melee.river", melee.river, -9, 9);
+    is.one("melee.scythes", melee.scythes, -9, 9);
     is.one("melee.uphill", melee.uphill, -9, 9);
     is.one("melee.flank", melee.flank, -9, 9);
     is.one("melee.rear", melee.rear, -9, 9);

@@ -139,7 +139,8 @@ pub fn melee(switches: &Switches, question: &Question) -> Result<Odds, Refused> 
         } else {
             odds.defender += share;
         }
-        if melee.difference >= unhurt {
+        let may_be = melee.winner == Side::First || !switches.melee.unhurt_attackers_only;
+        if melee.difference >= unhurt && may_be {
             odds.winner_unhurt += share;
         }
         match odds.difference.iter_mut().find(|(difference, _)| *difference == melee.difference) {

@@ -8,6 +8,7 @@ mod ground;
 mod no_allocation;
 mod oracle;
 mod overall;
+mod readings;
 mod reserve;
 mod scenarios;
 mod skirmish;

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+use wargauge_analysis::sweep::design::MOST_FACTORS;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::{Changes, Failure as Unreadable, Origin, Problem};
 
@@ -103,17 +104,31 @@ pub(super) fn factors(
         }
     }
     for vary in kinds {
-        let (why, levels): (Why, LevelsOf) = match vary {
-            Vary::Reconstructed => (Why::Reconstructed, reconstructed),
-            Vary::Readings => (Why::Reading, readings),
+        let (why, levels, part): (Why, LevelsOf, _) = match vary {
+            Vary::Reconstructed(part) => (Why::Reconstructed, reconstructed, part.as_deref()),
+            Vary::Readings => (Why::Reading, readings, None),
             Vary::Values(_) => continue,
         };
-        for origin in origins.iter().filter(|origin| !taken.contains(&origin.path)) {
+        let varied = |origin: &&Origin| {
+            part.is_none_or(|part| is_under(&origin.path, part))
+                && !taken.contains(&origin.path)
+                && !factors.iter().any(|other: &Factor| other.values.name() == origin.path)
+        };
+        let origins: Vec<&Origin> = origins.iter().filter(varied).collect();
+        if let Some(part) = part.filter(|_| origins.is_empty()) {
+            return Err(Failure::Input(format!(
+                "`--vary reconstructed:{part}`: no value that is left to vary begins with `{part}`"
+            )));
+        }
+        for origin in origins {
             let Some(levels) = levels(origin) else { continue };
             let path = origin.path.clone();
             let made = levels.and_then(|levels| {
                 let values = Values { paths: vec![(path.clone(), levels)] };
-                tried(ground, &values).map_err(|why| first_fault(&why))?;
+                // What is too many anyway need not be tried one by one.
+                if factors.len() < MOST_FACTORS {
+                    tried(ground, &values).map_err(|why| first_fault(&why))?;
+                }
                 Ok(values)
             });
             match made {
@@ -131,6 +146,11 @@ pub(super) fn factors(
         return Err(nothing(scenario, &left_out));
     }
     Ok((factors, left_out))
+}
+
+/// Is a path this one, or does it begin with its words?
+fn is_under(path: &str, part: &str) -> bool {
+    path.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
 /// A value that the user names.

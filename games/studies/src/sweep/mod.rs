@@ -140,8 +140,9 @@ pub fn sweep_from(
     let players = seats::names(&seated);
     let (factors, left_out) = factors::factors(ground, &*scenario, &request.vary)?;
     let levels: Vec<usize> = factors.iter().map(|factor| factor.values.levels()).collect();
-    let design = Design::of(&levels)
-        .map_err(|why| Failure::Input(format!("`--vary`: {why}; vary fewer at once")))?;
+    let design = Design::of(&levels).map_err(|why| {
+        Failure::Input(format!("`--vary`: {why}; vary fewer at once, as in `reconstructed:rules`"))
+    })?;
     let games = match request.games {
         Some(games) => games,
         None => usual_games(&*scenario.series(&players, *seed)?, design.runs()),

@@ -11,8 +11,8 @@ use crate::compare::parts;
 /// What is varied.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Vary {
-    /// Every value that is reconstructed within a range.
-    Reconstructed,
+    /// Every value that is reconstructed within a range, or those whose path begins so: `rules`.
+    Reconstructed(Option<String>),
     /// Every value that rests on a reading of the rulebook.
     Readings,
     /// One value, or several that move together.
@@ -54,7 +54,8 @@ impl Values {
 impl fmt::Display for Vary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let values = match self {
-            Self::Reconstructed => return f.write_str("reconstructed"),
+            Self::Reconstructed(None) => return f.write_str("reconstructed"),
+            Self::Reconstructed(Some(part)) => return write!(f, "reconstructed:{part}"),
             Self::Readings => return f.write_str("readings"),
             Self::Values(values) => values,
         };
@@ -81,9 +82,13 @@ impl FromStr for Vary {
 
     fn from_str(text: &str) -> Result<Self, Unvaried> {
         match text.trim() {
-            "reconstructed" => return Ok(Self::Reconstructed),
+            "reconstructed" => return Ok(Self::Reconstructed(None)),
             "readings" => return Ok(Self::Readings),
-            _ => {}
+            text => {
+                if let Some(part) = text.strip_prefix("reconstructed:") {
+                    return Ok(Self::Reconstructed(Some(part.trim().to_owned())));
+                }
+            }
         }
         let paths: Vec<(String, Vec<String>)> =
             parts(text).into_iter().map(part).collect::<Result<_, _>>()?;
@@ -103,7 +108,8 @@ impl FromStr for Vary {
 }
 
 /// What can be written.
-const FORMS: &str = "write PATH=LOW..HIGH, PATH=one|another, `reconstructed` or `readings`";
+const FORMS: &str = "write PATH=LOW..HIGH, PATH=one|another, `reconstructed`, \
+                     `reconstructed:rules` or `readings`";
 
 /// `PATH=LO..HI` or `PATH=a|b|c`.
 fn part(text: &str) -> Result<(String, Vec<String>), Unvaried> {
@@ -172,7 +178,10 @@ mod tests {
         let text = "a.b=2|6, a.c=5|1";
         assert_eq!(text.parse::<Vary>().map(|vary| vary.to_string()), Ok(text.to_owned()));
         assert_eq!("readings".parse(), Ok(Vary::Readings));
-        assert_eq!("reconstructed".parse(), Ok(Vary::Reconstructed));
+        for text in ["reconstructed", "reconstructed:rules.terrain"] {
+            assert_eq!(text.parse::<Vary>().map(|vary| vary.to_string()), Ok(text.to_owned()));
+        }
+        assert_eq!("reconstructed".parse(), Ok(Vary::Reconstructed(None)));
     }
 
     #[test]
