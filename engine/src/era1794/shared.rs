@@ -6,6 +6,7 @@
 
 use std::any::Any;
 use std::fmt;
+use std::panic::{RefUnwindSafe, UnwindSafe};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 /// The tables that some rules use now.
@@ -20,6 +21,10 @@ struct Kept<K, T> {
 /// What some rules share with others: it keeps their tables for those that come.
 #[derive(Clone, Default)]
 pub(crate) struct Shared(Vec<Arc<dyn Any + Send + Sync>>);
+
+// Tables never change, so that a panic leaves none half made.
+impl UnwindSafe for Shared {}
+impl RefUnwindSafe for Shared {}
 
 impl fmt::Debug for Shared {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
