@@ -240,6 +240,8 @@ fn rules_that_never_acted_are_listed_with_their_titles() {
     let few = ["run", SCENARIO, "--games", "3", "--quiet"];
     let shown = crate::call(&few).out;
     let list = shown.split("never acted, ").nth(1).expect("some rules never act in three games");
-    assert!(list.contains("13.2 Scenario II, alternative, with Eydziatowicz"), "{list}");
+    // Where the lines are broken depends on which rules they name.
+    let words = list.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(words.contains("13.2 Scenario II, alternative, with Eydziatowicz"), "{list}");
     assert!(list.lines().all(|line| line.chars().count() <= 100), "{list}");
 }
