@@ -5,10 +5,14 @@ use std::path::PathBuf;
 use clap::Args;
 use wargauge_games::Games;
 use wargauge_studies::documents::{Renewed, renew_page};
-use wargauge_studies::query::{Subset, report};
+use wargauge_studies::query::{Pick, Subset, picked, report};
 
+use crate::commands::query::table::look_at;
 use crate::exit::{Exit, Failure};
 use crate::screen::{path, remark};
+
+/// How many of the games of a page are named.
+const WORTH_A_LOOK: u32 = 3;
 
 /// Make the charts and `report.html` of stored runs again
 #[derive(Args, Debug)]
@@ -50,6 +54,8 @@ impl Report {
             let page = report(&subset, out, games)?;
             if !self.quiet {
                 remark(&format!("wrote {}", path(&page)));
+                let games = picked(&subset, Pick::Typical, WORTH_A_LOOK, games)?;
+                look_at(&games).trim_start().lines().for_each(remark);
             }
             return Ok(Exit::Done);
         }

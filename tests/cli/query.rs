@@ -121,6 +121,30 @@ mod answered {
     }
 
     #[test]
+    fn whole_studies_and_pages_name_games_to_look_at() {
+        let folder = kept("600");
+        let question = ["query", folder.text(), "--where", "points < 0"];
+        let whole =
+            json(&[&question[..], &["--whole", "--pick", "closest", "--picks", "2"]].concat());
+        let groups = json(&[&question[..], &["--pick", "closest", "--picks", "2"]].concat());
+        assert_eq!(whole["picked"], groups["picked"]);
+        assert_eq!(whole["picked"].as_array().expect("a list").len(), 2);
+        let line = whole["picked"][0]["replay"].as_str().expect("a command");
+        let shown = call(&line.split(' ').skip(1).collect::<Vec<_>>());
+        assert_eq!(shown.code, 0, "{}", shown.err);
+        let words = call(&[&question[..], &["--whole"]].concat()).out;
+        assert!(
+            words.contains("worth a look (typical):") && words.contains("wargauge replay "),
+            "{words}"
+        );
+        let page = Scratch::new();
+        let out = page.text();
+        let report = call(&["report", folder.text(), "--where", "points < 0", "--out", out]);
+        assert_eq!(report.code, 0, "{}", report.err);
+        assert!(report.err.contains("worth a look (typical):"), "{}", report.err);
+    }
+
+    #[test]
     fn a_game_is_picked_shown_and_meets_the_condition() {
         let folder = kept("600");
         let condition = "winner == russians and lost_poles >= 1";

@@ -59,25 +59,9 @@ impl<'a> Scan<'a> {
     /// # Errors
     /// If polars fails.
     pub fn groups(&self, by: &[usize], show: &[usize]) -> Result<Vec<Group>, Failed> {
-        let column = |place: &usize| &self.known.columns[*place];
-        let mut parts = vec![len().cast(DataType::Int64).alias("games")];
-        for (nth, word) in self.known.outcomes.iter().enumerate() {
-            parts.push(count(col(OUTCOME).eq(lit(word.as_str()))).alias(format!("outcome {nth}")));
-        }
-        let points = self.known.place("points").map(|place| column(&place));
-        let shown = points.into_iter().chain(show.iter().map(column));
-        let shown: Vec<&Column> = shown.collect();
-        for (nth, column) in shown.iter().enumerate() {
-            parts.extend(aggregates(column, nth));
-        }
-        let frame = if by.is_empty() {
-            self.chosen.clone().select(parts)
-        } else {
-            let keys = by.iter().map(|place| stored_or_sum(column(place)));
-            let keys = keys.enumerate().map(|(nth, key)| key.alias(format!("by {nth}")));
-            self.chosen.clone().group_by(keys.collect::<Vec<_>>()).agg(parts)
-        };
+        let (frame, shown) = self.grouping(by, show);
         let frame = frame.collect()?;
+        let points = self.known.place("points");
         let mut groups = Vec::new();
         for row in 0..frame.height() {
             let mut outcomes = [0; 3];
@@ -99,6 +83,37 @@ impl<'a> Scan<'a> {
         }
         groups.sort_by(|a, b| a.by.cmp(&b.by));
         Ok(groups)
+    }
+
+    /// What polars does to answer [`Scan::groups`]: where it filters, and which columns it reads.
+    ///
+    /// # Errors
+    /// If polars fails.
+    pub fn plan(&self, by: &[usize], show: &[usize]) -> Result<String, Failed> {
+        Ok(self.grouping(by, show).0.explain(true)?)
+    }
+
+    /// The question to polars, and the columns that it describes: the points first.
+    fn grouping(&self, by: &[usize], show: &[usize]) -> (LazyFrame, Vec<&Column>) {
+        let column = |place: &usize| &self.known.columns[*place];
+        let mut parts = vec![len().cast(DataType::Int64).alias("games")];
+        for (nth, word) in self.known.outcomes.iter().enumerate() {
+            parts.push(count(col(OUTCOME).eq(lit(word.as_str()))).alias(format!("outcome {nth}")));
+        }
+        let points = self.known.place("points").map(|place| column(&place));
+        let shown = points.into_iter().chain(show.iter().map(column));
+        let shown: Vec<&Column> = shown.collect();
+        for (nth, column) in shown.iter().enumerate() {
+            parts.extend(aggregates(column, nth));
+        }
+        let frame = if by.is_empty() {
+            self.chosen.clone().select(parts)
+        } else {
+            let keys = by.iter().map(|place| stored_or_sum(column(place)));
+            let keys = keys.enumerate().map(|(nth, key)| key.alias(format!("by {nth}")));
+            self.chosen.clone().group_by(keys.collect::<Vec<_>>()).agg(parts)
+        };
+        (frame, shown)
     }
 
     /// The numbers of the games, in order.

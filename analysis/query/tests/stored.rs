@@ -353,6 +353,23 @@ fn a_condition_means_what_it_says() {
 }
 
 #[test]
+fn polars_filters_as_it_reads_and_reads_no_column_that_is_not_asked_for() {
+    let folder = Scratch::new("plan");
+    let (stored, columns) = stored(&folder, 1_000);
+    let known = Known::of(columns.list(), &sheet());
+    let parts = stored.check_bytes(1).expect("they are sound");
+    let read = condition("turns >= 4", &known).expect("it is read");
+    let scan = Scan::new(&parts, &known, Some(&read)).expect("they are read");
+    let by = known.place("automatic").expect("a column");
+    let plan = scan.plan(&[by], &[]).expect("there is a plan");
+    let scan = plan.split_once("SCAN").map_or("", |(_, scan)| scan);
+    assert!(scan.contains("SELECTION: ") && scan.contains("turns"), "{plan}");
+    assert!(!plan.contains("FILTER"), "{plan}");
+    // Turns, outcome, points and the way of ending.
+    assert!(scan.contains("PROJECT 4/"), "{plan}");
+}
+
+#[test]
 fn games_worth_a_look_are_those_that_the_words_promise() {
     const GAMES: u64 = 20_000;
     let folder = Scratch::new("picks");

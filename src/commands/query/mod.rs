@@ -1,12 +1,15 @@
 //! `wargauge query`: which stored games meet a condition, how those end, and which are worth a look.
 
 mod csv;
-mod table;
+pub(crate) mod table;
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use serde::Serialize;
+use wargauge_analysis::summary::Summary;
 use wargauge_games::Games;
+use wargauge_studies::query::document::LookAt;
 use wargauge_studies::query::{self, Pick, Request, Subset};
 
 use crate::commands::run;
@@ -82,7 +85,7 @@ pub(crate) struct Query {
     picks: u32,
 
     /// Print the whole study of these games, as `run` does
-    #[arg(long, conflicts_with_all = ["by", "show", "pick", "picks"])]
+    #[arg(long, conflicts_with_all = ["by", "show"])]
     whole: bool,
 
     /// List the columns that a condition may name, and end
@@ -92,6 +95,15 @@ pub(crate) struct Query {
     /// How to print what was found
     #[arg(long, value_enum, default_value_t = Format::Table)]
     format: Format,
+}
+
+/// The study of some games, and which of them to look at.
+#[derive(Serialize)]
+struct Whole<'a> {
+    #[serde(flatten)]
+    study: &'a Summary,
+    #[serde(flatten)]
+    look_at: LookAt,
 }
 
 impl Query {
@@ -108,10 +120,11 @@ impl Query {
         }
         let subset = Subset { folder: self.folder, condition: self.condition };
         if self.whole {
-            let summary = query::whole(&subset, games, 0)?;
+            let study = query::whole(&subset, games, 0)?;
+            let look_at = query::picked(&subset, self.pick.into(), self.picks, games)?;
             match self.format {
-                Format::Table => print(&run::table(&summary))?,
-                Format::Json => print_json(&summary)?,
+                Format::Table => print(&(run::table(&study) + &table::look_at(&look_at)))?,
+                Format::Json => print_json(&Whole { study: &study, look_at })?,
                 Format::Csv => return Err(Failure::Input(
                     "`--whole` prints a table or JSON: leave out `--format csv`, or leave out `--whole`"
                         .to_owned(),

@@ -3,7 +3,7 @@
 use wargauge_analysis::summary::{Keyed, Share};
 use wargauge_engine::text::Lines;
 use wargauge_studies::query::Described;
-use wargauge_studies::query::document::{Document, Grouped, Held, Numbers};
+use wargauge_studies::query::document::{Document, Grouped, Held, LookAt, Numbers};
 
 use crate::commands::basis::Basis;
 use crate::screen::{
@@ -36,7 +36,7 @@ pub(super) fn table(found: &Document) -> String {
     };
     if found.games > 0 {
         text += &groups(found);
-        text += &picked(found);
+        text += &look_at(&found.look_at);
     }
     text.push_line(format_args!("\nintervals are 95 %"));
     let Document { scenario, of, seed, players, .. } = found;
@@ -179,8 +179,8 @@ fn mean(numbers: &Numbers) -> String {
     }
 }
 
-/// Games worth a look, with the commands that show them.
-fn picked(found: &Document) -> String {
+/// Games worth a look, each with the command that shows it.
+pub(crate) fn look_at(found: &LookAt) -> String {
     if found.picked.is_empty() {
         return String::new();
     }

@@ -11,7 +11,7 @@ use wargauge_report::Story;
 use wargauge_report::command::joined;
 use wargauge_report::write::PAGE;
 
-use super::document::{Document, Grouped, Worth};
+use super::document::{Document, Grouped, LookAt, Worth};
 use super::read::{Opened, Request, Subset};
 use crate::documents::{Answered, write_study};
 use crate::failure::Failure;
@@ -56,8 +56,10 @@ pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
         share: Share::new(meant, of),
         by: by.clone(),
         groups: groups.collect(),
-        pick: name(*pick).to_owned(),
-        picked: picked.iter().map(|game| opened.worth(game)).collect(),
+        look_at: LookAt {
+            pick: name(*pick).to_owned(),
+            picked: picked.iter().map(|game| opened.worth(game)).collect(),
+        },
     })
 }
 
@@ -69,6 +71,17 @@ pub fn first(subset: &Subset, pick: Pick, games: Games) -> Result<u64, Failure> 
     let opened = subset.open(games)?;
     let picked = opened.scan(0)?.pick(pick, 1).map_err(failed)?;
     picked.first().map(|picked| picked.game).ok_or_else(|| opened.none(subset))
+}
+
+/// Games that are worth a look, among those that are meant.
+///
+/// # Errors
+/// As [`query`].
+pub fn picked(subset: &Subset, pick: Pick, picks: u32, games: Games) -> Result<LookAt, Failure> {
+    let opened = subset.open(games)?;
+    let picked = opened.scan(0)?.pick(pick, picks).map_err(failed)?;
+    let picked = picked.iter().map(|game| opened.worth(game)).collect();
+    Ok(LookAt { pick: name(pick).to_owned(), picked })
 }
 
 /// The study of the games that are meant: what a run of these games alone would give.

@@ -32,9 +32,17 @@ pub struct Document {
     pub by: Vec<String>,
     /// The groups; one if there are no such columns.
     pub groups: Vec<Grouped>,
-    /// By what the games that follow were picked.
-    pub pick: String,
     /// Games worth a look.
+    #[serde(flatten)]
+    pub look_at: LookAt,
+}
+
+/// Games worth a look.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct LookAt {
+    /// By what they were picked.
+    pub pick: String,
+    /// The games.
     pub picked: Vec<Worth>,
 }
 

@@ -6,6 +6,6 @@ mod ask;
 pub mod document;
 mod read;
 
-pub use ask::{first, query, report, whole};
+pub use ask::{first, picked, query, report, whole};
 pub use read::{Described, Request, Subset, columns};
 pub use wargauge_query::Pick;
