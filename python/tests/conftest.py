@@ -8,6 +8,8 @@ import pytest
 
 SCENARIO = "niemenczyn/historical"
 HIDDEN = "verdox/open"
+LARGE = "maciejowice/historical"
+MASKED = "pluton/free"
 RANDOM = {"poles": "random", "russians": "random"}
 
 

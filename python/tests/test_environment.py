@@ -7,13 +7,14 @@ import warnings
 import numpy as np
 import pytest
 import wargauge
-from conftest import HIDDEN, RANDOM, SCENARIO
+from conftest import HIDDEN, LARGE, MASKED, RANDOM, SCENARIO
 from pettingzoo.test import api_test, seed_test
 
 SCENARIOS = [SCENARIO, HIDDEN]
+EVERY = [SCENARIO, HIDDEN, LARGE, MASKED]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EVERY)
 def test_pettingzoos_api_test_passes(scenario):
     with warnings.catch_warnings():
         # Observations have no bounds, and the environment no class of its own in a wrapper.
@@ -21,7 +22,7 @@ def test_pettingzoos_api_test_passes(scenario):
         api_test(wargauge.env(scenario), num_cycles=300, verbose_progress=False)
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EVERY)
 def test_pettingzoos_seed_test_passes(scenario):
     seed_test(lambda: wargauge.env(scenario), num_cycles=100)
 
@@ -88,7 +89,7 @@ def ended(environment):
     return decisions, environment.infos["poles"]["outcome"]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
+@pytest.mark.parametrize("scenario", EVERY)
 def test_the_side_that_does_not_decide_sees_no_choices(scenario):
     environment = wargauge.raw_env(scenario)
     environment.reset()
