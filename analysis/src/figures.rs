@@ -14,7 +14,7 @@ pub fn thousands(number: u64) -> String {
     text
 }
 
-/// So many things in words, by the word for one of them: `1 game`, `20,000 games`.
+/// A number with its noun, given in the singular: `1 game`, `20,000 games`.
 pub fn counted(number: u64, one: &str) -> String {
     let more = if number == 1 { "" } else { "s" };
     format!("{} {one}{more}", thousands(number))

@@ -119,7 +119,7 @@ pub struct Run<C> {
 #[derive(Debug)]
 pub struct NoThreads(ThreadPoolBuildError);
 
-/// Does something on so many threads; 0 for one a core.
+/// Runs `what` on this many threads; 0 means one for each core.
 ///
 /// # Errors
 /// If the system gives none.

@@ -1,8 +1,8 @@
 //! A table of any kind behind one type.
 //!
 //! The rules are compiled anew for each kind of table. That pays for the tables on which millions of games are
-//! played, and costs build time for all others: a log, a question of odds, a game that waits for a person. Those lend
-//! themselves as an [`AnyTable`], for which the rules are compiled once.
+//! played, and costs build time for all others: a log, a question of odds, a game that waits for a person. Those are
+//! passed as an [`AnyTable`], for which the rules are compiled once.
 
 use crate::table::{Cast, RuleId, Table};
 
@@ -29,7 +29,7 @@ impl<E, T: Table<E>> Asked<E> for T {
     }
 }
 
-/// A table of any kind but one that keeps facts. It behaves as that table does, a little slower.
+/// Any table that keeps no facts. It behaves as that table does, a little slower.
 #[expect(missing_debug_implementations, reason = "a table need not show itself")]
 pub struct AnyTable<'a, E> {
     table: &'a mut (dyn Asked<E> + 'a),

@@ -1,5 +1,5 @@
-//! A scenario that is loaded and ready to be played, without the types of its game. With them it is made in
-//! `ready`.
+//! A scenario that is loaded and ready to be played, without the types of its game. `ready` makes it
+//! from those types.
 
 use std::fmt;
 use std::ops::Range;

@@ -20,7 +20,7 @@ pub enum Unreached {
     NotFromHere,
 }
 
-/// A game from a position on that one of its games has reached.
+/// A game that starts from a position which an earlier game reached.
 pub(crate) fn reach<S: System>(game: S::Game, position: &Position) -> Result<S::Game, Unreached> {
     let rebuilt = rebuild(&game, position.seed, position.game, &position.choices);
     let Rebuilt { state, decides, events } = rebuilt.map_err(Unreached::Choices)?;

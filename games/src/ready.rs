@@ -276,7 +276,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn course(&self, (seed, number): (u64, u64), choices: &[u16]) -> Result<Log, Failure> {
-        // This game may start from a position, and choices are counted from the beginning.
+        // Choices are counted from the beginning of the game, even if this one starts from a position.
         let game = S::game(&self.scenario.setup);
         let replay = Replay::until(&game, seed, number, choices);
         let (replay, _) = replay.map_err(Failure::Position)?;

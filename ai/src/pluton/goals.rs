@@ -8,7 +8,7 @@ use wargauge_engine::pluton::state::{SIDE_UNITS, bit, units};
 use super::ground::{NO_WAY, value};
 use super::plan::{GOALS, NONE, Plan, View};
 
-/// Ways of so many half points or more count alike.
+/// Ways of this many half points or more count alike.
 const FAR: usize = 160;
 /// A way from which platoons count as near their goal, in half points.
 const MUSTER: u16 = 12;

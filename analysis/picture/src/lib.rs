@@ -114,7 +114,7 @@ pub enum Shape {
 pub struct Text {
     /// Its point.
     pub at: At,
-    /// Which part of it lies there.
+    /// The part of the text at that point.
     pub anchor: Anchor,
     /// Its size and weight.
     pub style: Type,

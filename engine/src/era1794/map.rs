@@ -127,7 +127,7 @@ impl<const H: usize> Map<H> {
         })
     }
 
-    /// The hex that lies so from another, if the board has it.
+    /// The hex at this offset from another, if the board has it.
     #[inline]
     pub(crate) fn beyond(&self, from: Hex, way: Offset) -> Option<Hex> {
         let origin = self.places.axial(from);
@@ -220,7 +220,7 @@ impl<const H: usize> Map<H> {
         self.views.sight(from)
     }
 
-    /// What all that is seen on the map is known by.
+    /// The key of the tables of sight.
     pub(crate) fn seen(&self) -> Seen<H> {
         self.views.seen()
     }

@@ -18,7 +18,8 @@ struct Kept<K, T> {
     table: T,
 }
 
-/// What some rules share with others: it keeps their tables for those that come.
+/// What some rules share with others: it keeps their tables alive, so that later rules
+/// find them.
 #[derive(Clone, Default)]
 pub(crate) struct Shared(Vec<Arc<dyn Any + Send + Sync>>);
 

@@ -209,7 +209,7 @@ switches! {
         effects: [Option<i8>; 4] = [None, Some(0), Some(1), Some(2)],
         /// [4.4.1] The first row (from 0) that endangers a commander.
         leader_row: u8 = 2,
-        /// (house) [4.4.1] Does musket fire of cavalry endanger commanders, too?
+        /// (house) [4.4.1; 4.6.1 in Maciejowice] Does musket fire of cavalry endanger commanders, too?
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_true"))]
         cavalry_endangers_leaders: bool = true,
         /// [10.10.1] Bands of the guns, nearest first: up to which range, and the test's modifier.
@@ -316,7 +316,7 @@ switches! {
         winner_losses: u8 = 1,
         /// [11.8] The difference from which the winners are unhurt.
         unhurt_difference: u8 = 6,
-        /// (house) [11.8] Are winners unhurt by it only where they are the attackers?
+        /// (house) [11.8] Are winners unhurt by that difference only where they are the attackers?
         #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_false"))]
         unhurt_attackers_only: bool = false,
         /// (house) [11.9] Is the last point of any winner tested? If not, only where no winner has

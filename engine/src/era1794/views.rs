@@ -9,7 +9,7 @@ use crate::era1794::map::{LONGEST, Map};
 use crate::hex::{Hex, Offset};
 use crate::line::{Line, Meeting};
 
-/// What besides the map decides what is seen on it.
+/// What decides sight besides the map.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Sight {
     /// The longest line, at most [`LONGEST`].

@@ -86,7 +86,7 @@ fn movement(setup: &Setup, is: &mut Ranges<'_>) {
     is.each("terrain.clear", &terrain.clear, 1, 20);
     is.each("terrain.wood", &terrain.wood, 1, 20);
     is.each("terrain.road", &terrain.road, 1, 20);
-    // Where a map has none of it, it needs no cost.
+    // Terrain that the map lacks needs no cost.
     let ground = [
         ("terrain.village", Terrain::Village, terrain.village.map(Some)),
         ("terrain.marsh", Terrain::Marsh, terrain.marsh.map(Some)),

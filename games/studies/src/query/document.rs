@@ -40,7 +40,7 @@ pub struct Document {
 /// Games worth a look.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LookAt {
-    /// By what they were picked.
+    /// How they were picked.
     pub pick: String,
     /// The games.
     pub picked: Vec<Worth>,

@@ -125,7 +125,7 @@ pub(super) fn factors(
             let path = origin.path.clone();
             let made = levels.and_then(|levels| {
                 let values = Values { paths: vec![(path.clone(), levels)] };
-                // What is too many anyway need not be tried one by one.
+                // Beyond the limit the sweep is refused anyway, so no value is tried.
                 if factors.len() < MOST_FACTORS {
                     tried(ground, &values).map_err(|why| first_fault(&why))?;
                 }
@@ -148,7 +148,7 @@ pub(super) fn factors(
     Ok((factors, left_out))
 }
 
-/// Is a path this one, or does it begin with its words?
+/// Is `path` equal to `part`, or does it begin with it?
 fn is_under(path: &str, part: &str) -> bool {
     path.strip_prefix(part).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
