@@ -1,14 +1,17 @@
 """The extension module. Use the functions of `wargauge` instead."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, final
 
 import numpy as np
 import numpy.typing as npt
 from typing_extensions import Self
 
+__all__ = ["Game", "Rows", "View", "listing", "merge", "odds", "open_rows", "replay", "study", "version"]
+
 version: str
 
+@final
 class Rows:
     """Rows of games, a row each. Anything that reads the Arrow PyCapsule interface takes it as it is:
     ``polars.DataFrame``, ``pyarrow.table``, ``pandas.DataFrame.from_arrow``, DuckDB. Rows of a stored run are read part
@@ -24,6 +27,7 @@ class Rows:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+@final
 class View:
     """A decision as the side sees it that has to take it. Printing it shows the position in words."""
 

@@ -190,7 +190,7 @@ def matrix(
     assert text is not None, "pairings are not played"
     _begin()
     number = _shards(shards)
-    common = {key: options[key] for key in ("overlays", "set", "seed") if key in options}
+    common: dict[str, Any] = {key: options[key] for key in ("overlays", "set", "seed") if key in options}
     waiting = []
     for pairing in json.loads(text)["pairings"]:
         if (folder / pairing["folder"] / "manifest.json").exists():
