@@ -53,7 +53,7 @@ impl<S: System> Ready<S> {
     }
 
     /// Opens a policy.
-    fn policy(
+    pub(crate) fn policy(
         &self,
         name: &TrainedName,
         option: &str,

@@ -11,7 +11,7 @@ use wargauge_ai::barred::Bar;
 use wargauge_ai::policy::Names;
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Lesson;
-use wargauge_analysis::practice::Drilled;
+use wargauge_analysis::practice::{Drilled, Learner};
 use wargauge_analysis::replay::{Log, Misfit, Position};
 use wargauge_analysis::summary::Bracket;
 use wargauge_analysis::{Series, Sheet, summary};
@@ -108,6 +108,12 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// What the numbers are called that a policy of its game is made of; nothing where the game has no
     /// player `trained`.
     fn school(&self) -> Option<&'static Names>;
+
+    /// A learner that knows what a player `trained` knows, by the name that users give it.
+    ///
+    /// # Errors
+    /// If the name is not that of such a player, or as [`Playable::entrant`].
+    fn learner(&self, name: &str) -> Result<Learner, Failure>;
 
     /// Plays games in which one side tries its choices, against each of some enemies in turn.
     ///

@@ -11,7 +11,7 @@ use wargauge_ai::policy::{Names, TRAINED, TrainedName};
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
-use wargauge_analysis::practice::{Drill, Drilled};
+use wargauge_analysis::practice::{Drill, Drilled, Learner};
 use wargauge_analysis::replay::{Log, Misfit, Position, Replay};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
@@ -202,8 +202,21 @@ impl<S: System> Playable for Ready<S> {
         S::SCHOOL.map(|school| school.names)
     }
 
+    fn learner(&self, name: &str) -> Result<Learner, Failure> {
+        let trained =
+            name.strip_prefix(TRAINED).filter(|rest| rest.is_empty() || rest.starts_with(':'));
+        let Some(options) = trained else {
+            return Err(Failure::Input(format!(
+                "`{name}`: practice goes on from `{TRAINED}` or from `{TRAINED}:file=FILE`"
+            )));
+        };
+        let asked: Result<TrainedName, _> = options.trim_start_matches(':').parse();
+        let asked = asked.map_err(|fault| Failure::Input(format!("`{name}`: {fault}")))?;
+        Ok(Learner::of_policy(&self.policy(&asked, name)?.2))
+    }
+
     fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
-        let Practice { learner, side, enemies, seed, ref numbers } = *practice;
+        let Practice { learner, side, enemies, seed, ref numbers, playouts } = *practice;
         let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
         let open = |enemy: &Enemy| match enemy {
             Enemy::Named(name) => self.bench(name, name, Some(side.other())),
@@ -214,7 +227,7 @@ impl<S: System> Playable for Ready<S> {
         };
         let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let (weights, numbers) = (learner.weights(side), numbers.clone());
-        let drill = Drill { side, weights, enemies: &enemies, seed, numbers };
+        let drill = Drill { side, weights, enemies: &enemies, seed, numbers, playouts };
         Ok((school.drill)(&self.game, &drill))
     }
 

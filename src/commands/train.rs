@@ -24,6 +24,7 @@ Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
   wargauge train {scenario} --policy --rounds 400 --out policy.txt
+  wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
 *What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
@@ -32,7 +33,8 @@ counts. A tenth of the games is kept back to tell how good the guesses are.
 
 *Which choices lead to better results* (--policy): the player `trained` goes by a small network that rates the choices which
 the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
-tries other choices now and then, and what leads to better turns becomes more likely. What is known is kept in FILE.part: the
+tries other choices now and then, and what leads to better turns becomes more likely. With --playouts a side learns at some of
+its decisions from playouts of all choices instead: that takes longer for each game, and teaches far more. What is known is kept in FILE.part: the
 same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
 The same command gives the same file, on any number of threads.
@@ -65,6 +67,15 @@ pub(crate) struct Train {
     #[arg(long, value_name = "N", requires = "policy", default_value_t = 400,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: u64,
+
+    /// With --policy: go on from this player, `trained` or `trained:file=FILE`, and do not begin anew
+    #[arg(long, value_name = "PLAYER", requires = "policy")]
+    from: Option<String>,
+
+    /// With --policy: try every choice in so many playouts and learn from what they come to; 0: learn from how turns go
+    #[arg(long, value_name = "N", requires = "policy", default_value_t = 0,
+          value_parser = clap::value_parser!(u32).range(0..=10_000))]
+    playouts: u32,
 
     /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
@@ -137,17 +148,34 @@ impl Train {
             return Err(Failure::Input("`--policy` needs a file for it: `--out FILE`".to_owned()));
         };
         let (against, games) = (player_list(&self.against), self.games.unwrap_or(1_000));
-        let made_by = format!(
+        let mut made_by = format!(
             "wargauge train {} --policy --against {} --rounds {} --games {games} --seed {}",
             self.scenarios.join(" "),
             against.join(","),
             self.rounds,
             self.seed
         );
+        if let Some(player) = &self.from {
+            made_by.push_text(format_args!(" --from {player}"));
+        }
+        if self.playouts > 0 {
+            made_by.push_text(format_args!(" --playouts {}", self.playouts));
+        }
         let (rounds, seed, threads) = (self.rounds, self.seed, self.threads.unwrap_or(0).into());
+        let (from, playouts) = (self.from, self.playouts);
         interrupt::listen()?;
-        let request =
-            Lessons { scenarios, against, rounds, games, seed, threads, out: out.clone(), made_by };
+        let request = Lessons {
+            scenarios,
+            against,
+            rounds,
+            games,
+            from,
+            playouts,
+            seed,
+            threads,
+            out: out.clone(),
+            made_by,
+        };
         let Some(schooled) = school(&request, &Bars::new(!self.quiet))? else {
             if !self.quiet {
                 remark("interrupted: the same command goes on from here");

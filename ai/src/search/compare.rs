@@ -62,32 +62,47 @@ fn worth_finding(iterations: u32, decisions: f64) -> f64 {
     scarce * (WORTH_FINDING * length * length.sqrt()).max(WORTH_NOTHING)
 }
 
-/// A rival of the first choice.
-#[derive(Clone, Copy, Debug)]
-struct Rival {
-    nth: usize,
-    /// How much more it gave than the first choice, summed over pairs; and the sum of squares.
+/// How much more a choice gave than the first one, over pairs of playouts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pairs {
+    /// The sum.
     gap: i64,
+    /// The sum of squares.
     squares: i64,
 }
 
-impl Rival {
+impl Pairs {
+    /// Another pair.
+    pub(crate) fn add(&mut self, gap: i64) {
+        self.gap += gap;
+        self.squares += gap * gap;
+    }
+
     /// The mean gap after so many pairs, and its standard error.
-    fn gap(&self, pairs: u64) -> (f64, f64) {
+    pub(crate) fn gap(&self, pairs: u64) -> (f64, f64) {
         let pairs = pairs as f64;
         let mean = self.gap as f64 / pairs;
         let squares = self.squares as f64 - mean * mean * pairs + DOUBT_OF_FEW * DOUBT_OF_FEW;
         (mean, squares.max(0.0).sqrt() / pairs)
     }
+}
 
+/// A rival of the first choice.
+#[derive(Clone, Copy, Debug)]
+struct Rival {
+    nth: usize,
+    pairs: Pairs,
+}
+
+impl Rival {
     /// Can a gain of `worth` still be hoped for?
     fn is_hopeful(&self, pairs: u64, worth: f64) -> bool {
-        let (mean, error) = self.gap(pairs);
+        let (mean, error) = self.pairs.gap(pairs);
         mean + HOPE * error > worth
     }
 
     fn is_better(&self, pairs: u64, errors: f64) -> bool {
-        let (mean, error) = self.gap(pairs);
+        let (mean, error) = self.pairs.gap(pairs);
         mean > errors * error
     }
 }
@@ -99,7 +114,7 @@ pub(crate) fn best_of(
     iterations: u32,
     mut play: impl FnMut(usize, u64) -> Sample,
 ) -> usize {
-    let rivals = (1..choices.min(MOST_COMPARED)).map(|nth| Rival { nth, gap: 0, squares: 0 });
+    let rivals = (1..choices.min(MOST_COMPARED)).map(|nth| Rival { nth, pairs: Pairs::default() });
     let mut rivals: ArrayVec<Rival, MOST_COMPARED> = rivals.collect();
     let (mut left, mut done, mut decisions) = (iterations as usize, 0_u64, 0_u64);
     while !rivals.is_empty() {
@@ -117,9 +132,7 @@ pub(crate) fn best_of(
                 let first = play(0, done);
                 decisions += u64::from(first.decisions);
                 for rival in &mut rivals {
-                    let gap = i64::from(play(rival.nth, done).value - first.value);
-                    rival.gap += gap;
-                    rival.squares += gap * gap;
+                    rival.pairs.add(i64::from(play(rival.nth, done).value - first.value));
                 }
                 done += 1;
             }
@@ -133,7 +146,7 @@ pub(crate) fn best_of(
             }
         }
         left += round;
-        rivals.sort_by_key(|rival| (-rival.gap, rival.nth));
+        rivals.sort_by_key(|rival| (-rival.pairs.gap, rival.nth));
         if rounds == 1 {
             break;
         }

@@ -11,6 +11,7 @@
 //! | which choices are worth comparing | `rank` |
 //! | one playout | `playout` |
 //! | which choices get the playouts, and which is best | `compare` |
+//! | what all choices come to, for a policy that learns from it | `prospects` |
 //!
 //! It never sees the table or the dice to come: its dice come from its own luck. What the enemy has
 //! hidden is dealt again for every playout ([`Game::deal_hidden`]).
@@ -18,6 +19,7 @@
 pub mod budget;
 pub(crate) mod compare;
 pub(crate) mod playout;
+pub mod prospects;
 pub mod rank;
 #[cfg(test)]
 mod tests;
@@ -77,13 +79,7 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         let scale = game.scale();
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
-            let [first, second] = &mut *policies;
-            let mut turns = budget.turns;
-            let played =
-                playouts.play(Some(choices[list[nth]]), number, first, second, |state, first| {
-                    turns = turns.wrapping_sub(1);
-                    if turns == 0 { first.foresee(game, state) } else { None }
-                });
+            let played = playouts.tried(choices[list[nth]], number, policies, budget.turns);
             let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
             Sample { value: value(played.end, side, scale.points), decisions }
         });
@@ -92,7 +88,7 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
 }
 
 /// As many as there can be: each decision has playouts of its own.
-pub(crate) const SEEDS: usize = usize::MAX;
+pub const SEEDS: usize = usize::MAX;
 
 /// What a clear lead adds: little, so that points count between equal results only. All points
 /// together never outweigh the difference of a win and a draw.

@@ -5,6 +5,7 @@ use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::search::Rank;
 
 /// No game has as many turns; under this number what is hidden is dealt.
 const DEAL: u8 = u8::MAX;
@@ -72,6 +73,25 @@ impl<G: Game> Playouts<'_, G> {
         }
         let outcome = game.outcome(&state).expect("a game without a further decision has ended");
         Playout { end: End::Played(outcome), decisions }
+    }
+}
+
+impl<G: Game> Playouts<'_, G> {
+    /// Plays `choice`, and then as the policies do, to the end of so many turns, if the first side's policy
+    /// foresees what comes of the position there; with 0 turns, to the end of the game.
+    pub fn tried<P: Rank<G>>(
+        &self,
+        choice: G::Choice,
+        number: u64,
+        policies: &mut [P; 2],
+        turns: u8,
+    ) -> Playout {
+        let [first, second] = policies;
+        let mut left = turns;
+        self.play(Some(choice), number, first, second, |state, first| {
+            left = left.wrapping_sub(1);
+            if left == 0 { first.foresee(self.game, state) } else { None }
+        })
     }
 }
 

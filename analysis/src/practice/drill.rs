@@ -2,14 +2,12 @@
 
 use std::ops::Range;
 
-use arrayvec::ArrayVec;
 use rayon::prelude::*;
-use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN};
 use wargauge_ai::search::Rank;
-use wargauge_ai::{Player, PlayerLuck, foresight, play_game_watched};
+use wargauge_ai::{Player, foresight, play_game_watched};
 use wargauge_engine::{Game, Luck, Side};
 
-use super::float::{PER_KIND, chances, inputs, lean, rate};
+use super::pupil::Pupil;
 use crate::bench::Bench;
 
 /// What is to be played.
@@ -25,6 +23,8 @@ pub struct Drill<'a, P> {
     pub seed: u64,
     /// The games.
     pub numbers: Range<u64>,
+    /// Playouts of each choice, from which the side learns; with 0 it learns from how turns go.
+    pub playouts: u32,
 }
 
 /// What was played.
@@ -58,7 +58,7 @@ where
     let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
     let play = |&(nth, from): &(usize, u64)| {
         let mut enemies = enemies[nth % enemies.len()].clone();
-        let mut pupil = Pupil { eye: E::default(), weights, turns: Vec::new() };
+        let mut pupil = Pupil::<E>::new(game, weights, drill.playouts);
         let mut judge = E::default();
         judge.begin(game, drill.side);
         let mut done = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
@@ -119,109 +119,18 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     for &(turn, outlook) in outlooks.iter().rev() {
         gain = next - outlook + LATER * gain;
         next = outlook;
-        pupil.turns.iter_mut().filter(|made| made.turn == turn).for_each(|made| made.gain = gain);
+        pupil.judge_turn(turn, gain);
     }
     halves
-}
-
-/// A choice that was made.
-struct Made {
-    turn: u8,
-    chosen: usize,
-    described: Described,
-    /// The chance that each of the choices had.
-    chances: Chances,
-    /// What came of the turn.
-    gain: f32,
-}
-
-type Chances = ArrayVec<f32, MOST_SHOWN>;
-
-/// The player that learns.
-struct Pupil<'a, E> {
-    eye: E,
-    weights: &'a [f32],
-    /// What it has chosen in this game.
-    turns: Vec<Made>,
-}
-
-/// Tickets of a draw.
-const TICKETS: usize = 1 << 24;
-
-impl<E> Pupil<'_, E> {
-    fn net(&self, described: &Described) -> &[f32] {
-        &self.weights[described.kind * PER_KIND..][..PER_KIND]
-    }
-
-    /// The chance of each choice that is shown.
-    fn chances(&self, described: &Described) -> Chances {
-        let (net, mut hidden) = (self.net(described), [0.0; HIDDEN]);
-        let shown = 0..described.shown.len();
-        let mut worths: Chances =
-            shown.map(|nth| rate(net, &inputs(described, nth), &mut hidden)).collect();
-        chances(&mut worths);
-        worths
-    }
-
-    /// Adds how the weights should move after a game.
-    fn learn(&self, slope: &mut [f32]) {
-        let mut hidden = [0.0; HIDDEN];
-        for made in self.turns.iter().filter(|made| made.gain != 0.0) {
-            let from = made.described.kind * PER_KIND;
-            for (nth, chance) in made.chances.iter().enumerate() {
-                let by = made.gain * (f32::from(u8::from(nth == made.chosen)) - chance);
-                let (net, inputs) = (self.net(&made.described), inputs(&made.described, nth));
-                rate(net, &inputs, &mut hidden);
-                lean(net, &inputs, &hidden, by, &mut slope[from..][..PER_KIND]);
-            }
-        }
-    }
-}
-
-impl<G: Game, E: Rank<G>> Player<G> for Pupil<'_, E> {
-    fn begin(&mut self, game: &G, side: Side) {
-        self.eye.begin(game, side);
-        self.turns.clear();
-    }
-
-    fn choose(
-        &mut self,
-        game: &G,
-        state: &G::State,
-        side: Side,
-        choices: &[G::Choice],
-        luck: &mut PlayerLuck,
-    ) -> usize {
-        if choices.len() == 1 {
-            return 0;
-        }
-        let mut described = Described::empty();
-        if !self.eye.describe(game, state, side, choices, &mut described) {
-            return self.eye.choose(game, state, side, choices, luck);
-        }
-        if described.shown.len() < 2 {
-            return described.shown.first().map_or(0, |only| only.place);
-        }
-        let chances = self.chances(&described);
-        let mut ticket = luck.below(TICKETS) as f32 / TICKETS as f32;
-        let drawn = chances.iter().position(|&chance| {
-            ticket -= chance;
-            ticket < 0.0
-        });
-        let chosen = drawn.unwrap_or(chances.len() - 1);
-        let place = described.shown[chosen].place;
-        self.turns.push(Made { turn: game.turn(state), chosen, described, chances, gain: 0.0 });
-        place
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::practice::Learner;
-    use wargauge_ai::Random;
-    use wargauge_ai::policy::{Names, SIGNS, Shown};
+    use wargauge_ai::policy::{Described, Names, SIGNS, Shown};
     use wargauge_ai::toy::{Boldness, Duel, Moment};
+    use wargauge_ai::{PlayerLuck, Random};
 
     const NAMES: Names = Names {
         kinds: &["strikes"],
@@ -278,9 +187,18 @@ mod tests {
     }
 
     fn played(duel: &Duel, learner: &Learner, side: Side, numbers: Range<u64>) -> Drilled {
-        let enemies = [Bench::one(Random)];
-        let weights = learner.weights(side);
-        drill::<_, _, Eye>(duel, &Drill { side, weights, enemies: &enemies, seed: 5, numbers })
+        tried(duel, learner, side, numbers, 0)
+    }
+
+    fn tried(
+        duel: &Duel,
+        learner: &Learner,
+        side: Side,
+        numbers: Range<u64>,
+        playouts: u32,
+    ) -> Drilled {
+        let (enemies, weights) = (&[Bench::one(Random)], learner.weights(side));
+        drill::<_, _, Eye>(duel, &Drill { side, weights, enemies, seed: 5, numbers, playouts })
     }
 
     /// How bold the policy is in the first turn.
@@ -308,16 +226,43 @@ mod tests {
     }
 
     #[test]
+    fn playouts_teach_the_same_in_fewer_games() {
+        for (edge, bold) in [(4, 2), (-4, 0)] {
+            let duel = Duel { edge, ..Duel::default() };
+            let mut learner = Learner::new(&NAMES, 3);
+            for round in 0..60 {
+                let numbers = 8 * round..8 * (round + 1);
+                let drilled = tried(&duel, &learner, Side::First, numbers, 8);
+                learner.step(Side::First, &drilled.slope, 1.0);
+            }
+            assert_eq!(boldness(&duel, &learner, Side::First), bold, "edge {edge}");
+        }
+    }
+
+    #[test]
     fn the_slope_is_the_same_on_any_number_of_threads() {
         let duel = Duel::default();
         let learner = Learner::new(&NAMES, 3);
-        let on = |threads| {
-            let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-            pool.expect("threads").install(|| played(&duel, &learner, Side::Second, 0..200))
-        };
-        let one = on(1);
-        assert_eq!(on(3), one);
-        assert!(one.games == 200 && one.slope.iter().any(|slope| *slope != 0.0));
+        for playouts in [0, 4] {
+            let on = |threads| {
+                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+                let play = || tried(&duel, &learner, Side::Second, 0..200, playouts);
+                pool.expect("threads").install(play)
+            };
+            let one = on(1);
+            assert_eq!(on(3), one);
+            assert!(one.games == 200 && one.slope.iter().any(|slope| *slope != 0.0));
+        }
+    }
+
+    #[test]
+    fn a_learner_that_goes_on_from_a_policy_plays_as_it_does() {
+        let mut learner = Learner::new(&NAMES, 3);
+        let slope: Vec<f32> =
+            (0..learner.weights(Side::First).len()).map(|nth| (nth % 7) as f32 - 3.0).collect();
+        learner.step(Side::First, &slope, 1.0);
+        let policy = learner.policy();
+        assert_eq!(Learner::of_policy(&policy).policy(), policy);
     }
 
     #[test]

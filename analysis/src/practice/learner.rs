@@ -54,6 +54,22 @@ impl Learner {
         Self { kinds: names.kinds.len(), sides: Side::BOTH.map(side) }
     }
 
+    /// The policy is known already.
+    pub fn of_policy(policy: &Policy) -> Self {
+        let kinds = policy.nets()[0].len();
+        let part = |whole: i16| f32::from(whole) / UNIT as f32;
+        let side = |nets: &Box<[Net]>| {
+            let mut now = Vec::with_capacity(kinds * PER_KIND);
+            for net in nets {
+                now.extend(net.first.iter().flatten().copied().map(part));
+                now.extend(net.bias.iter().chain(&net.last).chain(&net.direct).copied().map(part));
+            }
+            let zero = || vec![0.0; now.len()];
+            Weights { moments: [zero(), zero()], now, steps: 0 }
+        };
+        Self { kinds, sides: policy.nets().each_ref().map(side) }
+    }
+
     /// The weights of a side.
     pub fn weights(&self, side: Side) -> &[f32] {
         &self.sides[side.index()].now

@@ -4,6 +4,7 @@
 //! | what | file |
 //! |---|---|
 //! | games of one side, and the direction in which its weights should move | `drill` |
+//! | the player that learns, and what a choice teaches it | `pupil` |
 //! | the network in floating point, forwards and backwards | `float` |
 //! | the weights of both sides, and every step that they make | `learner` |
 //!
@@ -11,11 +12,16 @@
 //! by their rating, so that it tries others now and then; what came of a turn, by how much the outlook
 //! rose from its start on, makes the choices of that turn more likely or less. The outlook is the
 //! player's own ([`Rank::foresee`](wargauge_ai::search::Rank::foresee)); where it has none, the result
-//! of the game alone counts. The same weights come from the same seed on any number of threads.
+//! of the game alone counts.
+//!
+//! With playouts it learns from a teacher instead (Anthony, Tian and Barber 2017): at some decisions each choice is
+//! tried in playouts of the same luck, and what came to more becomes likelier, by the gap and as far as it can be
+//! believed. The same weights come from the same seed on any number of threads.
 
 mod drill;
 mod float;
 mod learner;
+mod pupil;
 
 pub use drill::{Drill, Drilled, drill};
 pub use float::PER_KIND;

@@ -30,6 +30,10 @@ pub struct Lessons {
     pub rounds: u64,
     /// Games for each step.
     pub games: u64,
+    /// The player `trained` to go on from; nothing to begin anew.
+    pub from: Option<String>,
+    /// Playouts of each choice, from which a side learns; with 0 it learns from how turns go.
+    pub playouts: u32,
     /// All luck derives from this.
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
@@ -101,7 +105,11 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
         ));
     };
     let kept = Kept::beside(out, request);
-    let (mut learner, mut round) = kept.open(names)?.unwrap_or((Learner::new(names, *seed), 0));
+    let (mut learner, mut round) = match (kept.open(names)?, &request.from) {
+        (Some(known), _) => known,
+        (None, Some(player)) => (scenarios[0].learner(player)?, 0),
+        (None, None) => (Learner::new(names, *seed), 0),
+    };
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
     let all = rounds * games * 2 * scenarios.len() as u64;
     let each = games * 2 * scenarios.len() as u64;
@@ -127,6 +135,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                     enemies: &enemies,
                     seed: *seed,
                     numbers: from..from + games,
+                    playouts: request.playouts,
                 };
                 let drilled = scenario.drill(&practice)?;
                 learner.step(side, &drilled.slope, share);
@@ -192,8 +201,8 @@ impl Kept {
         for scenario in &request.scenarios {
             hash.update(scenario.about().digest.as_bytes());
         }
-        let Lessons { against, rounds, games, seed, .. } = request;
-        hash.update(format!("{against:?} {rounds} {games} {seed}"));
+        let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
+        hash.update(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
         Self { path: path.into(), request: hash.finalize().into() }
     }
 
