@@ -43,6 +43,7 @@ pub mod game_loop;
 pub mod luck;
 pub mod planner;
 pub mod player;
+pub mod player_fault;
 pub mod pluton;
 pub mod policy;
 pub mod random;
@@ -52,13 +53,12 @@ pub mod untaught;
 pub mod verdox;
 pub mod weights;
 
-pub use any_player::{
-    AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, PlayerFault, SCRIPTED, Spec,
-};
+pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, SCRIPTED, Spec};
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
 pub use luck::{PlayerLuck, drawn_by_share};
 pub use planner::{LeagueName, Planner};
 pub use player::Player;
+pub use player_fault::PlayerFault;
 pub use random::Random;
 pub use search::Search;
 pub use untaught::Untaught;

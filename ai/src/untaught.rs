@@ -6,9 +6,9 @@ use std::str::FromStr;
 
 use wargauge_engine::{Game, Side};
 
-use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::player_fault::PlayerFault;
 use crate::random::Random;
 use crate::search::Rank;
 

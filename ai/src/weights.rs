@@ -1,7 +1,7 @@
 //! Lists of named whole numbers: what counts how much for a player, to be read and set by name.
 //! Not for what any of them means.
 
-use crate::any_player::PlayerFault;
+use crate::player_fault::PlayerFault;
 
 /// The largest weight of a list that gives no bounds: sums of many such weights stay far within
 /// their type.

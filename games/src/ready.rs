@@ -218,16 +218,15 @@ impl<S: System> Playable for Ready<S> {
     fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
         let Practice { learner, side, enemies, seed, ref numbers, playouts } = *practice;
         let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
+        let policy = Arc::new(learner.policy());
+        let itself = || (school.player)(TrainedName::default(), Arc::clone(&policy));
         let open = |enemy: &Enemy| match enemy {
             Enemy::Named(name) => self.bench(name, name, Some(side.other())),
-            Enemy::Itself => {
-                let policy = Arc::new(learner.policy());
-                Ok(Bench::one((school.player)(TrainedName::default(), policy)))
-            }
+            Enemy::Itself => Ok(Bench::one(itself())),
         };
         let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let (weights, numbers) = (learner.weights(side), numbers.clone());
-        let drill = Drill { side, weights, enemies: &enemies, seed, numbers, playouts };
+        let drill = Drill { side, weights, policy, enemies: &enemies, seed, numbers, playouts };
         Ok((school.drill)(&self.game, &drill))
     }
 

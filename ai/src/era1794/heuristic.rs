@@ -9,7 +9,6 @@ use wargauge_engine::Side;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
-use crate::any_player::PlayerFault;
 use crate::era1794::features::{FEATURES, NAMES, features};
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
@@ -20,6 +19,7 @@ use crate::era1794::weights::Weights;
 use crate::foresight::Model;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::player_fault::PlayerFault;
 use crate::policy::Described;
 use crate::search::Rank;
 

@@ -14,9 +14,9 @@ use wargauge_engine::pluton::{Choice, Pluton, State};
 use super::ground::Ground;
 use super::plan::{Plan, View};
 use super::weights::Weights;
-use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::player_fault::PlayerFault;
 use crate::search::Rank;
 
 /// Plays by what it sees now.

@@ -13,9 +13,9 @@ use wargauge_engine::verdox::{Choice, State, Verdox};
 use super::known_actions::KnownActions;
 use super::view::{Ground, View};
 use super::weights::Weights;
-use crate::any_player::PlayerFault;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::player_fault::PlayerFault;
 use crate::search::Rank;
 
 /// Plays by what can be done now.

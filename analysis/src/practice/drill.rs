@@ -1,8 +1,10 @@
 //! Games of one side in which it tries choices, and the direction in which its weights should move.
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use rayon::prelude::*;
+use wargauge_ai::policy::Policy;
 use wargauge_ai::search::Rank;
 use wargauge_ai::{Player, foresight, play_game_watched};
 use wargauge_engine::{Game, Luck, Side};
@@ -17,6 +19,8 @@ pub struct Drill<'a, P> {
     pub side: Side,
     /// Its weights, one kind of decision after the other.
     pub weights: &'a [f32],
+    /// What both sides know: they play the playouts by it.
+    pub policy: Arc<Policy>,
     /// The players of the other side, which take turns.
     pub enemies: &'a [Bench<P>],
     /// All luck derives from this.
@@ -58,7 +62,7 @@ where
     let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
     let play = |&(nth, from): &(usize, u64)| {
         let mut enemies = enemies[nth % enemies.len()].clone();
-        let mut pupil = Pupil::<E>::new(game, weights, drill.playouts);
+        let mut pupil = Pupil::<E>::new(game, weights, &drill.policy, drill.playouts);
         let mut judge = E::default();
         judge.begin(game, drill.side);
         let mut done = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
@@ -198,7 +202,9 @@ mod tests {
         playouts: u32,
     ) -> Drilled {
         let (enemies, weights) = (&[Bench::one(Random)], learner.weights(side));
-        drill::<_, _, Eye>(duel, &Drill { side, weights, enemies, seed: 5, numbers, playouts })
+        let (policy, seed) = (Arc::new(learner.policy()), 5);
+        let drilled = Drill { side, weights, policy, enemies, seed, numbers, playouts };
+        drill::<_, _, Eye>(duel, &drilled)
     }
 
     /// How bold the policy is in the first turn.

@@ -1,7 +1,9 @@
 //! The player that learns: it tries its choices by their rating, and keeps what came of them.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
-use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN};
+use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN, Policy, Trained, TrainedName};
 use wargauge_ai::search::prospects::{Gap, Trial};
 use wargauge_ai::search::{Rank, SEEDS};
 use wargauge_ai::{Player, PlayerLuck};
@@ -34,8 +36,8 @@ pub(super) struct Pupil<'a, E> {
     weights: &'a [f32],
     /// Playouts of each choice; with 0 it learns from how turns go.
     playouts: u32,
-    /// The players of the playouts.
-    policies: [E; 2],
+    /// The players of the playouts: both know what the learner knows.
+    policies: [Trained<E>; 2],
     /// What it has chosen in this game.
     made: Vec<Made>,
 }
@@ -55,14 +57,19 @@ const CLEAR: f32 = 0.03;
 
 impl<'a, E: Default> Pupil<'a, E> {
     /// A learner with these weights.
-    pub(super) fn new<G: Game>(game: &G, weights: &'a [f32], playouts: u32) -> Self
+    pub(super) fn new<G: Game>(
+        game: &G,
+        weights: &'a [f32],
+        policy: &Arc<Policy>,
+        playouts: u32,
+    ) -> Self
     where
         E: Rank<G>,
     {
         let policies = Side::BOTH.map(|side| {
-            let mut policy = E::default();
-            policy.begin(game, side);
-            policy
+            let mut player = Trained::new(TrainedName::default(), Arc::clone(policy));
+            player.begin(game, side);
+            player
         });
         Self { eye: E::default(), weights, playouts, policies, made: Vec::new() }
     }
