@@ -84,6 +84,9 @@ const STRETCH: u64 = 10;
 /// What a step comes to at the end, of the first: steps become smaller from round to round.
 const LAST_STEP: f32 = 0.1;
 
+/// What the first step comes to that goes on from a policy: with larger ones it would forget first.
+const REFINED: f32 = 0.15;
+
 /// Practises and writes the policy. `None` after an interruption; then the same request goes on.
 ///
 /// # Errors
@@ -110,6 +113,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
         (None, Some(player)) => (scenarios[0].learner(player)?, 0),
         (None, None) => (Learner::new(names, *seed), 0),
     };
+    let first_step = if request.from.is_some() { REFINED } else { 1.0 };
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
     let all = rounds * games * 2 * scenarios.len() as u64;
     let each = games * 2 * scenarios.len() as u64;
@@ -122,7 +126,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
             kept.keep(&learner, round)?;
             return Ok(None);
         }
-        let share = (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
+        let share = first_step * (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
         for (nth, scenario) in scenarios.iter().enumerate() {
             for side in Side::BOTH {
                 // Numbers of their own, so that no two steps share their luck.

@@ -43,11 +43,10 @@ fn practice_goes_on_from_a_trained_player_and_from_no_other() {
     let scratch = Scratch::new();
     let from = |player: &str, out: &str| Lessons {
         from: Some(player.to_owned()),
-        rounds: 1,
         ..lessons(scratch.at(out), 0)
     };
     school(&from("trained", "policy.txt"), &()).expect("it is done").expect("to the end");
-    // One small step from the policy that is built in: the two are near each other, and not the same.
+    // A few small steps from the policy that is built in: the two are near each other, and not the same.
     let weights = |text: &str| -> Vec<i32> {
         let lines = text.lines().filter(|line| !line.starts_with('#'));
         let numbers = lines.filter_map(|line| line.split_once(':'));
