@@ -214,8 +214,10 @@ impl<T: Table<Note>> Play<'_, T> {
         self.lock(hex);
     }
 
-    /// Keeps track of which units share a hex with enemies.
+    /// Keeps track of which units share a hex with enemies, and of hexes that bring a group when they are
+    /// taken [S1.6].
     fn lock(&mut self, hex: Hex) {
+        self.s.stirred |= self.r.lists.taken.has(hex.index());
         let [first, second] = self.s.at(hex);
         if first != 0 && second != 0 {
             self.s.locked[0] |= first;

@@ -217,7 +217,8 @@ impl<T: Table<Note>> Play<'_, T> {
         (s.moved, s.entered, s.back, s.group) = (0, 0, [0; 3], 0);
         (s.shot_at, s.closed, s.silent, s.spent, s.fought) = (0, 0, 0, [0; 3], 0);
         (s.targets, s.shooters) = (0, 0);
-        self.check_taken(true);
+        self.notice_captures();
+        self.release_captured();
     }
 
     /// The side names a unit.
@@ -308,7 +309,6 @@ impl<T: Table<Note>> Play<'_, T> {
             self.check_lone(from);
         }
         self.come_into_sight(side, group, to);
-        self.check_taken_at_once();
         self.s.stage = Stage::React;
         self.aim();
     }

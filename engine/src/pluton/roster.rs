@@ -143,7 +143,7 @@ pub(crate) struct Marker {
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
     pub groups: Vec<Group>,
-    /// All hexes whose capture brings a group.
+    /// All hexes that bring a group when they are taken.
     pub taken: Hexes,
     pub markers: Vec<Marker>,
     /// The hexes of [`crate::pluton::setup::NearSetup`] of each battalion, grown by its distance.

@@ -4,6 +4,7 @@
 pub mod field;
 pub mod printed;
 
+mod captures;
 mod checks;
 mod combat;
 mod command;
