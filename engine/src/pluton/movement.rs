@@ -43,7 +43,12 @@ impl Rules {
     /// [6.4, 13.4] Whether a unit may run: full and in command. Arrivals are as if in command (house).
     pub fn may_run(&self, s: &State, unit: u8) -> bool {
         let is_waiting = s.waiting[side_of(unit).index()] & bit(unit) != 0;
-        s.level(unit) == Level::Full && (is_waiting || self.is_commanded(s, unit))
+        let is_commanded = if is_waiting {
+            self.setup.rules.arrivals.run || self.roster.is_commander(unit)
+        } else {
+            self.is_commanded(s, unit)
+        };
+        s.level(unit) == Level::Full && is_commanded
     }
 
     /// [5.2] Whether so many more platoons of a side fit into a hex.

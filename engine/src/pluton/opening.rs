@@ -27,10 +27,10 @@ impl Rules {
         let more = u32::from(!self.roster.is_commander(unit));
         let has_room = |at: &usize| self.has_room(s, side, Hex(*at as u16), more);
         let area = |hexes: Hexes| -> Hexes { hexes.iter().filter(has_room).collect() };
-        let leaders = self.roster.leaders[usize::from(unit)] & s.on_map[side.index()];
+        let hosts = self.roster.hosts[usize::from(unit)] & s.on_map[side.index()];
         if let (Some(range), 1) = (group.near_commander, more) {
-            let near: Hexes = units(side, leaders).fold(Hexes::EMPTY, |all, leader| {
-                all | self.map.within(s.hex_of(leader), range.into())
+            let near: Hexes = units(side, hosts).fold(Hexes::EMPTY, |all, host| {
+                all | self.map.within(s.hex_of(host), range.into())
             });
             let near = area(near & group.hexes);
             if !near.is_empty() {

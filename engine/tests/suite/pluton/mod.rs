@@ -14,6 +14,7 @@ mod movement;
 mod no_allocation;
 mod oracle;
 mod properties;
+mod readings;
 mod scenarios;
 mod shells;
 mod sight;
