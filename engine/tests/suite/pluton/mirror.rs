@@ -63,12 +63,16 @@ impl Mirror {
     fn setup(&self, setup: &Setup) -> Setup {
         let mut setup = setup.clone();
         let numbers = |numbers: &mut Vec<HexNumber>| {
-            numbers.iter_mut().for_each(|number| self.number(number));
+            for number in numbers {
+                self.number(number);
+            }
         };
         for row in setup.map.hexes.chunks_mut(usize::from(self.columns)) {
             row.reverse();
         }
-        setup.map.villages.iter_mut().for_each(|village| numbers(&mut village.hexes));
+        for village in &mut setup.map.villages {
+            numbers(&mut village.hexes);
+        }
         for group in &mut setup.groups {
             numbers(&mut group.hexes);
             if let When::Taken(hexes) = &mut group.when {
@@ -81,7 +85,9 @@ impl Mirror {
             }
         }
         for route in &mut setup.victory.road.routes {
-            route.iter_mut().for_each(|number| self.number(number));
+            for number in route {
+                self.number(number);
+            }
         }
         setup
     }
