@@ -2,6 +2,7 @@
 
 use serde_json::{Value, json as value};
 
+use crate::play::typed;
 use crate::replay::kinds_of_the_handbook;
 use crate::scratch::{Scratch, files};
 use crate::{call, json, keys};
@@ -132,6 +133,102 @@ fn the_handbook_lists_every_kind_of_event() {
             }
         }
     }
+}
+
+#[test]
+fn a_baseline_is_kept_and_checked() {
+    let scratch = Scratch::new();
+    let file = scratch.at("balance.toml");
+    let options = ["--games", "200", "--tolerance", "15%", "--set", "rules.turns=4"];
+    let drawn = call(&random(&["baseline", BATTLE, "--rule", "8.3"], &options));
+    assert_eq!(drawn.code, 0, "{}", drawn.err);
+    assert!(drawn.out.contains("\"rule 8.3\""), "{}", drawn.out);
+    std::fs::write(&file, &drawn.out).expect("written");
+    let check = call(&["check", &file]);
+    assert_eq!(check.code, 0, "{}{}", check.out, check.err);
+    assert!(check.out.contains("unchanged, nothing to play"), "{}", check.out);
+    // A text that says something else is another scenario, and the check says which value has moved.
+    let moved = drawn.out.replacen("light_run = 4", "light_run = 5", 1);
+    assert_ne!(moved, drawn.out);
+    std::fs::write(&file, moved).expect("written");
+    let check = call(&["check", &file, "--format", "json", "--quiet"]);
+    assert!(check.code < 2, "{}", check.err);
+    let check: Value = serde_json::from_str(&check.out).expect("one JSON document");
+    assert!(check["scenarios"][0].is_object(), "{check}");
+}
+
+#[test]
+fn players_are_paired() {
+    let more = ["--players", "random,heuristic", "--games", "2", "--set", "rules.turns=2"];
+    let matrix = json(&[&["matrix", FREE][..], &more, &["--format", "json", "--quiet"]].concat());
+    assert_eq!(matrix["cells"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn readings_and_guesses_are_swept() {
+    let shown = json(&["show", FREE, "--format", "json"]);
+    let readings = shown["readings"].as_array().expect("a list");
+    for path in [
+        "rules.command.others",
+        "rules.command.each_platoon",
+        "rules.strength.halves_for_all",
+        "rules.arrivals.run",
+        "rules.shells.crowds",
+        "rules.fire.falls_behind",
+        "deployment.ii-73.hexes",
+    ] {
+        let reading = readings.iter().find(|reading| reading["path"] == path);
+        let reading = reading.unwrap_or_else(|| panic!("{path} is no reading"));
+        assert_eq!(reading["readings"].as_array().map(Vec::len), Some(2), "{reading}");
+    }
+    let vary = [
+        "--vary",
+        "rules.command.others=battalion|side",
+        "--vary",
+        "rules.fire.falls_behind=true|false",
+        "--vary",
+        "deployment.poles.near_commander=1..2",
+    ];
+    let short = ["--games", "30", "--set", "rules.turns=2", "--format", "json"];
+    let swept = json(&random(&["sweep", FREE], &[&vary[..], &short].concat()));
+    assert_eq!(swept["factors"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_page_holds_the_board() {
+    let page = call(&["show", FREE, "--format", "html"]);
+    assert_eq!(page.code, 0, "{}", page.err);
+    assert!(page.out.contains("\"still\":true") && page.out.contains("Parzymiechy"));
+    assert!(!page.out.contains("src=") && !page.out.contains("https:"), "it fetches nothing");
+}
+
+#[test]
+fn a_short_game_is_played_by_hand_and_replayed_to_the_same_end() {
+    for (scenario, own) in [(BATTLE, "germans"), (FREE, "poles")] {
+        let folder = Scratch::new();
+        let seats = [scenario, "--as", own, "--save", "game.json", "--set", "rules.turns=2"];
+        let mut lines = ["1", "2"].repeat(1500);
+        lines.extend(vec!["1"; 3000]);
+        let session = typed(&folder, &seats, &lines);
+        assert_eq!(session.code, 0, "{}", session.err);
+        let kept: Value = serde_json::from_str(&folder.file("game.json")).expect("JSON");
+        let result = kept["result"].as_str().expect("the game is over");
+        assert!(session.out.contains(result), "{}", session.out);
+        let replayed = call(&["replay", &folder.at("game.json"), "--format", "jsonl"]);
+        assert_eq!(replayed.code, 0, "{}", replayed.err);
+        let end = replayed.out.lines().last().expect("events");
+        let end: Value = serde_json::from_str(end).expect("JSON");
+        assert_eq!(end["kind"], "end");
+    }
+}
+
+#[test]
+fn a_value_of_every_unit_is_changed_at_once() {
+    let shown = json(&["show", BATTLE, "--set", "units.all.morale+=1", "--format", "json"]);
+    assert_eq!(shown["units"][0]["morale"], 3, "{}", shown["units"][0]);
+    let refused = call(&["show", BATTLE, "--set", "units.cavalry.morale+=1"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains("nothing is called `cavalry` here"), "{}", refused.err);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::pluton::choice::{Choice, Choices};
+use crate::pluton::command::Toll;
 use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::Note;
 use crate::pluton::rules::Rule;
@@ -10,6 +11,18 @@ use crate::pluton::state::{Clash, Stage, State, Units, bit, side_of, units};
 use crate::table::Table;
 
 impl Rules {
+    /// [14.2] Half boxes that a loss of close combat costs a platoon.
+    #[inline]
+    fn price_in_combat(&self, unit: u8) -> u8 {
+        // Where the numbers of the table are whole boxes, they are so for all.
+        if self.setup.rules.combat.whole_boxes { 1 } else { self.price(unit) }
+    }
+
+    /// How many losses of close combat a platoon can bear.
+    fn bearable(&self, s: &State, unit: u8) -> u8 {
+        self.size(s, unit).div_ceil(self.price_in_combat(unit))
+    }
+
     /// The fighters of a side that are still in the hex.
     fn survivors(&self, s: &State, side: Side) -> Units {
         let there = self.platoons_at(s, s.clash.hex)[side.index()];
@@ -21,7 +34,8 @@ impl Rules {
         let side = s.clash.turn;
         let platoons = self.survivors(s, side);
         let losses = s.clash.losses[side.index()];
-        if losses > 0 && losses < self.total(s, side, platoons) {
+        let bearable: u8 = units(side, platoons).map(|unit| self.bearable(s, unit)).sum();
+        if losses > 0 && losses < bearable {
             for unit in units(side, platoons) {
                 offer(out, Choice::Lose(unit));
             }
@@ -59,7 +73,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let place = self.toll_place(unit);
         self.s.clash.losses[side] -= 1;
         self.s.clash.toll[side][place] += 1;
-        self.lose(unit, 1, None, Rule::Ratio);
+        self.lose(unit, self.r.price_in_combat(unit), None, Rule::Ratio);
     }
 
     /// Nothing is left to choose about the losses of a side: it has none, or loses all that it has.
@@ -70,7 +84,8 @@ impl<T: Table<Note>> Play<'_, T> {
             for unit in units(side, platoons) {
                 let place = self.toll_place(unit);
                 let lost = self.lose(unit, u8::MAX, None, Rule::Ratio);
-                self.s.clash.toll[side.index()][place] += lost;
+                let losses = lost.div_ceil(self.r.price_in_combat(unit));
+                self.s.clash.toll[side.index()][place] += losses;
             }
             self.s.clash.losses[side.index()] = 0;
         }
@@ -86,7 +101,10 @@ impl<T: Table<Note>> Play<'_, T> {
     fn risk_commanders(&mut self) {
         let Clash { hex, toll, attacker, .. } = self.s.clash;
         for side in [attacker, attacker.other()] {
-            let worst = toll[side.index()].into_iter().max().unwrap_or(0);
+            let mut all = Toll::default();
+            for losses in toll[side.index()] {
+                all.add(losses);
+            }
             let commanders = self.s.at(hex)[side.index()] & self.r.roster.commanders[side.index()];
             if self.r.survivors(self.s, side) == 0 {
                 for unit in units(side, commanders) {
@@ -95,7 +113,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 }
                 self.s.clash.retreat[side.index()] = false;
             } else {
-                self.threaten(side, hex, worst, None);
+                self.threaten(side, hex, all, None);
             }
         }
     }

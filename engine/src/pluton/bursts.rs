@@ -2,6 +2,7 @@
 
 use crate::game::Side;
 use crate::pluton::choice::{Choice, Choices};
+use crate::pluton::command::Toll;
 use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::{Event, Force, Note};
 use crate::pluton::purposes;
@@ -54,7 +55,7 @@ impl Rules {
         let (fire, shells) = (&self.setup.rules.fire, &self.setup.rules.shells);
         let mut modifier = self.setup.tables.terrain[self.map.ground(hex).index()].shells;
         let there = self.platoons_at(s, hex)[side.index()].count_ones();
-        if there >= u32::from(fire.crowd) {
+        if shells.crowds && there >= u32::from(fire.crowd) {
             modifier += fire.crowded;
         }
         let tubes = if let Some(unit) = data.mortar {
@@ -128,11 +129,13 @@ impl<T: Table<Note>> Play<'_, T> {
             self.used(Rule::ModifierShift);
             let commanders = self.r.roster.commanders[side.index()];
             let there = self.r.platoons_at(self.s, hex)[side.index()].count_ones();
-            self.used_if(Rule::CrowdSuffers, there > 4);
-            let mut worst = 0;
+            let rules = &self.r.setup.rules;
+            let crowds = rules.shells.crowds || rules.fire.crowded_losses;
+            self.used_if(Rule::CrowdSuffers, crowds && there > 4);
+            let mut toll = Toll::default();
             for unit in units(side, all & !commanders) {
                 let (effect, _) = self.shell(unit, force, common, there);
-                worst = worst.max(self.lose(unit, effect.losses, None, Rule::Shells));
+                toll.add(self.suffer_losses(unit, effect.losses, None, Rule::Shells));
                 self.sink(unit, effect);
             }
             // Commanders beside platoons are at risk by the losses of these.
@@ -144,7 +147,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 self.sink(unit, effect);
             }
             // [13.5] Masked or not: he is with a platoon that loses.
-            self.threaten(side, hex, worst, None);
+            self.threaten(side, hex, toll, None);
         }
         self.check_lone(hex);
     }

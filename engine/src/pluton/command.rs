@@ -7,8 +7,31 @@ use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::{Event, Note};
 use crate::pluton::purposes;
 use crate::pluton::rules::Rule;
+use crate::pluton::setup::SIZES;
 use crate::pluton::state::{Level, NOBODY, State, Units, bit, side_of, units};
 use crate::table::Table;
+
+/// [13.5] What platoons of a hex have lost by one shot, marker or close combat: how many of them so much.
+/// Nobody loses more than all its half boxes.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Toll([u8; SIZES + 1]);
+
+impl Toll {
+    /// A platoon has lost so much, or nothing.
+    pub fn add(&mut self, losses: u8) {
+        self.0[usize::from(losses).min(SIZES)] += 1;
+    }
+
+    /// The dice that a commander rolls, by what they are rolled against: one for the worst losses, or one for
+    /// each platoon with losses, the worst first.
+    fn dice(self, for_each: bool) -> impl Iterator<Item = u8> {
+        let most = if for_each { usize::from(u8::MAX) } else { 1 };
+        let worst_first = (1..=SIZES as u8).rev();
+        worst_first
+            .flat_map(move |losses| (0..self.0[usize::from(losses)]).map(move |_| losses))
+            .take(most)
+    }
+}
 
 impl Rules {
     /// [13.2, 13.7] How far a commander commands.
@@ -20,7 +43,7 @@ impl Rules {
     }
 
     /// Whether a unit on the map is in command: the commander of its company is in range, or any of its
-    /// battalion where it belongs to no company. Commanders always are.
+    /// battalion (house) where it belongs to no company. Commanders always are.
     #[inline]
     pub fn is_commanded(&self, s: &State, unit: u8) -> bool {
         if self.roster.is_commander(unit) {
@@ -65,14 +88,17 @@ impl Rules {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// [13.5] The commanders of a side in a hex where platoons have lost this much, the one that lost most.
-    pub fn threaten(&mut self, side: Side, hex: Hex, worst: u8, by: Option<u8>) {
-        if worst == 0 {
-            return;
-        }
+    /// [13.5] The commanders of a side in a hex where platoons have lost this much: one die for the worst
+    /// losses (house), or one for each platoon.
+    pub fn threaten(&mut self, side: Side, hex: Hex, toll: Toll, by: Option<u8>) {
+        let for_each = self.r.setup.rules.command.each_platoon;
         let commanders = self.s.at(hex)[side.index()] & self.r.roster.commanders[side.index()];
         for unit in units(side, commanders) {
-            self.hit_commander(unit, worst, by);
+            for losses in toll.dice(for_each) {
+                if self.s.on_map[side.index()] & bit(unit) != 0 {
+                    self.hit_commander(unit, losses, by);
+                }
+            }
         }
     }
 

@@ -125,6 +125,13 @@ impl Rules {
         [first & !ours, second & !theirs]
     }
 
+    /// [14.2] Half boxes that a loss costs a platoon: one (house), or a whole box for what is no infantry.
+    #[inline]
+    pub(crate) fn price(&self, unit: u8) -> u8 {
+        let is_infantry = self.kind(unit) == Kind::Rifles;
+        if is_infantry || self.setup.rules.strength.halves_for_all { 1 } else { 2 }
+    }
+
     /// The total size of some platoons of a side, in half boxes.
     pub(crate) fn total(&self, s: &State, side: Side, platoons: Units) -> u8 {
         units(side, platoons).map(|unit| self.size(s, unit)).sum()
@@ -214,8 +221,10 @@ impl<T: Table<Note>> Play<'_, T> {
         self.lock(hex);
     }
 
-    /// Keeps track of which units share a hex with enemies.
+    /// Keeps track of which units share a hex with enemies, and of hexes that bring a group when they are
+    /// taken [S1.6].
     fn lock(&mut self, hex: Hex) {
+        self.s.stirred |= self.r.lists.taken.has(hex.index());
         let [first, second] = self.s.at(hex);
         if first != 0 && second != 0 {
             self.s.locked[0] |= first;
@@ -279,6 +288,12 @@ impl<T: Table<Note>> Play<'_, T> {
             self.changed(unit);
         }
         lost
+    }
+
+    /// [14.2] A unit suffers losses by fire. Says how many it had to give.
+    pub fn suffer_losses(&mut self, unit: u8, losses: u8, by: Option<u8>, rule: Rule) -> u8 {
+        let price = self.r.price(unit);
+        self.lose(unit, losses.saturating_mul(price), by, rule).div_ceil(price)
     }
 
     /// [S1.7, S2.5] A unit that cannot get away is eliminated: a platoon loses all the boxes that it had.

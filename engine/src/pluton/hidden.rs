@@ -68,6 +68,7 @@ impl Rules {
         let secret =
             if hides { self.roster.all[enemy.index()] & !s.known[enemy.index()] } else { 0 };
         let named = self.named(s, enemy);
+        let stirred = s.stirred;
         let mut play = Play { r: self, s, t: &mut Silent };
         play.forget_changes(enemy, masked & named);
         for group in 0..self.lists.groups.len() {
@@ -85,6 +86,8 @@ impl Rules {
             play.s.stale[own] = 0;
         }
         play.mend(enemy);
+        // What is dealt has taken no hex.
+        play.s.stirred = stirred;
     }
 }
 

@@ -43,7 +43,12 @@ impl Rules {
     /// [6.4, 13.4] Whether a unit may run: full and in command. Arrivals are as if in command (house).
     pub fn may_run(&self, s: &State, unit: u8) -> bool {
         let is_waiting = s.waiting[side_of(unit).index()] & bit(unit) != 0;
-        s.level(unit) == Level::Full && (is_waiting || self.is_commanded(s, unit))
+        let is_commanded = if is_waiting {
+            self.setup.rules.arrivals.run || self.roster.is_commander(unit)
+        } else {
+            self.is_commanded(s, unit)
+        };
+        s.level(unit) == Level::Full && is_commanded
     }
 
     /// [5.2] Whether so many more platoons of a side fit into a hex.
@@ -217,7 +222,8 @@ impl<T: Table<Note>> Play<'_, T> {
         (s.moved, s.entered, s.back, s.group) = (0, 0, [0; 3], 0);
         (s.shot_at, s.closed, s.silent, s.spent, s.fought) = (0, 0, 0, [0; 3], 0);
         (s.targets, s.shooters) = (0, 0);
-        self.check_taken(true);
+        self.notice_captures();
+        self.release_captured();
     }
 
     /// The side names a unit.
@@ -308,7 +314,6 @@ impl<T: Table<Note>> Play<'_, T> {
             self.check_lone(from);
         }
         self.come_into_sight(side, group, to);
-        self.check_taken_at_once();
         self.s.stage = Stage::React;
         self.aim();
     }

@@ -6,9 +6,10 @@ use crate::pluton::choice::{Choice, Choices};
 use crate::pluton::core::{Play, Rules};
 use crate::pluton::event::{Event, Note};
 use crate::pluton::purposes;
+use crate::pluton::roster::Group;
 use crate::pluton::rules::Rule;
 use crate::pluton::setup::When;
-use crate::pluton::state::{Hexes, State, side_of, units};
+use crate::pluton::state::{Hexes, Stage, State, side_of, units};
 use crate::table::Table;
 
 impl Rules {
@@ -26,10 +27,10 @@ impl Rules {
         let more = u32::from(!self.roster.is_commander(unit));
         let has_room = |at: &usize| self.has_room(s, side, Hex(*at as u16), more);
         let area = |hexes: Hexes| -> Hexes { hexes.iter().filter(has_room).collect() };
-        let leaders = self.roster.leaders[usize::from(unit)] & s.on_map[side.index()];
+        let hosts = self.roster.hosts[usize::from(unit)] & s.on_map[side.index()];
         if let (Some(range), 1) = (group.near_commander, more) {
-            let near: Hexes = units(side, leaders).fold(Hexes::EMPTY, |all, leader| {
-                all | self.map.within(s.hex_of(leader), range.into())
+            let near: Hexes = units(side, hosts).fold(Hexes::EMPTY, |all, host| {
+                all | self.map.within(s.hex_of(host), range.into())
             });
             let near = area(near & group.hexes);
             if !near.is_empty() {
@@ -117,38 +118,45 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say_fact(rule, Event::Release { group: group as u8 });
     }
 
-    /// [S1.6] A platoon has come to a hex, or the last enemy has gone out of it: groups may come at once.
-    pub fn check_taken_at_once(&mut self) {
-        if self.r.setup.rules.arrivals.same_phase {
-            self.check_taken(false);
+    /// [S1.6] Notices whether a platoon stands without enemies in a hex that brings a group when it is taken,
+    /// whatever has made it so. Only after units came to such a hex or left one, and not before what they do
+    /// is over: a burst of shells, a close combat with its losses and retreats, the set-up.
+    #[inline]
+    pub fn notice_captures(&mut self) {
+        let is_over = self.s.stage != Stage::SetUp && !self.s.clash.hex.is_somewhere();
+        if self.s.stirred && is_over {
+            self.s.stirred = false;
+            self.find_captures();
         }
     }
 
-    /// [S1.6] Groups that come when a platoon of the active side is in certain hexes without enemies.
-    pub fn check_taken(&mut self, at_start: bool) {
-        let side = self.s.active;
-        let stands = units(side, self.s.group).next().map(|unit| self.s.hex_of(unit));
-        let stands = stands.filter(|hex| hex.is_somewhere());
-        if !at_start && !stands.is_some_and(|hex| self.r.lists.taken.has(hex.index())) {
-            return;
-        }
+    fn find_captures(&mut self) {
         for nth in 0..self.r.lists.groups.len() {
-            let group = &self.r.lists.groups[nth];
-            if group.side != side || group.taken.is_empty() || self.s.released >> nth & 1 == 1 {
+            if (self.s.released | self.s.captured) >> nth & 1 == 1 {
                 continue;
             }
-            let taken = if at_start {
-                group.taken
-            } else {
-                // Only the hex where the group stands now can be new.
-                stands.map_or(Hexes::EMPTY, |hex| Hexes::of(hex.index()) & group.taken)
-            };
+            let Group { side, taken, .. } = self.r.lists.groups[nth];
             let is_taken = |at: usize| {
                 let hex = Hex(at as u16);
                 let own = self.r.platoons_at(self.s, hex)[side.index()];
                 own != 0 && self.s.at(hex)[side.other().index()] == 0
             };
             if taken.iter().any(is_taken) {
+                self.s.captured |= 1 << nth;
+                if self.r.setup.rules.arrivals.same_phase {
+                    self.release(nth, Rule::ArrivalsOne);
+                }
+            }
+        }
+    }
+
+    /// [S1.6] A side's moves begin: groups come whose place was taken before.
+    pub fn release_captured(&mut self) {
+        let mut left = self.s.captured & !self.s.released;
+        while left != 0 {
+            let nth = left.trailing_zeros() as usize;
+            left &= left - 1;
+            if self.r.lists.groups[nth].side == self.s.active {
                 self.release(nth, Rule::ArrivalsOne);
             }
         }

@@ -38,8 +38,16 @@ impl Game for Rules {
             }
             self.list(state, choices);
             match choices.as_slice() {
-                [] => Play { r: self, s: state, t: table }.go_on(),
-                &[choice] => Play { r: self, s: state, t: table }.take(choice, true),
+                [] => {
+                    let mut play = Play { r: self, s: state, t: table };
+                    play.go_on();
+                    play.notice_captures();
+                }
+                &[choice] => {
+                    let mut play = Play { r: self, s: state, t: table };
+                    play.take(choice, true);
+                    play.notice_captures();
+                }
                 _ => return Some(self.decider(state)),
             }
         }
@@ -55,7 +63,9 @@ impl Game for Rules {
     }
 
     fn play<T: Table<Note>>(&self, state: &mut State, choice: Choice, table: &mut T) {
-        Play { r: self, s: state, t: table }.take(choice, false);
+        let mut play = Play { r: self, s: state, t: table };
+        play.take(choice, false);
+        play.notice_captures();
     }
 
     fn outcome(&self, state: &State) -> Option<Outcome> {

@@ -138,7 +138,7 @@ impl Rules {
         self.roster.commanders[side.index()]
     }
 
-    /// The commanders that may lead a unit: that of its company, or those of its battalion.
+    /// The commanders that may lead a unit: that of its company, or those of its battalion or side.
     #[inline]
     pub fn leaders_of(&self, unit: u8) -> Units {
         self.roster.leaders[usize::from(unit)]

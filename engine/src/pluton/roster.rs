@@ -4,9 +4,9 @@
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::pluton::map::{FARTHEST, Map};
-use crate::pluton::setup::{Effect, Kind, SIZES, Setup, Source, When};
+use crate::pluton::setup::{Effect, Kind, SIZES, Setup, Source, UnitSetup, When};
 use crate::pluton::state::{Hexes, NOBODY, SIDE_UNITS, UNITS, Units, bit, units};
-use crate::pluton::switches::Class;
+use crate::pluton::switches::{Class, Commanded};
 
 /// Companies of a side, counted from 1.
 pub const COMPANIES: usize = 10;
@@ -20,8 +20,10 @@ pub(crate) struct Roster {
     pub morale: [u8; UNITS],
     pub company: [u8; UNITS],
     pub group: [u8; UNITS],
-    /// The commanders that lead each unit: that of its company, or those of its battalion.
+    /// The commanders that lead each unit: that of its company, or those of its battalion or side.
     pub leaders: [Units; UNITS],
+    /// The commanders near which each unit is set up [S2.2]: that of its company, or those of its battalion.
+    pub hosts: [Units; UNITS],
     /// The commander of each company.
     pub commander: [[u8; COMPANIES]; 2],
     pub all: [Units; 2],
@@ -45,6 +47,7 @@ impl Roster {
             company: [0; UNITS],
             group: [0; UNITS],
             leaders: [0; UNITS],
+            hosts: [0; UNITS],
             commander: [[NOBODY; COMPANIES]; 2],
             all: [0; 2],
             commanders: [0; 2],
@@ -77,14 +80,19 @@ impl Roster {
             }
         }
         for (data, &unit) in setup.units.iter().zip(&roster.number) {
-            let leads = |&(other, _): &(&crate::pluton::setup::UnitSetup, &u8)| {
+            let leads = |&(other, _): &(&UnitSetup, &u8)| {
                 let is_theirs = other.kind == Kind::Commander && other.side == data.side;
                 let of_company = data.company > 0 && other.company == data.company;
                 let of_battalion = data.company == 0 && other.battalion == data.battalion;
                 is_theirs && (of_company || of_battalion)
             };
-            let leaders = setup.units.iter().zip(&roster.number).filter(leads);
-            roster.leaders[usize::from(unit)] = leaders.fold(0, |all, (_, &unit)| all | bit(unit));
+            let hosts = setup.units.iter().zip(&roster.number).filter(leads);
+            let hosts = hosts.fold(0, |all, (_, &unit)| all | bit(unit));
+            roster.hosts[usize::from(unit)] = hosts;
+            roster.leaders[usize::from(unit)] = match setup.rules.command.others {
+                Commanded::Side if data.company == 0 => roster.commanders[data.side.index()],
+                _ => hosts,
+            };
         }
         for (group, data) in setup.groups.iter().enumerate() {
             if data.when != When::Start {
@@ -143,7 +151,7 @@ pub(crate) struct Marker {
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
     pub groups: Vec<Group>,
-    /// All hexes whose capture brings a group.
+    /// All hexes that bring a group when they are taken.
     pub taken: Hexes,
     pub markers: Vec<Marker>,
     /// The hexes of [`crate::pluton::setup::NearSetup`] of each battalion, grown by its distance.

@@ -106,7 +106,6 @@ impl<T: Table<Note>> Play<'_, T> {
                 Some((_, unit, true)) => self.fall_back(unit, hex),
                 Some((_, unit, false)) => {
                     self.flee(unit, hex);
-                    self.check_taken_at_once();
                     self.aim();
                 }
                 None => self.retreat(hex),
@@ -120,7 +119,6 @@ impl<T: Table<Note>> Play<'_, T> {
             Some((_, unit, true)) => return self.cannot_fall_back(unit),
             Some((_, unit, false)) => {
                 self.caught(unit);
-                self.check_taken_at_once();
                 return self.aim();
             }
             None => {}

@@ -2,6 +2,7 @@
 
 use crate::hex::Hex;
 use crate::pluton::choice::{Choice, Choices};
+use crate::pluton::command::Toll;
 use crate::pluton::core::{Play, Rules, offer};
 use crate::pluton::event::{Event, Note};
 use crate::pluton::fire::Shot;
@@ -35,11 +36,12 @@ impl Rules {
         self.map.neighbours(s.hex_of(unit))[back]
     }
 
-    /// [7.9] Lists where a unit may fall back to: where it came from, or, if that is full, anywhere as in a
-    /// retreat.
+    /// [7.9] Lists where a unit may fall back to: where it came from (house), or, if that is full, anywhere as
+    /// in a retreat.
     pub(crate) fn falling_choices(&self, s: &State, unit: u8, out: &mut Choices) {
         let behind = self.hex_behind(s, unit);
-        if self.has_room(s, side_of(unit), behind, 1) {
+        let falls_behind = self.setup.rules.fire.falls_behind;
+        if falls_behind && self.has_room(s, side_of(unit), behind, 1) {
             offer(out, Choice::Retreat(behind));
         } else {
             self.retreat_choices(s, unit, out);
@@ -106,9 +108,9 @@ impl<T: Table<Note>> Play<'_, T> {
             Hits::Platoon => bit(target),
             Hits::Hex => self.r.platoons_at(self.s, hex)[enemy.index()],
         };
-        let (mut worst, mut pins) = (0, false);
+        let (mut toll, mut pins) = (Toll::default(), false);
         for victim in units(enemy, victims) {
-            worst = worst.max(self.lose(victim, effect.losses, Some(unit), Rule::SmallArms));
+            toll.add(self.suffer_losses(victim, effect.losses, Some(unit), Rule::SmallArms));
             if self.s.on_map[enemy.index()] & bit(victim) == 0 {
                 continue;
             }
@@ -120,7 +122,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 }
             }
         }
-        self.threaten(enemy, hex, worst, Some(unit));
+        self.threaten(enemy, hex, toll, Some(unit));
         if pins {
             self.succeed(unit);
         }

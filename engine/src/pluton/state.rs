@@ -100,8 +100,12 @@ pub struct State {
     /// Battalions of artillery that may be called, and those that were.
     pub(crate) allowed: u8,
     pub(crate) called: u8,
-    /// Groups that may enter.
+    /// Groups that may enter, and those whose place was taken [S1.6].
     pub(crate) released: u16,
+    pub(crate) captured: u16,
+    /// Whether units came to a hex that brings a group when it is taken, or left one, and nobody has looked
+    /// yet whether it is.
+    pub(crate) stirred: bool,
     pub(crate) clash: Clash,
     pub(crate) turn: u8,
     /// The side whose phase or set-up it is.
@@ -240,6 +244,8 @@ impl State {
             allowed: 0,
             called: 0,
             released: 0,
+            captured: 0,
+            stirred: false,
             clash: Clash::NONE,
             turn: 0,
             active: Side::First,

@@ -34,6 +34,8 @@ switches! {
         command: Command = Command::default(),
         /// Sight and concealment, chapter 16.
         sight: Sight = Sight::default(),
+        /// Strength, chapter 14.
+        strength: Strength = Strength::default(),
         /// Reinforcements, [S1.6] and [S2.4].
         arrivals: Arrivals = Arrivals::default(),
         /// [S1.8] How grades are read. (house: as a difference)
@@ -91,6 +93,8 @@ switches! {
         cover_at_zero: bool = false,
         /// [7.6] Whether a mortar either shoots or fires its marker in a turn. (house)
         mortar_once: bool = true,
+        /// [7.9] Whether a unit that falls back goes where it came from, and not anywhere as in a retreat. (house)
+        falls_behind: bool = true,
     }
 }
 
@@ -114,6 +118,8 @@ switches! {
         watched: bool = true,
         /// Whether one effect roll counts for all units in the hex, and not one for each. (house)
         one_roll: bool = true,
+        /// [5.3] Whether a crowded hex suffers more under shells too. (house)
+        crowds: bool = true,
     }
 }
 
@@ -169,6 +175,11 @@ switches! {
         lone_rolls: bool = true,
         /// Whether a lone commander steps away from enemies that enter, and is not lost at once. (house)
         flees: bool = true,
+        /// [13.2] Who commands platoons of no company. (house: any commander of their battalion)
+        others: Commanded = Commanded::Battalion,
+        /// [13.5] Whether each platoon with losses puts the commander at risk, and not the worst losses once.
+        /// (house: once)
+        each_platoon: bool = false,
     }
 }
 
@@ -188,11 +199,22 @@ switches! {
 }
 
 switches! {
+    /// Switches of strength.
+    #[derive(Eq)]
+    Strength {
+        /// [14.2] Whether a loss costs machine guns and mortars half a box, as infantry, and not a whole one. (house)
+        halves_for_all: bool = true,
+    }
+}
+
+switches! {
     /// Switches of reinforcements.
     #[derive(Eq)]
     Arrivals {
         /// [S1.6] Whether units that come when a place is taken come in the same phase if it is not over. (house)
         same_phase: bool = true,
+        /// [6.4, 13.4] Whether units run as they arrive, as if in command. (house)
+        run: bool = true,
         /// [S2.4] The highest die that lets a battalion in.
         die: u8 = 1,
         /// [S2.4] The same from a later turn.
@@ -223,6 +245,17 @@ pub enum Class {
     Rifles,
     /// Heavy machine guns.
     Guns,
+}
+
+/// Which commanders command machine guns and mortars that belong to no company.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+pub enum Commanded {
+    /// Those of their battalion.
+    #[default]
+    Battalion,
+    /// Those of their side.
+    Side,
 }
 
 /// When a side counts as under fire or pinned in close combat.
@@ -287,6 +320,7 @@ macro_rules! readings {
 readings! {
     Hits: Platoon "platoon", Hex "hex";
     Class: Rifles "rifles", Guns "guns";
+    Commanded: Battalion "battalion", Side "side";
     SideLevel: Half "half", Any "any";
     SideMorale: Lowest "lowest", Highest "highest";
     Shown: NextTurn "next-turn", Always "always";

@@ -51,12 +51,13 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         plain!(fields, reader, rules.fire, [
             screened under_fire pinned lone_commander running crowded crowd uncommanded
             pinned_range hits crowded_losses crews only_there cover_at_zero mortar_once
+            falls_behind
         ]);
         fields.finish(reader);
     }
     if let Some(mut fields) = chapter("shells", reader) {
         plain!(fields, reader, rules.shells, [
-            on_target least medium greatest far under_fire watched one_roll
+            on_target least medium greatest far under_fire watched one_roll crowds
         ]);
         fields.finish(reader);
     }
@@ -74,15 +75,21 @@ pub(super) fn read(node: &Node, reader: &mut Reader<'_>) -> Switches {
         fields.finish(reader);
     }
     if let Some(mut fields) = chapter("command", reader) {
-        plain!(fields, reader, rules.command, [range replacement morale succeeds lone_rolls flees]);
+        plain!(fields, reader, rules.command, [
+            range replacement morale succeeds lone_rolls flees others each_platoon
+        ]);
         fields.finish(reader);
     }
     if let Some(mut fields) = chapter("sight", reader) {
         plain!(fields, reader, rules.sight, [platoon commander shown remembered]);
         fields.finish(reader);
     }
+    if let Some(mut fields) = chapter("strength", reader) {
+        plain!(fields, reader, rules.strength, [halves_for_all]);
+        fields.finish(reader);
+    }
     if let Some(mut fields) = chapter("arrivals", reader) {
-        plain!(fields, reader, rules.arrivals, [same_phase die late_die late]);
+        plain!(fields, reader, rules.arrivals, [same_phase run die late_die late]);
         fields.finish(reader);
     }
     top.finish(reader);

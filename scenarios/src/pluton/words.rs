@@ -2,7 +2,9 @@
 //! names of readings.
 
 use wargauge_engine::pluton::setup::{Ground, Kind};
-use wargauge_engine::pluton::switches::{Class, Grades, Hits, Shown, SideLevel, SideMorale};
+use wargauge_engine::pluton::switches::{
+    Class, Commanded, Grades, Hits, Shown, SideLevel, SideMorale,
+};
 
 use crate::files::Location;
 use crate::origin::Source;
@@ -174,6 +176,7 @@ readings! {
     Class "class of fire",
     SideLevel "way to read the level of a side",
     SideMorale "way to read the morale of a side",
+    Commanded "way to read who commands what belongs to no company",
     Shown "time to be shown",
     Grades "way to read grades",
 }

@@ -8,8 +8,9 @@ use std::sync::LazyLock;
 use libfuzzer_sys::fuzz_target;
 use wargauge_engine::{Choices, Game, Luck};
 use wargauge_engine::era1794::Niemenczyn;
+use wargauge_engine::pluton::Pluton;
 use wargauge_engine::verdox::Verdox;
-use wargauge_scenarios::{Changes, era1794, verdox};
+use wargauge_scenarios::{Changes, era1794, pluton, verdox};
 
 static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
     let scenario = era1794::load("niemenczyn/alternative", &Changes::default()).expect("built in");
@@ -19,6 +20,11 @@ static NIEMENCZYN: LazyLock<Niemenczyn> = LazyLock::new(|| {
 static VERDOX: LazyLock<Verdox> = LazyLock::new(|| {
     let scenario = verdox::load("verdox/garrison", &Changes::default()).expect("built in");
     Verdox::new(&scenario.setup)
+});
+
+static PLUTON: LazyLock<Pluton> = LazyLock::new(|| {
+    let scenario = pluton::load("pluton/free", &Changes::default()).expect("built in");
+    Pluton::new(&scenario.setup)
 });
 
 fn hash(state: &impl Hash) -> u64 {
@@ -66,7 +72,8 @@ where
 fuzz_target!(|bytes: &[u8]| {
     match bytes {
         [] | [_] | [_, _] => {}
-        [0..=127, rest @ ..] => lead(&*NIEMENCZYN, rest),
-        [_, rest @ ..] => lead(&*VERDOX, rest),
+        [0..=85, rest @ ..] => lead(&*NIEMENCZYN, rest),
+        [86..=170, rest @ ..] => lead(&*VERDOX, rest),
+        [_, rest @ ..] => lead(&*PLUTON, rest),
     }
 });

@@ -1,4 +1,4 @@
-//! Overlays over scenarios of both games: each is refused with faults, or gives a scenario that plays,
+//! Overlays over scenarios of three games: each is refused with faults, or gives a scenario that plays,
 //! and whose kept text reads as the same scenario.
 #![no_main]
 
@@ -12,8 +12,8 @@ use wargauge_scenarios::Changes;
 
 static FILE: LazyLock<PathBuf> = LazyLock::new(|| path("overlay.toml"));
 
-static SCENARIOS: LazyLock<[String; 2]> =
-    LazyLock::new(|| ["niemenczyn/historical", "verdox/garrison"].map(built_in));
+static SCENARIOS: LazyLock<[String; 3]> =
+    LazyLock::new(|| ["niemenczyn/historical", "verdox/garrison", "pluton/free"].map(built_in));
 
 fuzz_target!(|bytes: &[u8]| {
     write(&FILE, bytes);

@@ -169,7 +169,8 @@ impl Rules {
     }
 
     /// What becomes of both sides in a close combat that one of them opens now. Losses are spread, and
-    /// retreats made, by the first choice of each list, which changes nobody's total.
+    /// retreats made, by the first choice of each list. This changes nobody's total, unless a loss costs some
+    /// platoons a whole box [14.2].
     ///
     /// # Errors
     /// If there are more dice than can be gone through.

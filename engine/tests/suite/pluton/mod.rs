@@ -4,18 +4,26 @@
 pub mod field;
 pub mod printed;
 
+mod captures;
 mod checks;
 mod combat;
 mod command;
+mod facts;
+mod fair;
 mod fire;
 mod hidden;
+mod mirror;
 mod movement;
 mod no_allocation;
+mod odds;
 mod oracle;
 mod properties;
+mod readings;
 mod scenarios;
 mod shells;
+mod shipped;
 mod sight;
+mod steps;
 mod vectors;
 
 use std::sync::LazyLock;

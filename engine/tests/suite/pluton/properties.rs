@@ -59,7 +59,9 @@ fn no_state_breaks_a_rule() {
 
 #[test]
 fn the_other_reading_of_every_house_rule_plays_to_the_end() {
-    use wargauge_engine::pluton::switches::{Class, Grades, Hits, Shown, SideLevel, SideMorale};
+    use wargauge_engine::pluton::switches::{
+        Class, Commanded, Grades, Hits, Shown, SideLevel, SideMorale,
+    };
     for mut setup in [super::printed::first(), super::printed::second()] {
         let rules = &mut setup.rules;
         rules.movement.marked_first = false;
@@ -76,7 +78,10 @@ fn the_other_reading_of_every_house_rule_plays_to_the_end() {
         rules.levels.runners_next = false;
         (rules.command.lone_rolls, rules.command.flees) = (false, false);
         (rules.sight.shown, rules.sight.remembered) = (Shown::Always, false);
-        rules.arrivals.same_phase = false;
+        (rules.fire.falls_behind, rules.shells.crowds) = (false, false);
+        (rules.command.others, rules.command.each_platoon) = (Commanded::Side, true);
+        rules.strength.halves_for_all = false;
+        (rules.arrivals.same_phase, rules.arrivals.run) = (false, false);
         rules.grades = Grades::Winner;
         assert!(wargauge_engine::pluton::check::check(&setup).is_empty());
         let game = Pluton::new(&setup);

@@ -23,7 +23,7 @@ use crate::games::Games;
 use crate::pluton::log::{halves, in_words};
 use crate::question::{Answer, Ask, RulesOptions};
 
-/// Pluton: a close combat, alone or in a saved position: which side goes, and what each loses [10.3]
+/// Pluton: a close combat, alone or in a saved position: which side must leave the hex, and what each loses [10.3]
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
@@ -33,8 +33,8 @@ Examples:
   wargauge odds combat --from position.json                     all close combats there
   wargauge odds combat --from position.json --hex 2210 --attacker poles
 
-Each number is the boxes of a platoon. The attackers have just stepped in; all are in command, and no commander
-is in the hex.")]
+Each number stands for a platoon and says how many boxes it has left. The attackers have just stepped in. All
+platoons are in command, and no commander is in the hex.")]
 pub struct Combat {
     /// Boxes of each attacking platoon, joined by commas
     #[arg(long, value_name = "BOXES", value_delimiter = ',', value_parser = units::boxes,
@@ -157,11 +157,11 @@ pub(super) fn document(
     keys
 }
 
-/// In a line: how often each side goes, and its mean loss.
+/// In a line: how often each side leaves the hex, and its mean loss.
 pub(super) fn said(odds: &Odds<[SideFate; 2]>, attacker: Side, names: &[String; 2]) -> String {
     let said = [attacker, attacker.other()].into_iter().zip(names).map(|(side, name)| {
         let Part { out, mean, .. } = part(odds, side);
-        format!("the {name} go {out}, half boxes lost on average {mean:.3}")
+        format!("the {name} leave {out}, and lose {mean:.3} half boxes on average")
     });
     said.collect::<Vec<_>>().join("; ")
 }
@@ -198,12 +198,14 @@ pub(super) fn table(
         let Part { out, losses, mean } = part(odds, side);
         text.push_text(format_args!(
             "\n{}",
-            answer::fractions([(&*format!("the {name} go"), out)])
+            answer::fractions([(&*format!("the {name} leave"), out)])
         ));
-        let losses: Vec<(String, Share)> =
-            losses.into_iter().map(|(count, share)| (format!("  lose {count}"), share)).collect();
+        let losses: Vec<(String, Share)> = losses
+            .into_iter()
+            .map(|(count, share)| (format!("  they lose {count}"), share))
+            .collect();
         text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));
-        text.push_line(format_args!("  half boxes on average {mean:.3}"));
+        text.push_line(format_args!("  on average {mean:.3} half boxes"));
     }
     text + "\n" + &acting::rules(&PLUTON, &odds.rules)
 }

@@ -42,14 +42,14 @@ impl Sought {
             .any(|choice| matches!(choice, Choice::Lose(_) | Choice::Retreat(_)))
         {
             return Err(placed.complaint(
-                "losses are being spread or units must leave their hexes; save the position before or \
-                 after that: `wargauge replay … --at N --save FILE` with another N",
+                "a close combat is being carried out: losses are divided, or units retreat; save a position \
+                 before or after it: `wargauge replay … --at N --save FILE` with another N",
             ));
         }
         let mut hexes = shared(&placed);
         if hexes.is_empty() {
             return Err(placed.complaint(
-                "nowhere do platoons of both sides share a hex [10.1]; save another position with \
+                "platoons of both sides nowhere share a hex [10.1]; save another position with \
                  `wargauge replay SCENARIO --game I --at N --save FILE`",
             ));
         }
@@ -58,7 +58,7 @@ impl Sought {
             if !hexes.contains(&hex) {
                 let known = listed(hexes.iter().map(|&hex| hex_name(&placed.game, hex)));
                 return Err(Failure::Input(format!(
-                    "`--hex {number}`: no platoons of both sides are there; the close combats of this \
+                    "`--hex {number}`: platoons of both sides do not share this hex; the close combats of this \
                      position: {known}"
                 )));
             }
@@ -77,7 +77,7 @@ impl Sought {
         Ok(Answer { text: list(&placed, &fights), document: Value::Object(answer) })
     }
 
-    /// The odds of a close combat that is opened now.
+    /// The odds of a close combat that is fought now.
     fn fight(&self, placed: &Position, hex: Hex) -> Result<Fight, Failure> {
         let (game, state) = (&placed.game, &placed.state);
         let setup = game.setup();
@@ -91,7 +91,7 @@ impl Sought {
         let attacker = named_side(setup, "--attacker", self.attacker.as_deref(), usual)?;
         if game.mover_must_attack(state, hex) && attacker != mover {
             return Err(Failure::Input(format!(
-                "`--attacker {}`: on {} the {} attack, since they have stepped in or the hex is open [10.2]",
+                "`--attacker {}`: on {} the {} must attack, because they have stepped in or the hex is open [10.2]",
                 placed.side(attacker),
                 hex_name(game, hex),
                 placed.side(mover)
@@ -144,7 +144,7 @@ fn summary(placed: &Position, one: &Fight) -> Value {
 
 /// The close combats, two lines each.
 fn list(placed: &Position, fights: &[Fight]) -> String {
-    let mut text = format!("{}\nClose combats, if they are opened now:\n\n", placed.heading());
+    let mut text = format!("{}\nClose combats, if they are fought now:\n\n", placed.heading());
     for one in fights {
         let odds = placed.game.combat_odds(&placed.state, one.hex, one.attacker);
         let [ours, theirs] = odds.sizes.map(in_words);
@@ -157,7 +157,7 @@ fn list(placed: &Position, fights: &[Fight]) -> String {
             said(&one.odds, one.attacker, &names)
         ));
     }
-    text + "\nThe ratio is that after all modifiers. `--hex HEX` shows everything that a close combat may do.\n"
+    text + "\nThe ratios include all modifiers. Add `--hex HEX` to see every result of one close combat.\n"
 }
 
 impl Fight {

@@ -10,7 +10,7 @@ use wargauge_engine::text::Lines;
 use crate::acting;
 use crate::answer;
 
-/// The shares of the levels that a unit has afterwards, the last for a unit that is gone.
+/// The shares of the levels that a unit has afterwards. The last is that of being eliminated.
 fn levels(odds: &Odds<Fate>) -> Vec<(&'static str, Share)> {
     let mut levels: Vec<(&str, Share)> = Level::ALL
         .into_iter()
@@ -26,7 +26,7 @@ fn losses(odds: &Odds<Fate>) -> Vec<(u8, Share)> {
     (0..=most).map(|losses| (losses, odds.share(|fate| fate.losses == losses))).collect()
 }
 
-/// The share in which the unit goes back, alive.
+/// The share in which the unit falls back and lives.
 fn goes_back(odds: &Odds<Fate>) -> Share {
     odds.share(|fate| fate.gone && fate.level.is_some())
 }
@@ -60,19 +60,19 @@ pub(super) fn shares(odds: &Odds<Fate>, before: Level) -> Map<String, Value> {
     ])
 }
 
-/// In a line: what may happen, as far as it may, and the mean loss.
+/// In a line: everything that may happen, with its share, and the mean loss.
 pub(super) fn said(odds: &Odds<Fate>, before: Level) -> String {
     let mut all =
         vec![("nothing", nothing(odds, before)), ("a loss", odds.share(|fate| fate.losses > 0))];
     all.extend(levels(odds).into_iter().filter(|&(level, _)| level != before.name()));
-    all.push(("goes back", goes_back(odds)));
+    all.push(("falls back", goes_back(odds)));
     let mut said: Vec<String> = all
         .into_iter()
         .filter(|(_, share)| share.numerator > 0)
         .map(|(what, share)| format!("{what} {share}"))
         .collect();
     let mean = odds.mean(|fate| fate.losses.into());
-    said.push(format!("half boxes lost on average {mean:.3}"));
+    said.push(format!("on average {mean:.3} half boxes lost"));
     said.join(", ")
 }
 
@@ -84,7 +84,7 @@ pub(super) fn table(heading: &str, odds: &Odds<Fate>, before: Level) -> String {
     text += &answer::fractions(levels(odds));
     let back = goes_back(odds);
     if back.numerator > 0 {
-        text += &answer::fractions([("goes back", back)]);
+        text += &answer::fractions([("falls back", back)]);
     }
     text += "\nhalf boxes lost\n";
     let losses: Vec<(String, Share)> =

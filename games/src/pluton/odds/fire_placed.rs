@@ -45,7 +45,7 @@ enum At {
     Hex(Hex),
 }
 
-/// A shot and what comes of it.
+/// A shot and its odds.
 struct ShotOdds {
     aimed: Aimed,
     shot: Shot,
@@ -59,8 +59,8 @@ impl Sought {
         let all = shots(&placed);
         if all.is_empty() {
             return Err(placed.complaint(&format!(
-                "the {} decide here and may fire at nothing; save another position with `wargauge \
-                 replay SCENARIO --game I --at N --save FILE`",
+                "the {} decide in this position, and they can fire at nothing; save another one with \
+                 `wargauge replay SCENARIO --game I --at N --save FILE`",
                 placed.decides()
             )));
         }
@@ -87,7 +87,7 @@ impl Sought {
             if picked.is_empty() {
                 let able = listed(all.iter().map(|aimed| name(placed, aimed.unit).to_owned()));
                 return Err(Failure::Input(format!(
-                    "`{}` may not fire now; these may: {able}",
+                    "`{}` cannot fire now; these can: {able}",
                     name(placed, unit)
                 )));
             }
@@ -102,7 +102,7 @@ impl Sought {
             if picked.is_empty() {
                 let open = listed(before.iter().map(|aimed| piece(placed, aimed.target)));
                 return Err(Failure::Input(format!(
-                    "`--at {wanted}`: it may not be fired at so; targets are {open}"
+                    "`--at {wanted}`: nothing there can be fired at like this; the targets are {open}"
                 )));
             }
         }
@@ -113,8 +113,8 @@ impl Sought {
         });
         match (picked.is_empty(), self.halves) {
             (true, Some(halves)) => Err(Failure::Input(format!(
-                "`--boxes`: no such shot is fired with {} boxes; a platoon fires all that it has left or a \
-                 part of whole boxes [7.6]",
+                "`--boxes`: no such shot can be fired with {} boxes; a platoon fires with all boxes that it \
+                 has left, or with a part in whole boxes [7.6]",
                 in_words(halves)
             ))),
             _ => Ok(picked),
@@ -182,7 +182,7 @@ fn summary(placed: &Position, one: &ShotOdds) -> Value {
 
 /// The shots, two lines each.
 fn list(placed: &Position, weighed: &[ShotOdds]) -> String {
-    let mut text = format!("{}\nThe {} may fire:\n\n", placed.heading(), placed.decides());
+    let mut text = format!("{}\nThe {} can fire:\n\n", placed.heading(), placed.decides());
     for one in weighed {
         let Aimed { unit, target, halves } = one.aimed;
         text.push_line(format_args!(
@@ -194,8 +194,8 @@ fn list(placed: &Position, weighed: &[ShotOdds]) -> String {
             fates::said(&one.odds, placed.state.level(target))
         ));
     }
-    text + "\n`--unit UNIT --at UNIT` shows everything that a shot may do to its target, `--boxes` a part \
-            of the fire.\n"
+    text + "\nAdd `--unit UNIT --at UNIT` to see everything that one shot may do to its target, and `--boxes` to \
+            fire with a part of its boxes.\n"
 }
 
 /// One shot.

@@ -27,8 +27,8 @@ Examples:
   wargauge odds shells --from position.json                     markers that lie on units
   wargauge odds shells --from position.json --marker 7 --unit 17
 
-The marker lies on the hex of one enemy unit that shows itself. Mortars that fire it are unhurt and in medium
-range. The die of scatter is not part of the question.")]
+The marker has fallen on the hex of one enemy unit, which is unmasked: the die for scatter is not part of the
+answer. Mortars that fire it have all their boxes and are in medium range.")]
 pub struct Shells {
     /// The number of the marker
     #[arg(long, value_name = "N", required_unless_present = "from")]
@@ -60,8 +60,8 @@ pub struct Shells {
     ])]
     from: Option<PathBuf>,
 
-    /// In a position: the unit that is hit, by its name or its number in the log; the marker need not lie
-    /// on its hex
+    /// In a position: the unit that is hit, by its name or its number in the log. If the marker lies elsewhere,
+    /// the answer is as if it had scattered onto the unit's hex
     #[arg(long, value_name = "UNIT", requires = "from")]
     unit: Option<String>,
 

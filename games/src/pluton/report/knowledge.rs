@@ -64,7 +64,7 @@ impl Knowledge {
         self.viewer.is_some()
     }
 
-    /// Does the side learn what becomes of a unit in the first of these events?
+    /// Does the side see what the first of these events does to a unit?
     pub(super) fn sees_change(&self, unit: u8, events: &[TurnEvent<Note>]) -> bool {
         if self.is_own(unit) {
             return true;
@@ -75,7 +75,7 @@ impl Knowledge {
             && !events.get(1).is_some_and(is_unseen)
     }
 
-    /// Does it see everything that shells do to a unit, from the first of these events to the next burst?
+    /// Does the side see everything that shells do to a unit, from the first of these events to the next burst?
     pub(super) fn sees_shells(&self, unit: u8, events: &[TurnEvent<Note>]) -> bool {
         let is_over = |entry: &&TurnEvent<Note>| {
             !matches!(entry.note.event, Event::Burst { .. } | Event::Phase { .. })
@@ -87,7 +87,7 @@ impl Knowledge {
                 && until.all(|entry| entry.note.event != Event::Unseen { unit }))
     }
 
-    /// Does the report say that a unit is seen? Whether hidden enemies see its own units it cannot know.
+    /// Does the report say that a unit is seen? A side cannot know whether hidden enemies see its own units.
     pub(super) fn says_sight_of(&self, unit: u8) -> bool {
         let enemy_hides = self.hides == Some(side_of(unit).other());
         !(self.viewer == Some(side_of(unit)) && enemy_hides)
@@ -101,7 +101,7 @@ impl Knowledge {
                 self.places[usize::from(unit)] = Some(to);
             }
             Event::Succeed { unit, hex } => {
-                // The roll is open, and so is the counter that it brings.
+                // Both sides see the roll, and the counter that it brings.
                 self.known[usize::from(unit)] = true;
                 self.places[usize::from(unit)] = Some(hex);
             }
@@ -112,7 +112,7 @@ impl Knowledge {
             Event::Seen { unit } => self.stale[usize::from(unit)] = false,
             Event::Unseen { unit } => self.stale[usize::from(unit)] = true,
             Event::Eliminate { unit, .. } => {
-                // An eliminated counter is shown, unless its side hides it.
+                // An eliminated counter is shown, unless it was hidden to the end.
                 if self.hides != Some(side_of(unit)) {
                     self.known[usize::from(unit)] = true;
                 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use wargauge_engine::Side;
 use wargauge_engine::pluton::setup::{Kind, Source, UnitSetup, When};
 use wargauge_engine::pluton::switches::{
-    Class, Grades, Hits, Shown, SideLevel, SideMorale, Switches,
+    Class, Commanded, Grades, Hits, Shown, SideLevel, SideMorale, Switches,
 };
 
 use wargauge_scenarios::pluton::load;
@@ -18,7 +18,7 @@ type Is = fn(&Switches) -> bool;
 
 #[test]
 fn every_switch_can_be_set_by_its_path() {
-    let cases: [(&str, Is); 24] = [
+    let cases: [(&str, Is); 30] = [
         ("turns=20", |rules| rules.turns == 20),
         ("hidden=true", |rules| rules.hidden),
         ("stack=8", |rules| rules.stack == 8),
@@ -43,6 +43,12 @@ fn every_switch_can_be_set_by_its_path() {
         ("command.flees=false", |rules| !rules.command.flees),
         ("sight.shown=always", |rules| rules.sight.shown == Shown::Always),
         ("sight.platoon.0=8", |rules| rules.sight.platoon == [8, 6, 2]),
+        ("fire.falls_behind=false", |rules| !rules.fire.falls_behind),
+        ("shells.crowds=false", |rules| !rules.shells.crowds),
+        ("command.others=side", |rules| rules.command.others == Commanded::Side),
+        ("command.each_platoon=true", |rules| rules.command.each_platoon),
+        ("strength.halves_for_all=false", |rules| !rules.strength.halves_for_all),
+        ("arrivals.run=false", |rules| !rules.arrivals.run),
         ("arrivals.late=10", |rules| rules.arrivals.late == 10),
     ];
     for (set, is) in cases {

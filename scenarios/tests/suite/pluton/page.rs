@@ -34,7 +34,7 @@ fn every_switch_stands_in_the_page_with_its_printed_value() {
         assert!(page.contains(&row), "{row}");
         count += 1;
     }
-    assert_eq!(count, 56);
+    assert_eq!(count, 62);
 }
 
 #[test]
