@@ -5,13 +5,14 @@ use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
 use crate::era1794::state::State;
+use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The units of one hex that can be part of a line: able foot or horse of one arm that stands,
     /// faces and is formed as it was when the phase began.
-    fn line_part(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Bits<S> {
+    pub(crate) fn line_part(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Bits<S> {
         let side = self.active_side(s);
         if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return Bits::EMPTY;
@@ -60,6 +61,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         other == facing || opposite && !self.switches().line_needs_same_facing
     }
 
+    /// By how many sixths of a circle the way of a member of a line lies clockwise from that of the
+    /// first, which faces so. A line may face two ways if the switch allows it: each goes its own left or
+    /// right.
+    pub(crate) fn turned_from(&self, s: &State<U, S, H, X>, group: Bits<S>, facing: Facing) -> u8 {
+        let own = self.facing_of(s, group);
+        // [7.3.2 of *Maciejowice 1794*] Squares have no front: all go one way, and so do the companies
+        // of one that was broken since.
+        if X > 0 && (group.meets(s.sets.square) || !self.is_aligned(facing, own)) {
+            return 0;
+        }
+        own as u8 + 6 - facing as u8
+    }
+
     /// The lines that begin with the stack of this unit and go on to its right.
     pub(crate) fn line_choices(
         &self,
@@ -68,6 +82,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         leading: usize,
         out: &mut Out,
     ) {
+        if X > 0 && s.sets.square.has(leading) {
+            self.square_line_choices(s, able, leading, out);
+            return;
+        }
         let mut hex = s.hex[leading];
         let right = self.along_line(s.facing[leading]);
         let next = self.map.neighbour(hex, right);
@@ -128,7 +146,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let facing = self.facing_of(s, leading);
         let mut possible = [false; 6];
         for (hex, group) in groups {
-            let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
+            let own = self.turned_from(s, group, facing);
             let mut steps = arrayvec::ArrayVec::new();
             self.steps(s, group, hex, &mut steps);
             for (direction, _) in steps {
@@ -155,10 +173,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if barred {
             return;
         }
-        let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+        // No guns are in a line.
+        let left = Self::points_for_turn(s, group);
         let facing = self.facing_of(s, group);
         for to in Facing::ALL {
-            if to != facing && Self::cost_of_turn(s, group.without(self.guns), facing, to) <= left {
+            if to != facing && turn_cost(facing, to) <= left {
                 offer(out, Choice::Turn(to));
             }
         }

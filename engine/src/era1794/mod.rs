@@ -11,6 +11,7 @@
 //! | 6 stacks | `stacks` |
 //! | 7 formations | `formations`, `cohesion` |
 //! | 7.2 of *Maciejowice 1794*: skirmish order | `skirmish` |
+//! | 7.3.2 of *Maciejowice 1794*: squares in a line | `square_lines` |
 //! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
@@ -71,6 +72,7 @@ pub mod setup;
 mod shared;
 mod sight;
 mod skirmish;
+mod square_lines;
 mod stacks;
 pub mod state;
 mod steps;

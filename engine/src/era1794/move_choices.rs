@@ -4,7 +4,7 @@ use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::Stack;
+use crate::era1794::steps::{Stack, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
@@ -163,10 +163,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             && !Self::has_turned(s, troops)
             && (!group.meets(s.sets.entered) || alone())
         {
-            let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+            let left = Self::points_for_turn(s, troops);
             let facing = self.facing_of(s, group);
             for to in Facing::ALL {
-                if to != facing && Self::cost_of_turn(s, troops, facing, to) <= left {
+                if to != facing && turn_cost(facing, to) <= left {
                     offer(out, Choice::Turn(to));
                 }
             }

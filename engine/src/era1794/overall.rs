@@ -191,6 +191,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                     self.stack_group(s, able(), units)
                 }
                 Together::Line(hexes) => self.line_members(s, able(), unit as usize, hexes),
+                Together::Squares(chosen) => {
+                    self.square_line_members(s, able(), unit as usize, chosen)
+                }
             },
             Choice::Cannon { unit, .. }
             | Choice::Limber(unit)
