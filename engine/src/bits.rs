@@ -42,6 +42,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// Takes out what these words hold, of which the first is the set's word number `from`.
+    #[inline]
+    pub fn take_words(&mut self, from: usize, words: &[u64]) {
+        for (word, less) in self.0.iter_mut().skip(from).zip(words) {
+            *word &= !less;
+        }
+    }
+
     /// Does the set share a member with these words, of which the first is its word number `from`?
     #[inline]
     pub fn meets_words(&self, from: usize, words: &[u64]) -> bool {
@@ -321,7 +329,8 @@ mod tests {
     #[test]
     fn words_in_the_middle_are_added_and_asked_for() {
         let mut set = Bits::<3>::of(1);
-        set.add_words(1, &[0b10, 0b1]);
+        set.add_words(1, &[0b110, 0b1]);
+        set.take_words(1, &[0b101, 0b10]);
         assert_eq!(set.iter().collect::<Vec<_>>(), [1, 65, 128]);
         assert!(set.meets_words(2, &[1]) && !set.meets_words(1, &[1]));
         assert_eq!(set.words(), &[2, 2, 1]);

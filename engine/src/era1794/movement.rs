@@ -22,15 +22,13 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
         let able = |play: &Self| {
             let commanded = play.r.commanded(play.s, play.s.active as usize);
-            play.r.movable(play.s, commanded)
+            play.r.movable(play.s, &commanded)
         };
-        let side = self.r.active_side(self.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
                 self.used(Rule::StacksMoveWhole);
-                let units = self.r.units_at(self.s, self.s.hex[unit], side);
-                (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
+                (MoveKind::Single, self.r.stack_members(self.s, unit))
             }
             Together::Line(hexes) => {
                 self.used(Rule::MoveAsLine);
