@@ -185,7 +185,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         ways.any(|direction| self.step(s, body, hex, direction).is_some())
     }
 
-    /// Has foot with so many points a step before it at double time that needs no second look? Nobody
+    /// Has foot with so many points a step before or behind it at double time that needs no second look? Nobody
     /// is there, and it can pay. Most foot has, and this is asked of all foot of a command again and
     /// again.
     #[inline]
@@ -196,12 +196,15 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         facing: Facing,
         left: u8,
     ) -> bool {
-        facing.front().into_iter().any(|direction| {
+        let rear = self.switches().terrain.rear;
+        let is_open = |direction, more: u8| {
             let ground = self.map.open_cost(hex, direction);
             // In skirmish order a step costs one.
             ground != CLOSED
-                && ground.max(1) <= left
+                && ground.max(1).saturating_add(more) <= left
                 && !self.is_held(s, self.map.neighbour(hex, direction))
-        })
+        };
+        facing.front().into_iter().any(|direction| is_open(direction, 0))
+            || facing.rear().into_iter().any(|direction| is_open(direction, rear))
     }
 }

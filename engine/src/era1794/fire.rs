@@ -181,11 +181,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let hex = s.hex[*unit];
             hex.is_somewhere() && near.has(hex.index())
         };
-        if units.len() <= FEW {
+        if !units.has_several() || units.len() <= FEW {
             return units.iter().filter(by_one).collect();
         }
         let mut found = Bits::EMPTY;
-        (*near & s.troops[side.index()]).each(|hex| found |= s.at(Hex(hex as u16)));
+        near.each_shared(&s.troops[side.index()], |hex| found |= s.at(Hex(hex as u16)));
         found & units
     }
 

@@ -34,14 +34,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
     }
 
-    /// The next hex to the right in a line, if its units belong to the same line.
+    /// The next hex to the right in a line and its units, if they belong to the same line.
     fn next_in_line(
         &self,
         s: &State<U, S, H, X>,
         able: Bits<S>,
         part: Bits<S>,
         hex: Hex,
-    ) -> Option<Hex> {
+    ) -> Option<(Hex, Bits<S>)> {
         let facing = self.facing_of(s, part);
         let next = self.map.neighbour(hex, self.along_line(facing));
         let other = self.line_part(s, able, next);
@@ -52,7 +52,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let aligned = self.is_aligned(facing, self.facing_of(s, other));
         // [7.2.2] Squares form lines with squares.
         let same_order = part.meets(s.sets.square) == other.meets(s.sets.square);
-        (same_arm && aligned && same_order).then_some(next)
+        (same_arm && aligned && same_order).then_some((next, other))
     }
 
     /// May units that face these ways be in one line?
@@ -95,28 +95,22 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
         let mut part = self.line_part(s, able, hex);
         let Some(unit) = Self::topmost(s, part) else { return };
-        let full = |part: Bits<S>| {
-            part.within(self.infantry)
-                && part.iter().all(|unit| s.points[unit] >= self.allowance[unit])
-                && !part.meets(s.sets.square)
-        };
-        let mut all_full = full(part);
+        // [8.9] A line goes at double time if all of it may; the first is asked when there is a line.
+        let mut may_double = None;
         for hexes in 2..=u8::MAX {
-            let Some(next) = self.next_in_line(s, able, part, hex) else { return };
+            let Some((next, other)) = self.next_in_line(s, able, part, hex) else { return };
             if next != self.map.neighbour(hex, right) {
                 return;
             }
-            hex = next;
-            part = self.line_part(s, able, hex);
-            all_full &= full(part);
+            let doubles = may_double.unwrap_or_else(|| self.can_double(s, part, hex))
+                && self.can_double(s, other, next);
+            may_double = Some(doubles);
+            (hex, part) = (next, other);
             let unit = unit as u8;
             let together = Together::Line(hexes);
             offer(out, Choice::Move { unit, together, double: false });
-            if all_full {
-                let members = self.line_members(s, able, unit as usize, hexes);
-                if Self::by_hex(s, members).all(|(hex, group)| self.can_double(s, group, hex)) {
-                    offer(out, Choice::Move { unit, together, double: true });
-                }
+            if doubles {
+                offer(out, Choice::Move { unit, together, double: true });
             }
         }
     }

@@ -67,7 +67,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let group = self.stack_group(s, able, units);
         let leading = Self::topmost(s, group.without(self.guns));
         let Some(first) = leading.or(Self::topmost(s, group)) else { return };
-        if group.len() > 1 || square {
+        if group.has_several() || square {
             self.offer_moves(s, first, group, Together::Stack, hex, out);
         }
         if let Some(first) = leading {
@@ -217,7 +217,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             }
         }
         // [7.2] A formation is part of a move, too; not in passing.
-        if X > 0 && troops.len() == 1 && (!group.meets(s.sets.entered) || alone()) {
+        if X > 0
+            && !troops.is_empty()
+            && !troops.has_several()
+            && (!group.meets(s.sets.entered) || alone())
+        {
             self.skirmish_choices(s, troops, out);
         }
         // [6.1.1] Guns that unlimber stay, so they do not among the other arm.

@@ -82,7 +82,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [6.2.1] Do these units fit side by side: one arm, at least two, the right size?
     pub(crate) fn fits_abreast(&self, s: &State<U, S, H, X>, units: Bits<S>) -> bool {
-        if units.len() < 2 || units.meets(self.guns) || X > 0 && units.meets(s.skirmishers()) {
+        if !units.has_several() || units.meets(self.guns) || X > 0 && units.meets(s.skirmishers()) {
             return false;
         }
         let limits = &self.switches().stacking;
@@ -122,7 +122,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
             // [8.9] No change of formation at double time; a unit that has just come back only fires.
-            if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
+            if !troops.has_several() || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
             // [4.2] Only whom the activated commander commands does anything but fire.

@@ -115,8 +115,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// The facing that a group moves by: that of its top unit, or of the guns.
     #[inline]
     pub(crate) fn facing_of(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Facing {
+        let Some(first) = group.lowest() else { return Facing::N };
+        // Most groups are one unit.
+        if !group.has_several() {
+            return s.facing[first];
+        }
         let leading = Self::topmost(s, group.without(self.guns));
-        leading.or(group.lowest()).map_or(Facing::N, |unit| s.facing[unit])
+        s.facing[leading.unwrap_or(first)]
     }
 
     /// What it would mean for a group to go from a hex in a direction. Nothing if the rules forbid
@@ -234,6 +239,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// The same for a group that is about to start.
     pub(crate) fn fresh_body(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Body<S> {
+        if let Some(unit) = group.lowest()
+            && !group.has_several()
+        {
+            return self.body_of_one(s, unit);
+        }
         let (square, open) = (group.meets(s.sets.square), Self::is_open_order(s, group));
         let pace = if square {
             None
@@ -257,6 +267,33 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             bonus: 0,
             least: group.iter().map(|unit| s.points[unit]).min().unwrap_or(0),
             pace,
+            leaves_friends: false,
+            among_full: false,
+        }
+    }
+
+    /// The same for a unit by itself, as most are.
+    #[inline]
+    fn body_of_one(&self, s: &State<U, S, H, X>, unit: usize) -> Body<S> {
+        let (square, open) = (s.sets.square.has(unit), s.is_in_skirmish_order(unit));
+        let pace = if open {
+            Pace::Open
+        } else if self.is_mounted(unit) {
+            Pace::Mounted
+        } else {
+            Pace::Foot
+        };
+        Body {
+            group: Bits::of(unit),
+            side: self.side[unit],
+            facing: s.facing[unit],
+            square,
+            open,
+            zoned: !square && !self.guns.has(unit),
+            double: false,
+            bonus: 0,
+            least: s.points[unit],
+            pace: (!square).then_some(pace),
             leaves_friends: false,
             among_full: false,
         }
