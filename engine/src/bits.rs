@@ -42,6 +42,14 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// Takes out what these words hold, of which the first is the set's word number `from`.
+    #[inline]
+    pub fn take_words(&mut self, from: usize, words: &[u64]) {
+        for (word, less) in self.0.iter_mut().skip(from).zip(words) {
+            *word &= !less;
+        }
+    }
+
     /// Does the set share a member with these words, of which the first is its word number `from`?
     #[inline]
     pub fn meets_words(&self, from: usize, words: &[u64]) -> bool {
@@ -96,6 +104,18 @@ impl<const WORDS: usize> Bits<WORDS> {
     #[inline]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// Has the set two members or more? Quicker than to count them.
+    #[inline]
+    pub fn has_several(&self) -> bool {
+        let (mut found, mut more) = (0, 0);
+        for &word in &self.0 {
+            // A bit besides the lowest of its word, or a word besides the first with one.
+            more |= word & word.wrapping_sub(1) | if found == 0 { 0 } else { word };
+            found |= word;
+        }
+        more != 0
     }
 
     /// The smallest member.
@@ -162,6 +182,18 @@ impl<const WORDS: usize> Bits<WORDS> {
     pub fn each(self, mut visit: impl FnMut(usize)) {
         for (i, &word) in self.0.iter().enumerate() {
             let mut left = word;
+            while left != 0 {
+                visit(i * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Tells each member that the other set has too, smallest first, without making their intersection.
+    #[inline]
+    pub fn each_shared(&self, other: &Self, mut visit: impl FnMut(usize)) {
+        for (i, (&one, &other)) in self.0.iter().zip(&other.0).enumerate() {
+            let mut left = one & other;
             while left != 0 {
                 visit(i * 64 + left.trailing_zeros() as usize);
                 left &= left - 1;
@@ -308,6 +340,18 @@ mod tests {
         let mut members = Vec::new();
         set.each(|member| members.push(member));
         assert_eq!(members, [3, 63, 64, 130]);
+        members.clear();
+        let other = [130, 63, 5].into_iter().collect();
+        set.each_shared(&other, |member| members.push(member));
+        assert_eq!(members, [63, 130]);
+    }
+
+    #[test]
+    fn several_are_two_or_more() {
+        for members in [&[][..], &[3], &[64], &[3, 4], &[3, 64], &[64, 130], &[127, 128, 191]] {
+            let set: Bits<3> = members.iter().copied().collect();
+            assert_eq!(set.has_several(), set.len() > 1, "{members:?}");
+        }
     }
 
     #[test]
@@ -321,7 +365,8 @@ mod tests {
     #[test]
     fn words_in_the_middle_are_added_and_asked_for() {
         let mut set = Bits::<3>::of(1);
-        set.add_words(1, &[0b10, 0b1]);
+        set.add_words(1, &[0b110, 0b1]);
+        set.take_words(1, &[0b101, 0b10]);
         assert_eq!(set.iter().collect::<Vec<_>>(), [1, 65, 128]);
         assert!(set.meets_words(2, &[1]) && !set.meets_words(1, &[1]));
         assert_eq!(set.words(), &[2, 2, 1]);

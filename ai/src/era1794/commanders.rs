@@ -195,11 +195,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         let mut shots = 0;
         for foe in self.seen.foes {
             let far = self.distance(to, foe.hex);
-            let endangers = if foe.arm == Arm::Artillery {
-                far <= i32::from(fire.cannon_leader_range)
-            } else {
-                (1..=i32::from(fire.infantry_range)).contains(&far)
-                    && self.volley(foe, far) >= strong
+            let endangers = match foe.arm {
+                Arm::Artillery => far <= i32::from(fire.cannon_leader_range),
+                // By one reading the muskets of horse endanger nobody.
+                Arm::Cavalry if !fire.cavalry_endangers_leaders => false,
+                Arm::Infantry | Arm::Cavalry => {
+                    (1..=i32::from(fire.infantry_range)).contains(&far)
+                        && self.volley(foe, far) >= strong
+                }
             };
             if endangers && self.r.field_of_fire(foe.arm, foe.hex, foe.facing).has(to.index()) {
                 // About as often can he be fired at until his side moves again.

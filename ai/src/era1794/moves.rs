@@ -24,7 +24,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         let friends = self.r.troops_at(self.s, hex, self.side);
         let group = match together {
             Together::Stack => friends,
-            Together::Alone | Together::Line(_) => Bits::of(unit),
+            Together::Alone | Together::Line(_) | Together::Squares(_) => Bits::of(unit),
         };
         let haste = if double { self.haste(unit, hex, facing) } else { 0 };
         if haste < 0 {
@@ -44,7 +44,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                 gain
             }
         };
-        let gain = gain - self.price_of_line(hex, facing, together);
+        let gain = gain - self.price_of_line(unit, facing, together);
         if gain <= 0 {
             return IDLE;
         }
@@ -52,6 +52,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             Together::Alone => 0,
             Together::Stack => 3 * (group.len() as i32 - 1),
             Together::Line(hexes) => 2 * (i32::from(hexes) - 1),
+            Together::Squares(chosen) => 2 * (chosen.count_ones() as i32 - 1),
         };
         gain + company + haste
     }
@@ -66,10 +67,24 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     }
 
     /// What the other hexes of a line leave behind.
-    fn price_of_line(&self, hex: Hex, facing: Facing, together: Together) -> i32 {
-        let Together::Line(hexes) = together else { return 0 };
-        let mut price = 0;
-        let mut hex = hex;
+    fn price_of_line(&self, unit: usize, facing: Facing, together: Together) -> i32 {
+        let (mut price, mut hex) = (0, self.hex(unit));
+        let hexes = match together {
+            Together::Alone | Together::Stack => return 0,
+            Together::Line(hexes) => hexes,
+            Together::Squares(chosen) => {
+                let members = self.r.squares_in_line(self.s, unit, chosen);
+                let mut left = self.guns();
+                left.remove(hex.index());
+                for other in members.iter().map(|member| self.hex(member)) {
+                    if left.has(other.index()) {
+                        left.remove(other.index());
+                        price += 2 * self.w.guns + self.price_of_bait(other);
+                    }
+                }
+                return price;
+            }
+        };
         for _ in 1..hexes {
             hex = self.r.map().neighbour(hex, facing.right_flank());
             if !hex.is_somewhere() {

@@ -46,7 +46,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> Staff<'
                 }
                 troops | Bits::of(unit)
             }
-            Together::Line(_) => return NEVER,
+            Together::Line(_) | Together::Squares(_) => return NEVER,
         };
         let key = if together == Together::Stack { U + unit } else { unit };
         // One after the other: a unit far from all enemies waits while another marches.

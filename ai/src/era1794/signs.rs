@@ -106,7 +106,7 @@ fn mark_kind(choice: Choice, signs: &mut [i8; SIGNS]) {
             mark(MOVE);
             match together {
                 Together::Stack => mark(STACK),
-                Together::Line(_) => mark(LINE),
+                Together::Line(_) | Together::Squares(_) => mark(LINE),
                 Together::Alone => {}
             }
             if double {

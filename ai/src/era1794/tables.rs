@@ -90,7 +90,8 @@ impl<const U: usize, const H: usize> Tables<U, H> {
                     odds.win_unhurt += unhurt;
                     odds.win_turns += turns;
                 } else {
-                    odds.loss_unhurt += unhurt;
+                    // [11.8] By one reading only attackers that win are unhurt.
+                    odds.loss_unhurt += if table.unhurt_attackers_only { 0 } else { unhurt };
                     odds.loss_turns += turns;
                 }
             }

@@ -36,17 +36,26 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     /// [10.10.1] The targets of a gun that is not silent.
-    pub(crate) fn cannon_shots(&self, s: &State<U, S, H, X>, gun: usize, out: &mut Out) {
-        if !self.is_gun_ready(s, gun) {
-            return;
-        }
+    ///
+    /// `enemies` are the hexes of the other side alone.
+    pub(crate) fn cannon_shots(
+        &self,
+        s: &State<U, S, H, X>,
+        gun: usize,
+        enemies: &Bits<H>,
+        out: &mut Out,
+    ) {
         let (hex, facing) = (s.hex[gun], s.facing[gun]);
-        let side = self.side[gun].index();
-        let enemies = s.held[1 - side].without(s.held[side]);
-        let within_reach = self.reach[2][hex.index()][facing.index()] & enemies;
-        if within_reach.is_empty() {
+        if !hex.is_somewhere() {
             return;
         }
+        // Most guns have nobody before them.
+        let reach = &self.reach[2][hex.index()][facing.index()];
+        if !reach.meets(*enemies) || !self.is_gun_ready(s, gun) {
+            return;
+        }
+        let side = self.side[gun].index();
+        let within_reach = *reach & *enemies;
         // [10.5] binds guns too.
         let close = self.map.front(hex, facing) & within_reach;
         let targets =

@@ -35,6 +35,13 @@ impl<const U: usize, const H: usize> Chains<U, H> {
         units
     }
 
+    /// Does no unit stand on a hex, or only one?
+    #[inline]
+    pub fn has_at_most_one(&self, hex: Hex) -> bool {
+        let first = self.first.as_flattened()[hex.index()];
+        first == NONE || self.next[first as usize] == NONE
+    }
+
     /// A unit leaves one hex and comes to another; either may be nowhere.
     pub fn change(&mut self, unit: usize, from: Hex, to: Hex) {
         if from.is_somewhere() {

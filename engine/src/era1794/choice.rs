@@ -22,6 +22,9 @@ pub enum Together {
     Stack,
     /// A line of so many hexes, counted from the unit's to the right [8.10].
     Line(u8),
+    /// A line of squares on adjacent hexes [7.3.2 of *Maciejowice 1794*]: of the squares connected with
+    /// the unit's, in the order of hexes, those whose bit is set.
+    Squares(u8),
 }
 
 /// A reaction to a step of the enemy.

@@ -58,8 +58,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 return Self::offer_ride(reached, start, out);
             }
         }
+        let (mut points, near) =
+            (self.switches().movement.commanders, self.switches().command_range);
+        // Nothing in the way near by?
+        let disc = self.command_disc(start);
+        if near <= points && !disc.meets(closed) {
+            reached = *disc;
+            points -= near;
+        }
         let mut frontier = reached;
-        for _ in 0..self.switches().movement.commanders {
+        for _ in 0..points {
             let next = self.map.spread(frontier).without(reached).without(closed);
             reached |= next;
             frontier = next;

@@ -349,6 +349,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         !s.sets.square.is_empty() && self.troops_at(s, hex, side).meets(s.sets.square)
     }
 
+    /// The hexes within command range of a hex, whatever stands between.
+    #[inline]
+    pub(crate) fn command_disc(&self, hex: Hex) -> &Bits<H> {
+        &self.command_disc[hex.index()][0]
+    }
+
     /// [4.2] The hexes from which a unit counts as commanded by this commander: paths of at most
     /// four hexes to him that avoid hexes held by the enemy alone.
     pub fn commanded(&self, s: &State<U, S, H, X>, leader: usize) -> Bits<H> {

@@ -163,7 +163,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         offer(out, Choice::Pass);
         self.active_shots(s, out);
         let commanded = self.commanded(s, s.active as usize);
-        let able = self.movable(s, commanded);
+        let able = self.movable(s, &commanded);
         let side = self.active_side(s);
         let mut left = able;
         while let Some(unit) = left.lowest() {
@@ -177,7 +177,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             self.skirmish_choices(s, able, out);
             self.entry_choices(s, out);
         }
-        self.stack_choices(s, commanded, out);
+        self.stack_choices(s, &commanded, out);
         // [10.9.10] Reloading costs a point and is no move. Its time is the first activation of the unit's
         // commander in a turn.
         let mut marked = self.ordered(s) & s.sets.carried;

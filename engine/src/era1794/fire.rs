@@ -64,14 +64,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [10.2, 10.8] The hexes before a top unit, or around its square, that muskets reach.
     #[inline]
-    fn musket_reach(&self, s: &State<U, S, H, X>, top: usize) -> Bits<H> {
+    fn musket_reach(&self, s: &State<U, S, H, X>, top: usize) -> &Bits<H> {
         let hex = s.hex[top].index();
         if s.sets.square.has(top) {
-            self.around[hex]
+            &self.around[hex]
         } else if s.is_in_skirmish_order(top) {
-            self.open_reach[hex][s.facing[top].index()]
+            &self.open_reach[hex][s.facing[top].index()]
         } else {
-            self.reach[self.arm[top] as usize][hex][s.facing[top].index()]
+            &self.reach[self.arm[top] as usize][hex][s.facing[top].index()]
         }
     }
 
@@ -115,8 +115,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if guns.is_empty() {
             return;
         }
-        for gun in guns.without(Self::silent_guns(s)) {
-            self.cannon_shots(s, gun, out);
+        let guns = guns.without(Self::silent_guns(s));
+        if guns.is_empty() {
+            return;
+        }
+        let enemies = s.held[side.other().index()].without(s.held[side.index()]);
+        for gun in guns {
+            self.cannon_shots(s, gun, &enemies, out);
         }
     }
 
@@ -143,15 +148,15 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
             }
-            let within_reach = self.musket_reach(s, unit) & alone;
-            if within_reach.is_empty()
+            let reach = self.musket_reach(s, unit);
+            if !reach.meets(alone)
                 || enemies.has(hex.index())
                 || self.top(s, hex, side) != Some(unit)
                 || !self.is_ready_to_fire(s, unit, own_phase)
             {
                 continue;
             }
-            let targets = self.musket_targets(s, unit, within_reach);
+            let targets = self.musket_targets(s, unit, *reach & alone);
             if !targets.is_empty() {
                 let _ = shooters.try_push((unit as u8, targets));
             }
@@ -176,11 +181,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let hex = s.hex[*unit];
             hex.is_somewhere() && near.has(hex.index())
         };
-        if units.len() <= FEW {
+        if !units.has_several() || units.len() <= FEW {
             return units.iter().filter(by_one).collect();
         }
         let mut found = Bits::EMPTY;
-        (*near & s.troops[side.index()]).each(|hex| found |= s.at(Hex(hex as u16)));
+        near.each_shared(&s.troops[side.index()], |hex| found |= s.at(Hex(hex as u16)));
         found & units
     }
 

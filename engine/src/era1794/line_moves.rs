@@ -5,13 +5,14 @@ use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::Note;
 use crate::era1794::state::State;
+use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The units of one hex that can be part of a line: able foot or horse of one arm that stands,
     /// faces and is formed as it was when the phase began.
-    fn line_part(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Bits<S> {
+    pub(crate) fn line_part(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Bits<S> {
         let side = self.active_side(s);
         if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return Bits::EMPTY;
@@ -33,14 +34,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
     }
 
-    /// The next hex to the right in a line, if its units belong to the same line.
+    /// The next hex to the right in a line and its units, if they belong to the same line.
     fn next_in_line(
         &self,
         s: &State<U, S, H, X>,
         able: Bits<S>,
         part: Bits<S>,
         hex: Hex,
-    ) -> Option<Hex> {
+    ) -> Option<(Hex, Bits<S>)> {
         let facing = self.facing_of(s, part);
         let next = self.map.neighbour(hex, self.along_line(facing));
         let other = self.line_part(s, able, next);
@@ -51,13 +52,26 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let aligned = self.is_aligned(facing, self.facing_of(s, other));
         // [7.2.2] Squares form lines with squares.
         let same_order = part.meets(s.sets.square) == other.meets(s.sets.square);
-        (same_arm && aligned && same_order).then_some(next)
+        (same_arm && aligned && same_order).then_some((next, other))
     }
 
     /// May units that face these ways be in one line?
     fn is_aligned(&self, facing: Facing, other: Facing) -> bool {
         let opposite = other == Facing::from_number(facing as u8 + 3);
         other == facing || opposite && !self.switches().line_needs_same_facing
+    }
+
+    /// By how many sixths of a circle the way of a member of a line lies clockwise from that of the
+    /// first, which faces so. A line may face two ways if the switch allows it: each goes its own left or
+    /// right.
+    pub(crate) fn turned_from(&self, s: &State<U, S, H, X>, group: Bits<S>, facing: Facing) -> u8 {
+        let own = self.facing_of(s, group);
+        // [7.3.2 of *Maciejowice 1794*] Squares have no front: all go one way, and so do the companies
+        // of one that was broken since.
+        if X > 0 && (group.meets(s.sets.square) || !self.is_aligned(facing, own)) {
+            return 0;
+        }
+        own as u8 + 6 - facing as u8
     }
 
     /// The lines that begin with the stack of this unit and go on to its right.
@@ -68,6 +82,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         leading: usize,
         out: &mut Out,
     ) {
+        if X > 0 && s.sets.square.has(leading) {
+            self.square_line_choices(s, able, leading, out);
+            return;
+        }
         let mut hex = s.hex[leading];
         let right = self.along_line(s.facing[leading]);
         let next = self.map.neighbour(hex, right);
@@ -77,28 +95,22 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
         let mut part = self.line_part(s, able, hex);
         let Some(unit) = Self::topmost(s, part) else { return };
-        let full = |part: Bits<S>| {
-            part.within(self.infantry)
-                && part.iter().all(|unit| s.points[unit] >= self.allowance[unit])
-                && !part.meets(s.sets.square)
-        };
-        let mut all_full = full(part);
+        // [8.9] A line goes at double time if all of it may; the first is asked when there is a line.
+        let mut may_double = None;
         for hexes in 2..=u8::MAX {
-            let Some(next) = self.next_in_line(s, able, part, hex) else { return };
+            let Some((next, other)) = self.next_in_line(s, able, part, hex) else { return };
             if next != self.map.neighbour(hex, right) {
                 return;
             }
-            hex = next;
-            part = self.line_part(s, able, hex);
-            all_full &= full(part);
+            let doubles = may_double.unwrap_or_else(|| self.can_double(s, part, hex))
+                && self.can_double(s, other, next);
+            may_double = Some(doubles);
+            (hex, part) = (next, other);
             let unit = unit as u8;
             let together = Together::Line(hexes);
             offer(out, Choice::Move { unit, together, double: false });
-            if all_full {
-                let members = self.line_members(s, able, unit as usize, hexes);
-                if Self::by_hex(s, members).all(|(hex, group)| self.can_double(s, group, hex)) {
-                    offer(out, Choice::Move { unit, together, double: true });
-                }
+            if doubles {
+                offer(out, Choice::Move { unit, together, double: true });
             }
         }
     }
@@ -128,7 +140,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let facing = self.facing_of(s, leading);
         let mut possible = [false; 6];
         for (hex, group) in groups {
-            let own = self.facing_of(s, group) as u8 + 6 - facing as u8;
+            let own = self.turned_from(s, group, facing);
             let mut steps = arrayvec::ArrayVec::new();
             self.steps(s, group, hex, &mut steps);
             for (direction, _) in steps {
@@ -155,10 +167,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if barred {
             return;
         }
-        let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+        // No guns are in a line.
+        let left = Self::points_for_turn(s, group);
         let facing = self.facing_of(s, group);
         for to in Facing::ALL {
-            if to != facing && Self::cost_of_turn(s, group.without(self.guns), facing, to) <= left {
+            if to != facing && turn_cost(facing, to) <= left {
                 offer(out, Choice::Turn(to));
             }
         }

@@ -7,6 +7,8 @@ use std::sync::Arc;
 
 use crate::bits::Bits;
 use crate::board::Lookup;
+use crate::era1794::costs::{costs, ground_cost};
+use crate::era1794::double_time;
 use crate::era1794::pairs::{Lookout, Pairs};
 use crate::era1794::setup::{Feature, Setup, Terrain};
 use crate::era1794::shared::Shared;
@@ -50,6 +52,7 @@ pub struct Map<const H: usize> {
     level: Vec<i8>,
     sides: Vec<[HexSide; 6]>,
     cost: Vec<[[u8; 2]; 6]>,
+    open_cost: Vec<[u8; 6]>,
     places: Lookup,
     /// The hexes of the board that have a western and an eastern neighbour.
     not_west_edge: Bits<H>,
@@ -96,6 +99,7 @@ impl<const H: usize> Map<H> {
             neighbours,
             sides,
             cost,
+            open_cost: Vec::new(),
             pairs: shared.table(board, || Pairs::new(board)),
             walks: Arc::from([]),
             views: Views::default(),
@@ -107,6 +111,7 @@ impl<const H: usize> Map<H> {
                 board.hexes().map(|hex| map.walks_from(hex)).collect(),
             )
         });
+        map.open_cost = double_time::open_costs(&map);
         let fire = &setup.rules.fire;
         let sight = Sight {
             reach: reach.min(LONGEST),
@@ -176,6 +181,12 @@ impl<const H: usize> Map<H> {
     #[inline]
     pub fn cost(&self, hex: Hex, direction: Direction, mounted: bool) -> u8 {
         self.cost[hex.index()][direction.index()][usize::from(mounted)]
+    }
+
+    /// The cost of a step at double time for foot by its ground alone; [`CLOSED`] where it may not.
+    #[inline]
+    pub(crate) fn open_cost(&self, hex: Hex, direction: Direction) -> u8 {
+        self.open_cost[hex.index()][direction.index()]
     }
 
     /// What entering a hex costs foot, or horse and limbered guns, by its ground alone.
@@ -289,17 +300,6 @@ fn fronts<const H: usize>(around: &[Hex; 6]) -> [Bits<H>; 6] {
     })
 }
 
-/// What entering a hex costs an arm whatever it comes over: [`CLOSED`] where it may not.
-fn ground_cost(table: &TerrainCosts, terrain: Terrain, arm: usize) -> u8 {
-    match terrain {
-        Terrain::Clear => table.clear[arm],
-        Terrain::Wood => table.wood[arm],
-        Terrain::Village => table.village[arm],
-        Terrain::Marsh => table.marsh[arm],
-        Terrain::Castle => table.castle[arm].unwrap_or(CLOSED),
-    }
-}
-
 fn hexes_where<const H: usize>(board: Board, which: impl Fn(u8, u8) -> bool) -> Bits<H> {
     let chosen = |hex: &Hex| {
         let (row, column) = board.row_column(*hex);
@@ -344,42 +344,6 @@ fn hex_sides(
         }
     }
     sides
-}
-
-/// [8.2] The cost of each step for infantry and cavalry: a road replaces everything but a castle that
-/// is closed, an escarpment the slope, the rest adds up.
-fn costs(
-    table: &TerrainCosts,
-    terrain: &[Terrain],
-    neighbours: &[[Hex; 6]],
-    sides: &[[HexSide; 6]],
-) -> Vec<[[u8; 2]; 6]> {
-    let step = |to: Hex, side: HexSide, arm: usize| {
-        let ground = ground_cost(table, terrain[to.index()], arm);
-        if side.road && ground != CLOSED {
-            return table.road[arm];
-        }
-        let height = match (side.rise, side.escarpment) {
-            (1.., true) => table.escarpment_up[arm],
-            (..0, true) => table.escarpment_down[arm],
-            (1.., false) => table.uphill[arm],
-            (..0, false) => table.downhill[arm],
-            (0, _) => 0,
-        };
-        let work = if side.own_work || side.their_work { table.earthwork[arm] } else { 0 };
-        let river = if side.river { table.river[arm] } else { 0 };
-        ground.saturating_add(height + work + river)
-    };
-    let mut costs = vec![[[0; 2]; 6]; terrain.len()];
-    for (hex, around) in neighbours.iter().enumerate() {
-        for (direction, &to) in around.iter().enumerate() {
-            if to.is_somewhere() {
-                let side = sides[hex][direction];
-                costs[hex][direction] = [step(to, side, 0), step(to, side, 1)];
-            }
-        }
-    }
-    costs
 }
 
 #[cfg(test)]

@@ -11,7 +11,8 @@
 //! | 6 stacks | `stacks` |
 //! | 7 formations | `formations`, `cohesion` |
 //! | 7.2 of *Maciejowice 1794*: skirmish order | `skirmish` |
-//! | 8 movement | `steps`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
+//! | 7.3.2 of *Maciejowice 1794*: squares in a line | `square_lines` |
+//! | 8 movement | `steps`, `double_time`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
 //! | 10.1 to 10.3 sight | `sight`, `map`, `views`, `reach`, `pairs`, `lines` |
@@ -35,8 +36,10 @@ pub mod choice;
 mod cohesion;
 mod commanders;
 mod core;
+mod costs;
 mod counterattack;
 mod decisions;
+mod double_time;
 mod entry;
 pub mod event;
 mod extra;
@@ -71,6 +74,7 @@ pub mod setup;
 mod shared;
 mod sight;
 mod skirmish;
+mod square_lines;
 mod stacks;
 pub mod state;
 mod steps;

@@ -4,21 +4,33 @@ use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::Stack;
+use crate::era1794::steps::{Stack, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The active commander's units that may still move in this phase.
-    pub(crate) fn movable(&self, s: &State<U, S, H, X>, commanded: Bits<H>) -> Bits<S> {
+    pub(crate) fn movable(&self, s: &State<U, S, H, X>, commanded: &Bits<H>) -> Bits<S> {
+        self.movable_among(s, commanded, self.ordered(s))
+    }
+
+    /// Those of some units with orders that may still move in this phase.
+    #[inline]
+    pub(crate) fn movable_among(
+        &self,
+        s: &State<U, S, H, X>,
+        commanded: &Bits<H>,
+        among: Bits<S>,
+    ) -> Bits<S> {
         let sets = &s.sets;
-        let own = self.ordered(s);
-        let free = own.without(sets.moved | sets.stopped | sets.returned | sets.gone);
-        free.iter()
-            .filter(|&unit| {
-                let hex = s.hex[unit];
-                hex.is_somewhere() && commanded.has(hex.index()) && !self.is_clash(s, hex)
-            })
-            .collect()
+        let free = among.without(sets.moved | sets.stopped | sets.returned | sets.gone);
+        let mut able = free;
+        free.each(|unit| {
+            let hex = s.hex[unit];
+            if !hex.is_somewhere() || !commanded.has(hex.index()) || self.is_clash(s, hex) {
+                able.remove(unit);
+            }
+        });
+        able
     }
 
     /// The moves that the able units of one hex may begin.
@@ -30,6 +42,17 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         out: &mut Out,
     ) {
         let Stack { hex, units, .. } = *stack;
+        // Most stacks of a large army that are asked this are one unit.
+        if let Some(unit) = units.lowest()
+            && units == Bits::of(unit)
+            && able.has(unit)
+            && !self.guns.has(unit)
+            && !s.sets.square.has(unit)
+        {
+            self.offer_alone(s, unit, hex, out);
+            self.line_choices(s, able, unit, out);
+            return;
+        }
         let here = units & able;
         for gun in here & self.guns {
             self.gun_choices(s, gun, out);
@@ -38,17 +61,31 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let square = troops.meets(s.sets.square);
         if !square {
             for unit in here.without(self.guns) {
-                self.offer_moves(s, unit, Bits::of(unit), Together::Alone, hex, out);
+                self.offer_alone(s, unit, hex, out);
             }
         }
         let group = self.stack_group(s, able, units);
         let leading = Self::topmost(s, group.without(self.guns));
         let Some(first) = leading.or(Self::topmost(s, group)) else { return };
-        if group.len() > 1 || square {
+        if group.has_several() || square {
             self.offer_moves(s, first, group, Together::Stack, hex, out);
         }
         if let Some(first) = leading {
             self.line_choices(s, able, first, out);
+        }
+    }
+
+    /// The moves of one unit that is not in square.
+    #[inline]
+    fn offer_alone(&self, s: &State<U, S, H, X>, first: usize, hex: Hex, out: &mut Out) {
+        let together = Together::Alone;
+        if s.points[first] == 0 {
+            return self.offer_moves(s, first, Bits::of(first), together, hex, out);
+        }
+        let unit = first as u8;
+        offer(out, Choice::Move { unit, together, double: false });
+        if self.can_double_alone(s, first, hex) {
+            offer(out, Choice::Move { unit, together, double: true });
         }
     }
 
@@ -84,6 +121,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
         let unlimbered = self.guns.without(s.sets.limbered);
         (units & able).without(unlimbered)
+    }
+
+    /// The same for the stack of this unit, as its move begins.
+    pub(crate) fn stack_members(&self, s: &State<U, S, H, X>, unit: usize) -> Bits<S> {
+        let units = self.units_at(s, s.hex[unit], self.active_side(s));
+        let commanded = self.commanded(s, s.active as usize);
+        let able = self.movable_among(s, &commanded, units & self.ordered(s));
+        self.stack_group(s, able, units)
     }
 
     fn can_do_anything(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
@@ -163,16 +208,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             && !Self::has_turned(s, troops)
             && (!group.meets(s.sets.entered) || alone())
         {
-            let left = troops.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
+            let left = Self::points_for_turn(s, troops);
             let facing = self.facing_of(s, group);
             for to in Facing::ALL {
-                if to != facing && Self::cost_of_turn(s, troops, facing, to) <= left {
+                if to != facing && turn_cost(facing, to) <= left {
                     offer(out, Choice::Turn(to));
                 }
             }
         }
         // [7.2] A formation is part of a move, too; not in passing.
-        if X > 0 && troops.len() == 1 && (!group.meets(s.sets.entered) || alone()) {
+        if X > 0
+            && !troops.is_empty()
+            && !troops.has_several()
+            && (!group.meets(s.sets.entered) || alone())
+        {
             self.skirmish_choices(s, troops, out);
         }
         // [6.1.1] Guns that unlimber stay, so they do not among the other arm.

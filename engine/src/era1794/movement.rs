@@ -11,7 +11,7 @@ use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Body, ByHex, Entry};
+use crate::era1794::steps::{Body, ByHex, Entry, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -22,19 +22,23 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
         let able = |play: &Self| {
             let commanded = play.r.commanded(play.s, play.s.active as usize);
-            play.r.movable(play.s, commanded)
+            play.r.movable(play.s, &commanded)
         };
-        let side = self.r.active_side(self.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {
                 self.used(Rule::StacksMoveWhole);
-                let units = self.r.units_at(self.s, self.s.hex[unit], side);
-                (MoveKind::Single, self.r.stack_group(self.s, able(self), units))
+                (MoveKind::Single, self.r.stack_members(self.s, unit))
             }
             Together::Line(hexes) => {
                 self.used(Rule::MoveAsLine);
                 (MoveKind::Line, self.r.line_members(self.s, able(self), unit, hexes))
+            }
+            Together::Squares(chosen) => {
+                self.used(Rule::MoveAsLine);
+                self.used(Rule::LimitsOfSquare);
+                let members = self.r.square_line_members(self.s, able(self), unit, chosen);
+                (MoveKind::Line, members)
             }
         };
         self.used(Rule::CommandRange);
@@ -104,9 +108,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             self.s.agenda.push(Step::LineCharges);
         }
         for &(from, group) in &groups {
-            // A line may face two ways if the switch allows it: each goes its own left or right.
-            let own = self.r.facing_of(self.s, group) as u8 + 6 - facing as u8;
-            let direction = direction.clockwise(own);
+            let direction = direction.clockwise(self.r.turned_from(self.s, group, facing));
             let body = self.r.body(self.s, group, from);
             match self.r.line_step(self.s, &body, from, direction) {
                 Some(entry) => self.enter(&body, from, direction, &entry, charge),
@@ -247,15 +249,19 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         self.used(Rule::Turning);
         let troops = group.without(self.r.guns);
         let from = self.r.facing_of(self.s, group);
-        let cost = Rules::cost_of_turn(self.s, troops, from, facing);
-        if X > 0 && Rules::is_open_order(self.s, troops) {
+        let paying = Rules::paying_for_turn(self.s, troops);
+        let cost = turn_cost(from, facing);
+        if paying != troops {
             self.used(Rule::SkirmishOrder);
-            if let Some(extra) = self.s.extra_mut() {
+            // Nobody pays: once on each hex.
+            if let Some(extra) = self.s.extra_mut().filter(|_| paying.is_empty()) {
                 extra.turned |= troops;
             }
         }
         for unit in troops {
-            self.s.points[unit] -= cost;
+            if paying.has(unit) {
+                self.s.points[unit] -= cost;
+            }
             self.s.facing[unit] = facing;
             // [8.14.1] A turn bars the charge; after a won one it starts the run again.
             self.s.run[unit] = 0;
@@ -266,7 +272,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         self.say(Rule::Turning, |_, s| {
             let units = Rules::top_first(s, troops);
             let left = Self::left(s, &units);
-            Event::Face { cost: Self::same(&units, cost), units, facing, left }
+            let price = |&unit: &u8| (unit, if paying.has(unit as usize) { cost } else { 0 });
+            Event::Face { cost: units.iter().map(price).collect(), units, facing, left }
         });
     }
 

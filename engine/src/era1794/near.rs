@@ -68,10 +68,26 @@ impl<const H: usize> Near<H> {
         self.0[side].add_words(from, words);
     }
 
-    /// The last unit of a side has left a hex; `held` are the hexes with units of it.
-    pub fn leave(&mut self, discs: &Discs, side: usize, hex: Hex, held: &Bits<H>) {
+    /// The last unit of a side has left a hex with these neighbours; `held` are the hexes with units of
+    /// it.
+    pub fn leave(
+        &mut self,
+        discs: &Discs,
+        side: usize,
+        (hex, around): (Hex, [Hex; 6]),
+        held: &Bits<H>,
+    ) {
         let (from, words) = discs.of(hex.index());
-        for (i, &word) in words.iter().enumerate() {
+        // What is near a neighbour with units stays near, and that is most of it.
+        let mut doubtful = Bits::<H>::EMPTY;
+        doubtful.add_words(from, words);
+        for hex in around.into_iter().filter(|hex| hex.is_somewhere()) {
+            if held.has(hex.index()) {
+                let (from, words) = discs.of(hex.index());
+                doubtful.take_words(from, words);
+            }
+        }
+        for (i, &word) in doubtful.words()[from..from + words.len()].iter().enumerate() {
             let mut left = word;
             while left != 0 {
                 let other = (from + i) * u64::BITS as usize + left.trailing_zeros() as usize;
@@ -97,7 +113,11 @@ mod tests {
             let there = held.has(hex);
             held.set(hex, !there);
             if there {
-                kept.leave(&discs, 0, Hex(hex as u16), &held);
+                let beside = |by: i32| Hex((hex as i32 + by).clamp(0, 191) as u16);
+                let around = [1, -1].map(beside);
+                let around =
+                    [around[0], around[1], Hex::NOWHERE, Hex::NOWHERE, Hex::NOWHERE, beside(1)];
+                kept.leave(&discs, 0, (Hex(hex as u16), around), &held);
             } else {
                 kept.come(&discs, 0, Hex(hex as u16));
             }

@@ -182,15 +182,15 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// The units that something done in phase 2 is an order to.
     pub(crate) fn units_of_order(&self, s: &State<U, S, H, X>, choice: Choice) -> Bits<S> {
         let side = self.active_side(s);
-        let able = || self.movable(s, self.commanded(s, s.active as usize));
+        let able = || self.movable(s, &self.commanded(s, s.active as usize));
         match choice {
             Choice::Move { unit, together, .. } => match together {
                 Together::Alone => Bits::of(unit as usize),
-                Together::Stack => {
-                    let units = self.units_at(s, s.hex[unit as usize], side);
-                    self.stack_group(s, able(), units)
-                }
+                Together::Stack => self.stack_members(s, unit as usize),
                 Together::Line(hexes) => self.line_members(s, able(), unit as usize, hexes),
+                Together::Squares(chosen) => {
+                    self.square_line_members(s, able(), unit as usize, chosen)
+                }
             },
             Choice::Cannon { unit, .. }
             | Choice::Limber(unit)

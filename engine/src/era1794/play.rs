@@ -64,7 +64,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             if let Some(near) = self.s.near.first_mut()
                 && units.is_empty()
             {
-                near.leave(&self.r.discs, side, hex, &self.s.held[side]);
+                let around = self.r.map.neighbours(hex);
+                near.leave(&self.r.discs, side, (hex, around), &self.s.held[side]);
             }
             self.s.troops[side].set(hex.index(), !units.without(self.r.guns).is_empty());
         }

@@ -8,7 +8,6 @@ use crate::era1794::event::{Event, Modifiers, Note, What};
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::state::State;
-use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -19,15 +18,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         X > 0 && units.within(s.skirmishers())
     }
 
-    /// What a turn costs these units: nothing in skirmish order.
+    /// Which of these units pay for a turn: all but those in skirmish order, in one stack with others
+    /// too.
     #[inline]
-    pub(crate) fn cost_of_turn(
-        s: &State<U, S, H, X>,
-        troops: Bits<S>,
-        from: Facing,
-        to: Facing,
-    ) -> u8 {
-        if Self::is_open_order(s, troops) { 0 } else { turn_cost(from, to) }
+    pub(crate) fn paying_for_turn(s: &State<U, S, H, X>, troops: Bits<S>) -> Bits<S> {
+        if X > 0 { troops.without(s.skirmishers()) } else { troops }
+    }
+
+    /// The points that these units have for a turn: of those that pay the least, and any number where
+    /// nobody pays.
+    #[inline]
+    pub(crate) fn points_for_turn(s: &State<U, S, H, X>, troops: Bits<S>) -> u8 {
+        let paying = Self::paying_for_turn(s, troops);
+        paying.iter().map(|unit| s.points[unit]).min().unwrap_or(u8::MAX)
     }
 
     /// Have these units had their free turn on this hex?

@@ -82,7 +82,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [6.2.1] Do these units fit side by side: one arm, at least two, the right size?
     pub(crate) fn fits_abreast(&self, s: &State<U, S, H, X>, units: Bits<S>) -> bool {
-        if units.len() < 2 || units.meets(self.guns) || X > 0 && units.meets(s.skirmishers()) {
+        if !units.has_several() || units.meets(self.guns) || X > 0 && units.meets(s.skirmishers()) {
             return false;
         }
         let limits = &self.switches().stacking;
@@ -98,13 +98,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// The rearrangements that the activated commander may order: side by side and back is free
     /// [6.2.1], another order costs all units a point [6.0].
-    pub(crate) fn stack_choices(&self, s: &State<U, S, H, X>, commanded: Bits<H>, out: &mut Out) {
+    pub(crate) fn stack_choices(&self, s: &State<U, S, H, X>, commanded: &Bits<H>, out: &mut Out) {
         let side = self.active_side(s);
         let sets = &s.sets;
         let mut hexes = s.troops[side.index()].without(s.held[side.other().index()]);
         if X > 0 {
             // In a large army it is quicker to look where the commander commands.
-            hexes &= commanded;
+            hexes &= *commanded;
         } else {
             let away = sets.gone | sets.routed | sets.waiting | s.outside();
             let on_map = self.of_side[side.index()].without(away | self.guns);
@@ -116,10 +116,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let ordered = self.ordered(s);
         for hex in hexes {
             let hex = Hex(hex as u16);
+            if s.is_alone_there(hex) {
+                continue;
+            }
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
             // [8.9] No change of formation at double time; a unit that has just come back only fires.
-            if troops.len() < 2 || troops.meets(sets.doubled | sets.returned) {
+            if !troops.has_several() || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
             // [4.2] Only whom the activated commander commands does anything but fire.

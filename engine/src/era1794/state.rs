@@ -370,7 +370,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         here
     }
 
-    /// The same, by looking at every unit.
+    /// Does no more than one unit, or the marker of a captured gun, stand on a hex? A small game does
+    /// not know at once, and looks.
+    #[inline]
+    pub(crate) fn is_alone_there(&self, hex: Hex) -> bool {
+        self.chains.first().is_some_and(|chains| chains.has_at_most_one(hex))
+    }
+
+    /// The units on a hex, by looking at every unit.
     #[inline]
     fn looked_through(&self, hex: Hex) -> Bits<S> {
         let mut here = Bits::EMPTY;

@@ -8,13 +8,6 @@ use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex, Zone};
 
-/// More movement points than any unit can have: twice the largest allowance.
-const MOST_POINTS: usize = 48;
-
-/// For each rest of points, from none on, the hexes from which a search has failed; shorter than it
-/// may be as long as it has not failed with more.
-type Hopeless<const H: usize> = arrayvec::ArrayVec<Bits<H>, MOST_POINTS>;
-
 /// A hex that some units could enter, and what it would cost.
 #[allow(clippy::struct_excessive_bools)] // Each is a fact about one step.
 #[derive(Clone, Copy, Debug)]
@@ -36,9 +29,30 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// What foot at double time pays: [8.9] all of it together.
-    fn pace<const S: usize>(&self, body: &Body<S>) -> u8 {
+    pub fn pace<const S: usize>(&self, body: &Body<S>) -> u8 {
         if body.open { self.open_cost } else { self.cost[0] }
     }
+
+    /// What each unit pays of those that pay alike.
+    #[inline]
+    fn price_at(&self, pace: Pace) -> u8 {
+        match pace {
+            Pace::Foot => self.cost[0],
+            Pace::Mounted => self.cost[1],
+            Pace::Open => self.open_cost,
+        }
+    }
+}
+
+/// How units pay that all pay alike.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Pace {
+    /// As foot.
+    Foot,
+    /// As horse, which limbered guns do too.
+    Mounted,
+    /// One point a hex, in skirmish order.
+    Open,
 }
 
 /// Units that would step together, with what the rules ask of them again and again.
@@ -58,6 +72,10 @@ pub(crate) struct Body<const S: usize> {
     pub double: bool,
     /// Points that it would have besides those on the ledger.
     pub bonus: u8,
+    /// The fewest points on the ledger of any of them.
+    pub least: u8,
+    /// How they pay, if all pay alike.
+    pub pace: Option<Pace>,
     /// It has passed friends that stay behind on the hex it is on [6.3].
     pub leaves_friends: bool,
     /// They reach a limit by themselves, so that it may not go on from there [6.4].
@@ -97,8 +115,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// The facing that a group moves by: that of its top unit, or of the guns.
     #[inline]
     pub(crate) fn facing_of(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Facing {
+        let Some(first) = group.lowest() else { return Facing::N };
+        // Most groups are one unit.
+        if !group.has_several() {
+            return s.facing[first];
+        }
         let leading = Self::topmost(s, group.without(self.guns));
-        leading.or(group.lowest()).map_or(Facing::N, |unit| s.facing[unit])
+        s.facing[leading.unwrap_or(first)]
     }
 
     /// What it would mean for a group to go from a hex in a direction. Nothing if the rules forbid
@@ -207,30 +230,70 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     pub(crate) fn body(&self, s: &State<U, S, H, X>, group: Bits<S>, from: Hex) -> Body<S> {
         let passed = self.friends_passed(s, group, from);
         Body {
-            group,
-            side: self.side[group.lowest().unwrap_or(0)],
-            facing: self.facing_of(s, group),
-            square: group.meets(s.sets.square),
-            open: Self::is_open_order(s, group),
-            zoned: !group.meets(s.sets.square) && !group.within(self.guns),
             double: s.mover.double,
-            bonus: 0,
             leaves_friends: !passed.is_empty(),
             among_full: self.is_full(s, passed),
+            ..self.fresh_body(s, group)
         }
     }
 
     /// The same for a group that is about to start.
     pub(crate) fn fresh_body(&self, s: &State<U, S, H, X>, group: Bits<S>) -> Body<S> {
+        if let Some(unit) = group.lowest()
+            && !group.has_several()
+        {
+            return self.body_of_one(s, unit);
+        }
+        let (square, open) = (group.meets(s.sets.square), Self::is_open_order(s, group));
+        let pace = if square {
+            None
+        } else if open {
+            Some(Pace::Open)
+        } else if X > 0 && group.meets(s.skirmishers()) {
+            None
+        } else if group.within(self.infantry) {
+            Some(Pace::Foot)
+        } else {
+            (!group.meets(self.infantry)).then_some(Pace::Mounted)
+        };
         Body {
             group,
             side: self.side[group.lowest().unwrap_or(0)],
             facing: self.facing_of(s, group),
-            square: group.meets(s.sets.square),
-            open: Self::is_open_order(s, group),
-            zoned: !group.meets(s.sets.square) && !group.within(self.guns),
+            square,
+            open,
+            zoned: !square && !group.within(self.guns),
             double: false,
             bonus: 0,
+            least: group.iter().map(|unit| s.points[unit]).min().unwrap_or(0),
+            pace,
+            leaves_friends: false,
+            among_full: false,
+        }
+    }
+
+    /// The same for a unit by itself, as most are.
+    #[inline]
+    fn body_of_one(&self, s: &State<U, S, H, X>, unit: usize) -> Body<S> {
+        let (square, open) = (s.sets.square.has(unit), s.is_in_skirmish_order(unit));
+        let pace = if open {
+            Pace::Open
+        } else if self.is_mounted(unit) {
+            Pace::Mounted
+        } else {
+            Pace::Foot
+        };
+        Body {
+            group: Bits::of(unit),
+            side: self.side[unit],
+            facing: s.facing[unit],
+            square,
+            open,
+            zoned: !square && !self.guns.has(unit),
+            double: false,
+            bonus: 0,
+            least: s.points[unit],
+            pace: (!square).then_some(pace),
             leaves_friends: false,
             among_full: false,
         }
@@ -251,7 +314,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let group = body.group;
         let after_spending = self.switches().last_step_after_spending;
         let mut least_left = u8::MAX;
-        for unit in group {
+        // Most groups pay alike, and all of them can.
+        let alike = body.pace.map(|pace| entry.price_at(pace));
+        let alike = alike.and_then(|price| (body.least + body.bonus).checked_sub(price));
+        let each = if let Some(left) = alike {
+            least_left = left;
+            Bits::EMPTY
+        } else {
+            group
+        };
+        for unit in each {
             let price = self.price(s, unit, &entry);
             // [8.5] One hex is always possible, but not for a square or at double time. It may cost
             // more than the allowance, not more than what shots and turns have left of it.
@@ -290,43 +362,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let Some(next) = self.entry(s, body, entry.to, direction, true) else {
                 return false;
             };
-            let price = body.group.iter().map(|unit| self.price(s, unit, &next)).max().unwrap_or(0);
+            let price = match body.pace {
+                Some(pace) => next.price_at(pace),
+                None => body.group.iter().map(|unit| self.price(s, unit, &next)).max().unwrap_or(0),
+            };
             left >= price && (!next.mixed || self.has_exit(s, body, &next, left - price))
         })
-    }
-
-    /// [8.9] Can foot at double time spend exactly these points from here, or end in a clash?
-    /// `hopeless` remembers for each rest of points the hexes from which that is known to fail.
-    fn can_spend(
-        &self,
-        s: &State<U, S, H, X>,
-        body: &Body<S>,
-        from: Hex,
-        left: u8,
-        hopeless: &mut Hopeless<H>,
-    ) -> bool {
-        let rest = left as usize % MOST_POINTS;
-        if hopeless.get(rest).is_some_and(|known| known.has(from.index())) {
-            return false;
-        }
-        let found = body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
-            let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
-            let price = entry.pace(body);
-            if price > left || entry.mixed {
-                false
-            } else if entry.enemies || price == left {
-                true
-            } else {
-                !entry.friends && self.can_spend(s, body, entry.to, left - price, hopeless)
-            }
-        });
-        if !found {
-            while hopeless.len() <= rest {
-                hopeless.push(Bits::EMPTY);
-            }
-            hopeless[rest].insert(from.index());
-        }
-        found
     }
 
     /// The steps that a group may take now, in the order of directions.
@@ -349,51 +390,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
         // [8.9] All points must be spent: while some way does that, no other is taken.
         if s.mover.double {
-            let mut hopeless = Hopeless::new();
-            let mut spending = found.clone();
-            spending.retain(|(_, entry)| self.spends_all(s, &body, entry, &mut hopeless));
-            if !spending.is_empty() {
-                *found = spending;
-            }
+            self.keep_spending(s, &body, found);
         }
-    }
-
-    /// [8.9] Does a step at double time spend all points, or lead to where the rest can be spent?
-    fn spends_all(
-        &self,
-        s: &State<U, S, H, X>,
-        body: &Body<S>,
-        entry: &Entry,
-        hopeless: &mut Hopeless<H>,
-    ) -> bool {
-        let left = body.group.iter().map(|unit| s.points[unit]).min().unwrap_or(0);
-        let price = entry.pace(body);
-        entry.enemies || price == left || self.can_spend(s, body, entry.to, left - price, hopeless)
-    }
-
-    /// The step that a member of the move takes with the others: at double time only one that it
-    /// could choose by itself.
-    pub(crate) fn line_step(
-        &self,
-        s: &State<U, S, H, X>,
-        body: &Body<S>,
-        from: Hex,
-        direction: Direction,
-    ) -> Option<Entry> {
-        let entry = self.step(s, body, from, direction)?;
-        if !s.mover.double {
-            return Some(entry);
-        }
-        // What [`Rules::steps`] lists, without the list.
-        let mut hopeless = Hopeless::new();
-        if self.spends_all(s, body, &entry, &mut hopeless) {
-            return Some(entry);
-        }
-        let better = Direction::ALL.into_iter().any(|other| {
-            let other = self.step(s, body, from, other);
-            other.is_some_and(|other| self.spends_all(s, body, &other, &mut hopeless))
-        });
-        (!better).then_some(entry)
     }
 
     /// Has a group to go on while it can: among friends of the other arm [6.1], and at double time
@@ -416,53 +414,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         group.meets(s.sets.entered)
             && !self.switches().arms_share_until_phase_end
             && self.fit_on(s, group, hex, self.active_side(s)) == Fit::Mixed
-    }
-
-    /// [8.9] May these units go at double time?
-    pub(crate) fn can_double(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
-        if !group.within(self.infantry)
-            || group.meets(s.sets.square)
-            || group.iter().any(|unit| s.points[unit] < self.allowance[unit])
-        {
-            return false;
-        }
-        let bonus = self.switches().movement.double_time;
-        if self.has_open_ground_ahead(s, group, hex, bonus) {
-            return true;
-        }
-        let body = Body { double: true, bonus, ..self.fresh_body(s, group) };
-        let facing = body.facing;
-        facing
-            .front()
-            .into_iter()
-            .chain(facing.rear())
-            .any(|direction| self.step(s, &body, hex, direction).is_some())
-    }
-
-    /// Has fresh foot a step before it at double time that needs no second look? Nobody is there, and
-    /// all can pay. Most foot has, and this is asked of all foot of a command again and again.
-    #[inline]
-    fn has_open_ground_ahead(
-        &self,
-        s: &State<U, S, H, X>,
-        group: Bits<S>,
-        hex: Hex,
-        bonus: u8,
-    ) -> bool {
-        let left = group.iter().map(|unit| s.points[unit]).min().unwrap_or(0) + bonus;
-        self.facing_of(s, group).front().into_iter().any(|direction| {
-            let to = self.map.neighbour(hex, direction);
-            to.is_somewhere()
-                && !s.held[0].has(to.index())
-                && !s.held[1].has(to.index())
-                && !self.map.terrain(to).is_closed_country()
-                && {
-                    let edge = self.map.side(hex, direction);
-                    // In skirmish order a step costs one.
-                    let price = self.map.cost(hex, direction, false).max(1);
-                    !edge.escarpment && !edge.river && price <= left
-                }
-        })
     }
 
     /// The units of the move that can go on, hex by hex.

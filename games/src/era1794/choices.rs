@@ -71,8 +71,10 @@ pub(crate) fn kinds_of<const U: usize, const S: usize, const H: usize, const X: 
         Choice::Fire { .. } => Kind::Muskets.bit(),
         Choice::Cannon { .. } => Kind::Guns.bit(),
         Choice::Move { together, double, .. } => {
-            let line =
-                if matches!(together, Together::Line(_)) { Kind::LineMarch.bit() } else { 0 };
+            let line = match together {
+                Together::Line(_) | Together::Squares(_) => Kind::LineMarch.bit(),
+                Together::Alone | Together::Stack => 0,
+            };
             line | if double { Kind::DoubleTime.bit() } else { 0 }
         }
         Choice::FormSquare(_) | Choice::EmergencySquare(true) => Kind::Square.bit(),

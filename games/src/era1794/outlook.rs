@@ -273,6 +273,9 @@ fn words<const U: usize, const S: usize, const H: usize, const X: usize>(
                 Together::Alone => String::new(),
                 Together::Stack => " with its stack".to_owned(),
                 Together::Line(hexes) => format!(" in a line of {hexes} hexes"),
+                Together::Squares(chosen) => {
+                    format!(" in a line of {} squares", chosen.count_ones())
+                }
             };
             format!("{}: move{with}{}", unit(first), if double { " at double time" } else { "" })
         }
@@ -364,6 +367,8 @@ fn choice<const U: usize, const S: usize, const H: usize, const X: usize>(
                 Together::Alone => 0,
                 Together::Stack => 1,
                 Together::Line(hexes) => 1 + of(hexes),
+                // Beyond the longest line.
+                Together::Squares(chosen) => 256 + of(chosen),
             };
             (6, of(unit), None, with, truth(double))
         }

@@ -1,6 +1,8 @@
 //! The players of *Maciejowice 1794*: fair, repeatable, without memory of their own, better than
 //! chance; and its plans.
 
+mod readings;
+
 use wargauge_ai::era1794::Ids;
 use wargauge_ai::era1794::maciejowice::{AnyPlayer, Heuristic, Scripted};
 use wargauge_ai::{PlanName, Player, PlayerLuck, Random, play_game};

@@ -1,5 +1,5 @@
-//! Worked examples of the rulebook on the rules of *Maciejowice 1794*: [3.4], [6.10], [10.4]. That of [10.10.6] is in
-//! `fire`; those of [10.9.6] and [11.11.2] are played on the rules of its sister, which are the same there.
+//! Worked examples of the rulebook on the rules of *Maciejowice 1794*: [3.4], [6.10], [10.4], [10.9.6], [11.11.2].
+//! That of [10.10.6] is in `fire`.
 
 use wargauge_engine::Direction::NorthEast;
 use wargauge_engine::era1794::event::Row;

@@ -12,6 +12,7 @@ mod readings;
 mod reserve;
 mod scenarios;
 mod skirmish;
+mod squares;
 mod whole_games;
 
 use wargauge_engine::era1794::Maciejowice;

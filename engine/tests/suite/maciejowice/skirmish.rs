@@ -2,7 +2,7 @@
 
 use wargauge_engine::Direction::{East, NorthEast, NorthWest, SouthWest};
 use wargauge_engine::era1794::setup::{Feature, Terrain};
-use wargauge_engine::era1794::{Choice, Reaction, Rule, purposes};
+use wargauge_engine::era1794::{Choice, Event, Reaction, Rule, purposes};
 use wargauge_engine::{Facing, Purpose, Side};
 
 use crate::era1794::field::{Field, Larger};
@@ -66,6 +66,44 @@ fn rule_7_2_turns_are_free_once_on_each_hex() {
     battle.play(step(SouthWest));
     assert!(battle.may(Choice::Turn(Facing::N)));
     assert_eq!(battle.points(0), 2);
+}
+
+/// A light company (0) in skirmish order with three points, and one in line (1) with four, on 605.
+fn half_formed() -> Larger {
+    formed(light().foot(0, [6, 4, 4], 605, Facing::N))
+}
+
+#[test]
+fn rule_7_2_in_a_stack_only_those_not_in_skirmish_order_pay_for_turns() {
+    let mut battle = half_formed();
+    battle.plays(&[stack(0), Choice::Turn(Facing::S)]);
+    assert_eq!(
+        [0, 1].map(|unit| (battle.points(unit), battle.facing(unit))),
+        [(3, Facing::S), (2, Facing::S)]
+    );
+    let cost = battle.heard().into_iter().find_map(|note| match note.event {
+        Event::Face { cost, .. } => Some(cost.to_vec()),
+        _ => None,
+    });
+    assert_eq!(cost, Some(vec![(0, 0), (1, 2)]));
+    // As often as the other can pay.
+    battle.play(Choice::Turn(Facing::N));
+    assert_eq!((battle.points(0), battle.points(1)), (3, 0));
+    assert!(!battle.may_any(|choice| matches!(choice, Choice::Turn(_))));
+}
+
+#[test]
+fn rule_7_2_a_stack_turns_although_those_in_skirmish_order_have_no_point_left() {
+    let mut battle = half_formed();
+    battle.plays(&[stack(0), step(NorthEast), step(NorthEast), step(NorthEast)]);
+    assert_eq!((battle.points(0), battle.points(1)), (0, 1));
+    // One point for 60 degrees, two for more.
+    assert!(battle.may(Choice::Turn(Facing::NE)) && !battle.may(Choice::Turn(Facing::S)));
+    battle.play(Choice::Turn(Facing::NE));
+    assert_eq!(
+        [0, 1].map(|unit| (battle.points(unit), battle.facing(unit))),
+        [(0, Facing::NE), (0, Facing::NE)]
+    );
 }
 
 #[test]

@@ -71,7 +71,7 @@ pub const MACIEJOWICE: [GameSet; 3] = [
             "rules.command_range=20",
             "rules.charge_run=1",
         ],
-        games: 700,
+        games: 1000,
     },
 ];
 

@@ -82,6 +82,7 @@ pub fn members(position: &Position, history: &History, unit: usize, together: To
             let line = line(position, history, &able, at, side);
             line.into_iter().take(hexes as usize).flatten().collect()
         }
+        Together::Squares(_) => unreachable!("squares of this book are in line along a flank"),
     };
     men.into_iter().map(|man| man.unit).collect()
 }
