@@ -116,7 +116,7 @@ fn rule_7_3_2_by_the_other_reading_squares_are_in_line_along_a_flank_as_other_fo
 
 #[test]
 fn rule_7_3_2_an_overall_commander_moves_the_squares_that_were_chosen() {
-    // Kościuszko (2) orders eight companies: those of the squares on 705 and 806, while that on 704,
+    // Kościuszko (2) orders eight companies: those of the squares on 705 and 706, while that on 704,
     // which hangs together with the first and comes before it, stays.
     let mut field = Field::larger()
         .at(0, 505)
@@ -124,20 +124,20 @@ fn rule_7_3_2_an_overall_commander_moves_the_squares_that_were_chosen() {
         .commander("Kosciuszko", Side::First, 605)
         .overall(Some(8))
         .pool(&[0, 2], &[]);
-    for hex in [704, 705, 806] {
+    for hex in [704, 705, 706] {
         for _ in 0..4 {
             field = field.foot(0, [6, 3, 0], hex, Facing::N);
         }
     }
     let mut battle = field.begin_with(&[(purposes::CHIT, 0)]);
-    for hex in [704, 705, 806] {
+    for hex in [704, 705, 706] {
         let form = Choice::FormSquare(battle.hex(hex));
         battle.pass_to(Side::First).play(form);
     }
     battle.idle_until(|battle| battle.may(Choice::SecondPhase(true)));
     battle.play(Choice::SecondPhase(true)).pass_to(Side::First);
-    battle.plays(&[together(4, 0b110), step(East)]);
-    assert_eq!([0, 4, 8].map(|unit| battle.where_is(unit)), [704, 706, 807]);
+    battle.plays(&[together(4, 0b110), step(NorthWest)]);
+    assert_eq!([0, 4, 8].map(|unit| battle.where_is(unit)), [704, 804, 805]);
     let ordered: Vec<usize> = battle.state.ordered_units().iter().collect();
     assert_eq!(ordered, (4..12).collect::<Vec<_>>());
 }
