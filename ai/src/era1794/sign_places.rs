@@ -164,7 +164,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         }
     }
 
-    /// The own side around a place: friends, guns, the commander.
+    /// One's own side around a place: friends, guns, the commander.
     fn own_side(&self, unit: usize, from: Hex, hex: Hex) -> [i32; 7] {
         let (map, lookout) = (self.r.map(), self.r.map().lookout(hex));
         let (mut beside, mut near) = (0, 0);

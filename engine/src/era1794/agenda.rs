@@ -77,7 +77,7 @@ pub(crate) enum Decision {
     /// The winners face as they like.
     FaceWinners,
 
-    /// [4.4] Whom an overall commander names, or whose units he takes over.
+    /// [4.4] The commander that an overall commander names, or whose units he takes over.
     Name,
     /// [4.4b] His second phase 2, then 4, or not.
     SecondPhase,

@@ -83,9 +83,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             }
         }
         if troops.meets(square) {
-            // [7.5 of *Maciejowice 1794*] Nobody stands in a square who cannot be part of one.
+            // [7.3, 7.5 of *Maciejowice 1794*] A square ends when a unit joins it that can be in none.
             if self.r.is_unfit_for_square(self.s, troops) {
-                self.used(Rule::Kosynierzy);
+                let scythes = troops.meets(self.r.scythes);
+                self.used(if scythes { Rule::Kosynierzy } else { Rule::Square });
                 self.break_square(troops & square);
             } else if troops.len() >= self.r.switches().square.companies as usize {
                 self.s.sets.square |= troops;

@@ -105,7 +105,7 @@ pub enum Row {
     Capture,
 }
 
-/// Whom a roll concerns.
+/// The unit, the commander or the side that a roll concerns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Roller {
     /// A unit.
@@ -205,7 +205,7 @@ impl Decided {
 pub struct Roll {
     /// What it decides.
     pub purpose: Purpose,
-    /// Whom it concerns.
+    /// The unit, the commander or the side that it concerns.
     pub roller: Roller,
     /// The natural die.
     pub die: u8,

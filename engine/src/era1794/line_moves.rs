@@ -68,7 +68,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let own = self.facing_of(s, group);
         // [7.3.2 of *Maciejowice 1794*] Squares have no front: all go one way, and so do the companies
         // of one that was broken since.
-        if X > 0 && (group.meets(s.sets.square) || !self.is_aligned(facing, own)) {
+        if self.adjacent_squares_line_up()
+            && (group.meets(s.sets.square) || !self.is_aligned(facing, own))
+        {
             return 0;
         }
         own as u8 + 6 - facing as u8
@@ -82,7 +84,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         leading: usize,
         out: &mut Out,
     ) {
-        if X > 0 && s.sets.square.has(leading) {
+        if self.adjacent_squares_line_up() && s.sets.square.has(leading) {
             self.square_line_choices(s, able, leading, out);
             return;
         }

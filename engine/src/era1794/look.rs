@@ -12,7 +12,7 @@ use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex, Zone};
 
-/// Whom or what a decision is about.
+/// What a decision is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Concern {
     /// This unit, or the stack or move that it leads.
@@ -364,7 +364,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         Aimed { modifier, lone_guns: self.guns.has(unit), victim: Some(unit) }
     }
 
-    /// Whom the pending decision is about.
+    /// What the pending decision is about.
     pub fn concern(&self, s: &State<U, S, H, X>) -> Concern {
         let Some(decision) = s.agenda.decision() else { return Concern::Army };
         let counter = |counter: usize| {

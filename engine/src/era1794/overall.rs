@@ -105,7 +105,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         self.reaches(s, self.chief_of(s, self.leader_of[unit] as usize), hex)
     }
 
-    /// Has a routed unit nobody left who could bring it back [11.11.4]?
+    /// Is no commander left that could bring a routed unit back [11.11.4]?
     pub(crate) fn is_leaderless(&self, s: &State<U, S, H, X>, unit: usize) -> bool {
         let alive = |leader: usize| s.leaders.alive >> leader & 1 == 1;
         if self.reserve.has(unit) {
@@ -144,8 +144,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         fallen
     }
 
-    /// [4.4] Whom an overall commander may name: any living one but himself, on the map or about to
-    /// enter it; a contused one if he was activated before [4.6.1].
+    /// [4.4] The commanders that an overall commander may name: any living one but himself, on the map
+    /// or about to enter it; a contused one if he was activated before [4.6.1].
     fn nameable(&self, s: &State<U, S, H, X>, overall: usize) -> u16 {
         let activated = s.leaders.drawn | s.extra().map_or(0, |extra| extra.activated);
         let barred = s.leaders.waiting | s.leaders.contused & !activated;
@@ -169,8 +169,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             return;
         }
         let fallen = self.fallen(s, overall);
-        let whom = if fallen == 0 { self.nameable(s, overall) } else { fallen };
-        for leader in (0..LEADERS as u8).filter(|leader| whom >> leader & 1 == 1) {
+        let able = if fallen == 0 { self.nameable(s, overall) } else { fallen };
+        for leader in (0..LEADERS as u8).filter(|leader| able >> leader & 1 == 1) {
             offer(out, Choice::Commander(leader));
         }
         // [4.3] He has to command the units of a fallen commander.
@@ -328,6 +328,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         if let Some(extra) = self.s.extra_mut() {
             extra.part = Part::Ordered;
             extra.ordered = Bits::EMPTY;
+            // [4.5] Reserve that served the commander he named has served.
+            extra.served |= extra.serving;
+            extra.serving = Bits::EMPTY;
         }
         self.say(Rule::KosciuszkoNames, |r, _| Event::Name {
             side: r.leader_side[overall],

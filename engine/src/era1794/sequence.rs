@@ -240,6 +240,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             extra.serving = Bits::EMPTY;
             extra.activated = 0;
         }
+        if X > 0 {
+            self.s.sets.returned = Bits::EMPTY;
+        }
         self.s.leaders.pool = 0;
         self.s.leaders.drawn = 0;
         self.s.leaders.contused = 0;
@@ -275,6 +278,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
 
     /// Round 2: a chit is drawn and its commander activated; without chits the turn ends.
     pub fn draw(&mut self) {
+        // [11.11.3] Units that returned do not move in any part of the activation [4.4].
+        if X > 0 && self.s.active != u8::MAX {
+            self.s.sets.returned = Bits::EMPTY;
+        }
         let pool = self.s.leaders.pool;
         let chits = pool.count_ones() as u8;
         if chits == 0 {
@@ -370,7 +377,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         let sets = &mut self.s.sets;
         sets.fired_round = Bits::EMPTY;
         sets.displaced = Bits::EMPTY;
-        sets.returned = Bits::EMPTY;
+        if X == 0 {
+            sets.returned = Bits::EMPTY;
+        }
         sets.moving = Bits::EMPTY;
         sets.halted = Bits::EMPTY;
         sets.stepped = Bits::EMPTY;

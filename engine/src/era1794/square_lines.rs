@@ -1,6 +1,6 @@
 //! [7.3.2] of *Maciejowice 1794*: squares on adjacent hexes are a line [8.10], whatever they face and
-//! whichever way they lie from each other. Not for *Niemenczyn 1794*, whose squares are in line along a
-//! flank, as other foot is.
+//! whichever way they lie from each other. Not for *Niemenczyn 1794*: its book says the same, and by a
+//! house reading its squares are in line along a flank, as other foot is. A switch plays that here too.
 
 use arrayvec::ArrayVec;
 
@@ -18,6 +18,12 @@ const MOST: usize = u8::BITS as usize;
 type Squares = ArrayVec<Hex, MOST>;
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
+    /// [7.3.2] Are squares on adjacent hexes a line, whatever they face?
+    #[inline]
+    pub(crate) fn adjacent_squares_line_up(&self) -> bool {
+        X > 0 && self.switches().square.adjacent_in_line
+    }
+
     /// The squares that may move and are connected with the one on this hex over adjacent hexes, that one
     /// with them.
     fn connected_squares(&self, s: &State<U, S, H, X>, able: Bits<S>, hex: Hex) -> Squares {

@@ -125,7 +125,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             if !troops.has_several() || troops.meets(sets.doubled | sets.returned) {
                 continue;
             }
-            // [4.2] Only whom the activated commander commands does anything but fire.
+            // [4.2] Only units that the activated commander commands do anything but fire.
             if !commanded.has(hex.index()) || !troops.within(ordered) {
                 continue;
             }

@@ -190,6 +190,10 @@ switches! {
         companies: u8 = 4,
         /// By what its summed firepower is divided.
         fire_divisor: u8 = 4,
+        /// [7.3.2 of *Maciejowice 1794*] Are squares on adjacent hexes in line whatever they face? If
+        /// not, they are like other foot: next to each other along a flank.
+        #[cfg_attr(feature = "serde", serde(skip_serializing_if = "is_true"))]
+        adjacent_in_line: bool = true,
     }
 }
 

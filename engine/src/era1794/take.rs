@@ -250,8 +250,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             }
             return;
         }
-        if X > 0 {
-            self.note_order(self.r.units_of_order(self.s, choice));
+        // The units that an overall commander has named bear on those that may move, so that a move
+        // finds its units first.
+        let units = if X > 0 { self.r.units_of_order(self.s, choice) } else { Bits::EMPTY };
+        let moves = matches!(choice, Choice::Move { .. });
+        if X > 0 && !moves {
+            self.note_order(units);
         }
         // Deploying side by side is free: it is not the side's one thing, but no pass either.
         let free = matches!(choice, Choice::FormLine(_) | Choice::DissolveLine(_));
@@ -263,6 +267,9 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             Choice::Move { unit, together, double } => {
                 self.begin_move(unit as usize, together, double);
                 self.s.mover.passes = passes;
+                if X > 0 {
+                    self.note_order(units);
+                }
             }
             Choice::Limber(gun) => self.limber(gun as usize),
             Choice::TurnGun { unit, facing } => self.turn_gun(unit as usize, facing),

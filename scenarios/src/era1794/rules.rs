@@ -68,7 +68,7 @@ pub(super) fn read(node: &Node, head: Location, reader: &mut Reader<'_>) -> Swit
     fields!(reader, top.node("stacking"), rules.stacking,
         [infantry cavalry infantry_with_guns cavalry_with_guns side_by_side_infantry
          side_by_side_cavalry full_hex_bars]);
-    fields!(reader, top.node("square"), rules.square, [sides companies fire_divisor]);
+    fields!(reader, top.node("square"), rules.square, [sides companies fire_divisor adjacent_in_line]);
     fields!(reader, top.node("fire"), rules.fire,
         [infantry_range cavalry_range shots rows effects leader_row bands cannon_leader_range jams
          rout_roll shot_modifiers cover village_cover castle_cover star hills_block hills_see_over_all

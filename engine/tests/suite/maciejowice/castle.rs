@@ -51,7 +51,7 @@ fn rule_12_3_zero_points_are_a_win_of_the_poles() {
 }
 
 #[test]
-fn rule_12_4_an_automatic_victory_is_none_that_the_castle_takes_away() {
+fn rule_12_4_the_castle_takes_no_automatic_victory_away() {
     let mut battle = castle(-16).rules(|rules| rules.automatic_victory = Some(16)).begin();
     assert_eq!(winner(&mut battle), Some(Side::Second));
     assert!(battle.acted(Rule::AutomaticVictory));

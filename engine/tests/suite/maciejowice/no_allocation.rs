@@ -21,7 +21,7 @@ fn games_with_seeded_dice_allocate_nothing() {
 
 #[test]
 fn a_state_fits_in_eight_and_a_half_kibibytes() {
-    // 240 counters of 12 bytes, 45 sets of them of 32, four sets of hexes of 248, an agenda of 376: the
+    // 240 counters of 12 bytes, 45 sets of them of 32, six sets of hexes of 248, an agenda of 376: the
     // numbers of a company on its hex, which no smaller state could hold. A byte a hex and a unit
     // more are the chains that tell at once which units stand on a hex.
     let size = size_of::<MaciejowiceState>();

@@ -145,9 +145,27 @@ fn rule_4_3_the_overall_commander_takes_over_the_units_of_a_fallen_one() {
 
 #[test]
 fn rule_4_3_with_both_dead_the_units_are_out_of_command() {
-    let mut battle = close_to_lewiz();
+    // Lewiz and Fersen stand with company 1 when Grabowski's company 0 fires at it.
+    let field = |lewiz, fersen_at| {
+        fersen()
+            .pool(&[0], &[])
+            .at(0, 405)
+            .at(1, lewiz)
+            .at(2, fersen_at)
+            .foot(0, [6, 6, 6], 505, Facing::N)
+            .foot(1, [9, 4, 0], 605, Facing::S)
+    };
+    let mut battle = field(605, 606).begin();
+    battle.pass_to(Side::First);
     battle.dice(&[(purposes::FIRE, 0), (purposes::LEADER, 0)]).fire(0, 1, 605);
-    assert!(!battle.game.is_in_command(&battle.state, 1), "Fersen is far away");
+    assert_eq!([battle.leader_is(1), battle.leader_is(2)], [0, 606]);
+    assert!(battle.game.is_in_command(&battle.state, 1), "Fersen commands it");
+    let mut battle = field(605, 605).begin();
+    battle.pass_to(Side::First);
+    let dice = [(purposes::FIRE, 0), (purposes::LEADER, 0), (purposes::LEADER, 0)];
+    battle.dice(&dice).fire(0, 1, 605);
+    assert_eq!([battle.leader_is(1), battle.leader_is(2)], [0, 0]);
+    assert!(!battle.game.is_in_command(&battle.state, 1), "nobody does");
 }
 
 #[test]

@@ -117,6 +117,37 @@ fn rule_11_11_3_the_chit_of_an_overall_commander_brings_the_reserve_back() {
     battle.idle_until(|battle| battle.may_any(|choice| matches!(choice, Choice::Place(_))));
     assert_eq!((battle.state.turn(), battle.state.drawn_overall()), (due, Some(4)));
     let place = battle.choices[0];
-    battle.play(place).idle_until(|battle| battle.may(Choice::SecondPhase(true)));
-    assert!(battle.where_is(0) != 0 && battle.acted(Rule::Return));
+    battle.play(place);
+    // It does not move in this activation: neither under Grabowski whom he names nor as one of the six.
+    let mut named = battle.clone();
+    named.idle_until(|battle| battle.may(Choice::Commander(0)));
+    named.play(Choice::Commander(0)).pass_to(Side::First);
+    assert!(named.where_is(0) != 0 && named.state.is_movement_phase() && !named.may_begin(0));
+    for battle in [&mut named, &mut battle] {
+        battle.idle_until(|battle| battle.may(Choice::SecondPhase(true)));
+        assert!(battle.where_is(0) != 0 && battle.acted(Rule::Return));
+        battle.play(Choice::SecondPhase(true)).pass_to(Side::First);
+        assert!(battle.state.is_movement_phase() && !battle.may_begin(0));
+    }
+}
+
+#[test]
+fn rule_4_5_by_a_switch_it_serves_once_in_the_activation_of_an_overall_commander_too() {
+    // Kościuszko (4) names Grabowski, whom the reserve company serves; then it might be one of the six.
+    for once in [false, true] {
+        let mut battle = reserve()
+            .commander("Kosciuszko", Side::First, 505)
+            .overall(Some(6))
+            .leads_reserve(&[0, 4])
+            .rules(|rules| rules.reserve_once_a_turn = once)
+            .pool(&[4], &[])
+            .begin();
+        battle.play(Choice::Commander(0)).pass_to(Side::First);
+        battle.plays(&[alone(0), step(Direction::NorthEast), Choice::Halt]);
+        battle.end_phase_2();
+        battle.idle_until(|battle| battle.may(Choice::SecondPhase(true)));
+        battle.play(Choice::SecondPhase(true)).pass_to(Side::First);
+        assert!(battle.state.is_movement_phase());
+        assert_eq!(battle.may_begin(0), !once);
+    }
 }

@@ -1,6 +1,6 @@
 //! [13.1, 13.2, 3.3] the shipped scenarios.
 
-use wargauge_engine::era1794::{Choice, Rule};
+use wargauge_engine::era1794::Choice;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
 use crate::maciejowice::scenario;
@@ -53,13 +53,25 @@ fn rule_3_3_the_enemy_does_not_know_the_chits_in_the_cup() {
         let pick = below(picks.next_u64(), choices.len() as u64) as usize;
         game.play(&mut state, choices[pick], &mut table);
     }
-    // Dealt again, what the Poles cannot know may change; their own chits do not.
-    let mut dealt = state;
-    game.deal_hidden(&mut dealt, Side::First, &mut |below| below - 1);
-    let mut other = state;
-    game.deal_hidden(&mut other, Side::First, &mut |_| 0);
-    assert_eq!(dealt.net_points(), other.net_points());
-    assert!(game.rules().get(Rule::Sequence).is_some());
+    // Which chits are in the cup after a new deal, one bit each.
+    let dealt = |viewer: Side, nth: fn(usize) -> usize| {
+        let mut dealt = state;
+        game.deal_hidden(&mut dealt, viewer, &mut |below| nth(below));
+        let commanders = game.setup().commanders.len();
+        let mut pools = 0..1_u16 << commanders;
+        let pool = pools.find(|&pool| dealt.with_pool(pool) == dealt).expect("it is one of them");
+        (0..commanders).filter(|leader| pool >> leader & 1 == 1).collect::<Vec<_>>()
+    };
+    let of = |chits: &[usize], side: Side| {
+        let own = chits.iter().filter(|&&leader| game.setup().commanders[leader].side == side);
+        own.copied().collect::<Vec<_>>()
+    };
+    for viewer in Side::BOTH {
+        let [one, other] = [dealt(viewer, |_| 0), dealt(viewer, |below| below - 1)];
+        assert_eq!(of(&one, viewer), of(&other, viewer), "one's own are known");
+        let [one, other] = [&one, &other].map(|chits| of(chits, viewer.other()));
+        assert!(one != other && one.len() == other.len(), "{one:?} {other:?}");
+    }
 }
 
 #[test]

@@ -281,7 +281,7 @@ fn rule_7_4_the_lava_is_easier_against_infantry_only() {
 }
 
 #[test]
-fn rule_8_16_who_joins_a_stack_ends_there_or_goes_on_alone() {
+fn rule_8_16_a_unit_that_joins_a_stack_ends_there_or_goes_on_alone() {
     let mut battle = Field::larger()
         .at(0, 505)
         .at(1, 1216)

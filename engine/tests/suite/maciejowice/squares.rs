@@ -2,7 +2,7 @@
 
 use wargauge_engine::Direction::{East, NorthWest};
 use wargauge_engine::era1794::setup::Terrain;
-use wargauge_engine::era1794::{Choice, Rule, Together};
+use wargauge_engine::era1794::{Choice, Rule, Together, purposes};
 use wargauge_engine::{Facing, Side};
 
 use crate::era1794::field::{Field, Larger};
@@ -97,4 +97,47 @@ fn rule_7_3_2_squares_are_in_no_line_with_other_foot_nor_with_squares_apart() {
     assert!(battle.state.unit(0).square && !battle.state.unit(4).square);
     assert_eq!(lines(&battle), []);
     assert!(!battle.may(line(0, 2)) && !battle.may(line(4, 2)));
+}
+
+#[test]
+fn rule_7_3_2_by_the_other_reading_squares_are_in_line_along_a_flank_as_other_foot() {
+    let flank = || Field::larger().rules(|rules| rules.square.adjacent_in_line = false);
+    // One behind the other, or facing otherwise: no line.
+    for places in [[(705, Facing::S), (805, Facing::NE)], [(705, Facing::N), (706, Facing::S)]] {
+        let battle = squares(flank(), &places);
+        assert!(lines(&battle).is_empty());
+        assert!(!battle.may(line(0, 2)) && !battle.may(line(4, 2)));
+    }
+    let mut battle = squares(flank(), &[(705, Facing::N), (706, Facing::N)]);
+    assert!(lines(&battle).is_empty());
+    battle.plays(&[line(0, 2), step(NorthWest)]);
+    assert_eq!([0, 4].map(|unit| battle.where_is(unit)), [804, 805]);
+}
+
+#[test]
+fn rule_7_3_2_an_overall_commander_moves_the_squares_that_were_chosen() {
+    // Kościuszko (2) orders eight companies: those of the squares on 705 and 706, while that on 704,
+    // which hangs together with the first and comes before it, stays.
+    let mut field = Field::larger()
+        .at(0, 505)
+        .at(1, 1216)
+        .commander("Kosciuszko", Side::First, 605)
+        .overall(Some(8))
+        .pool(&[0, 2], &[]);
+    for hex in [704, 705, 706] {
+        for _ in 0..4 {
+            field = field.foot(0, [6, 3, 0], hex, Facing::N);
+        }
+    }
+    let mut battle = field.begin_with(&[(purposes::CHIT, 0)]);
+    for hex in [704, 705, 706] {
+        let form = Choice::FormSquare(battle.hex(hex));
+        battle.pass_to(Side::First).play(form);
+    }
+    battle.idle_until(|battle| battle.may(Choice::SecondPhase(true)));
+    battle.play(Choice::SecondPhase(true)).pass_to(Side::First);
+    battle.plays(&[together(4, 0b110), step(NorthWest)]);
+    assert_eq!([0, 4, 8].map(|unit| battle.where_is(unit)), [704, 804, 805]);
+    let ordered: Vec<usize> = battle.state.ordered_units().iter().collect();
+    assert_eq!(ordered, (4..12).collect::<Vec<_>>());
 }

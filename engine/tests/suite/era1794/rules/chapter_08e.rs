@@ -175,7 +175,7 @@ fn rule_8_10_a_member_struck_before_its_move_may_turn_at_the_end_of_it() {
 }
 
 #[test]
-fn rule_8_10_who_was_no_neighbour_when_the_phase_began_is_in_no_line_of_it() {
+fn rule_8_10_a_unit_that_was_no_neighbour_when_the_phase_began_is_in_no_line_of_it() {
     // The company on 605 is struck with one that goes onto it; they win and face south, as the
     // company on 606 does. It is in a line with that one only if it faced so before.
     for (facing, before) in [(Facing::S, true), (Facing::SW, false)] {
