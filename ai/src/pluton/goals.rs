@@ -51,7 +51,7 @@ impl Plan {
         }
     }
 
-    /// Finds out for which buildings those who make for them and are near are enough.
+    /// Finds out which buildings have platoons enough: those that make for them and are near.
     pub(super) fn weigh(&mut self, view: &View<'_>) {
         let mut near = [0; GOALS];
         for unit in units(view.side, view.platoons()) {

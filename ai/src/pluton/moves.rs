@@ -10,7 +10,7 @@ use super::plan::{Line, NONE, Plan, Task, View};
 
 /// Platoons move before commanders.
 const PLATOONS: i32 = 10_000;
-/// Those who run or arrive come last of them.
+/// Platoons that run or arrive come last of them.
 const BEHIND: i32 = 5_000;
 /// Units in a hex from which on more is worse.
 const ENOUGH: i32 = 2;
@@ -170,7 +170,7 @@ impl Plan {
         }
     }
 
-    /// Who leads a platoon, and how much it heeds the enemy's fire.
+    /// The commander that leads a platoon, and how much it heeds the enemy's fire.
     fn led(&self, view: &View<'_>, unit: u8, goal: u8) -> Led {
         let (game, state) = (view.game, view.state);
         let leaders = game.leaders_of(unit) & state.on_map(view.side);

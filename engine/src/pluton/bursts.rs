@@ -79,7 +79,7 @@ impl Rules {
         self.modified(data.force[usize::from(tubes) - 1], modifier)
     }
 
-    /// Who suffers from a marker: all its own side's units in the hex, and those of the enemy that are
+    /// The units that suffer from a marker: all its own side's units in the hex, and those of the enemy that are
     /// unmasked or into whose hex it scattered in this phase [16.5].
     pub(crate) fn under_shells(&self, s: &State, marker: u8) -> [Units; 2] {
         let side = self.lists.markers[usize::from(marker)].side;

@@ -1,4 +1,4 @@
-//! Chapter 10: where close combat is fought, who attacks, the ratio and its modifiers, and the result.
+//! Chapter 10: where close combat is fought, which side attacks, the ratio and its modifiers, and the result.
 //! Losses and retreats are in `aftermath`.
 
 use crate::game::Side;

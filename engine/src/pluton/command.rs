@@ -1,4 +1,4 @@
-//! Chapter 13: commanders. Who is in command, how commanders are lost, and how companies get new ones.
+//! Chapter 13: commanders: which units are in command, how commanders are lost, and how companies get new ones.
 
 use crate::game::Side;
 use crate::hex::Hex;

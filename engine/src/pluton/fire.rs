@@ -1,4 +1,4 @@
-//! Chapter 7: who can shoot at whom, and with what force. Not for what a shot does.
+//! Chapter 7: which platoons can shoot at which targets, and with what force. Not for what a shot does.
 
 use crate::game::Side;
 use crate::hex::Hex;
@@ -243,7 +243,7 @@ fn spent(s: &State, unit: u8) -> u8 {
 }
 
 impl<T: Table<Note>> Play<'_, T> {
-    /// Finds out who can be shot at now, and by whom.
+    /// Finds out which units can be shot at now, and by which platoons.
     pub fn aim(&mut self) {
         match self.s.stage {
             Stage::React => self.aim_on_the_way(),
@@ -298,8 +298,8 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
-    /// After a shot: who can still shoot? Nothing else has changed if nobody has moved or is gone, and no
-    /// target is closed.
+    /// After a shot: which platoons can still shoot? Nothing else has changed if nobody has moved, come or is
+    /// gone, and no target is closed.
     pub fn aim_again(&mut self, unit: u8, disturbed: bool) {
         if disturbed || self.s.closed != 0 {
             self.aim();

@@ -3,7 +3,8 @@
 //! Of a masked counter the enemy sees the hex alone. An identity once seen stays known; size and level are
 //! then as they were when it was last seen. Counters that were never seen can be any unit of their group,
 //! since groups are set up apart and come one by one: each counter can be followed on the map. Hidden
-//! units of scenario 2 can be anywhere where the set-up allows them.
+//! units of scenario 2 can be anywhere where the set-up allows them: however late in the game, they are dealt
+//! by the rules of the set-up, without losses, and those that are secretly dead are dealt too.
 
 use arrayvec::ArrayVec;
 
@@ -76,7 +77,7 @@ impl Rules {
         }
         if hides {
             play.deal_places(enemy, secret, below);
-            // Whether hidden enemies see its own units a side cannot know either.
+            // Nor can the viewer know which of its own units the hidden enemies see.
             let own = viewer.index();
             for unit in units(viewer, play.s.on_map[own]) {
                 let level = play.s.level(unit).index() as u8;

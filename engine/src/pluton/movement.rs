@@ -1,4 +1,4 @@
-//! Chapters 5 and 6: who may move where, at a walk, at a run or creeping, and what a step does.
+//! Chapters 5 and 6: which units may move where, at a walk, at a run or creeping, and what a step does.
 
 use crate::game::Side;
 use crate::hex::{Direction, Hex};

@@ -83,7 +83,7 @@ impl Game for Rules {
         let of = |kind: u32, number: u32| kind << 16 | number;
         let unit = |unit: u8| {
             let enemy = side_of(unit).other();
-            // Whether hidden units know it nobody else knows.
+            // A side that hides units knows alone which enemies they have seen: against it every unit counts as named.
             if self.is_hidden(enemy) || self.is_named(state, enemy, unit) {
                 of(1, unit.into())
             } else if self.is_on_view(state, enemy, unit) {

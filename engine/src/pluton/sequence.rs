@@ -151,7 +151,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.say(rule, Event::Phase { side, phase });
     }
 
-    /// The other side holds the fire of all who could still shoot.
+    /// The other side holds the fire of all platoons that could still shoot.
     fn hold(&mut self) {
         let side = self.s.active.other();
         self.say(Rule::SmallArms, Event::Hold { side });

@@ -1,4 +1,4 @@
-//! Chapters 8 and 9: who may lay which marker where, laying, and scatter. Not for what shells do.
+//! Chapters 8 and 9: which marker may be laid where, laying, and scatter. Not for what shells do.
 
 use crate::game::Side;
 use crate::hex::{Direction, Hex};

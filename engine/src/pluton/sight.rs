@@ -1,4 +1,4 @@
-//! Chapter 16: observation and concealment. What is observed, who is unmasked, and what the enemy comes to
+//! Chapter 16: observation and concealment. What is observed, which units are unmasked, and what the enemy comes to
 //! know. Not for lines, which the map has ready.
 
 use crate::game::Side;
@@ -122,7 +122,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.on_map[at] & (!self.s.known[at] | self.s.stale[at])
     }
 
-    /// Units of a side have come to a hex: who sees them, and whom do they see?
+    /// Units of a side have come to a hex: are they seen, and which enemies do they see?
     pub fn come_into_sight(&mut self, side: Side, group: Units, hex: Hex) {
         let news = self.unseen(side) & group;
         if news != 0 {

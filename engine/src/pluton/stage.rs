@@ -51,7 +51,7 @@ pub(crate) struct Clash {
     pub losses: [u8; 2],
     /// What each fighter has lost, in the order of their numbers.
     pub toll: [[u8; STACK]; 2],
-    /// Who must go.
+    /// Which sides must go.
     pub retreat: [bool; 2],
     /// Directions into which platoons of the retreating side went.
     pub went: u8,

@@ -80,7 +80,7 @@ switches! {
         uncommanded: i8 = -1,
         /// [7.7] The range of pinned units.
         pinned_range: u8 = 1,
-        /// Who suffers from a shot. (house: one platoon)
+        /// Which units suffer from a shot. (house: one platoon)
         hits: Hits = Hits::Platoon,
         /// [5.3] Whether platoons in stacks of five and six lose one more when they lose anything. (house:
         /// no, the modifier is all)
@@ -175,7 +175,7 @@ switches! {
         lone_rolls: bool = true,
         /// Whether a lone commander steps away from enemies that enter, and is not lost at once. (house)
         flees: bool = true,
-        /// [13.2] Who commands platoons of no company. (house: any commander of their battalion)
+        /// [13.2] Which commanders command platoons of no company. (house: any commander of their battalion)
         others: Commanded = Commanded::Battalion,
         /// [13.5] Whether each platoon with losses puts the commander at risk, and not the worst losses once.
         /// (house: once)
@@ -224,7 +224,7 @@ switches! {
     }
 }
 
-/// Who suffers from a shot.
+/// Which units suffer from a shot.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
 pub enum Hits {

@@ -93,7 +93,7 @@ impl Rules {
         Grade::ALL[reached.filter(|&&least| points >= i16::from(least)).count()]
     }
 
-    /// Who has won, and how clearly, if the game ended now.
+    /// Which side has won, and how clearly, if the game ended now.
     pub fn verdict(&self, s: &State) -> (Option<Side>, Grade) {
         let net = self.net(s);
         let side = if net > 0 { Side::First } else { Side::Second };

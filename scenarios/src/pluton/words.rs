@@ -176,7 +176,7 @@ readings! {
     Class "class of fire",
     SideLevel "way to read the level of a side",
     SideMorale "way to read the morale of a side",
-    Commanded "way to read who commands what belongs to no company",
+    Commanded "way to read which commanders command platoons of no company",
     Shown "time to be shown",
     Grades "way to read grades",
 }

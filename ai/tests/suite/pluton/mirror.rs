@@ -149,7 +149,7 @@ fn games() -> u64 {
 }
 
 #[test]
-fn it_plays_as_well_in_the_east_as_in_the_west() {
+fn it_leans_to_the_west_by_three_half_points_at_most_and_to_neither_order() {
     let games = games();
     let (west, error_west, share_west) = points(true, games, 21);
     let (east, error_east, share_east) = points(false, games, 22);

@@ -168,9 +168,11 @@ impl Rules {
         })
     }
 
-    /// What becomes of both sides in a close combat that one of them opens now. Losses are spread, and
-    /// retreats made, by the first choice of each list. This changes nobody's total, unless a loss costs some
-    /// platoons a whole box [14.2].
+    /// What becomes of both sides in a close combat that one of them opens now. The first platoon of a side
+    /// takes its losses as long as anything is left of it, and each unit retreats to the first hex that will
+    /// do. Players may choose otherwise. That changes what commanders risk [13.5], because their die is rolled
+    /// against the worst losses of one platoon; how much is lost where only some platoons find room to
+    /// retreat; and all losses where a loss costs some platoons a whole box [14.2].
     ///
     /// # Errors
     /// If there are more dice than can be gone through.

@@ -204,7 +204,7 @@ fn rule_s1_6_the_next_moves_bring_them_by_the_other_reading() {
         hold(&mut b);
         assert_eq!((b.state.turn(), b.state.active()), (2, GERMANS));
         assert_eq!(b.at(returns), 505);
-        assert!(comes(&b), "it was taken, whoever holds it now");
+        assert!(comes(&b), "it was taken, whichever side holds it now");
     }
 }
 

@@ -167,13 +167,12 @@ fn rule_7_6_split_fire_closes_both_targets() {
         .german("s1", 505)
         .german("s2", 506)
         .fire(GERMANS);
-    let (one, two) = (b.pole("s1"), b.pole("s2"));
+    let one = b.pole("s1");
     let (near, far) = (b.german("s2"), b.german("s1"));
     b.shoot_with(one, near, 4, 1).play(Choice::Shooter(one));
     assert_eq!(b.targets(), [(far, 2)], "the last box, at the other one");
     b.shots(&[1]).play(Choice::Fire { target: far, halves: 2 });
     assert!(b.shooters().is_empty(), "s2 has nothing to shoot at");
-    let _ = two;
 }
 
 #[test]

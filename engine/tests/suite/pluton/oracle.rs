@@ -1,5 +1,5 @@
-//! Plain second readings: lines by walking along them, fire and combat by the text of the rules, and who is
-//! unmasked by asking everybody. Slow, and without any table of the engine's own.
+//! Plain second readings: lines by walking along them, fire and combat by the text of the rules, and which
+//! units are unmasked by asking every enemy. Slow, and without any table of the engine's own.
 
 use wargauge_engine::pluton::{Choice, Kind, Level, Pluton, State, Whereabouts, side_of};
 use wargauge_engine::{Game, Hex, Luck, Side};

@@ -1,5 +1,6 @@
-//! Readings of rules that the letter leaves open, each played by both of its values: who commands what, how many
-//! dice a commander needs, what a loss costs, who runs, what is crowded and where one falls back to.
+//! Readings of rules that the letter leaves open, each played by both of its values: which commanders command
+//! platoons of no company, how many dice a commander needs, what a loss costs, which units run, what is crowded and
+//! where a unit falls back to.
 
 use std::collections::BTreeSet;
 
@@ -36,7 +37,7 @@ fn under_shells(poles: &[&'static str], rules: impl FnOnce(&mut Switches)) -> Ba
 }
 
 #[test]
-fn rule_13_2_who_commands_what_belongs_to_no_company() {
+fn rule_13_2_platoons_of_no_company_obey_their_battalion_or_all() {
     both([Commanded::Battalion, Commanded::Side], |others, ours| {
         let mut field = Field::open().rules(|rules| rules.command.others = others);
         for name in ["s1", "c1", "c10", "m1"] {

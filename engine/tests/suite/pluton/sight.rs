@@ -1,9 +1,9 @@
-//! Chapter 16: who sees whom.
+//! Chapter 16: which units see which.
 
 use wargauge_engine::pluton::{Level, Rule};
 
 use super::field::{Field, OPEN};
-use super::printed::{GERMANS, POLES};
+use super::printed::GERMANS;
 
 const WOOD: [&str; 12] = {
     let mut rows = OPEN;
@@ -71,5 +71,4 @@ fn a_step_into_the_open_shows_the_unit_and_its_view() {
     b.name(german).step(506);
     assert!(b.state.is_known(german));
     assert!(b.used(Rule::Masked));
-    let _ = POLES;
 }

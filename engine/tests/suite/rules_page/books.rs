@@ -228,6 +228,7 @@ const PLUTON: &[(&str, &str)] = &[
     ("9.2", "scenarios/pluton/parzymiechy.toml"),
     ("10.0", "engine/src/pluton/combat.rs"),
     ("11.0", "engine/src/pluton/core.rs"),
+    ("11.2", "engine/src/pluton/levels.rs"),
     ("12.0", "engine/src/pluton/levels.rs"),
     ("13.0", "engine/src/pluton/command.rs"),
     ("14.0", "engine/src/pluton/core.rs"),

@@ -131,13 +131,13 @@ impl Report<'_> {
         for entry in &events[..all.len()] {
             self.words.knowledge.follow(&entry.note.event);
         }
-        let told = all.iter().filter(|&&(unit, _)| self.words.knowledge.says_sight_of(unit));
-        let told: Vec<String> = told
+        let shown = all.iter().filter(|&&(unit, _)| self.words.knowledge.says_sight_of(unit));
+        let shown: Vec<String> = shown
             .map(|&(unit, hex)| format!("{} on {}", self.words.unit(unit), self.words.hex(hex)))
             .collect();
-        if !told.is_empty() {
+        if !shown.is_empty() {
             let rule = self.words.rule(events[0].note.rule);
-            self.sheet.follow_up(number, &format!("seen: {} {rule}", told.join(", ")));
+            self.sheet.follow_up(number, &format!("seen: {} {rule}", shown.join(", ")));
         }
         all.len()
     }
@@ -163,7 +163,7 @@ impl Report<'_> {
                 self.sheet.act(number, &format!("{side}: {} may come {cited}", group.name));
             }
             Event::Roll { purpose, whose, die, against, passed } => {
-                if !self.is_roll_told(purpose, whose, events) {
+                if !self.is_roll_reported(purpose, whose, events) {
                     return;
                 }
                 let text = words.roll(purpose, whose, (die, against, passed));
@@ -188,8 +188,8 @@ impl Report<'_> {
         }
     }
 
-    /// Is a die told? Those about units that a side does not see are not.
-    fn is_roll_told(
+    /// Whether a die is reported. Those about units that a side does not see are not.
+    fn is_roll_reported(
         &self,
         purpose: wargauge_engine::Purpose,
         whose: u8,
