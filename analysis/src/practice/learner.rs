@@ -58,7 +58,7 @@ impl Learner {
     pub fn of_policy(policy: &Policy) -> Self {
         let kinds = policy.nets()[0].len();
         let part = |whole: i16| f32::from(whole) / UNIT as f32;
-        let side = |nets: &Box<[Net]>| {
+        let side = |nets: &[Net]| {
             let mut now = Vec::with_capacity(kinds * PER_KIND);
             for net in nets {
                 now.extend(net.first.iter().flatten().copied().map(part));
@@ -67,7 +67,7 @@ impl Learner {
             let zero = || vec![0.0; now.len()];
             Weights { moments: [zero(), zero()], now, steps: 0 }
         };
-        Self { kinds, sides: policy.nets().each_ref().map(side) }
+        Self { kinds, sides: policy.nets().each_ref().map(|nets| side(nets)) }
     }
 
     /// The weights of a side.

@@ -159,6 +159,8 @@ impl<T: Table<Note>> Play<'_, T> {
         }
         self.go_back(unit, to, Rule::EntrantFallsBack);
         self.check_lone(from);
+        // [13.1] A commander may have fled to the hex behind.
+        self.check_lone(to);
         self.aim();
     }
 

@@ -220,3 +220,28 @@ fn the_vector_of_the_rulings_six_poles_against_three() {
     assert_eq!(odds.share(|[pole, _]| pole.out), share(1, 5));
     assert!(odds.rules.iter().any(|&(rule, share)| rule == Rule::Ratio && share == Share::ALL));
 }
+
+#[test]
+fn rule_13_5_the_odds_count_commanders_that_are_lost() {
+    let field = Field::open()
+        .pole("s1", 505)
+        .pole("s2", 505)
+        .pole("1d", 503)
+        .unit(GERMANS, "s1", 505, Level::Full, 4)
+        .german("1d", 505);
+    let b = field.combat(POLES, true);
+    let column = usize::from(b.game.combat_odds(&b.state, b.hex(505), POLES).columns[1]);
+    let odds = b.game.odds_of_combat(&b.state, b.hex(505), POLES).unwrap();
+    // The platoon has two half boxes left: with both of them he is lost, after one on a 1.
+    let hundredths =
+        b.game.setup().tables.combat.iter().map(|row| match row[column].defender.losses {
+            0 => 0,
+            1 => 1,
+            _ => 10,
+        });
+    let share_lost = share(hundredths.sum::<u8>().into(), 100);
+    assert!(share_lost.numerator > 0 && share_lost != Share::ALL);
+    let lost = odds.share(|[_, german]| german.commanders == 1);
+    assert_eq!(lost.numerator * share_lost.denominator, share_lost.numerator * lost.denominator);
+    assert_eq!(odds.share(|[pole, _]| pole.commanders == 0), Share::ALL);
+}

@@ -38,7 +38,7 @@ fn rule_11_1_units_sink_from_full_to_under_fire_to_pinned() {
 }
 
 #[test]
-fn rule_11_3_a_marker_has_the_colour_of_its_turn() {
+fn rule_11_3_a_marker_is_not_due_in_the_turn_in_which_it_comes() {
     let (b, german) = hit(4);
     assert!(!b.game.is_due(&b.state, german), "it came in turn 1, and goes in turn 3 or 5");
     assert!(b.used(Rule::MarkerColour));

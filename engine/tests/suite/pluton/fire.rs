@@ -236,6 +236,42 @@ fn rule_7_9_an_entrant_pinned_by_the_defender_falls_back() {
 }
 
 #[test]
+fn rule_7_9_a_commander_that_has_fled_to_the_hex_behind_flees_again() {
+    let field = Field::open()
+        .german("s1", 505)
+        .german("s2", 705)
+        .pole("s1", 504)
+        .pole("1d", 501)
+        .pole("2d", 605);
+    for flees in [true, false] {
+        let mut b = field.clone().moves(GERMANS);
+        let (german, defender, alone) = (b.german("s1"), b.pole("s1"), b.pole("2d"));
+        b.name(german).step(504).play(Choice::Hold).go();
+        let other = b.german("s2");
+        b.name(other).step(605);
+        assert_eq!(b.retreats(), [505, 506, 604, 606, 705, 706]);
+        let to = b.hex(if flees { 505 } else { 606 });
+        b.play(Choice::Retreat(to)).go();
+        if b.choices.contains(&Choice::EndMoves) {
+            b.play(Choice::EndMoves).go();
+        }
+        b.shoot(defender, german, 9);
+        b.go();
+        assert_eq!((b.at(german), b.level(german)), (505, Level::Pinned));
+        if flees {
+            assert_eq!(b.at(alone), 505);
+            assert_eq!(b.retreats(), [404, 405, 504, 506, 604], "he is alone among enemies");
+            let to = b.hex(404);
+            b.play(Choice::Retreat(to));
+            assert_eq!(b.at(alone), 404);
+        } else {
+            assert_eq!(b.at(alone), 606);
+            assert!(b.retreats().is_empty());
+        }
+    }
+}
+
+#[test]
 fn rule_15_2_and_the_limit_of_five() {
     let b = Field::open().fire(GERMANS);
     assert_eq!(b.game.modified(10, -3).result, 6, "the example of the rulebook");

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use wargauge_engine::Side;
 use wargauge_engine::exhaustive::Share;
-use wargauge_engine::pluton::odds::questions::{Asked, shells, shot};
-use wargauge_engine::pluton::odds::{Fate, Odds};
+use wargauge_engine::pluton::odds::questions::{Asked, combat, shells, shot};
+use wargauge_engine::pluton::odds::{Fate, Odds, SideFate};
 use wargauge_engine::pluton::setup::{MarkerSetup, Setup, Source};
 use wargauge_engine::pluton::{Ground, Kind, Level};
 
@@ -146,4 +146,70 @@ fn rule_8_3_every_marker_falls_on_every_kind_by_the_tables() {
         }
     }
     assert_eq!(asked_of, 24);
+}
+
+/// [10.5] Losses in fights of this combined size, in half boxes.
+fn multiplied(losses: u8, size: u8) -> u8 {
+    match size {
+        0..24 => losses,
+        24..=36 => (3 * losses).div_ceil(2),
+        37..=48 => 2 * losses,
+        _ => 3 * losses,
+    }
+}
+
+/// [10.3, 10.4] The column of the table, from 1:4, for so many equal platoons of a side against others.
+fn column(attacker: Side, counts: [u8; 2], ground: Ground, levels: [Level; 2]) -> usize {
+    let [ours, theirs] = counts.map(i8::try_from).map(|count| count.expect("a small number"));
+    let by_size =
+        if ours >= theirs { 2 + (ours / theirs).min(3) } else { 4 - (theirs + ours - 1) / ours };
+    let mut shift = if attacker == POLES { 1 } else { -1 };
+    shift -= i8::from(ground == Ground::Wood);
+    shift -= i8::from(levels[0] != Level::Full);
+    shift += levels[1].index() as i8;
+    (by_size.max(1) + shift).clamp(0, 8) as usize
+}
+
+#[test]
+fn rule_10_3_every_die_of_close_combat_costs_what_the_table_says() {
+    let setup = first();
+    let counts = [[1, 1], [2, 1], [1, 3], [2, 2], [3, 3], [4, 4], [6, 3], [6, 6]];
+    let levels =
+        [[Level::Full, Level::Full], [Level::UnderFire, Level::Full], [Level::Full, Level::Pinned]];
+    let mut multiples = [false; 4];
+    for (nth, counts) in counts.into_iter().enumerate() {
+        for attacker in Side::BOTH {
+            let ground = [Ground::Clear, Ground::Wood][(nth + attacker.index()) % 2];
+            let levels = levels[nth % 3];
+            let sides = [attacker, attacker.other()];
+            let platoons = |at: usize| -> Vec<Asked> {
+                let one =
+                    Asked { side: sides[at], kind: Kind::Rifles, halves: 0, level: levels[at] };
+                vec![one; usize::from(counts[at])]
+            };
+            let what = format!("{attacker:?} {counts:?} {ground:?} {levels:?}");
+            let odds = combat(&setup, &platoons(0), &platoons(1), ground).expect("it is fought");
+            let sizes = counts.map(|count| 6 * count);
+            let size = sizes[0] + sizes[1];
+            multiples[[24, 37, 49].into_iter().filter(|&least| size >= least).count()] = true;
+            let column = column(attacker, counts, ground, levels);
+            let mut expected: BTreeMap<[SideFate; 2], u32> = BTreeMap::new();
+            for row in &setup.tables.combat {
+                let result = row[column];
+                let of = |at: usize| {
+                    let loss = if at == 0 { result.attacker } else { result.defender };
+                    let losses = multiplied(loss.losses, size).min(sizes[at]);
+                    SideFate { losses, out: loss.retreat || losses == sizes[at], commanders: 0 }
+                };
+                let fates = if attacker == Side::First { [of(0), of(1)] } else { [of(1), of(0)] };
+                *expected.entry(fates).or_default() += 1;
+            }
+            assert_eq!(odds.fates.len(), expected.len(), "{what}: {:?}", odds.fates);
+            for (fates, tenths) in expected {
+                let share = Share { numerator: tenths.into(), denominator: 10 } + Share::NONE;
+                assert_eq!(odds.share(|found| found == fates), share, "{what}: {fates:?}");
+            }
+        }
+    }
+    assert_eq!(multiples, [true; 4], "1, 1.5, 2 and 3 times");
 }

@@ -142,17 +142,85 @@ fn every_listed_choice_can_be_played() {
     });
 }
 
+/// Choices of every kind about some units and hexes, most of them illegal at any moment.
+fn near_legal(game: &Pluton, s: &State, listed: &[Choice], nth: u32) -> Vec<Choice> {
+    let mut all = vec![
+        Choice::Column(0),
+        Choice::Column(1 + (nth % 43) as u8),
+        Choice::Column(99),
+        Choice::Stay,
+        Choice::Rest,
+        Choice::Run,
+        Choice::Halt,
+        Choice::EndMoves,
+        Choice::Hold,
+        Choice::Attack,
+        Choice::Decline,
+    ];
+    for side in Side::BOTH {
+        let units: Vec<u8> = game.units_of(side).collect();
+        let place = nth as usize % units.len();
+        let unit = units[place];
+        let next = units[(place + 1) % units.len()];
+        all.extend([
+            Choice::Move(unit),
+            Choice::With(unit),
+            Choice::Leave(unit),
+            Choice::Shooter(unit),
+            Choice::Lose(unit),
+            Choice::Fire { target: unit, halves: 0 },
+            Choice::Fire { target: next, halves: 1 + (nth % 7) as u8 },
+            Choice::Burst((nth % 40) as u8),
+        ]);
+        let at = match s.whereabouts(unit) {
+            Whereabouts::OnMap(hex) => hex,
+            _ => wargauge_engine::Hex((nth as usize % game.map().board.len()) as u16),
+        };
+        for hex in game.map().around(at).take(2).chain([at]) {
+            all.extend([
+                Choice::Place(hex),
+                Choice::Lay(hex),
+                Choice::Step(hex),
+                Choice::Combat(hex),
+                Choice::Retreat(hex),
+            ]);
+        }
+    }
+    // One more or one less than what is listed.
+    for &choice in listed.iter().take(8) {
+        match choice {
+            Choice::Fire { target, halves } => {
+                all.push(Choice::Fire { target, halves: halves + 1 });
+                all.push(Choice::Fire { target: target ^ 64, halves });
+            }
+            Choice::Move(unit) => all.push(Choice::Move(unit ^ 64)),
+            Choice::Shooter(unit) => all.push(Choice::Shooter(unit ^ 64)),
+            Choice::Column(column) => all.push(Choice::Column(column + 1)),
+            _ => {}
+        }
+    }
+    all
+}
+
 #[test]
 fn an_illegal_choice_leaves_the_state_as_it_was() {
+    let (mut nth, mut refused) = (0_u32, 0_u32);
     every_decision(1, |game, s, choices| {
-        let other = Choice::Column(99);
-        if choices.contains(&other) {
+        nth += 1;
+        if choices.is_empty() || !nth.is_multiple_of(7) {
             return;
         }
         let mut state = *s;
-        assert!(game.try_play(&mut state, other, &mut Luck::new(0, 0)).is_err());
-        assert!(state == *s);
+        for other in near_legal(game, s, choices, nth) {
+            if choices.contains(&other) {
+                continue;
+            }
+            assert!(game.try_play(&mut state, other, &mut Luck::new(0, 0)).is_err(), "{other:?}");
+            assert!(state == *s, "{other:?}");
+            refused += 1;
+        }
     });
+    assert!(refused > 10_000, "{refused}");
 }
 
 #[test]

@@ -3,11 +3,11 @@
 use wargauge_engine::pluton::check::check;
 use wargauge_engine::pluton::event::Phase;
 use wargauge_engine::pluton::position::Placed;
-use wargauge_engine::pluton::{Choice, Event, Grade, Kind, Note, Pluton, Rule, State};
+use wargauge_engine::pluton::{Choice, Event, Grade, Kind, Note, Pluton, Rule, State, side_of};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
 
 use super::field::number;
-use super::printed::{self, GERMANS, POLES};
+use super::printed::{GERMANS, POLES};
 use super::{games, one, two};
 use crate::common::play;
 use crate::common::recorder::Recorder;
@@ -45,39 +45,93 @@ fn rule_4_2_a_turn_has_six_phases() {
     );
 }
 
+/// Asserts that a phase comes at its place in every turn of some games, and how often something happens in it that
+/// happens in no other phase of the other side.
+fn phase(
+    nth: usize,
+    rule: Rule,
+    side: Side,
+    phase: Phase,
+    is_its_work: fn(&Event) -> Option<Side>,
+) {
+    assert_eq!(phases()[nth], (rule, side, phase));
+    let mut works = 0;
+    for game in games() {
+        let (_, notes) = events(game, 1);
+        let mut now = None;
+        for note in &notes {
+            match note.event {
+                Event::Phase { side, phase } => now = Some((side, phase)),
+                // What is at work before the first phase of a turn belongs to none.
+                Event::Turn { .. } => now = None,
+                ref event => {
+                    if is_its_work(event) == Some(side) {
+                        assert_eq!(now, Some((side, phase)), "{event:?}");
+                        works += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(works > 5, "{works} in {phase:?}");
+}
+
+/// The side that has reorganised a unit.
+fn recovery(event: &Event) -> Option<Side> {
+    if let Event::Recover { unit, .. } = event { Some(side_of(*unit)) } else { None }
+}
+
+/// The side that has moved a unit.
+fn step(event: &Event) -> Option<Side> {
+    if let Event::Step { unit, .. } = event { Some(side_of(*unit)) } else { None }
+}
+
+/// The side whose marker was rolled for. Both scenarios have the same markers.
+fn scatter(event: &Event) -> Option<Side> {
+    let Event::Scatter { marker, .. } = event else { return None };
+    Some(one().setup().markers[usize::from(*marker)].side)
+}
+
 #[test]
 fn rule_f_1_the_first_player_shells() {
-    assert_eq!(phases()[0], (Rule::FirstShells, GERMANS, Phase::Shells));
+    phase(0, Rule::FirstShells, GERMANS, Phase::Shells, scatter);
 }
 
 #[test]
 fn rule_f_2_the_first_player_moves() {
-    assert_eq!(phases()[1], (Rule::FirstMoves, GERMANS, Phase::Moves));
+    phase(1, Rule::FirstMoves, GERMANS, Phase::Moves, step);
 }
 
 #[test]
 fn rule_f_3_the_first_player_reorganises() {
-    assert_eq!(phases()[2], (Rule::FirstReorganises, GERMANS, Phase::Reorganisation));
+    phase(2, Rule::FirstReorganises, GERMANS, Phase::Reorganisation, recovery);
 }
 
 #[test]
 fn rule_f_4_the_second_player_shells() {
-    assert_eq!(phases()[3], (Rule::SecondShells, POLES, Phase::Shells));
+    phase(3, Rule::SecondShells, POLES, Phase::Shells, scatter);
 }
 
 #[test]
 fn rule_f_5_the_second_player_moves() {
-    assert_eq!(phases()[4], (Rule::SecondMoves, POLES, Phase::Moves));
+    phase(4, Rule::SecondMoves, POLES, Phase::Moves, step);
 }
 
 #[test]
 fn rule_f_6_the_second_player_reorganises() {
-    assert_eq!(phases()[5], (Rule::SecondReorganises, POLES, Phase::Reorganisation));
+    phase(5, Rule::SecondReorganises, POLES, Phase::Reorganisation, recovery);
 }
 
 #[test]
 fn rule_n_3_germans_move_first() {
-    assert_eq!(phases()[0].1, GERMANS);
+    for game in games() {
+        let (_, notes) = events(game, 1);
+        let mut first = Vec::new();
+        for turn in notes.split(|note| matches!(note.event, Event::Turn { .. })).skip(1) {
+            first.extend(turn.iter().find_map(|note| step(&note.event)));
+        }
+        assert!(first.len() > 20 && first.into_iter().all(|side| side == GERMANS));
+    }
 }
 
 #[test]
@@ -360,5 +414,4 @@ fn rule_s2_6_a_draw_has_no_winner() {
             assert_eq!(outcome.points, i32::from(game.net(&last)));
         }
     }
-    let _ = printed::MAP;
 }

@@ -128,11 +128,17 @@ impl Ask for Combat {
     }
 }
 
+/// What the figures assume where players may choose.
+pub(super) const ASSUMED: &str = "Assumed: the first platoon of a side takes its losses as long as anything is left of it, and each unit\n\
+    retreats to the first hex that will do.";
+
 /// What becomes of one side.
 struct Part {
     out: Share,
     losses: Vec<(u8, Share)>,
     mean: f64,
+    /// Whether it loses a commander.
+    commander: Share,
 }
 
 fn part(odds: &Odds<[SideFate; 2]>, side: Side) -> Part {
@@ -143,6 +149,7 @@ fn part(odds: &Odds<[SideFate; 2]>, side: Side) -> Part {
         out: odds.share(|fates| of(fates).out),
         losses: (0..=most).map(losses).filter(|(_, share)| share.numerator > 0).collect(),
         mean: odds.mean(|fates| of(fates).losses.into()),
+        commander: odds.share(|fates| of(fates).commanders > 0),
     }
 }
 
@@ -174,12 +181,13 @@ pub(super) fn parts(
 ) -> Map<String, Value> {
     let mut keys = Map::new();
     for (side, name) in [attacker, attacker.other()].into_iter().zip(names) {
-        let Part { out, losses, mean } = part(odds, side);
+        let Part { out, losses, mean, commander } = part(odds, side);
         let losses = losses.into_iter().map(|(n, share)| (n.to_string(), json!(share.as_f64())));
         let part = json!({
             "out": out.as_f64(),
             "losses": losses.collect::<Map<String, Value>>(),
             "mean losses": mean,
+            "commander lost": commander.as_f64(),
         });
         keys.insert(name.clone(), part);
     }
@@ -195,7 +203,7 @@ pub(super) fn table(
 ) -> String {
     let mut text = format!("{heading}\n");
     for (side, name) in [attacker, attacker.other()].into_iter().zip(names) {
-        let Part { out, losses, mean } = part(odds, side);
+        let Part { out, losses, mean, commander } = part(odds, side);
         text.push_text(format_args!(
             "\n{}",
             answer::fractions([(&*format!("the {name} leave"), out)])
@@ -206,6 +214,10 @@ pub(super) fn table(
             .collect();
         text += &answer::fractions(losses.iter().map(|(count, share)| (count.as_str(), *share)));
         text.push_line(format_args!("  on average {mean:.3} half boxes"));
+        if commander.numerator > 0 {
+            text += &answer::fractions([("  they lose a commander", commander)]);
+        }
     }
+    text.push_line(format_args!("\n{ASSUMED}"));
     text + "\n" + &acting::rules(&PLUTON, &odds.rules)
 }

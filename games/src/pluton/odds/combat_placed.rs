@@ -9,7 +9,7 @@ use wargauge_engine::pluton::{Choice, Kind, Whereabouts};
 use wargauge_engine::text::Lines;
 use wargauge_engine::{Hex, Side};
 
-use super::combat::{parts, said, table};
+use super::combat::{ASSUMED, parts, said, table};
 use super::placed::{Position, choices, find_hex, listed, open, opening};
 use super::shells::named_side;
 use crate::acting;
@@ -157,6 +157,7 @@ fn list(placed: &Position, fights: &[Fight]) -> String {
             said(&one.odds, one.attacker, &names)
         ));
     }
+    text.push_line(format_args!("\n{ASSUMED}"));
     text + "\nThe ratios include all modifiers. Add `--hex HEX` to see every result of one close combat.\n"
 }
 
