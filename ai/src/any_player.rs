@@ -54,7 +54,7 @@ pub enum AnyPlayer<H, S> {
     /// `trained`.
     Trained(Box<Trained<H>>),
     /// `search`.
-    Search(Search<Base<H>>),
+    Search(Search<Base<H>, Self>),
     /// `planner`.
     Planner(Box<Planner<Self>>),
 }
@@ -112,9 +112,31 @@ impl<H, S> From<Trained<H>> for AnyPlayer<H, S> {
     }
 }
 
-impl<H, S> From<Search<Base<H>>> for AnyPlayer<H, S> {
-    fn from(search: Search<Base<H>>) -> Self {
+impl<H, S> From<Search<Base<H>, Self>> for AnyPlayer<H, S> {
+    fn from(search: Search<Base<H>, Self>) -> Self {
         Self::Search(search)
+    }
+}
+
+/// Players among which one looks ahead in playouts against enemies that it is given.
+pub trait Searches: Sized {
+    /// `search` with this budget, by the heuristic's choices.
+    fn searching(budget: Budget) -> Self;
+
+    /// If the player is `search`: the same, but its playouts have these enemies, drawn by their shares.
+    fn against(self, enemies: Vec<(Self, u32)>) -> Self;
+}
+
+impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
+    fn searching(budget: Budget) -> Self {
+        Self::Search(Search::new(budget, Base::Heuristic(H::default())))
+    }
+
+    fn against(self, enemies: Vec<(Self, u32)>) -> Self {
+        match self {
+            Self::Search(search) => Self::Search(search.against(enemies)),
+            other => other,
+        }
     }
 }
 
@@ -205,7 +227,7 @@ pub enum Spec<P> {
     Scripted(PlanName),
     /// `trained`, to be opened with a policy.
     Trained(TrainedName),
-    /// `search` with the policy of `trained`, to be opened with that.
+    /// `search` with the policy of `trained`, the enemies of a league or both, to be opened with them.
     Search(Budget),
     /// `planner`, to be opened with the members of a league.
     Planner(LeagueName),
@@ -240,7 +262,9 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
             (SCRIPTED, options) => plan_name(options).map(Self::Scripted),
             (TRAINED, options) => options.parse().map(Self::Trained).map_err(PlayerFault::Trained),
             ("search", options) => match options.parse() {
-                Ok(budget @ Budget { trained: true, .. }) => Ok(Self::Search(budget)),
+                Ok(budget @ Budget { trained, league, .. }) if trained || league => {
+                    Ok(Self::Search(budget))
+                }
                 _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
             },
             (PLANNER, options) => options.parse().map(Self::Planner).map_err(PlayerFault::Planner),
@@ -279,7 +303,8 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
             ("heuristic", _) => options.parse().map(Self::Heuristic),
             ("search", _) => match options.parse() {
                 Ok(Budget { trained: true, .. }) => Err(PlayerFault::NeedsPolicy),
-                Ok(budget) => Ok(Self::Search(Search::new(budget, Base::Heuristic(H::default())))),
+                Ok(Budget { league: true, .. }) => Err(PlayerFault::NeedsLeague),
+                Ok(budget) => Ok(Self::searching(budget)),
                 Err(fault) => Err(PlayerFault::Budget(fault)),
             },
             _ => Err(PlayerFault::Unknown { name: name.to_owned() }),

@@ -53,7 +53,9 @@ pub mod untaught;
 pub mod verdox;
 pub mod weights;
 
-pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, SCRIPTED, Spec};
+pub use any_player::{
+    AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, SCRIPTED, Searches, Spec,
+};
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
 pub use luck::{PlayerLuck, drawn_by_share};
 pub use planner::{LeagueName, Planner};

@@ -6,6 +6,9 @@ use wargauge_engine::{
     Book, Cast, Game, Outcome, Purpose, RuleEntry, RuleId, Scale, Side, Table, Whose,
 };
 
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+
 /// A duel: each turn both sides in order decide how bold they are and cast a die of ten. Boldness
 /// `b` wins `b + 1` points on a die below `5 + edge`, and loses `b` otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +110,23 @@ impl Game for Duel {
 
     fn purposes(&self) -> &'static [(Purpose, &'static str)] {
         &[(Purpose(0), "strike")]
+    }
+}
+
+/// A player that is always as bold as this.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Steady(pub u8);
+
+impl Player<Duel> for Steady {
+    fn choose(
+        &mut self,
+        _: &Duel,
+        _: &Moment,
+        _: Side,
+        choices: &[Boldness],
+        _: &mut PlayerLuck,
+    ) -> usize {
+        choices.iter().position(|&choice| choice == Boldness(self.0)).unwrap_or(0)
     }
 }
 

@@ -4,14 +4,14 @@
 use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
-use wargauge_ai::{LeagueName, Planner, PlayerFault, SCRIPTED, Spec};
+use wargauge_ai::{LeagueName, Planner, PlayerFault, SCRIPTED, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
 use crate::contender::Contender;
 use crate::face::players_of;
 use crate::failure::Failure;
-use crate::league::{LEAGUE, Member};
+use crate::league::{LEAGUE, League, Member};
 use crate::playable::Playable;
 use crate::player::no_player;
 use crate::policy::open_policy;
@@ -32,8 +32,19 @@ impl<S: System> Ready<S> {
                 return Ok((school.player)(name, policy));
             }
             Spec::Search(budget) => {
-                let (school, _, policy) = self.policy(&TrainedName::default(), option)?;
-                return Ok((school.search)(budget, policy));
+                let search = if budget.trained {
+                    let (school, _, policy) = self.policy(&TrainedName::default(), option)?;
+                    (school.search)(budget, policy)
+                } else {
+                    S::Player::searching(budget)
+                };
+                return if budget.league {
+                    let side = side.ok_or_else(|| no_side(option))?;
+                    let league = Playable::league(self, None)?;
+                    Ok(search.against(self.squad(&league, side.other())?))
+                } else {
+                    Ok(search)
+                };
             }
             Spec::Planner(name) => return self.planner(name),
         };
@@ -76,15 +87,18 @@ impl<S: System> Ready<S> {
     /// Opens the player that picks among the members of a league.
     fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
         let league = Playable::league(self, name.file.as_deref())?;
-        let squad = |side| -> Result<Vec<(S::Player, u32)>, Failure> {
-            let members = league.members_of(side).map(|Member { player, share, .. }| {
-                let bench = self.contender(player, side)?;
-                Ok(bench.into_members().map(|(player, _)| (player, *share)).collect::<Vec<_>>())
-            });
-            let members: Result<Vec<_>, Failure> = members.collect();
-            Ok(members?.into_iter().flatten().collect())
-        };
+        let squad = |side| self.squad(&league, side);
         Ok(Planner::new(name, [squad(Side::First)?, squad(Side::Second)?]).into())
+    }
+
+    /// The members of a league on one side, each with its share.
+    fn squad(&self, league: &League, side: Side) -> Result<Vec<(S::Player, u32)>, Failure> {
+        let members = league.members_of(side).map(|Member { player, share, .. }| {
+            let bench = self.contender(player, side)?;
+            Ok(bench.into_members().map(|(player, _)| (player, *share)).collect::<Vec<_>>())
+        });
+        let members: Result<Vec<_>, Failure> = members.collect();
+        Ok(members?.into_iter().flatten().collect())
     }
 
     /// Opens the player of a side, or the mixture of its league.
@@ -98,12 +112,7 @@ impl<S: System> Ready<S> {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };
         let file = file.map_err(|why| Failure::Input(format!("`{option}`: {why}")))?;
-        let side = side.ok_or_else(|| {
-            Failure::Input(format!(
-                "`{option}`: a league has players of its own for each side, and here a player for \
-                 either side is wanted"
-            ))
-        })?;
+        let side = side.ok_or_else(|| no_side(option))?;
         let league = Playable::league(self, file)?;
         Ok(self.contender(&league.mixture(side), side)?.renamed(spec))
     }
@@ -150,6 +159,14 @@ impl<S: System> Ready<S> {
     ) -> Result<[Bench<S::Player>; 2], Failure> {
         Ok([self.contender(first, Side::First)?, self.contender(second, Side::Second)?])
     }
+}
+
+/// A league is asked for where no side is known.
+fn no_side(option: &str) -> Failure {
+    Failure::Input(format!(
+        "`{option}`: a league has players of its own for each side, and here a player for either side is \
+         wanted"
+    ))
 }
 
 /// The file of `league` or `league:file=FILE`; nothing where the name is another player's.

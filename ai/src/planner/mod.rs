@@ -12,8 +12,6 @@ mod options;
 #[cfg(test)]
 mod tests;
 
-use rand_core::Rng;
-use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Side};
 
 pub use self::options::{LeagueName, PlannerFault};
@@ -56,9 +54,6 @@ impl<P> Planner<P> {
     }
 }
 
-/// The stream from which the enemy of a playout is drawn.
-const ENEMY: u64 = 1;
-
 impl<P> Planner<P> {
     /// The policy that does best from here; that which was followed until now, unless another one is
     /// clearly better.
@@ -90,15 +85,13 @@ impl<P> Planner<P> {
         let choices = [first.len(), second.len()][own];
         let best = best_of(choices, self.name.playouts, |nth, number| {
             let enemies = [&*second, &*first][own];
-            let enemy = drawn_by_share(enemies, |bound| {
-                below(stream(playouts.seed, number, ENEMY).next_u64(), bound as u64) as usize
-            });
+            let enemy = playouts.enemy(enemies, number);
             let [one, other] = match side {
                 Side::First => [policy(nth), enemy],
                 Side::Second => [enemy, policy(nth)],
             };
             let played =
-                playouts.play(None, number, &mut first[one].0, &mut second[other].0, |_, _| None);
+                playouts.play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
             Sample {
                 value: value(played.end, side, scale),
                 decisions: played.decisions * GAME / decisions,

@@ -2,25 +2,8 @@
 
 use super::*;
 use crate::game_loop::play_game;
-use crate::toy::{Boldness, Duel, Moment};
+use crate::toy::{Duel, Steady};
 use wargauge_engine::Luck;
-
-/// Always as bold as this.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Steady(u8);
-
-impl Player<Duel> for Steady {
-    fn choose(
-        &mut self,
-        _: &Duel,
-        _: &Moment,
-        _: Side,
-        choices: &[Boldness],
-        _: &mut PlayerLuck,
-    ) -> usize {
-        choices.iter().position(|&choice| choice == Boldness(self.0)).unwrap_or(0)
-    }
-}
 
 fn planner(playouts: u32) -> Planner<Steady> {
     let squad = vec![(Steady(0), 1), (Steady(1), 1), (Steady(2), 1)];

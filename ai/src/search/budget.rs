@@ -16,6 +16,9 @@ pub struct Budget {
     /// Does it try the choices of the player `trained`, and play its playouts? Else those of
     /// `heuristic`.
     pub trained: bool,
+    /// Are the enemies of its playouts members of the league, each drawn by its share? Else the policy
+    /// plays the enemy.
+    pub league: bool,
 }
 
 /// The most iterations that may be asked for.
@@ -28,7 +31,7 @@ pub fn read_playouts(text: &str) -> Option<u32> {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { iterations: 400, turns: 1, trained: false }
+        Self { iterations: 400, turns: 1, trained: false, league: false }
     }
 }
 
@@ -63,13 +66,18 @@ pub enum BudgetFault {
         /// What it was to be.
         value: String,
     },
+    /// The enemy is a policy or a league.
+    Enemy {
+        /// What it was to be.
+        value: String,
+    },
 }
 
 impl fmt::Display for BudgetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "`search` has no option `{name}`; it has iterations, turns, policy")
+                write!(f, "`search` has no option `{name}`; it has iterations, turns, policy, enemy")
             }
             Self::Iterations { value } => write!(
                 f,
@@ -85,6 +93,11 @@ impl fmt::Display for BudgetFault {
                 f,
                 "the policy of `search` is `heuristic` or `trained`, not `{value}`: its choices are \
                  tried, and it plays the playouts"
+            ),
+            Self::Enemy { value } => write!(
+                f,
+                "the enemy of `search` is `heuristic` or `league`, not `{value}`: it plays the other \
+                 side in playouts"
             ),
         }
     }
@@ -118,6 +131,13 @@ impl FromStr for Budget {
                         _ => return Err(BudgetFault::Policy { value: given() }),
                     };
                 }
+                "enemy" => {
+                    budget.league = match value {
+                        "league" => true,
+                        "heuristic" => false,
+                        _ => return Err(BudgetFault::Enemy { value: given() }),
+                    };
+                }
                 _ => return Err(BudgetFault::Unknown { name: name.to_owned() }),
             }
         }
@@ -140,6 +160,10 @@ impl fmt::Display for Budget {
         }
         if self.trained {
             write!(f, "{comma}policy=trained")?;
+            comma = ",";
+        }
+        if self.league {
+            write!(f, "{comma}enemy=league")?;
         }
         Ok(())
     }
@@ -160,7 +184,9 @@ mod tests {
         );
         let trained = "policy=trained,turns=0".parse::<Budget>().unwrap();
         assert!(trained.trained && trained.to_string() == "turns=0,policy=trained");
-        assert_eq!("policy=heuristic".parse(), Ok(Budget::default()));
+        assert_eq!("policy=heuristic,enemy=heuristic".parse(), Ok(Budget::default()));
+        let league = "enemy=league,policy=trained".parse::<Budget>().unwrap();
+        assert!(league.league && league.to_string() == "policy=trained,enemy=league");
         assert_eq!("".parse(), Ok(Budget::default()));
         assert_eq!(Budget::default().to_string(), "");
     }
@@ -170,9 +196,10 @@ mod tests {
         let fault = |options: &str| options.parse::<Budget>().unwrap_err().to_string();
         assert_eq!(
             fault("depth=3"),
-            "`search` has no option `depth`; it has iterations, turns, policy"
+            "`search` has no option `depth`; it has iterations, turns, policy, enemy"
         );
         assert!(fault("policy=best").starts_with("the policy of `search` is `heuristic` or"));
+        assert!(fault("enemy=best").starts_with("the enemy of `search` is `heuristic` or `league`"));
         assert!(fault("turns=few").starts_with("the turns of `search` are a whole number"));
         for value in ["0", "many", "-1", "1000001", ""] {
             let message = fault(&format!("iterations={value}"));

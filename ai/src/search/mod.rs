@@ -36,17 +36,19 @@ use crate::search::compare::Sample;
 use crate::search::playout::{End, Playouts};
 
 /// Tries the choices that a policy rates highest in playouts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Search<P> {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Search<P, E = P> {
     /// How much it may look at.
     pub budget: Budget,
     /// The player whose choices are tried.
     root: P,
     /// The players of the playouts, one for each side.
     policies: [P; 2],
+    /// The enemies of the playouts, each with its share; if there are none, a policy plays the enemy.
+    enemies: Vec<(E, u32)>,
 }
 
-impl<P: Clone> Search<P> {
+impl<P: Clone, E> Search<P, E> {
     /// A search with this budget over this policy, which plays both sides of its playouts.
     pub fn new(budget: Budget, policy: P) -> Self {
         Self::from_root(budget, policy.clone(), policy)
@@ -54,15 +56,24 @@ impl<P: Clone> Search<P> {
 
     /// A search that tries the choices of `root`; another policy plays both sides of its playouts.
     pub fn from_root(budget: Budget, root: P, policy: P) -> Self {
-        Self { budget, root, policies: [policy.clone(), policy] }
+        Self { budget, root, policies: [policy.clone(), policy], enemies: Vec::new() }
+    }
+
+    /// The same search, but in its playouts it meets these enemies, drawn by their shares.
+    pub fn against(self, mut enemies: Vec<(E, u32)>) -> Self {
+        enemies.retain(|&(_, share)| share > 0);
+        Self { enemies, ..self }
     }
 }
 
-impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
+impl<G: Game, P: Rank<G>, E: Player<G>> Player<G> for Search<P, E> {
     fn begin(&mut self, game: &G, side: Side) {
         self.root.begin(game, side);
         for (policy, side) in self.policies.iter_mut().zip(Side::BOTH) {
             policy.begin(game, side);
+        }
+        for (enemy, _) in &mut self.enemies {
+            enemy.begin(game, side.other());
         }
     }
 
@@ -74,12 +85,18 @@ impl<G: Game, P: Rank<G>> Player<G> for Search<P> {
         choices: &[G::Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        let Self { budget, root, policies } = self;
+        let Self { budget, root, policies, enemies } = self;
         let list = rank::shortlist(root, game, state, side, choices, budget.breadth(), luck);
         let scale = game.scale();
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
         let best = compare::best_of(list.len(), budget.iterations, |nth, number| {
-            let played = playouts.tried(choices[list[nth]], number, policies, budget.turns);
+            let (choice, turns) = (choices[list[nth]], budget.turns);
+            let played = if enemies.is_empty() {
+                playouts.tried(choice, number, policies, turns)
+            } else {
+                let own = &mut policies[side.index()];
+                playouts.tried_against(choice, number, own, enemies, turns)
+            };
             let decisions = played.decisions * compare::GAME / scale.decisions.max(1);
             Sample { value: value(played.end, side, scale.points), decisions }
         });

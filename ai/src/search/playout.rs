@@ -1,14 +1,19 @@
 //! One playout: a copy of the game played to its end with dice of the search's own. Which playouts
 //! are worth their time is decided in `compare`.
 
+use rand_core::Rng;
+use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Choices, Game, Luck, Outcome, Side};
 
-use crate::luck::PlayerLuck;
+use crate::luck::{PlayerLuck, drawn_by_share};
 use crate::player::Player;
 use crate::search::Rank;
 
 /// No game has as many turns; under this number what is hidden is dealt.
 const DEAL: u8 = u8::MAX;
+
+/// The stream from which the enemy of a playout is drawn.
+const ENEMY: u64 = 1;
 
 /// The luck of one decision's playouts. Playout `number` has the same dice, the same deal and the
 /// same player's luck for every choice that is compared, so that their results are pairs.
@@ -33,7 +38,7 @@ impl<G: Game> Playouts<'_, G> {
         number: u64,
         first: &mut A,
         second: &mut B,
-        mut foresee: impl FnMut(&G::State, &mut A) -> Option<i32>,
+        mut foresee: impl FnMut(&G::State, &mut A, &mut B) -> Option<i32>,
     ) -> Playout {
         let (game, seed) = (self.game, self.seed);
         let mut state = self.state.clone();
@@ -53,7 +58,7 @@ impl<G: Game> Playouts<'_, G> {
             let now = game.turn(&state);
             if now != turn {
                 turn = now;
-                if let Some(score) = foresee(&state, first) {
+                if let Some(score) = foresee(&state, first, second) {
                     return Playout { end: End::Foreseen(score), decisions };
                 }
                 for (luck, side) in luck.iter_mut().zip(Side::BOTH) {
@@ -88,9 +93,43 @@ impl<G: Game> Playouts<'_, G> {
     ) -> Playout {
         let [first, second] = policies;
         let mut left = turns;
-        self.play(Some(choice), number, first, second, |state, first| {
+        self.play(Some(choice), number, first, second, |state, first, _| {
             left = left.wrapping_sub(1);
             if left == 0 { first.foresee(self.game, state) } else { None }
+        })
+    }
+
+    /// As [`tried`](Self::tried), but an enemy drawn from a squad plays the other side. The draw is the
+    /// same for every choice that is compared.
+    pub fn tried_against<P: Rank<G>, E: Player<G>>(
+        &self,
+        choice: G::Choice,
+        number: u64,
+        own: &mut P,
+        enemies: &mut [(E, u32)],
+        turns: u8,
+    ) -> Playout {
+        let enemy = self.enemy(enemies, number);
+        let (enemy, game) = (&mut enemies[enemy].0, self.game);
+        let mut left = turns;
+        let mut foresee = |state: &G::State, own: &mut P| {
+            left = left.wrapping_sub(1);
+            if left == 0 { own.foresee(game, state) } else { None }
+        };
+        match self.side {
+            Side::First => {
+                self.play(Some(choice), number, own, enemy, |state, own, _| foresee(state, own))
+            }
+            Side::Second => {
+                self.play(Some(choice), number, enemy, own, |state, _, own| foresee(state, own))
+            }
+        }
+    }
+
+    /// The place of the member of a squad that plays the enemy of a playout, drawn by its share.
+    pub fn enemy<E>(&self, squad: &[(E, u32)], number: u64) -> usize {
+        drawn_by_share(squad, |bound| {
+            below(stream(self.seed, number, ENEMY).next_u64(), bound as u64) as usize
         })
     }
 }

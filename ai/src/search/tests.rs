@@ -3,7 +3,7 @@
 use super::*;
 use crate::game_loop::play_game;
 use crate::random::Random;
-use crate::toy::{Boldness, Duel, Moment};
+use crate::toy::{Boldness, Duel, Moment, Steady};
 use wargauge_engine::{Cast, Choices, Luck, Outcome, Table};
 
 /// A die that always falls the same way.
@@ -124,6 +124,32 @@ fn it_beats_random_play_as_either_side_without_knowing_the_game() {
         // errors of 400 games are five in a hundred.
         let shares = [1, 400].map(|iterations| share(&duel, iterations, side));
         assert!(shares[1] >= shares[0] + 10, "{side:?}: {shares:?}");
+    }
+}
+
+#[test]
+fn it_answers_the_enemies_that_it_is_given() {
+    // A side that leads by one before the last exchange does best to be as bold as its enemy, by at least
+    // an eighth of a win.
+    let duel = Duel { turns: 2, automatic: 100, edge: 0 };
+    let mut state = duel.start();
+    for face in [0, 9] {
+        duel.play(&mut state, Boldness(0), &mut Fixed(face));
+    }
+    let choices = [0, 1, 2].map(Boldness);
+    for enemy in 0..3 {
+        // Of a squad only the members with a share are met.
+        let squad = [0, 1, 2].map(|bold| (Steady(bold), u32::from(bold == enemy)));
+        let budget = Budget { iterations: 400, ..Budget::default() };
+        let mut search = Search::from_root(budget, Random, Random).against(squad.to_vec());
+        let same = (0..60)
+            .filter(|&number| {
+                let mut luck = PlayerLuck::new(5, number, Side::First, 2);
+                let picked = search.choose(&duel, &state, Side::First, &choices, &mut luck);
+                picked == usize::from(enemy)
+            })
+            .count();
+        assert!(same >= 54, "{enemy}: {same} of 60");
     }
 }
 
