@@ -5,6 +5,7 @@ mod entry;
 mod examples;
 mod fire;
 mod ground;
+mod lookups;
 mod no_allocation;
 mod oracle;
 mod overall;
