@@ -56,6 +56,12 @@ impl<const WORDS: usize> Bits<WORDS> {
         self.0.iter().skip(from).zip(words).any(|(a, b)| a & b != 0)
     }
 
+    /// The set with these words.
+    #[inline]
+    pub fn of_words(words: [u64; WORDS]) -> Self {
+        Self(words)
+    }
+
     /// The words of the set.
     #[inline]
     pub fn words(&self) -> &[u64; WORDS] {
@@ -116,6 +122,20 @@ impl<const WORDS: usize> Bits<WORDS> {
             found |= word;
         }
         more != 0
+    }
+
+    /// Has the set so many members or more? Quicker than to count them all, where that is few.
+    #[inline]
+    pub fn has_at_least(&self, count: usize) -> bool {
+        let mut missing = count;
+        for &word in &self.0 {
+            let mut left = word;
+            while left != 0 && missing != 0 {
+                left &= left - 1;
+                missing -= 1;
+            }
+        }
+        missing == 0
     }
 
     /// The smallest member.
@@ -197,6 +217,36 @@ impl<const WORDS: usize> Bits<WORDS> {
             while left != 0 {
                 visit(i * 64 + left.trailing_zeros() as usize);
                 left &= left - 1;
+            }
+        }
+    }
+
+    /// Tells each member that these words hold too, smallest first; the first of them is the set's word
+    /// number `from`.
+    #[inline]
+    pub fn each_of_words(&self, from: usize, words: &[u64], mut visit: impl FnMut(usize)) {
+        for (i, (&one, &other)) in self.0.iter().skip(from).zip(words).enumerate() {
+            let mut left = one & other;
+            while left != 0 {
+                visit((from + i) * 64 + left.trailing_zeros() as usize);
+                left &= left - 1;
+            }
+        }
+    }
+
+    /// Tells the members as runs of numbers, smallest first: where each begins, and where it is over. A
+    /// long one may come in several parts.
+    #[inline]
+    pub fn each_run(&self, mut visit: impl FnMut(std::ops::Range<usize>)) {
+        for (i, &word) in self.0.iter().enumerate() {
+            let mut left = word;
+            while left != 0 {
+                let start = left.trailing_zeros();
+                let length = (!(left >> start)).trailing_zeros();
+                let begin = i * 64 + start as usize;
+                visit(begin..begin + length as usize);
+                // Adding at its beginning carries over a run.
+                left &= left.wrapping_add(1 << start);
             }
         }
     }
@@ -328,75 +378,4 @@ impl<const WORDS: usize> Not for Bits<WORDS> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn members_come_back_in_order() {
-        let set: Bits<3> = [130, 3, 64, 63].into_iter().collect();
-        assert_eq!(set.iter().collect::<Vec<_>>(), [3, 63, 64, 130]);
-        assert_eq!(set.len(), 4);
-        assert_eq!(set.lowest(), Some(3));
-        let mut members = Vec::new();
-        set.each(|member| members.push(member));
-        assert_eq!(members, [3, 63, 64, 130]);
-        members.clear();
-        let other = [130, 63, 5].into_iter().collect();
-        set.each_shared(&other, |member| members.push(member));
-        assert_eq!(members, [63, 130]);
-    }
-
-    #[test]
-    fn several_are_two_or_more() {
-        for members in [&[][..], &[3], &[64], &[3, 4], &[3, 64], &[64, 130], &[127, 128, 191]] {
-            let set: Bits<3> = members.iter().copied().collect();
-            assert_eq!(set.has_several(), set.len() > 1, "{members:?}");
-        }
-    }
-
-    #[test]
-    fn members_are_added_by_the_word() {
-        let mut set = Bits::<2>::EMPTY;
-        set.insert_all(0, 0b101);
-        set.insert_all(7, 1 << 15);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [0, 2, 127]);
-    }
-
-    #[test]
-    fn words_in_the_middle_are_added_and_asked_for() {
-        let mut set = Bits::<3>::of(1);
-        set.add_words(1, &[0b110, 0b1]);
-        set.take_words(1, &[0b101, 0b10]);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [1, 65, 128]);
-        assert!(set.meets_words(2, &[1]) && !set.meets_words(1, &[1]));
-        assert_eq!(set.words(), &[2, 2, 1]);
-    }
-
-    #[test]
-    fn a_word_begins_anywhere() {
-        let set: Bits<2> = [3, 60, 70, 127].into_iter().collect();
-        assert_eq!(set.word_from(0), 1 << 3 | 1 << 60);
-        assert_eq!(set.word_from(10), 1 << 50 | 1 << 60);
-        assert_eq!(set.word_from(64), 1 << 6 | 1 << 63);
-        assert_eq!(set.word_from(127), 1);
-    }
-
-    #[test]
-    fn members_move_across_words() {
-        let set: Bits<3> = [0, 60, 63, 64, 130].into_iter().collect();
-        assert_eq!(set.up(5).iter().collect::<Vec<_>>(), [5, 65, 68, 69, 135]);
-        assert_eq!(set.down(17).iter().collect::<Vec<_>>(), [43, 46, 47, 113]);
-        assert_eq!(set.up(0), set);
-        assert_eq!(set.down(0), set);
-    }
-
-    #[test]
-    fn set_algebra_follows_the_members() {
-        let a: Bits<1> = [1, 2, 3].into_iter().collect();
-        let b: Bits<1> = [3, 4].into_iter().collect();
-        assert_eq!((a & b).iter().collect::<Vec<_>>(), [3]);
-        assert_eq!((a | b).len(), 4);
-        assert_eq!(a.without(b).iter().collect::<Vec<_>>(), [1, 2]);
-        assert!(a.meets(b) && !a.within(b) && (a & b).within(b));
-    }
-}
+mod tests;

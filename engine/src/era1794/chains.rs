@@ -35,6 +35,13 @@ impl<const U: usize, const H: usize> Chains<U, H> {
         units
     }
 
+    /// The unit that stands on a hex, if it is the only one.
+    #[inline]
+    pub fn only(&self, hex: Hex) -> Option<usize> {
+        let first = self.first.as_flattened()[hex.index()];
+        (first != NONE && self.next[first as usize] == NONE).then_some(first as usize)
+    }
+
     /// Does no unit stand on a hex, or only one?
     #[inline]
     pub fn has_at_most_one(&self, hex: Hex) -> bool {
@@ -85,6 +92,7 @@ mod tests {
         }
         assert_eq!((found(&chains, 5), found(&chains, 6)), (vec![3, 12, 70], vec![]));
         chains.change(12, Hex(5), Hex(6));
+        assert_eq!([5, 6, 7].map(|hex| chains.only(Hex(hex))), [None, Some(12), None]);
         chains.change(3, Hex(5), Hex::NOWHERE);
         assert_eq!((found(&chains, 5), found(&chains, 6)), (vec![70], vec![12]));
         assert!(chains.units::<2>(Hex::NOWHERE).is_empty());

@@ -55,7 +55,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let (from, words) = self.rides.of(start.index());
             if !closed.meets_words(from, words) {
                 reached.add_words(from, words);
-                return Self::offer_ride(reached, start, out);
+                return self.offer_ride(reached, start, out);
             }
         }
         let (mut points, near) =
@@ -66,6 +66,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             reached = *disc;
             points -= near;
         }
+        if X > 0 {
+            let (first, words) = self.rides.of(start.index());
+            let closed = |word: usize| closed.words()[word];
+            reached = self.map.walk(reached, points, (first, words.len()), closed);
+            return self.offer_ride(reached, start, out);
+        }
         let mut frontier = reached;
         for _ in 0..points {
             let next = self.map.spread(frontier).without(reached).without(closed);
@@ -75,15 +81,18 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 break;
             }
         }
-        Self::offer_ride(reached, start, out);
+        self.offer_ride(reached, start, out);
     }
 
     /// The hexes that a commander may ride to, and staying where he is.
     #[inline]
-    fn offer_ride(mut reached: Bits<H>, start: Hex, out: &mut Out) {
+    fn offer_ride(&self, mut reached: Bits<H>, start: Hex, out: &mut Out) {
         reached.remove(start.index());
-        // By far the longest lists.
-        reached.each(|hex| offer(out, Choice::LeaderTo(Hex(hex as u16))));
+        // By far the longest lists: hexes that lie side by side are listed together.
+        reached.each_run(|run| {
+            let listed = out.try_extend_from_slice(&self.rides_to[run]);
+            debug_assert!(listed.is_ok(), "more choices than the list can hold");
+        });
         offer(out, Choice::Stay);
     }
 }
@@ -111,7 +120,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             let at = self.s.leader_hex[leader];
             if at.is_somewhere()
                 && self.r.leader_side[leader] != side
-                && (at == hex || self.r.map.adjacent(hex).has(at.index()))
+                && (at == hex || self.r.map.is_adjacent(hex, at))
                 && !self.r.is_clash(self.s, at)
                 && !self.s.agenda.contains(Decision::Slip { leader: leader as u8 })
             {

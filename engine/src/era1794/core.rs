@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::bits::Bits;
 use crate::book::Book;
 use crate::era1794::choice::Choice;
-use crate::era1794::event::Units;
 use crate::era1794::map::Map;
 use crate::era1794::near::Discs;
 use crate::era1794::owners;
@@ -77,8 +76,10 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) return_hexes: [Hex; 2],
     /// Hexes that each arm reaches with fire, by facing; terrain is taken into account.
     pub(crate) reach: [Arc<[[Bits<H>; 6]]>; 3],
+    /// The same without empty words; only in a large game.
+    pub(crate) fields: [Arc<Discs>; 3],
     /// Hexes that foot in skirmish order reaches, by facing; only where the game has that.
-    pub(crate) open_reach: Arc<[[Bits<H>; 6]]>,
+    pub(crate) open_fields: Arc<Discs>,
     /// Hexes as near as any muskets reach, seen or not; only where the game keeps what is near.
     pub(crate) discs: Arc<Discs>,
     /// Hexes within a commander's ride, however far it is about; only in a large game.
@@ -86,7 +87,11 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     /// Hexes within musket range all around.
     pub(crate) around: Arc<[Bits<H>]>,
     /// Hexes within command range of each hex, and those that are nearer still.
-    command_disc: Arc<[[Bits<H>; 2]]>,
+    pub(crate) command_disc: Arc<[[Bits<H>; 2]]>,
+    /// The same without empty words; only in a large game.
+    pub(crate) command_discs: [Arc<Discs>; 2],
+    /// For each hex the choice to ride there.
+    pub(crate) rides_to: Vec<Choice>,
     /// The tables that other rules may share.
     shared: Shared,
     /// The state before the first decision.
@@ -133,10 +138,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             camp: switches.camp.hex.map_or(Hex::NOWHERE, hex),
             return_hexes: switches.return_hexes.map(hex),
             reach: [(); 3].map(|()| Arc::from([])),
-            open_reach: Arc::from([]),
+            fields: [(); 3].map(|()| Arc::default()),
+            open_fields: Arc::default(),
             discs: Arc::default(),
             rides: Arc::default(),
             around: Arc::from([]),
+            command_discs: [(); 2].map(|()| Arc::default()),
+            rides_to: board.hexes().map(Choice::LeaderTo).collect(),
             command_disc: reach::with_nearer(&map, &mut shared, switches.command_range),
             shared,
             map: Arc::new(map),
@@ -222,10 +230,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         self.reach = ranges.map(|range| reach::by_facing(map, shared, range, false));
         let muskets = ranges[Arm::Infantry as usize];
         if X > 0 {
+            self.fields = ranges.map(|range| reach::fields(map, shared, range, false));
             // [10.2] Skirmish order sees through the flank zones too.
-            self.open_reach = reach::by_facing(map, shared, muskets, true);
+            self.open_fields = reach::fields(map, shared, muskets, true);
             self.discs = reach::discs(map, shared, muskets.max(ranges[Arm::Cavalry as usize]));
             self.rides = reach::discs(map, shared, self.setup.rules.movement.commanders);
+            let range = self.setup.rules.command_range;
+            self.command_discs =
+                [range, range.saturating_sub(1)].map(|range| reach::discs(map, shared, range));
         }
         self.around = reach::all_around(map, shared, muskets);
     }
@@ -289,124 +301,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         self.firepower[unit][s.size[unit] as usize % SIZES]
     }
 
-    /// The combat units of a side on a hex.
-    #[inline]
-    pub fn units_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Bits<S> {
-        // Most hexes asked for are empty.
-        if !s.held[side.index()].has(hex.index()) {
-            debug_assert!((s.at(hex) & self.of_side[side.index()]).is_empty());
-            return Bits::EMPTY;
-        }
-        s.at(hex) & self.of_side[side.index()]
-    }
-
-    /// The infantry and cavalry of a side on a hex.
-    #[inline]
-    pub fn troops_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Bits<S> {
-        if !s.troops[side.index()].has(hex.index()) {
-            debug_assert!((s.at(hex) & self.of_side[side.index()]).within(self.guns));
-            return Bits::EMPTY;
-        }
-        (s.at(hex) & self.of_side[side.index()]).without(self.guns)
-    }
-
-    /// The topmost of some units of one hex.
-    #[inline]
-    pub(crate) fn topmost(s: &State<U, S, H, X>, units: Bits<S>) -> Option<usize> {
-        units.iter().min_by_key(|&unit| s.depth[unit])
-    }
-
-    /// [6.8, 6.9] The unit on top of a side's stack; guns are ignored.
-    #[inline]
-    pub fn top(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Option<usize> {
-        if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
-            return None;
-        }
-        Self::topmost(s, self.troops_at(s, hex, side))
-    }
-
-    /// Does a side's stack there consist of guns alone?
-    #[inline]
-    pub(crate) fn is_lone_guns(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
-        s.held[side.index()].has(hex.index()) && !s.troops[side.index()].has(hex.index())
-    }
-
-    /// [3.4] Do units of both sides share this hex?
-    #[inline]
-    pub fn is_clash(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
-        s.held[0].has(hex.index()) && s.held[1].has(hex.index())
-    }
-
-    /// Has a side combat units there?
-    #[inline]
-    pub fn holds(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
-        s.held[side.index()].has(hex.index())
-    }
-
-    /// Is the stack of a side there in square?
-    #[inline]
-    pub(crate) fn is_square(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> bool {
-        !s.sets.square.is_empty() && self.troops_at(s, hex, side).meets(s.sets.square)
-    }
-
-    /// The hexes within command range of a hex, whatever stands between.
-    #[inline]
-    pub(crate) fn command_disc(&self, hex: Hex) -> &Bits<H> {
-        &self.command_disc[hex.index()][0]
-    }
-
-    /// [4.2] The hexes from which a unit counts as commanded by this commander: paths of at most
-    /// four hexes to him that avoid hexes held by the enemy alone.
-    pub fn commanded(&self, s: &State<U, S, H, X>, leader: usize) -> Bits<H> {
-        let start = s.leader_hex[leader];
-        if !start.is_somewhere() {
-            return Bits::EMPTY;
-        }
-        let side = self.leader_side[leader];
-        let closed = s.held[side.other().index()].without(s.held[side.index()]);
-        let [disc, nearer] = self.command_disc[start.index()];
-        // Nothing bars a way: on their own hexes alone are no commanded units.
-        if !nearer.meets(closed) {
-            return disc.without(closed);
-        }
-        let mut reached = Bits::of(start.index());
-        for _ in 0..self.switches().command_range {
-            reached |= self.map.spread(reached).without(closed);
-        }
-        reached
-    }
-
-    /// [4.2] Is a unit in command?
-    pub fn is_in_command(&self, s: &State<U, S, H, X>, unit: usize) -> bool {
-        if X > 0 {
-            return self.has_orders(s, unit);
-        }
-        let (hex, leader) = (s.hex[unit], self.leader_of[unit] as usize);
-        let start = s.leader_hex[leader];
-        // Further away than any way is long?
-        hex.is_somewhere()
-            && start.is_somewhere()
-            && self.command_disc[start.index()][0].has(hex.index())
-            && self.commanded(s, leader).has(hex.index())
-    }
-
     /// The side whose activation it is.
     #[inline]
     pub(crate) fn active_side(&self, s: &State<U, S, H, X>) -> Side {
         self.leader_side[s.active as usize % LEADERS]
-    }
-
-    /// Some units of one hex, top first.
-    pub(crate) fn top_first(s: &State<U, S, H, X>, units: Bits<S>) -> Units {
-        let mut list: Units =
-            units.iter().map(|unit| unit as u8).take(Units::new().capacity()).collect();
-        list.sort_by_key(|&unit| s.depth[unit as usize]);
-        list
-    }
-
-    /// All units of a side on a hex, top first.
-    pub(crate) fn list(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Units {
-        Self::top_first(s, self.units_at(s, hex, side))
     }
 }
 

@@ -57,7 +57,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             let target = s.aim[unit];
             (self.switches().reaction_to_clash || !self.is_clash(s, target))
                 && s.at(target).meets(s.sets.moving)
-                && self.map.adjacent(s.hex[unit]).has(target.index())
+                && self.map.is_adjacent(s.hex[unit], target)
         });
         let target = s.aim[candidates.next()?];
         let ready = |arm: Bits<S>| (s.sets.ready & arm).iter().any(|unit| s.aim[unit] == target);

@@ -3,6 +3,8 @@
 use crate::era1794::agenda::Decision;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Rules, offer};
+use crate::era1794::extra::Extra;
+use crate::era1794::line_moves::Doubles;
 use crate::era1794::state::State;
 use crate::era1794::steps::Stack;
 use crate::game::Side;
@@ -161,41 +163,35 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     fn active_choices(&self, s: &State<U, S, H, X>, out: &mut Out) {
         // First of all, so that no list is ever without it.
         offer(out, Choice::Pass);
-        self.active_shots(s, out);
+        let ordered = self.ordered(s);
+        self.active_shots(s, ordered, out);
         let commanded = self.commanded(s, s.active as usize);
-        let able = self.movable(s, &commanded);
+        let able = self.movable_among(s, &commanded, ordered);
+        let mut doubles = Doubles::default();
         let side = self.active_side(s);
         let mut left = able;
         while let Some(unit) = left.lowest() {
             let hex = s.hex[unit];
             let stack = Stack { hex, units: self.units_at(s, hex, side) };
             left = left.without(stack.units);
-            self.move_choices(s, able, &stack, out);
+            self.move_choices(s, able, &stack, &mut doubles, out);
             self.square_choices(s, able, &stack, out);
         }
         if X > 0 {
             self.skirmish_choices(s, able, out);
             self.entry_choices(s, out);
         }
-        self.stack_choices(s, &commanded, out);
+        self.stack_choices(s, &commanded, ordered, out);
         // [10.9.10] Reloading costs a point and is no move. Its time is the first activation of the unit's
         // commander in a turn.
-        let mut marked = self.ordered(s) & s.sets.carried;
-        if let Some(extra) = s.extra() {
-            let first = |unit: &usize| extra.activated >> self.leader_of[*unit] & 1 == 0;
-            marked = marked.iter().filter(first).collect();
-        }
-        for unit in marked.without(s.sets.doubled) {
-            let hex = s.hex[unit];
-            if s.points[unit] >= 1
-                && hex.is_somewhere()
-                && commanded.has(hex.index())
-                && !self.is_clash(s, hex)
-            {
+        let marked = (ordered & s.sets.carried).without(s.sets.doubled);
+        for unit in self.placed(s, &commanded, marked) {
+            let first = |extra: &Extra<S>| extra.activated >> self.leader_of[unit] & 1 == 0;
+            if s.points[unit] >= 1 && s.extra().is_none_or(first) {
                 offer(out, Choice::Reload(unit as u8));
             }
         }
-        self.keep_to_limit(s, out);
+        self.keep_to_limit(s, able, out);
     }
 
     /// [10.11.7] Where a commander beside an enemy may slip away to.
@@ -204,8 +200,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if !hex.is_somewhere() {
             return;
         }
-        let enemies = s.held[self.leader_side[leader].other().index()];
-        let near = enemies.has(hex.index()) || self.map.adjacent(hex).meets(enemies);
+        let enemy = self.leader_side[leader].other();
+        let near = self.holds(s, hex, enemy) || self.holds_beside(s, hex, enemy);
         if near && !self.is_clash(s, hex) {
             self.ways_out(s, leader, out);
             if !out.is_empty() {

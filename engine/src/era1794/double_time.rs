@@ -3,9 +3,9 @@
 use crate::bits::Bits;
 use crate::era1794::core::Rules;
 use crate::era1794::map::{CLOSED, Map};
-use crate::era1794::state::State;
+use crate::era1794::state::{MoveKind, State};
 use crate::era1794::steps::{Body, Entry};
-use crate::hex::{Direction, Facing, Hex};
+use crate::hex::{Direction, Facing, Hex, Zone};
 
 /// More movement points than any unit can have: twice the largest allowance.
 const MOST_POINTS: usize = 48;
@@ -43,6 +43,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             return false;
         }
         let found = body.facing.front().into_iter().chain(body.facing.rear()).any(|direction| {
+            let to = self.map.neighbour(from, direction);
+            if to.is_somewhere() && !self.is_held(s, to) {
+                return self.open_pace(body, from, direction).is_some_and(|price| {
+                    price == left
+                        || price < left && self.can_spend(s, body, to, left - price, hopeless)
+                });
+            }
             let Some(entry) = self.entry(s, body, from, direction, false) else { return false };
             let price = entry.pace(body);
             if price > left || entry.mixed {
@@ -60,6 +67,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             hopeless[rest].insert(from.index());
         }
         found
+    }
+
+    /// What foot at double time pays for a step to where nobody is, if its ground does not bar it: the same
+    /// as by [`Rules::entry`].
+    #[inline]
+    fn open_pace(&self, body: &Body<S>, from: Hex, direction: Direction) -> Option<u8> {
+        let ground = self.map.open_cost(from, direction);
+        let extra = match body.facing.zone(direction) {
+            Zone::Rear => self.switches().terrain.rear,
+            Zone::Front | Zone::Flank => 0,
+        };
+        let price = if body.open { 1 } else { ground };
+        (ground != CLOSED).then(|| price.saturating_add(extra))
     }
 
     /// Does a way straight on over open ground where nobody is spend exactly these points? That is all
@@ -137,7 +157,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         direction: Direction,
     ) -> Option<Entry> {
         let entry = self.step(s, body, from, direction)?;
-        if !s.mover.double {
+        // What goes by itself was offered no other.
+        if !s.mover.double || s.mover.kind != MoveKind::Line {
             return Some(entry);
         }
         // What [`Rules::steps`] lists, without the list.
@@ -154,16 +175,23 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [8.9] May these units go at double time?
     pub(crate) fn can_double(&self, s: &State<U, S, H, X>, group: Bits<S>, hex: Hex) -> bool {
-        if !group.within(self.infantry)
-            || group.meets(s.sets.square)
-            || group.iter().any(|unit| s.points[unit] < self.allowance[unit])
-        {
+        if !group.within(self.infantry) || group.meets(s.sets.square) {
             return false;
         }
+        let mut least = u8::MAX;
+        for unit in group {
+            if s.points[unit] < self.allowance[unit] {
+                return false;
+            }
+            least = least.min(s.points[unit]);
+        }
         let bonus = self.switches().movement.double_time;
+        let facing = self.facing_of(s, group);
+        if self.has_open_ground_ahead(s, hex, facing, least.saturating_add(bonus)) {
+            return true;
+        }
         let body = Body { double: true, bonus, ..self.fresh_body(s, group) };
-        self.has_open_ground_ahead(s, hex, body.facing, body.least + bonus)
-            || self.can_step_double(s, &body, hex)
+        self.can_step_double(s, &body, hex)
     }
 
     /// The same for one unit that is not in square.

@@ -3,16 +3,37 @@
 use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
-use crate::era1794::choice::Choice;
+use crate::era1794::choice::{Choice, MOST_CHOICES};
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::event::Units;
 use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::Hex;
 
-/// Stacks that can fire, each by its top unit, with what they can hit: no side has more foot and
-/// horse.
-type Shooters<const H: usize> = ArrayVec<(u8, Bits<H>), 160>;
+/// Stacks that can fire, each by its top unit, with what they can hit.
+struct Shooters {
+    /// The top units, and where the targets of each are over. No side has more foot and horse.
+    tops: ArrayVec<(u8, u16), 160>,
+    /// The targets of all, for each in the order of hexes: each is a choice by itself.
+    targets: ArrayVec<Hex, MOST_CHOICES>,
+}
+
+impl Shooters {
+    /// Every shooter with its targets.
+    fn each(&self) -> impl Iterator<Item = (u8, &[Hex])> {
+        let mut start = 0;
+        self.tops.iter().map(move |&(unit, end)| {
+            let targets = &self.targets[start..end as usize];
+            start = end as usize;
+            (unit, targets)
+        })
+    }
+
+    /// The targets of a top unit, if it can fire.
+    fn targets_of(&self, top: usize) -> Option<&[Hex]> {
+        self.each().find(|(unit, _)| *unit as usize == top).map(|(_, targets)| targets)
+    }
+}
 
 /// [3.4] A quotient rounded to the nearest whole, a half upwards.
 #[inline]
@@ -62,40 +83,59 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             && !s.sets.doubled.has(unit)
     }
 
-    /// [10.2, 10.8] The hexes before a top unit, or around its square, that muskets reach.
+    /// [10.2, 10.8] The hexes before a top unit, or around its square, that muskets reach: the words of
+    /// their set, and which of them is the first.
     #[inline]
-    fn musket_reach(&self, s: &State<U, S, H, X>, top: usize) -> &Bits<H> {
-        let hex = s.hex[top].index();
+    fn musket_reach(&self, s: &State<U, S, H, X>, top: usize) -> (usize, &[u64]) {
+        let (hex, facing) = (s.hex[top].index(), s.facing[top].index());
         if s.sets.square.has(top) {
-            &self.around[hex]
+            (0, self.around[hex].words())
+        } else if X == 0 {
+            (0, self.reach[self.arm[top] as usize][hex][facing].words())
         } else if s.is_in_skirmish_order(top) {
-            &self.open_reach[hex][s.facing[top].index()]
+            self.open_fields.of(hex * 6 + facing)
         } else {
-            &self.reach[self.arm[top] as usize][hex][s.facing[top].index()]
+            self.fields[self.arm[top] as usize].of(hex * 6 + facing)
         }
     }
 
-    /// [10.5] The enemy hexes within reach of a top unit that it can fire at.
-    fn musket_targets(&self, s: &State<U, S, H, X>, top: usize, within_reach: Bits<H>) -> Bits<H> {
-        let (hex, side) = (s.hex[top], self.side[top].index());
+    /// [10.5] Adds the enemy hexes within reach of a top unit that it can fire at. `alone` are the hexes
+    /// of the enemy alone.
+    fn add_musket_targets(
+        &self,
+        s: &State<U, S, H, X>,
+        top: usize,
+        alone: &Bits<H>,
+        targets: &mut ArrayVec<Hex, MOST_CHOICES>,
+    ) {
+        let (hex, facing, side) = (s.hex[top], s.facing[top], self.side[top].index());
         let square = s.sets.square.has(top);
-        let front =
-            if square { self.map.adjacent(hex) } else { self.map.front(hex, s.facing[top]) };
-        let close = within_reach & front;
-        let mut targets =
-            if close.is_empty() { self.seen_past_units(s, hex, within_reach) } else { close };
-        let lone = targets.without(s.troops[1 - side]);
-        lone.each(|target| {
-            let limits = &self.switches().fire;
-            let firepower = nearest(self.stack_firepower(s, top), self.fire_divisor(s, top));
-            let near =
-                self.map.distance(hex, Hex(target as u16)) <= u16::from(limits.lone_guns_range);
-            // [10.9.5]
-            if !near || firepower < u16::from(limits.lone_guns_firepower) {
-                targets.remove(target);
+        let is_close = |target: Hex| {
+            if square {
+                self.map.is_adjacent(hex, target)
+            } else {
+                self.map.is_before(hex, facing, target)
             }
+        };
+        let (first, words) = self.musket_reach(s, top);
+        let mut close = false;
+        alone.each_of_words(first, words, |target| close |= is_close(Hex(target as u16)));
+        let limits = &self.switches().fire;
+        alone.each_of_words(first, words, |target| {
+            let target = Hex(target as u16);
+            if close && !is_close(target) || !close && !self.is_seen_past_units(s, hex, target) {
+                return;
+            }
+            // [10.9.5]
+            if !s.troops[1 - side].has(target.index()) {
+                let firepower = nearest(self.stack_firepower(s, top), self.fire_divisor(s, top));
+                let near = self.map.distance(hex, target) <= u16::from(limits.lone_guns_range);
+                if !near || firepower < u16::from(limits.lone_guns_firepower) {
+                    return;
+                }
+            }
+            let _ = targets.try_push(target);
         });
-        targets
     }
 
     /// The shots of some units, muskets and cannon: in their side's phase muskets cost a point.
@@ -136,42 +176,44 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         own_phase: bool,
         out: &mut Out,
     ) {
-        let enemies = s.held[side.other().index()];
-        if enemies.is_empty() {
+        let enemies = &s.held[side.other().index()];
+        if X == 0 && enemies.is_empty() {
             return;
         }
         let alone = enemies.without(s.held[side.index()]);
-        let mut shooters = Shooters::new();
+        let mut shooters = Shooters { tops: ArrayVec::new(), targets: ArrayVec::new() };
         for unit in units {
             let hex = s.hex[unit];
             // Cheap questions first: these are asked of every unit before nearly every decision.
             if !hex.is_somewhere() || !self.may_fire(s, unit, own_phase) {
                 continue;
             }
-            let reach = self.musket_reach(s, unit);
-            if !reach.meets(alone)
+            let (first, words) = self.musket_reach(s, unit);
+            if !alone.meets_words(first, words)
                 || enemies.has(hex.index())
-                || self.top(s, hex, side) != Some(unit)
+                // In a large game only top units are asked.
+                || X == 0 && self.top(s, hex, side) != Some(unit)
                 || !self.is_ready_to_fire(s, unit, own_phase)
             {
                 continue;
             }
-            let targets = self.musket_targets(s, unit, *reach & alone);
-            if !targets.is_empty() {
-                let _ = shooters.try_push((unit as u8, targets));
+            let before = shooters.targets.len();
+            self.add_musket_targets(s, unit, &alone, &mut shooters.targets);
+            if shooters.targets.len() > before {
+                let _ = shooters.tops.try_push((unit as u8, shooters.targets.len() as u16));
             }
         }
-        for &(unit, targets) in &shooters {
-            targets.each(|target| {
-                offer(out, Choice::Fire { unit, hexes: 1, target: Hex(target as u16) });
-            });
+        for (unit, targets) in shooters.each() {
+            for &target in targets {
+                offer(out, Choice::Fire { unit, hexes: 1, target });
+            }
             self.group_shots(s, &shooters, unit, targets, out);
         }
     }
 
     /// In a large game, where most units are far from every enemy: those of some foot and horse whose
-    /// muskets may reach one. Few units are asked one by one, and in a small game all of them are
-    /// left.
+    /// muskets may reach one and that are on top of their stacks. Few units are asked one by one, and in a
+    /// small game all of them are left.
     #[inline]
     fn near_enemies(&self, s: &State<U, S, H, X>, units: Bits<S>, side: Side) -> Bits<S> {
         const FEW: usize = 8;
@@ -179,13 +221,17 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let near = near.to(side.other());
         let by_one = |unit: &usize| {
             let hex = s.hex[*unit];
-            hex.is_somewhere() && near.has(hex.index())
+            hex.is_somewhere() && near.has(hex.index()) && self.top(s, hex, side) == Some(*unit)
         };
-        if !units.has_several() || units.len() <= FEW {
+        if !units.has_several() || !units.has_at_least(FEW + 1) {
             return units.iter().filter(by_one).collect();
         }
         let mut found = Bits::EMPTY;
-        near.each_shared(&s.troops[side.index()], |hex| found |= s.at(Hex(hex as u16)));
+        near.each_shared(&s.troops[side.index()], |hex| {
+            if let Some(top) = self.top(s, Hex(hex as u16), side) {
+                found.insert(top);
+            }
+        });
         found & units
     }
 
@@ -193,28 +239,28 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     fn group_shots(
         &self,
         s: &State<U, S, H, X>,
-        shooters: &Shooters<H>,
+        shooters: &Shooters,
         unit: u8,
-        targets: Bits<H>,
+        targets: &[Hex],
         out: &mut Out,
     ) {
+        let Some(mut next) = self.next_in_group(s, unit as usize) else { return };
         let enemy = self.side[unit as usize].other();
         // Lone artillery is no target for a group.
-        let mut common = targets & s.troops[enemy.index()];
-        let mut last = unit as usize;
+        let of_troops = |target: &&Hex| s.troops[enemy.index()].has(target.index());
+        let common = targets.iter().filter(of_troops).copied();
+        let mut common: ArrayVec<Hex, MOST_CHOICES> = common.collect();
         for hexes in 2..=u8::MAX {
-            let Some(next) = self.next_in_group(s, last) else { return };
-            let Some((_, theirs)) = shooters.iter().find(|(unit, _)| *unit as usize == next) else {
-                return;
-            };
-            common &= *theirs;
+            let Some(theirs) = shooters.targets_of(next) else { return };
+            common.retain(|target| theirs.contains(target));
             if common.is_empty() {
                 return;
             }
-            common.each(|target| {
-                offer(out, Choice::Fire { unit, hexes, target: Hex(target as u16) });
-            });
-            last = next;
+            for &target in &common {
+                offer(out, Choice::Fire { unit, hexes, target });
+            }
+            let Some(further) = self.next_in_group(s, next) else { return };
+            next = further;
         }
     }
 
@@ -261,10 +307,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     /// [10.4] Every shot that the active side may fire: any foot or horse of its army, and the
-    /// activated commander's guns.
-    pub(crate) fn active_shots(&self, s: &State<U, S, H, X>, out: &mut Out) {
+    /// activated commander's guns, which are among those with orders.
+    pub(crate) fn active_shots(&self, s: &State<U, S, H, X>, ordered: Bits<S>, out: &mut Out) {
         let side = self.active_side(s);
-        let others_guns = self.guns.without(self.ordered(s));
+        let others_guns = self.guns.without(ordered);
         let units = self.of_side[side.index()].without(others_guns);
         self.shots(s, units.without(s.sets.gone), side, true, out);
     }

@@ -20,7 +20,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let square = &self.switches().square;
         let troops = self.troops_at(s, hex, side);
         square.sides[side.index()]
-            && troops.len() >= square.companies as usize
+            && troops.has_at_least(square.companies as usize)
             && troops.within(self.infantry)
             && !self.is_unfit_for_square(s, troops)
             && self.map.terrain(hex) == Terrain::Clear
@@ -52,7 +52,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                     offer(out, Choice::DissolveSquare(hex, facing));
                 }
             }
-        } else if troops.len() >= self.switches().square.companies as usize
+        } else if troops.has_at_least(self.switches().square.companies as usize)
             && self.suits_square(s, hex, self.active_side(s))
             && troops.iter().all(|unit| s.points[unit] >= self.allowance[unit])
         {

@@ -9,6 +9,34 @@ use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
+/// Which parts of lines may go at double time, remembered while one list is made: a part belongs to as
+/// many lines as there are stacks to its left.
+#[derive(Default)]
+pub(crate) struct Doubles<const S: usize> {
+    /// The first unit of each part that was asked about, and of those that may.
+    asked: Bits<S>,
+    may: Bits<S>,
+}
+
+impl<const S: usize> Doubles<S> {
+    /// [8.9] May this part of a line on this hex go at double time?
+    #[inline]
+    fn may<const U: usize, const H: usize, const X: usize>(
+        &mut self,
+        rules: &Rules<U, S, H, X>,
+        s: &State<U, S, H, X>,
+        part: Bits<S>,
+        hex: Hex,
+    ) -> bool {
+        let Some(first) = part.lowest() else { return false };
+        if !self.asked.has(first) {
+            self.asked.insert(first);
+            self.may.set(first, rules.can_double(s, part, hex));
+        }
+        self.may.has(first)
+    }
+}
+
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The units of one hex that can be part of a line: able foot or horse of one arm that stands,
     /// faces and is formed as it was when the phase began.
@@ -82,6 +110,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         s: &State<U, S, H, X>,
         able: Bits<S>,
         leading: usize,
+        doubles: &mut Doubles<S>,
         out: &mut Out,
     ) {
         if self.adjacent_squares_line_up() && s.sets.square.has(leading) {
@@ -98,20 +127,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let mut part = self.line_part(s, able, hex);
         let Some(unit) = Self::topmost(s, part) else { return };
         // [8.9] A line goes at double time if all of it may; the first is asked when there is a line.
-        let mut may_double = None;
+        let mut all_double = None;
         for hexes in 2..=u8::MAX {
             let Some((next, other)) = self.next_in_line(s, able, part, hex) else { return };
             if next != self.map.neighbour(hex, right) {
                 return;
             }
-            let doubles = may_double.unwrap_or_else(|| self.can_double(s, part, hex))
-                && self.can_double(s, other, next);
-            may_double = Some(doubles);
+            let may_double = all_double.unwrap_or_else(|| doubles.may(self, s, part, hex))
+                && doubles.may(self, s, other, next);
+            all_double = Some(may_double);
             (hex, part) = (next, other);
             let unit = unit as u8;
             let together = Together::Line(hexes);
             offer(out, Choice::Move { unit, together, double: false });
-            if doubles {
+            if may_double {
                 offer(out, Choice::Move { unit, together, double: true });
             }
         }

@@ -3,7 +3,6 @@
 
 use std::sync::Arc;
 
-use crate::bits::Bits;
 use crate::hex::{Board, Hex};
 
 /// The open lines of a board; copies share them.
@@ -42,11 +41,11 @@ impl Lines {
         Self { stride, shift, starts: starts.into(), blocking: blocking.into() }
     }
 
-    /// Does no hex of an open line have troops that block it?
+    /// Is every hex clear that blocks an open line with troops on it?
     #[inline]
-    pub fn is_free<const H: usize>(&self, from: Hex, to: Hex, troops: Bits<H>) -> bool {
+    pub fn is_clear(&self, from: Hex, to: Hex, clear: impl Fn(usize) -> bool) -> bool {
         let line = from.index() * self.stride + to.index() + self.shift;
         let (start, end) = (self.starts[line] as usize, self.starts[line + 1] as usize);
-        self.blocking[start..end].iter().all(|hex| !troops.has(hex.index()))
+        self.blocking[start..end].iter().all(|hex| clear(hex.index()))
     }
 }

@@ -55,15 +55,15 @@ pub struct Map<const H: usize> {
     open_cost: Vec<[u8; 6]>,
     places: Lookup,
     /// The hexes of the board that have a western and an eastern neighbour.
-    not_west_edge: Bits<H>,
-    not_east_edge: Bits<H>,
+    pub(super) not_west_edge: Bits<H>,
+    pub(super) not_east_edge: Bits<H>,
     /// The hexes of rows that are shifted half a hex east.
-    shifted_rows: Bits<H>,
-    board_hexes: Bits<H>,
+    pub(super) shifted_rows: Bits<H>,
+    pub(super) board_hexes: Bits<H>,
     neighbours: Arc<[[Hex; 6]]>,
     adjacent: Arc<[Bits<H>]>,
     front: Arc<[[Bits<H>; 6]]>,
-    walks: Arc<[[Bits<H>; WALKS]]>,
+    pub(super) walks: Arc<[[Bits<H>; WALKS]]>,
     pairs: Pairs,
     views: Views<H>,
 }
@@ -121,15 +121,6 @@ impl<const H: usize> Map<H> {
         };
         map.views = shared.table((setup.map.clone(), sight), || Views::new(&map, &sight));
         map
-    }
-
-    /// Where one step, two, three and four lead to.
-    fn walks_from(&self, hex: Hex) -> [Bits<H>; WALKS] {
-        let mut ends = Bits::of(hex.index());
-        [(); WALKS].map(|()| {
-            ends = self.spread(ends);
-            ends
-        })
     }
 
     /// The hex at this offset from another, if the board has it.
@@ -200,23 +191,16 @@ impl<const H: usize> Map<H> {
         self.adjacent[hex.index()]
     }
 
-    /// All neighbours of some hexes, and those hexes that are neighbours of each other.
+    /// Are two hexes neighbours?
     #[inline]
-    pub fn spread(&self, hexes: Bits<H>) -> Bits<H> {
-        let columns = u32::from(self.board.columns);
-        let west = (hexes & self.not_west_edge).down(1);
-        let east = (hexes & self.not_east_edge).up(1);
-        // In the rows above and below: the hex with the same column, and the one to the west of it
-        // from a row that is not shifted, to the east from one that is.
-        let wide = hexes | west.without(self.shifted_rows) | east & self.shifted_rows;
-        (wide.up(columns) | wide.down(columns) | west | east) & self.board_hexes
+    pub fn is_adjacent(&self, hex: Hex, other: Hex) -> bool {
+        self.adjacent[hex.index()].has(other.index())
     }
 
-    /// The hexes that one step leads to, two, three and four, back and forth allowed: what
-    /// [`Map::spread`] gives for this hex as often.
+    /// Is a hex one of the front hexes of a counter?
     #[inline]
-    pub fn walks(&self, hex: Hex) -> &[Bits<H>; WALKS] {
-        &self.walks[hex.index()]
+    pub fn is_before(&self, hex: Hex, facing: Facing, other: Hex) -> bool {
+        self.front[hex.index()][facing.index()].has(other.index())
     }
 
     /// The front hexes of a counter.
@@ -236,10 +220,16 @@ impl<const H: usize> Map<H> {
         self.views.seen()
     }
 
-    /// [10.1] Do troops on these hexes leave a line free that terrain leaves open?
+    /// Does terrain let one see a hex from here?
     #[inline]
-    pub fn is_free_of(&self, troops: Bits<H>, from: Hex, to: Hex) -> bool {
-        self.views.is_free_of(troops, from, to)
+    pub(crate) fn is_in_sight(&self, from: Hex, to: Hex) -> bool {
+        self.views.is_in_sight(from, to)
+    }
+
+    /// [10.1] Is every hex clear that blocks a line with troops on it, which terrain leaves open?
+    #[inline]
+    pub(crate) fn is_clear(&self, from: Hex, to: Hex, clear: impl Fn(usize) -> bool) -> bool {
+        self.views.is_clear(from, to, clear)
     }
 
     /// Does an earthwork cover the target of this line of fire?
@@ -344,26 +334,4 @@ fn hex_sides(
         }
     }
     sides
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::era1794::setup::{HexSetup, MapSetup};
-
-    #[test]
-    fn spreading_gives_the_neighbours() {
-        for columns in [1, 2, 15, 16] {
-            let map = MapSetup {
-                rows: 12,
-                columns,
-                hexes: vec![HexSetup::default(); 12 * columns as usize],
-                edges: Vec::new(),
-            };
-            let map = Map::<3>::new(&Setup { map, ..Setup::default() }, 3, &mut Shared::default());
-            for hex in map.board.hexes() {
-                assert_eq!(map.spread(Bits::of(hex.index())), map.adjacent(hex), "{hex:?}");
-            }
-        }
-    }
 }

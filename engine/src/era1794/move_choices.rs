@@ -3,6 +3,7 @@
 use crate::bits::Bits;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
+use crate::era1794::line_moves::Doubles;
 use crate::era1794::state::{MoveKind, State};
 use crate::era1794::steps::{Stack, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
@@ -21,16 +22,33 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         commanded: &Bits<H>,
         among: Bits<S>,
     ) -> Bits<S> {
+        self.placed(s, commanded, Self::free_to_move(s, among))
+    }
+
+    /// Those of some units that nothing they did or suffered keeps from moving in this phase.
+    #[inline]
+    pub(crate) fn free_to_move(s: &State<U, S, H, X>, units: Bits<S>) -> Bits<S> {
         let sets = &s.sets;
-        let free = among.without(sets.moved | sets.stopped | sets.returned | sets.gone);
-        let mut able = free;
-        free.each(|unit| {
+        units.without(sets.moved | sets.stopped | sets.returned | sets.gone)
+    }
+
+    /// [4.2] Those of some units with orders that stand where they are commanded, and in no clash.
+    #[inline]
+    pub(crate) fn placed(
+        &self,
+        s: &State<U, S, H, X>,
+        commanded: &Bits<H>,
+        among: Bits<S>,
+    ) -> Bits<S> {
+        let open = commanded.without(s.held[self.active_side(s).other().index()]);
+        let mut placed = among;
+        among.each(|unit| {
             let hex = s.hex[unit];
-            if !hex.is_somewhere() || !commanded.has(hex.index()) || self.is_clash(s, hex) {
-                able.remove(unit);
+            if !hex.is_somewhere() || !open.has(hex.index()) {
+                placed.remove(unit);
             }
         });
-        able
+        placed
     }
 
     /// The moves that the able units of one hex may begin.
@@ -39,6 +57,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         s: &State<U, S, H, X>,
         able: Bits<S>,
         stack: &Stack<S>,
+        doubles: &mut Doubles<S>,
         out: &mut Out,
     ) {
         let Stack { hex, units, .. } = *stack;
@@ -50,7 +69,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             && !s.sets.square.has(unit)
         {
             self.offer_alone(s, unit, hex, out);
-            self.line_choices(s, able, unit, out);
+            self.line_choices(s, able, unit, doubles, out);
             return;
         }
         let here = units & able;
@@ -71,7 +90,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             self.offer_moves(s, first, group, Together::Stack, hex, out);
         }
         if let Some(first) = leading {
-            self.line_choices(s, able, first, out);
+            self.line_choices(s, able, first, doubles, out);
         }
     }
 

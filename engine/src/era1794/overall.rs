@@ -179,14 +179,29 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
     }
 
+    /// The units that something done in phase 2 is an order to, where orders are kept.
+    pub(crate) fn ordered_by(&self, s: &State<U, S, H, X>, choice: Choice) -> Bits<S> {
+        if X == 0 {
+            return Bits::EMPTY;
+        }
+        self.units_of_order(s, choice, || self.movable(s, &self.commanded(s, s.active as usize)))
+    }
+
     /// The units that something done in phase 2 is an order to.
-    pub(crate) fn units_of_order(&self, s: &State<U, S, H, X>, choice: Choice) -> Bits<S> {
+    /// `able` gives those that may begin to move.
+    fn units_of_order(
+        &self,
+        s: &State<U, S, H, X>,
+        choice: Choice,
+        able: impl Fn() -> Bits<S>,
+    ) -> Bits<S> {
         let side = self.active_side(s);
-        let able = || self.movable(s, &self.commanded(s, s.active as usize));
         match choice {
             Choice::Move { unit, together, .. } => match together {
                 Together::Alone => Bits::of(unit as usize),
-                Together::Stack => self.stack_members(s, unit as usize),
+                Together::Stack => {
+                    self.stack_group(s, able(), self.units_at(s, s.hex[unit as usize], side))
+                }
                 Together::Line(hexes) => self.line_members(s, able(), unit as usize, hexes),
                 Together::Squares(chosen) => {
                     self.square_line_members(s, able(), unit as usize, chosen)
@@ -209,12 +224,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     /// [4.4b] Leaves out what would be an order to more units than an overall commander may name.
-    pub(crate) fn keep_to_limit(&self, s: &State<U, S, H, X>, out: &mut Out) {
+    pub(crate) fn keep_to_limit(&self, s: &State<U, S, H, X>, able: Bits<S>, out: &mut Out) {
         if s.part() != Part::Ordered {
             return;
         }
         let (ordered, limit) = (s.ordered_units(), self.order_limit(s));
-        out.retain(|choice| (ordered | self.units_of_order(s, *choice)).len() <= limit);
+        out.retain(|choice| (ordered | self.units_of_order(s, *choice, || able)).len() <= limit);
     }
 
     /// The clashes of this activation that are fought only if the owner wants it, each with the unit

@@ -33,6 +33,18 @@ pub(crate) fn by_facing<const H: usize>(
     shared.table(key, || map.board.hexes().map(from_hex).collect())
 }
 
+/// The same without empty words: six fields a hex.
+pub(crate) fn fields<const H: usize>(
+    map: &Map<H>,
+    shared: &mut Shared,
+    range: u8,
+    into_flanks: bool,
+) -> Arc<Discs> {
+    let table = by_facing(map, shared, range, into_flanks);
+    let key: (Seen<H>, _, _) = (map.seen(), range, into_flanks);
+    shared.table(key, || Arc::new(Discs::new(table.as_flattened().iter().copied())))
+}
+
 /// Hexes within a range that terrain lets one see.
 pub(crate) fn all_around<const H: usize>(
     map: &Map<H>,

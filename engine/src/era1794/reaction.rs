@@ -45,17 +45,17 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// Has this unit the hex before it? A square has everything before it [7.2.2].
     fn has_before_it(&self, s: &State<U, S, H, X>, unit: usize, hex: Hex) -> bool {
         if s.sets.square.has(unit) {
-            self.map.adjacent(s.hex[unit]).has(hex.index())
+            self.map.is_adjacent(s.hex[unit], hex)
         } else {
-            self.map.front(s.hex[unit], s.facing[unit]).has(hex.index())
+            self.map.is_before(s.hex[unit], s.facing[unit], hex)
         }
     }
 
     /// Has the last step led next to any enemy at all?
     fn comes_near(&self, s: &State<U, S, H, X>) -> bool {
-        let enemies = s.held[self.active_side(s).other().index()];
+        let enemy = self.active_side(s).other();
         let mut hexes = s.sets.stepped.iter().map(|unit| s.hex[unit]);
-        hexes.any(|hex| hex.is_somewhere() && self.map.adjacent(hex).meets(enemies))
+        hexes.any(|hex| hex.is_somewhere() && self.holds_beside(s, hex, enemy))
     }
 
     /// The units that the last step has brought an enemy before: the top of each stack, and guns.
@@ -85,15 +85,17 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// [9.2] Does a clash keep some unit from reacting to the last step?
     fn is_held_by_clash(&self, s: &State<U, S, H, X>) -> bool {
         let enemy = self.active_side(s).other();
-        let clashes = s.clashes();
-        !clashes.is_empty()
-            && self.targets(s).iter().any(|&(target, _)| {
-                let near = self.map.adjacent(target) & clashes;
-                near.iter().any(|hex| {
-                    let mut units = self.units_at(s, Hex(hex as u16), enemy).iter();
-                    units.any(|unit| self.has_before_it(s, unit, target))
-                })
+        if X == 0 && s.clashes().is_empty() {
+            return false;
+        }
+        self.targets(s).iter().any(|&(target, _)| {
+            let near = self.map.neighbours(target).into_iter();
+            let mut clashes = near.filter(|hex| hex.is_somewhere() && self.is_clash(s, *hex));
+            clashes.any(|hex| {
+                let mut units = self.units_at(s, hex, enemy).iter();
+                units.any(|unit| self.has_before_it(s, unit, target))
             })
+        })
     }
 
     /// What the pending reactors may do.

@@ -52,7 +52,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         near.iter().any(|from| {
             let from = Hex(from as u16);
             self.units_at(s, from, enemy).iter().any(|unit| {
-                s.sets.square.has(unit) || self.map.front(from, s.facing[unit]).has(hex.index())
+                s.sets.square.has(unit) || self.map.is_before(from, s.facing[unit], hex)
             })
         })
     }

@@ -12,8 +12,7 @@ use crate::table::Table;
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// [10.1] Do the two hexes see each other?
     pub fn sees(&self, s: &State<U, S, H, X>, from: Hex, to: Hex) -> bool {
-        let troops = s.troops[0] | s.troops[1];
-        self.map.sight(from).has(to.index()) && self.map.is_free_of(troops, from, to)
+        self.map.is_in_sight(from, to) && self.is_seen_past_units(s, from, to)
     }
 
     /// [10.3.1] The zone in which a line of fire meets a unit that faces this way.
@@ -22,13 +21,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         facing.zone_of_bearing(self.map.bearing(target, from))
     }
 
+    /// Do units let one see a hex that terrain lets one see from here?
+    #[inline]
+    pub(crate) fn is_seen_past_units(&self, s: &State<U, S, H, X>, from: Hex, to: Hex) -> bool {
+        let [first, second] = &s.troops;
+        self.map.is_clear(from, to, |hex| !first.has(hex) && !second.has(hex))
+    }
+
     /// Keeps of some hexes that terrain lets one see from here those that units let one see too.
     #[inline]
     pub(crate) fn seen_past_units(&self, s: &State<U, S, H, X>, from: Hex, to: Bits<H>) -> Bits<H> {
-        let troops = s.troops[0] | s.troops[1];
         let mut seen = to;
         to.each(|hex| {
-            if !self.map.is_free_of(troops, from, Hex(hex as u16)) {
+            if !self.is_seen_past_units(s, from, Hex(hex as u16)) {
                 seen.remove(hex);
             }
         });

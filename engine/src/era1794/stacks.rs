@@ -98,7 +98,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// The rearrangements that the activated commander may order: side by side and back is free
     /// [6.2.1], another order costs all units a point [6.0].
-    pub(crate) fn stack_choices(&self, s: &State<U, S, H, X>, commanded: &Bits<H>, out: &mut Out) {
+    pub(crate) fn stack_choices(
+        &self,
+        s: &State<U, S, H, X>,
+        commanded: &Bits<H>,
+        ordered: Bits<S>,
+        out: &mut Out,
+    ) {
         let side = self.active_side(s);
         let sets = &s.sets;
         let mut hexes = s.troops[side.index()].without(s.held[side.other().index()]);
@@ -113,7 +119,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 return;
             }
         }
-        let ordered = self.ordered(s);
         for hex in hexes {
             let hex = Hex(hex as u16);
             if s.is_alone_there(hex) {

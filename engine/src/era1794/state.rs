@@ -370,6 +370,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         here
     }
 
+    /// The one unit or marker of a captured gun on a hex, if that is known at once, as in a large game.
+    #[inline]
+    pub(crate) fn only_at(&self, hex: Hex) -> Option<usize> {
+        self.chains.first().and_then(|chains| chains.only(hex))
+    }
+
     /// Does no more than one unit, or the marker of a captured gun, stand on a hex? A small game does
     /// not know at once, and looks.
     #[inline]

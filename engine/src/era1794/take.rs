@@ -252,7 +252,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         }
         // The units that an overall commander has named bear on those that may move, so that a move
         // finds its units first.
-        let units = if X > 0 { self.r.units_of_order(self.s, choice) } else { Bits::EMPTY };
+        let units = self.r.ordered_by(self.s, choice);
         let moves = matches!(choice, Choice::Move { .. });
         if X > 0 && !moves {
             self.note_order(units);

@@ -102,10 +102,16 @@ impl<const H: usize> Views<H> {
         Seen(Arc::clone(&self.sight))
     }
 
-    /// Do troops on these hexes leave a line free that terrain leaves open?
+    /// Does terrain let one see a hex from here?
     #[inline]
-    pub fn is_free_of(&self, troops: Bits<H>, from: Hex, to: Hex) -> bool {
-        self.lines.is_free(from, to, troops)
+    pub fn is_in_sight(&self, from: Hex, to: Hex) -> bool {
+        self.sight[from.index()].has(to.index())
+    }
+
+    /// Is every hex clear that blocks a line with troops on it, which terrain leaves open?
+    #[inline]
+    pub fn is_clear(&self, from: Hex, to: Hex, clear: impl Fn(usize) -> bool) -> bool {
+        self.lines.is_clear(from, to, clear)
     }
 
     /// Does an earthwork cover the target of this line of fire?

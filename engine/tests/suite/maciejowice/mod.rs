@@ -1,15 +1,18 @@
 //! The rules of *Maciejowice 1794*: what it has besides those of *Niemenczyn 1794*, and whole games.
 
 mod castle;
+mod ending;
 mod entry;
 mod examples;
 mod fire;
 mod ground;
+mod lookups;
 mod no_allocation;
 mod oracle;
 mod overall;
 mod readings;
 mod reserve;
+mod returns;
 mod scenarios;
 mod skirmish;
 mod squares;

@@ -311,3 +311,80 @@ fn rule_8_10_companies_that_form_skirmish_order_may_move_as_a_line() {
     battle.play(Choice::FormSkirmish(1)).pass_to(Side::First);
     assert!(battle.may(line(0, 2)) || battle.may(line(1, 2)), "{:?}", battle.choices);
 }
+
+#[test]
+fn rule_8_10_a_line_in_skirmish_order_pays_one_point_a_hex() {
+    // Marsh before the first of them.
+    let field = light().foot(0, [6, 4, 4], 606, Facing::N).with(|unit| unit.skirmish = true);
+    let mut battle = formed(field.ground(Terrain::Marsh, &[706]));
+    battle.play(Choice::FormSkirmish(1)).pass_to(Side::First);
+    battle.plays(&[line(0, 2), step(NorthEast)]);
+    assert_eq!(
+        [0, 1].map(|unit| (battle.where_is(unit), battle.points(unit))),
+        [(706, 2), (707, 2)]
+    );
+    assert!((0..2).all(|unit| battle.state.unit(unit).skirmish));
+    assert!(battle.acted(Rule::MoveAsLine));
+}
+
+/// A Russian light company (0) in skirmish order on top of one in line (1) at 705; a Polish one (2) comes
+/// to 605.
+fn half_approached(dice: &[(Purpose, u8)]) -> Larger {
+    let mut battle = Field::larger()
+        .at(0, 305)
+        .at(1, 905)
+        .pool(&[0], &[1])
+        .foot(1, [6, 4, 4], 705, Facing::S)
+        .with(|unit| unit.skirmish = true)
+        .foot(1, [6, 4, 4], 705, Facing::S)
+        .foot(0, [6, 4, 4], 505, Facing::N)
+        .begin_with(&[(purposes::CHIT, 1)]);
+    battle.pass_to(Side::Second).play(Choice::FormSkirmish(0));
+    battle.idle_to(0, Side::First);
+    battle.moves(2).step(NorthEast);
+    let target = battle.hex(605);
+    battle.dice(dice).react(0, Reaction::Skirmish(target));
+    battle
+}
+
+#[test]
+fn rule_9_1a_of_a_mixed_stack_those_in_skirmish_order_slip_back_and_the_others_stay() {
+    let mut battle = half_approached(&[(purposes::REACTION, 6), (purposes::FIRE, 0)]);
+    // The top unit alone has fired.
+    assert_eq!([0, 1].map(|unit| battle.state.unit(unit).shots), [1, 0]);
+    battle.play(Choice::SlipBack(battle.hex(805)));
+    assert_eq!([0, 1].map(|unit| battle.where_is(unit)), [805, 705]);
+}
+
+#[test]
+fn rule_9_1a_of_a_mixed_stack_all_go_back_after_a_failed_test_and_one_takes_the_loss() {
+    let mut battle = half_approached(&[(purposes::REACTION, 7)]);
+    while let Some(&choice @ (Choice::Retreat(_) | Choice::Lose(_))) = battle.choices.first() {
+        battle.play(choice);
+    }
+    assert!([0, 1].into_iter().all(|unit| battle.where_is(unit) / 100 == 9));
+    assert_eq!(battle.size(0) + battle.size(1), 7);
+}
+
+#[test]
+fn rule_7_2_a_company_that_routs_returns_in_line() {
+    let mut battle = Field::larger()
+        .at(0, 505)
+        .at(1, 905)
+        .pool(&[0], &[1])
+        .rules(|rules| rules.reaction_to_clash = false)
+        .foot(1, [6, 4, 0], 705, Facing::S)
+        .with(|unit| unit.skirmish = true)
+        .foot(0, [9, 6, 0], 605, Facing::N)
+        .begin_with(&[(purposes::CHIT, 1)]);
+    battle.pass_to(Side::Second).play(Choice::FormSkirmish(0));
+    battle.idle_to(0, Side::First);
+    battle.moves(1).step(NorthWest);
+    battle.dice(&[(purposes::MELEE, 4), (purposes::MELEE, 0)]).go_to_melees();
+    assert!(battle.where_is(0) == 0 && !battle.state.unit(0).skirmish);
+    battle.dice(&[(purposes::CHIT, 0); 8]);
+    battle.idle_until(|battle| battle.may_any(|choice| matches!(choice, Choice::Place(_))));
+    let place = battle.choices[0];
+    battle.play(place);
+    assert!(battle.where_is(0) != 0 && !battle.state.unit(0).skirmish);
+}

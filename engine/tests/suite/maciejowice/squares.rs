@@ -141,3 +141,37 @@ fn rule_7_3_2_an_overall_commander_moves_the_squares_that_were_chosen() {
     let ordered: Vec<usize> = battle.state.ordered_units().iter().collect();
     assert_eq!(ordered, (4..12).collect::<Vec<_>>());
 }
+
+#[test]
+fn rule_7_3_no_square_of_three_nor_with_points_spent() {
+    let form = |battle: &Larger| Choice::FormSquare(battle.hex(605));
+    for (companies, may) in [(3, false), (4, true)] {
+        let mut field = Field::larger().at(0, 505).at(1, 1216);
+        for _ in 0..companies {
+            field = field.foot(0, [6, 3, 3], 605, Facing::N);
+        }
+        let mut battle = field.foot(1, [9, 4, 0], 705, Facing::S).begin();
+        battle.pass_to(Side::First);
+        assert_eq!(battle.may(form(&battle)), may);
+        // One shot, and the points are no longer full.
+        battle.dice(&[(purposes::FIRE, 0)]).fire(0, 1, 705).pass_to(Side::First);
+        assert!(!battle.may(form(&battle)));
+    }
+}
+
+#[test]
+fn rule_7_3_2_a_square_that_fire_breaks_within_its_line_ends_there_and_the_other_stays_one() {
+    // The squares are companies 1 to 4 and 5 to 8; a Russian company (0) has 806 before it.
+    let field = Field::larger().foot(1, [6, 3, 3], 807, Facing::SW);
+    let mut battle = squares(field, &[(705, Facing::S), (805, Facing::NE)]);
+    battle.plays(&[together(1, 0b11), step(East)]);
+    assert_eq!([1, 5].map(|unit| battle.where_is(unit)), [706, 806]);
+    // First shot and target in square: 5 and 2 are above the morale of 6; the top company goes back.
+    battle.dice(&[(purposes::FIRE, 5)]).fire(0, 1, 806).retreat(805);
+    assert_eq!([5, 6, 7, 8].map(|unit| battle.where_is(unit)), [805, 806, 806, 806]);
+    assert!((1..5).all(|unit| battle.state.unit(unit).square && battle.where_is(unit) == 706));
+    assert!((5..9).all(|unit| !battle.state.unit(unit).square));
+    // The step took all points of both, so that the move is over for the companies too.
+    assert!((1..9).all(|unit| battle.points(unit) == 0));
+    assert!(!battle.may_any(|choice| matches!(choice, Choice::Step { .. } | Choice::Turn(_))));
+}

@@ -27,6 +27,9 @@ pub struct Book {
     /// The book of the same rules by whose numbers all other tests are named: what both books have
     /// is tested there.
     pub sister: Option<&'static wargauge_engine::Book>,
+    /// Tests of the sister, by their number there and their sentence, of what this book has otherwise: it has
+    /// tests of its own for that.
+    pub otherwise: &'static [(&'static str, &'static str)],
     /// Where headings and definitions are embodied, as far as anything embodies them.
     pub embodied: &'static [(&'static str, &'static str)],
     /// Numbers of rules that act but that no fixed game exercises, each with the reason.
@@ -66,6 +69,7 @@ pub const ALL: [Book; 4] = [
         folder: "era1794",
         tests: None,
         sister: None,
+        otherwise: &[],
         embodied: ERA1794,
         never_played: &[],
         sets: &games::NIEMENCZYN,
@@ -84,6 +88,7 @@ pub const ALL: [Book; 4] = [
         folder: "era1794",
         tests: Some("maciejowice"),
         sister: Some(&era1794::rules::NIEMENCZYN),
+        otherwise: OTHERWISE_IN_MACIEJOWICE,
         embodied: MACIEJOWICE,
         never_played: &[],
         sets: &games::MACIEJOWICE,
@@ -102,6 +107,7 @@ pub const ALL: [Book; 4] = [
         folder: "verdox",
         tests: Some("verdox"),
         sister: None,
+        otherwise: &[],
         embodied: VERDOX,
         never_played: &[],
         sets: &games::VERDOX,
@@ -120,6 +126,7 @@ pub const ALL: [Book; 4] = [
         folder: "pluton",
         tests: Some("pluton"),
         sister: None,
+        otherwise: &[],
         embodied: PLUTON,
         never_played: &[],
         sets: &games::PLUTON,
@@ -175,6 +182,21 @@ const MACIEJOWICE: &[(&str, &str)] = &[
     ("11.10", "engine/src/era1794/melee.rs"),
     ("12.0", "engine/src/era1794/victory.rs"),
     ("13.0", "scenarios/maciejowice/historical.toml"),
+];
+
+const OTHERWISE_IN_MACIEJOWICE: &[(&str, &str)] = &[
+    ("3.2", "the game ends after six turns"),
+    ("7.2", "no square of three nor in wood nor of poles nor with points spent"),
+    ("7.2.2", "squares next to each other move as a line"),
+    ("11.11.4", "without a commander the poles return on 0109 in the first round"),
+    ("11.11.4", "without a commander the russians return on 1108"),
+    ("12.3", "after the last turn the marker says which side won and zero is russian"),
+    ("12.4", "four points win at the end of the turn"),
+    ("12.4", "four points of the russians win too"),
+    ("13.1", "the pool of scenario i turn by turn"),
+    ("13.2", "in the overlay eydziatowicz arrives in scenario i"),
+    ("13.2", "the alternative starts with both poles on the south edge"),
+    ("13.2", "the poles of scenario ii deploy on the south edge"),
 ];
 
 const VERDOX: &[(&str, &str)] = &[

@@ -60,7 +60,13 @@ impl<'a> Sources<'a> {
         for folder in ["engine/src", "engine/tests", "scenarios/src", "scenarios/tests"] {
             for source in read(folder) {
                 if let Some(numbers) = numbers_of(book, &source.path) {
-                    tests.extend(named_tests(numbers, &source.text));
+                    let is_ours = |(rule, sentence): &(usize, String)| {
+                        let number = numbers.number(RuleId(*rule as u16));
+                        numbers.name() == book.rules.name()
+                            || !book.otherwise.contains(&(number, sentence.as_str()))
+                    };
+                    let named = named_tests(numbers, &source.text);
+                    tests.extend(named.into_iter().filter(is_ours));
                 }
             }
         }
@@ -137,6 +143,22 @@ fn a_test_belongs_to_the_longest_rule_number_in_its_name() {
         named.collect::<Vec<_>>(),
         expected.map(|(number, name)| (number, name.to_string()))
     );
+}
+
+#[test]
+fn what_a_book_has_otherwise_is_tested_by_its_sister() {
+    for book in &books::ALL {
+        let sister = books::ALL
+            .iter()
+            .find(|other| book.sister.is_some_and(|sister| sister.name() == other.rules.name()));
+        assert_eq!(sister.is_none(), book.otherwise.is_empty());
+        let Some(sister) = sister else { continue };
+        let tests = Sources::read(sister).tests;
+        for &(number, sentence) in book.otherwise {
+            let rule = usize::from(sister.rules.numbered(number).expect(number).0);
+            assert!(tests.contains(&(rule, sentence.to_string())), "{number} {sentence}");
+        }
+    }
 }
 
 #[test]
