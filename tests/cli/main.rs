@@ -23,6 +23,7 @@ mod odds_verdox;
 mod own_game;
 mod play;
 mod pluton;
+mod pluton_studies;
 mod printed;
 mod query;
 mod replay;

@@ -127,8 +127,10 @@ impl Plan {
             .collect();
         for (at, free) in free.iter().enumerate() {
             let is_mortar = view.game.kind(free.unit) == Kind::Mortars;
-            for (goal, _) in needs.iter().enumerate().filter(|(_, need)| **need > 0) {
-                if is_mortar && self.fields.is_held(view.ground.goals[goal]) {
+            let starts_east = self.starts_east(free.unit);
+            for nth in 0..needs.len() {
+                let goal = if starts_east { view.ground.mirrored[nth] } else { nth };
+                if needs[goal] <= 0 || is_mortar && self.fields.is_held(view.ground.goals[goal]) {
                     continue;
                 }
                 let way = if free.from.is_somewhere() {

@@ -8,6 +8,7 @@ use wargauge_engine::pluton::state::{Hexes, Level};
 use wargauge_engine::pluton::switches::Class;
 use wargauge_engine::pluton::{Pluton, Rules};
 
+use super::plan::{GOALS, in_mirror};
 use super::weights::Weights;
 
 /// How far small arms are looked at.
@@ -42,8 +43,10 @@ pub(super) struct Ground {
     /// The scenario that it was made for.
     pub fingerprint: u64,
     pub weights: Weights,
-    /// Every hex with buildings.
+    /// Every hex with buildings, row by row.
     pub goals: Vec<Hex>,
+    /// The places of those that are looked at, in each row from the east.
+    pub mirrored: Vec<usize>,
     /// Half points from each hex to each goal, hex by hex.
     ways: Vec<u16>,
     /// The hexes in sight of each, nearest first.
@@ -67,6 +70,8 @@ impl Ground {
         let map = game.map();
         let hexes = map.board.len();
         let goals: Vec<Hex> = map.buildings().iter().map(|at| Hex(at as u16)).collect();
+        let mut mirrored: Vec<usize> = (0..goals.len().min(GOALS)).collect();
+        mirrored.sort_by_key(|&goal| in_mirror(goals[goal], map.board.columns));
         let mut ways = vec![NO_WAY; goals.len() * hexes];
         for (nth, &goal) in goals.iter().enumerate() {
             for (hex, way) in ways_to(game, goal).into_iter().enumerate() {
@@ -94,6 +99,7 @@ impl Ground {
             fingerprint: game.fingerprint(),
             weights: *w,
             goals,
+            mirrored,
             ways,
             seen,
             starts,

@@ -139,12 +139,10 @@ impl Plan {
         let led = self.led(view, unit, goal);
         let stay = self.stand(view, (unit, goal), led, from, 0) + 1;
         let (mut best, mut to) = (stay, from);
-        let map = game.map();
         let room = game.switches().stack;
         let passes = |hex: Hex| !self.fields.is_held(hex) && self.crowd[hex.index()] < room;
-        for (near, cost) in map.neighbours(from).into_iter().zip(map.step_costs(from)) {
-            let Some(cost) = cost.filter(|&cost| cost <= allowance) else { continue };
-            if !passes(near) {
+        for (near, cost) in self.steps(view, unit, from) {
+            if cost > allowance || !passes(near) {
                 continue;
             }
             let worth = self.stand(view, (unit, goal), led, near, 1);
@@ -153,8 +151,8 @@ impl Plan {
             }
             let left = allowance - cost;
             let on_the_way = self.exposure(view, near, false) * view.w.transit / 100;
-            for (far, cost) in map.neighbours(near).into_iter().zip(map.step_costs(near)) {
-                if cost.is_none_or(|cost| cost > left) || far == from || !passes(far) {
+            for (far, cost) in self.steps(view, unit, near) {
+                if cost > left || far == from || !passes(far) {
                     continue;
                 }
                 let worth = self.stand(view, (unit, goal), led, far, 1) - on_the_way;
@@ -187,17 +185,17 @@ impl Plan {
 
     /// How far a unit that runs gets on its way without coming under fire.
     fn run_to(&self, view: &View<'_>, unit: u8, goal: u8) -> Hex {
-        let (game, map) = (view.game, view.game.map());
+        let game = view.game;
         let room = game.switches().stack;
         let mut left = game.allowance(unit, true);
         let mut at = view.state.hex_of(unit);
         loop {
             let mut next = None;
             let mut nearest = view.ground.way(usize::from(goal), at);
-            for (to, cost) in map.neighbours(at).into_iter().zip(map.step_costs(at)) {
-                let Some(cost) = cost.filter(|&cost| cost <= left) else { continue };
+            for (to, cost) in self.steps(view, unit, at) {
                 let way = view.ground.way(usize::from(goal), to);
-                if way < nearest
+                if cost <= left
+                    && way < nearest
                     && self.fields.danger(to) == 0
                     && !self.fields.is_held(to)
                     && self.crowd[to.index()] < room
@@ -223,7 +221,7 @@ impl Plan {
             .around(from)
             .filter(|&to| !self.fields.is_held(to) && self.crowd[to.index()] < room)
             .map(|to| (self.exposure(view, to, false), to))
-            .min_by_key(|&(exposure, to)| (exposure, to.0));
+            .min_by_key(|&(exposure, to)| (exposure, self.order_of(view, unit, to)));
         if let Some((exposure, to)) = safer
             && exposure < stay
         {
@@ -244,9 +242,10 @@ impl Plan {
             .filter(|&hex| !self.fields.is_held(hex) && self.crowd[hex.index()] < room)
             .min_by_key(|&hex| {
                 let crowd = i32::from(self.crowd[hex.index()]);
-                i32::from(view.ground.way(usize::from(goal), hex)) * view.w.way
+                let worst = i32::from(view.ground.way(usize::from(goal), hex)) * view.w.way
                     + self.exposure(view, hex, false)
-                    + view.w.crowd * (crowd + 1 - ENOUGH).max(0)
+                    + view.w.crowd * (crowd + 1 - ENOUGH).max(0);
+                (worst, self.order_of(view, unit, hex))
             });
         if let Some(to) = best {
             self.give(view, unit, Task { to, runs: false, rank: PLATOONS });
@@ -294,8 +293,9 @@ impl Plan {
             let group = game.group_of(unit);
             if state.is_released(group) {
                 let entry = game.entries(group).iter().map(|at| Hex(at as u16));
-                let best =
-                    entry.filter(|&hex| !self.fields.is_held(hex)).max_by_key(|&hex| worth(hex));
+                let best = entry
+                    .filter(|&hex| !self.fields.is_held(hex))
+                    .max_by_key(|&hex| (worth(hex), self.order_of(view, unit, hex)));
                 if let Some(to) = best {
                     self.give(view, unit, Task { to, runs: false, rank: 1 });
                 }
@@ -313,9 +313,10 @@ impl Plan {
         loop {
             let here = to;
             let mut spent = 0;
-            for (near, cost) in map.neighbours(here).into_iter().zip(map.step_costs(here)) {
-                let Some(cost) = cost.map(i32::from).filter(|&cost| cost <= left) else { continue };
-                if self.fields.is_held(near) || runs && self.fields.danger(near) > 0 {
+            for (near, cost) in self.steps(view, unit, here) {
+                let cost = i32::from(cost);
+                let is_barred = self.fields.is_held(near) || runs && self.fields.danger(near) > 0;
+                if cost > left || is_barred {
                     continue;
                 }
                 let value = worth(near);

@@ -154,6 +154,39 @@ impl Plan {
         view.ground.goals.iter().map(at).sum()
     }
 
+    /// Whether a unit looks at hexes from east to west, and not from west to east. It takes the first of equally good
+    /// ones, so that a side which always began in the west would lean that way. What it sees tosses the coin.
+    #[inline]
+    pub(super) fn starts_east(&self, unit: u8) -> bool {
+        let seen = self.seen.unwrap_or(0).wrapping_add(unit.into());
+        seen.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 63 == 1
+    }
+
+    /// The neighbours of a hex on the map and what a step there costs, in the order in which a unit looks at them.
+    #[inline]
+    pub(super) fn steps(
+        &self,
+        view: &View<'_>,
+        unit: u8,
+        from: Hex,
+    ) -> impl Iterator<Item = (Hex, u8)> + use<> {
+        let map = view.game.map();
+        let (around, costs) = (map.neighbours(from), map.step_costs(from));
+        let starts_east = self.starts_east(unit);
+        // Clockwise from the north, or anticlockwise.
+        (0..6).filter_map(move |nth: usize| {
+            let at = if starts_east { (6 - nth) % 6 } else { nth };
+            Some((around[at], costs[at]?))
+        })
+    }
+
+    /// The place of a hex in the order in which a unit looks at all of them.
+    #[inline]
+    pub(super) fn order_of(&self, view: &View<'_>, unit: u8, hex: Hex) -> u16 {
+        let columns = view.game.map().board.columns;
+        if self.starts_east(unit) { in_mirror(hex, columns) } else { hex.0 }
+    }
+
     /// The task of an own unit.
     #[inline]
     pub(super) fn task(&self, unit: u8) -> &Task {
@@ -183,6 +216,12 @@ pub(super) fn is_secret(view: &View<'_>) -> bool {
         && view.state.known(Side::First) == 0
         && u16::from(view.state.unrevealed()) * u16::from(victory.unrevealed)
             < u16::from(victory.most_unrevealed)
+}
+
+/// The place of a hex, row by row from the north and in each row from the east.
+pub(super) fn in_mirror(hex: Hex, columns: u8) -> u16 {
+    let columns = u16::from(columns);
+    hex.0 - hex.0 % columns + columns - 1 - hex.0 % columns
 }
 
 /// Units of one side in an order.

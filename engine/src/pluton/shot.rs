@@ -83,12 +83,11 @@ impl<T: Table<Note>> Play<'_, T> {
             self.s.fired[side.index()] |= bit(unit);
             self.changed(unit);
         }
-        let before = self.s.on_map[enemy.index()];
+        // A new commander of the shooter's side may see more [13.6].
+        let before = self.s.on_map;
         self.suffer(unit, target, effect, range);
         self.check_lone(hex);
-        let disturbed = before != self.s.on_map[enemy.index()]
-            || self.s.falling != 0
-            || self.s.fleeing != [0; 2];
+        let disturbed = before != self.s.on_map || self.s.falling != 0 || self.s.fleeing != [0; 2];
         self.aim_again(unit, disturbed);
     }
 
@@ -124,6 +123,19 @@ impl<T: Table<Note>> Play<'_, T> {
         }
         self.threaten(enemy, hex, toll, Some(unit));
         if pins {
+            self.s.bringer = unit;
+            self.succeed_after_falling();
+        }
+    }
+
+    /// [13.6] A platoon that has pinned units may bring a new commander, as soon as none of them has still to fall
+    /// back [7.9].
+    fn succeed_after_falling(&mut self) {
+        if self.s.falling != 0 {
+            return;
+        }
+        let unit = std::mem::replace(&mut self.s.bringer, NOBODY);
+        if unit != NOBODY {
             self.succeed(unit);
         }
     }
@@ -161,6 +173,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.check_lone(from);
         // [13.1] A commander may have fled to the hex behind.
         self.check_lone(to);
+        self.succeed_after_falling();
         self.aim();
     }
 
@@ -172,6 +185,7 @@ impl<T: Table<Note>> Play<'_, T> {
             self.lose_all(unit, Rule::EntrantFallsBack);
             self.check_lone(hex);
         }
+        self.succeed_after_falling();
         self.aim();
     }
 }

@@ -117,6 +117,8 @@ pub struct State {
     pub(crate) column: u8,
     /// The platoon that has been named to fire.
     pub(crate) shooter: u8,
+    /// The platoon that has pinned units which have still to fall back: a new commander may come after that [13.6].
+    pub(crate) bringer: u8,
     /// Half points that the group has used.
     pub(crate) used: u8,
     /// Whether it runs.
@@ -253,6 +255,7 @@ impl State {
             item: 0,
             column: 0,
             shooter: NOBODY,
+            bringer: NOBODY,
             used: 0,
             running: false,
             lost_commanders: [0; 2],

@@ -137,9 +137,9 @@ fn points(first_in_west: bool, games: u64, seed: u64) -> (f64, f64, f64) {
     (mean, (spread / count).sqrt(), share)
 }
 
-/// Half points by which the heuristic does better in the west than in the east: 2.9, with an error of 0.8, in 2,000
-/// games. The rules are alike for both, die by die; the player is not quite.
-const LEAN: f64 = 3.0;
+/// Half points by which the heuristic may do better on one side of the map: it did so in the west by 0.7, with an error
+/// of 0.4, in 10,000 games. The rules are alike for both, die by die.
+const LEAN: f64 = 1.5;
 
 /// How many games each way: few, so that the test is quick. `WARGAUGE_MIRROR_GAMES` asks for more; with `--nocapture`
 /// the test then prints the figures of `reports/pluton.md`.
@@ -149,7 +149,7 @@ fn games() -> u64 {
 }
 
 #[test]
-fn it_leans_to_the_west_by_three_half_points_at_most_and_to_neither_order() {
+fn it_hardly_leans_to_a_side_of_the_map_and_to_neither_order() {
     let games = games();
     let (west, error_west, share_west) = points(true, games, 21);
     let (east, error_east, share_east) = points(false, games, 22);

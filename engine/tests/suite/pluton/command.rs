@@ -203,6 +203,48 @@ fn rule_13_6_a_shot_that_pins_may_bring_a_new_commander() {
 }
 
 #[test]
+fn rule_13_6_a_new_commander_comes_after_the_entrant_has_fallen_back() {
+    let field = Field::open().german("s1", 505).pole("s1", 504);
+    for falls_behind in [true, false] {
+        let field = field.clone().rules(|rules| rules.fire.falls_behind = falls_behind);
+        let mut b = field.moves(GERMANS);
+        let (german, pole, d) = (b.german("s1"), b.pole("s1"), b.pole("1d"));
+        b.name(german).step(504);
+        b.shoot(pole, german, 10);
+        assert_eq!(b.level(german), Level::Pinned);
+        let rolls = |b: &Battle| {
+            b.table.casts.iter().filter(|cast| cast.purpose == purposes::SUCCESSION).count()
+        };
+        assert_eq!((b.at(german), rolls(&b)), (504, 0), "it has still to withdraw");
+        let to = if falls_behind { 505 } else { 604 };
+        let hex = b.hex(to);
+        b.dice(purposes::SUCCESSION, &[4]).play(Choice::Retreat(hex));
+        assert_eq!((b.at(german), b.at(d), rolls(&b)), (to, 504, 1));
+        let place = |is: fn(&Event) -> bool| b.table.notes.iter().position(|note| is(&note.event));
+        let withdrawn = place(|event| matches!(event, Event::Retreat { .. }));
+        assert!(withdrawn < place(|event| matches!(event, Event::Succeed { .. })));
+    }
+}
+
+#[test]
+fn rule_13_6_what_a_new_commander_sees_can_be_shot_at_in_the_same_phase() {
+    // The machine guns under fire see six hexes and reach ten; all others are too far away to see for them.
+    for (die, targets) in [(1, 1), (10, 0)] {
+        let field = Field::on(&["..."; 27])
+            .unit(POLES, "c1", 201, Level::UnderFire, 0)
+            .pole("s1", 220)
+            .german("s2", 209)
+            .german("s1", 222);
+        let mut b = field.fire(GERMANS);
+        let (pole, german) = (b.pole("s1"), b.german("s1"));
+        assert_eq!(b.shooters(), [pole]);
+        b.dice(purposes::SUCCESSION, &[die]);
+        b.shoot(pole, german, 10);
+        assert_eq!(b.shooters().len(), targets);
+    }
+}
+
+#[test]
 fn rule_13_6_driving_enemies_out_may_bring_a_new_commander() {
     let mut b = Field::open()
         .german("s1", 505)

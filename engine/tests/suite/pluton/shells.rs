@@ -1,9 +1,10 @@
 //! Chapters 8 and 9, [S1.4], [S1.5], [S2.3]: indirect fire.
 
-use wargauge_engine::pluton::{Choice, Event, Level, Rule, purposes};
+use wargauge_engine::pluton::position::Placed;
+use wargauge_engine::pluton::{Choice, Event, Kind, Level, Rule, purposes};
 use wargauge_engine::{Game, Side};
 
-use super::field::{Battle, Field};
+use super::field::{Battle, Field, number};
 use super::printed::{GERMANS, POLES};
 
 /// German mortars on 0512 with a commander, and a Pole.
@@ -236,6 +237,43 @@ fn rule_s2_3_german_guns_wait_for_revealed_poles() {
     assert!(game.can_fire_marker(&s, marker(7)));
     assert!(!game.can_fire_marker(&s, marker(10)));
     assert_eq!(game.turn(&s), 5);
+}
+
+/// Which of I/19, II/19 and the dac may be called in scenario 2 when so many Polish platoons stand in the open before
+/// German eyes, and so many German ones on a hex.
+fn german_guns(poles: usize, germans: usize, at: u16) -> [bool; 3] {
+    let game = super::two();
+    let here = |number| game.map().board.numbered(number).expect("a hex of the map");
+    let rifles = |side| game.units_of(side).filter(move |&unit| game.kind(unit) == Kind::Rifles);
+    let mut placed = vec![Placed::fresh(number(game, GERMANS, "1d"), here(1620))];
+    let open = [1519, 1619, 1719, 1819];
+    for (nth, unit) in rifles(POLES).take(poles).enumerate() {
+        placed.push(Placed::fresh(unit, here(open[nth / 6])));
+    }
+    for unit in rifles(GERMANS).take(germans) {
+        placed.push(Placed::fresh(unit, here(at)));
+    }
+    let s = game.position_of_shells(&placed, GERMANS, 5);
+    assert_eq!(usize::from(game.revealed(&s, POLES)), poles);
+    let markers = &game.setup().markers;
+    [7, 10, 13].map(|number| {
+        let place = markers.iter().position(|m| m.side == GERMANS && m.number == number);
+        game.can_fire_marker(&s, place.expect("a marker") as u8)
+    })
+}
+
+#[test]
+fn rule_s2_3_each_number_of_the_conditions_is_the_least_that_will_do() {
+    // Giętkowizna is five hexes from 2212.
+    assert_eq!(german_guns(11, 4, 2212), [false; 3]);
+    assert_eq!(german_guns(12, 4, 2212), [true, false, false]);
+    assert_eq!(german_guns(19, 4, 2212), [true, false, false]);
+    assert_eq!(german_guns(20, 4, 2212), [true; 3]);
+    assert_eq!(german_guns(20, 3, 2212), [true, true, false]);
+    assert_eq!(german_guns(20, 4, 2213), [true, true, false]);
+    // Rozalin is five hexes from 0409.
+    assert_eq!(german_guns(20, 4, 409), [true; 3]);
+    assert_eq!(german_guns(20, 4, 410), [true, true, false]);
 }
 
 #[test]

@@ -68,7 +68,9 @@ fn a_unit_that_is_left_out_is_in_no_game_and_keeps_the_luck_of_the_others() {
 
 #[test]
 fn every_unit_of_every_game_can_stay_away_and_the_leagues_still_play() {
-    for name in ["niemenczyn/historical", "niemenczyn/alternative", "verdox/open"] {
+    for name in
+        ["niemenczyn/historical", "niemenczyn/alternative", "verdox/open", "pluton/parzymiechy"]
+    {
         let whole = GAMES.load(name, &Changes::default()).expect("it is built in");
         let places = 0..whole.pieces().len();
         let side = |side: Side| -> Vec<usize> {
@@ -102,9 +104,11 @@ fn an_interrupted_study_has_nothing_or_whole_stages() {
 
 #[test]
 fn random_players_have_every_kind_of_choice_and_are_kept_from_it() {
-    for name in ["niemenczyn/historical", "verdox/garrison"] {
+    for (name, games) in
+        [("niemenczyn/historical", 900), ("verdox/garrison", 900), ("pluton/parzymiechy", 90)]
+    {
         let scenario = GAMES.load(name, &Changes::default()).expect("it is built in");
-        let outcome = choices(&asked(scenario, 900, 2), &kinds([]), &()).expect("it is done");
+        let outcome = choices(&asked(scenario, games, 2), &kinds([]), &()).expect("it is done");
         let weighed = outcome.weighed.expect("it was weighed");
         // Some kinds are rare among random players, so that few games have none.
         let offered = weighed.choices.iter().filter(|row| row.offered > 0.0).count();

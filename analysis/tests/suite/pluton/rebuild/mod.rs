@@ -1,7 +1,14 @@
-//! The log of *Pluton 1* is complete: a program that reads only its lines has, at every decision and at the end, the
-//! state that the engine has. And recording changes no game.
+//! The log of *Pluton 1* is complete: a program that reads only its lines has, at every decision and at the end, what
+//! the engine has. And recording changes no game.
+//!
+//! Compared are the places, sizes, levels and colours of all units, what the enemy knows of them, who has moved, runs
+//! or has fired, the markers and which of them are still to burst, arrivals, artillery, and the points. Not in the log
+//! is what a side has only begun to say: the column of a hex that it picks, the platoon that it has named to fire, and
+//! the hex of a close combat before it is declared. The line after that says it.
 
 mod log;
+
+use std::collections::BTreeSet;
 
 use serde_json::{Value, json};
 use wargauge_ai::pluton::Heuristic;
@@ -9,8 +16,8 @@ use wargauge_ai::{Player, Random, play_game};
 use wargauge_analysis::replay::Replay;
 use wargauge_analysis::summary::Scenario;
 use wargauge_engine::pluton::state::units;
-use wargauge_engine::pluton::{Choices, Level, Pluton, State, Whereabouts};
-use wargauge_engine::{Choices as _, Game, Luck};
+use wargauge_engine::pluton::{Choice, Choices, Level, Pluton, State, Whereabouts, side_of};
+use wargauge_engine::{Choices as _, Game, Luck, Side};
 use wargauge_games::{Of, Pluton as Seat};
 use wargauge_scenarios::Changes;
 use wargauge_scenarios::pluton::load;
@@ -58,12 +65,67 @@ fn compare(game: &Pluton, state: &State, log: &log::Game) {
             assert_eq!(may, log.allowed.contains(name), "{name} may be called");
         }
     }
+    compare_actions(game, state, log);
+    compare_points(game, state, log);
+}
+
+/// Units that have moved, run or fired.
+fn compare_actions(game: &Pluton, state: &State, log: &log::Game) {
+    let places = |side, bits| -> BTreeSet<u64> {
+        units(side, bits).map(|unit| game.place(unit) as u64).collect()
+    };
     let side = state.active();
-    let places = |bits| units(side, bits).map(|unit| game.place(unit) as u64).collect::<Vec<_>>();
-    let logged: Vec<u64> = log.moving.iter().copied().collect();
-    let mut moving = places(state.group());
-    moving.sort_unstable();
-    assert_eq!(moving, logged, "on their way");
+    assert_eq!(places(side, state.group()), log.moving, "on their way");
+    if log.phase.as_deref() == Some("movement") {
+        assert_eq!(places(side, state.moved()), log.moved, "have moved");
+    }
+    if !log.moving.is_empty() {
+        assert_eq!(state.is_running(), log.is_running, "they run");
+        if let Some(used) = log.used {
+            assert_eq!(u64::from(state.used()), used, "half points that they have used");
+        }
+    }
+    let showing: BTreeSet<u64> = log.fired.union(&log.fired_before).copied().collect();
+    let [poles, germans] = Side::BOTH.map(|side| places(side, state.showing(side)));
+    assert_eq!(&poles | &germans, showing, "show themselves by their fire");
+}
+
+/// What each side may count, and all points at the end of a turn.
+fn compare_points(game: &Pluton, state: &State, log: &log::Game) {
+    let victory = &game.setup().victory;
+    for side in Side::BOTH {
+        let (name, points) = (game.sides()[side.index()], game.points(state, side));
+        let own = log.units.iter().filter(|unit| unit.side == name);
+        let boxes: u64 = own.map(log::Unit::lost_boxes).sum();
+        assert_eq!(points.boxes, -(boxes as i16) * i16::from(victory.lost_box), "boxes");
+        let lost = log.lost_commanders.get(name).copied().unwrap_or(0);
+        assert_eq!(points.commanders, -(lost as i16) * i16::from(victory.lost_commander));
+    }
+    assert_eq!(u64::from(state.unrevealed()), log.unrevealed, "turns without a unit seen");
+    if log.is_net_fresh {
+        let net = log.net.map(|net| (2.0 * net) as i16);
+        assert_eq!(Some(game.net(state)), net, "half points");
+    }
+}
+
+/// Nothing is on offer that the log says was done already.
+fn compare_choices(game: &Pluton, state: &State, choices: &[Choice], log: &log::Game) {
+    let place = |unit| game.place(unit);
+    for &choice in choices {
+        match choice {
+            Choice::Move(unit) | Choice::With(unit) => {
+                assert!(!log.moved.contains(&(place(unit) as u64)), "{unit} has moved");
+            }
+            Choice::Shooter(unit) => {
+                let logged = &log.units[place(unit)];
+                assert!(logged.spent < logged.now.0, "{unit} has fired");
+                assert_eq!(u64::from(game.fire_left(state, unit)), logged.now.0 - logged.spent);
+                assert!(!logged.has_shelled, "{unit} has fired its marker");
+            }
+            Choice::Burst(marker) => assert!(log.bursting.contains(&marker.into()), "{marker}"),
+            _ => {}
+        }
+    }
 }
 
 fn compare_unit(game: &Pluton, state: &State, place: usize, logged: &log::Unit) {
@@ -85,6 +147,11 @@ fn compare_unit(game: &Pluton, state: &State, place: usize, logged: &log::Unit) 
         let seen = (u64::from(size), Level::ALL[level].name().to_owned());
         assert_eq!(seen, logged.seen, "{place}: as the enemy saw it last");
     }
+    assert_eq!(game.sides()[side_of(unit).index()], logged.side, "{place}: its side");
+    if state.level(unit) != Level::Full {
+        let is_due = logged.is_due(state.turn().into());
+        assert_eq!(game.is_due(state, unit), is_due, "{place}: the colour of its marker");
+    }
 }
 
 /// Records a game, plays its choices again on a table without listeners, and compares. Events of the muted kind
@@ -100,7 +167,8 @@ fn rebuild_game<P: Player<Pluton> + Clone>(
     let written = replay.log::<_, Of<Seat>>(game, players);
     // Through text and back, as another program has it.
     let hides = game.switches().hidden.then(|| game.sides()[0]);
-    let mut log = log::Game::new(&reread(&written.header(scenario)), hides);
+    let stays = game.switches().levels.stays_a_turn;
+    let mut log = log::Game::new(&reread(&written.header(scenario)), hides, stays);
     let mut events: Vec<Value> = written.events.iter().map(reread).collect();
     for event in &mut events {
         if event["kind"].as_str() == muted {
@@ -118,6 +186,7 @@ fn rebuild_game<P: Player<Pluton> + Clone>(
         events[read..decision.events].iter().for_each(|event| log.read(event));
         read = decision.events;
         compare(game, &state, &log);
+        compare_choices(game, &state, &choices, &log);
         game.play(&mut state, choices[usize::from(decision.picked)], &mut table);
     }
     assert_eq!(game.advance(&mut state, &mut table, &mut choices), None);
@@ -186,6 +255,7 @@ fn no_kind_that_changes_something_can_be_left_out() {
     let (game, scenario) = prepare("pluton/parzymiechy", &[]);
     let mut left = vec![
         "deploy",
+        "turn",
         "phase",
         "release",
         "allow",
@@ -195,8 +265,11 @@ fn no_kind_that_changes_something_can_be_left_out() {
         "scatter",
         "move",
         "join",
+        "run",
         "halt",
         "step",
+        "fire",
+        "burst",
         "retreat",
         "reveal",
         "unseen",
