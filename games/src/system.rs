@@ -65,11 +65,7 @@ pub trait System: Sized + Send + Sync + 'static {
         + 'static;
 
     /// The players.
-    type Player: Player<Self::Game>
-        + NamedPlayer
-        + Searches
-        + From<Planner<Self::Player>>
-        + 'static;
+    type Player: Player<Self::Game> + NamedPlayer + Searches + From<Planner<Self::Player>> + 'static;
 
     /// What the writer of a log must remember of the events before.
     type Notes;

@@ -91,7 +91,8 @@ impl<P> Planner<P> {
                 Side::Second => [enemy, policy(nth)],
             };
             let played =
-                playouts.play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
+                playouts
+                    .play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
             Sample {
                 value: value(played.end, side, scale),
                 decisions: played.decisions * GAME / decisions,

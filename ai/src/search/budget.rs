@@ -77,7 +77,10 @@ impl fmt::Display for BudgetFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "`search` has no option `{name}`; it has iterations, turns, policy, enemy")
+                write!(
+                    f,
+                    "`search` has no option `{name}`; it has iterations, turns, policy, enemy"
+                )
             }
             Self::Iterations { value } => write!(
                 f,
@@ -199,7 +202,9 @@ mod tests {
             "`search` has no option `depth`; it has iterations, turns, policy, enemy"
         );
         assert!(fault("policy=best").starts_with("the policy of `search` is `heuristic` or"));
-        assert!(fault("enemy=best").starts_with("the enemy of `search` is `heuristic` or `league`"));
+        assert!(
+            fault("enemy=best").starts_with("the enemy of `search` is `heuristic` or `league`")
+        );
         assert!(fault("turns=few").starts_with("the turns of `search` are a whole number"));
         for value in ["0", "many", "-1", "1000001", ""] {
             let message = fault(&format!("iterations={value}"));
