@@ -124,12 +124,14 @@ pub trait Searches: Sized {
     fn searching(budget: Budget) -> Self;
 
     /// If the player is `search`: the same, but its playouts have these enemies, drawn by their shares.
+    #[must_use]
     fn against(self, enemies: Vec<(Self, u32)>) -> Self;
 }
 
 impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
     fn searching(budget: Budget) -> Self {
-        Self::Search(Search::new(budget, Base::Heuristic(H::default())))
+        let fast = Base::Heuristic(H::default());
+        Self::Search(Search::from_root(budget, fast.clone(), fast))
     }
 
     fn against(self, enemies: Vec<(Self, u32)>) -> Self {

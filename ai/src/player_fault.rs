@@ -82,7 +82,7 @@ impl fmt::Display for PlayerFault {
             Self::Planner(fault) => fault.fmt(f),
             Self::Trained(fault) => fault.fmt(f),
             Self::NeedsPolicy => f.write_str("`trained` goes by a policy, and none is at hand"),
-            Self::NeedsLeague => f.write_str("`planner` plays by a league, and none is at hand"),
+            Self::NeedsLeague => f.write_str("the player plays by a league, and none is at hand"),
         }
     }
 }

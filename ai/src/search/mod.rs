@@ -48,18 +48,21 @@ pub struct Search<P, E = P> {
     enemies: Vec<(E, u32)>,
 }
 
-impl<P: Clone, E> Search<P, E> {
+impl<P: Clone> Search<P> {
     /// A search with this budget over this policy, which plays both sides of its playouts.
     pub fn new(budget: Budget, policy: P) -> Self {
         Self::from_root(budget, policy.clone(), policy)
     }
+}
 
+impl<P: Clone, E> Search<P, E> {
     /// A search that tries the choices of `root`; another policy plays both sides of its playouts.
     pub fn from_root(budget: Budget, root: P, policy: P) -> Self {
         Self { budget, root, policies: [policy.clone(), policy], enemies: Vec::new() }
     }
 
     /// The same search, but in its playouts it meets these enemies, drawn by their shares.
+    #[must_use]
     pub fn against(self, mut enemies: Vec<(E, u32)>) -> Self {
         enemies.retain(|&(_, share)| share > 0);
         Self { enemies, ..self }

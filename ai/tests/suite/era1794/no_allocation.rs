@@ -55,6 +55,10 @@ fn ten_thousand_games_allocate_nothing() {
         });
         assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
         let searching = Search::new(Budget { iterations: 2, ..Budget::default() }, Random);
-        assert_eq!(asked_while_playing(&game, [searching; 2], 150), 0, "search, {name}");
+        assert_eq!(
+            asked_while_playing(&game, [searching.clone(), searching], 150),
+            0,
+            "search, {name}"
+        );
     }
 }
