@@ -107,15 +107,27 @@ fn a_game_without_a_policy_says_so() {
     assert!(refused.code == 2 && refused.err.contains("has a player `trained`"), "{}", refused.err);
 }
 
+/// Four games of the league against this player of the Poles.
+fn against_the_league(player: &str) -> serde_json::Value {
+    let seat = format!("poles={player}");
+    json(&["run", SCENARIO, "--ai", &seat, "--games", "4", "--quiet", "--format", "json"])
+}
+
 #[test]
 fn the_planner_plays_by_the_league_and_is_named_as_it_was_asked_for() {
-    let run = |player: &str| {
-        let seat = format!("poles={player}");
-        json(&["run", SCENARIO, "--ai", &seat, "--games", "4", "--quiet", "--format", "json"])
-    };
-    let study = run("planner:playouts=8");
+    let study = against_the_league("planner:playouts=8");
     assert_eq!(study["players"]["poles"], "planner:playouts=8");
     assert_eq!(study["players"]["russians"], "league");
     let refused = call(&["run", "verdox/open", "--ai", "hasbergs=planner"]);
+    assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
+}
+
+#[test]
+fn a_search_may_meet_the_league_in_its_playouts() {
+    let players = ["search:iterations=60", "search:iterations=60,enemy=league"];
+    let [plain, league] = players.map(against_the_league);
+    assert_eq!(league["players"]["poles"], players[1]);
+    assert_ne!(plain["points"], league["points"], "other enemies lead to other choices");
+    let refused = call(&["run", "verdox/open", "--ai", "hasbergs=search:enemy=league"]);
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
