@@ -8,6 +8,7 @@ mod read;
 mod write;
 
 pub use read::{open_league, validate_league};
+pub use write::FOUND_BY;
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;

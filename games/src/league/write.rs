@@ -6,13 +6,16 @@ use wargauge_scenarios::quoted;
 use super::{Ahead, Figure, League, Member};
 use crate::contender::Contender;
 
+/// What stands before the command that found a league, in the first line of its file.
+pub const FOUND_BY: &str = "# Found by: ";
+
 impl League {
     /// The text of its file, by the names of the sides. `made_by` is the command that found it.
     ///
     /// Members that are mixtures themselves have no place in a file and are left out.
     pub fn text(&self, sides: [&str; 2], made_by: &str) -> String {
         let mut text = String::new();
-        text.push_line(format_args!("# Found by: {made_by}\n"));
+        text.push_line(format_args!("{FOUND_BY}{made_by}\n"));
         text.push_line(format_args!("kind = \"league\"\ntitle = {}", quoted(&self.title)));
         text.push_line(format_args!(
             "system = {}\nscenario = {}\ndigest = {}",

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use wargauge_games::Games;
-use wargauge_studies::league::{Outcome, Request, kept, league};
+use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
 use wargauge_studies::seats::player_list;
 
 use crate::exit::{Exit, Failure};
@@ -22,6 +22,7 @@ Examples:
   wargauge league {scenario} --out league.toml
   wargauge league {scenario} --out league.toml --minutes 60 --search 200
   wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
+  wargauge league {scenario} --out league.toml --only-ahead --ahead search:turns=2 --ahead-games 200
   wargauge run {scenario} --ai {first}=league:file=league.toml --ai {second}=league:file=league.toml
 
 All players of one side play all players of the other; the matrix of their scores is solved; for each side the best
@@ -86,6 +87,11 @@ pub(crate) struct League {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(2..=1_000_000_000))]
     ahead_games: Option<u64>,
 
+    /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
+    #[arg(long, requires = "out",
+          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "matrix_games", "check_games"])]
+    only_ahead: bool,
+
     /// All luck derives from this
     #[arg(long, value_name = "S", default_value_t = 1794)]
     seed: u64,
@@ -107,6 +113,9 @@ pub(crate) struct League {
     quiet: bool,
 }
 
+/// What stands between the command that made a league and the one that measured it again.
+const THEN: &str = "; then ";
+
 /// Reads a share such as `1%`.
 fn share(text: &str) -> Result<f64, String> {
     let number = text.strip_suffix('%').ok_or_else(|| format!("write it in percent: `{text}%`"))?;
@@ -119,16 +128,34 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl League {
+    /// The command that makes the file again, as its first line has it.
+    fn made_by(&self, scenario: &str, ahead_games: u64) -> String {
+        let command = format!("wargauge league {scenario}");
+        let ahead =
+            format!("--ahead {} --ahead-games {ahead_games} --seed {}", self.ahead, self.seed);
+        if self.only_ahead {
+            let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
+            // What was measured so before is measured no more.
+            let before = before.split(THEN).next().unwrap_or_default();
+            return format!("{before}{THEN}{command} --only-ahead {ahead}");
+        }
+        let join = if self.join.is_empty() {
+            String::new()
+        } else {
+            format!(" --join {}", self.join.join(","))
+        };
+        let Self { rounds, search, members, matrix_games, check_games, .. } = self;
+        format!(
+            "{command}{join} --rounds {rounds} --search {search} --members {members} --matrix-games \
+             {matrix_games} --check-games {check_games} {ahead}"
+        )
+    }
+
     /// Makes a league and prints how it stands.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let scenario = self.scenario.load(games)?;
-        let made_by = format!(
-            "wargauge league {} --rounds {} --search {} --seed {}",
-            scenario.about().name,
-            self.rounds,
-            self.search,
-            self.seed
-        );
+        let ahead_games = self.ahead_games.unwrap_or(self.check_games / 10).max(2);
+        let made_by = self.made_by(&scenario.about().name, ahead_games);
         let start = match &self.out {
             Some(path) => kept(path, &*scenario)?,
             None => None,
@@ -144,7 +171,8 @@ impl League {
             matrix_games: self.matrix_games,
             check_games: self.check_games,
             ahead: (self.ahead != "none").then_some(self.ahead),
-            ahead_games: self.ahead_games.unwrap_or(self.check_games / 10).max(2),
+            ahead_games,
+            only_ahead: self.only_ahead,
             seed: self.seed,
             threads: self.threads.unwrap_or(0).into(),
             out: self.out,

@@ -17,6 +17,9 @@ use crate::progress::{Progress, WithinStep};
 /// The numbers of the games in which it is measured: neither those of the matrix nor those of a search.
 const AHEAD_FROM: u64 = 1 << 44;
 
+/// It plays in the place of either mixture and of both; the mixtures also play each other.
+pub(super) const SEATS: u64 = 4;
+
 /// Plays it in the place of each mixture, and against itself, on the same luck. Nothing if none is asked
 /// for, or it was interrupted.
 pub(super) fn measure(

@@ -6,14 +6,13 @@ use std::sync::Arc;
 use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::race::{Tally, Track};
-use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::{Pairing, Series, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
-use super::standing::{Share, Standing};
+use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
 use crate::progress::{Progress, WithinStep};
@@ -330,27 +329,7 @@ impl<'a> Making<'a> {
         gains: [Estimate; 2],
         league: &League,
     ) -> Standing {
-        let shares = |side: Side| {
-            let members = league.members.iter().filter(|member| member.side == side);
-            let mut shares: Vec<Share> = members
-                .map(|member| Share { name: member.name.clone(), share: member.share })
-                .collect();
-            shares.sort_by_key(|member| std::cmp::Reverse(member.share));
-            shares
-        };
-        Standing {
-            format: FORMAT,
-            tool: Tool::THIS,
-            scenario: self.request.scenario.identity(),
-            seed: self.request.seed,
-            rounds,
-            games: self.games,
-            value,
-            gains,
-            bracket: league.bracket(),
-            ahead: None,
-            members: Side::BOTH.map(shares),
-        }
+        Standing::of(self.request, rounds, self.games, (value, gains), league)
     }
 }
 

@@ -17,7 +17,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wargauge_analysis::whole::write_whole;
-use wargauge_games::league::Member;
+use wargauge_games::league::{self, Member};
 use wargauge_games::{Contender, League, Playable};
 
 use self::making::Making;
@@ -53,6 +53,8 @@ pub struct Request {
     pub ahead: Option<String>,
     /// Games of that player as each side, and of both.
     pub ahead_games: u64,
+    /// Is that player alone measured? The league that it starts from then stays as it is.
+    pub only_ahead: bool,
     /// All luck derives from this.
     pub seed: u64,
     /// Threads to play on; 0 for one a core.
@@ -79,6 +81,7 @@ impl Request {
             check_games: 10_000,
             ahead: None,
             ahead_games: 1000,
+            only_ahead: false,
             seed: 1794,
             threads: 0,
             out: None,
@@ -104,6 +107,9 @@ pub struct Outcome {
 /// If a player cannot be opened, the file cannot be written, or the system fails. If nothing was
 /// finished before an interruption.
 pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+    if request.only_ahead {
+        return looked_ahead(request, progress);
+    }
     let mut making = Making::new(request)?;
     let began = Instant::now();
     // An answer that joins can upset the mixtures: the result is those of the round in which answers
@@ -154,6 +160,34 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     Ok(Outcome { standing, league, interrupted })
 }
 
+/// Measures the player that looks ahead against a league that stays as it is.
+fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
+    let mut league = request.start.clone().ok_or_else(|| {
+        Failure::Input("there is no league to measure: name its file with --out".to_owned())
+    })?;
+    let digest = &request.scenario.about().digest;
+    if league.digest != *digest {
+        return Err(Failure::Input(format!(
+            "the league was made for another state of `{}` (digest {}, now {digest}): make it again",
+            league.scenario, league.digest
+        )));
+    }
+    let Some(ahead) = ahead::measure(request, &league, progress)? else {
+        return Err(Failure::Input(
+            "interrupted, or no player to measure: the file is as it was".to_owned(),
+        ));
+    };
+    league.ahead = Some(ahead::noted(&ahead));
+    let (value, gains) = (league.value.into(), league.gains.map(Into::into));
+    let games = ahead::SEATS * ahead.games;
+    let mut standing = Standing::of(request, 0, games, (value, gains), &league);
+    standing.ahead = Some(ahead);
+    if let Some(path) = &request.out {
+        write_text(path, request, &league)?;
+    }
+    Ok(Outcome { standing, league, interrupted: false })
+}
+
 /// Writes a league with the members that have joined since.
 fn write(
     path: &Path,
@@ -165,9 +199,19 @@ fn write(
     let is_new = |one: &Member| league.members.iter().all(|known| known.name != one.name);
     let later = making.members().filter(is_new);
     written.members.extend(later.map(|member| Member { share: 0, ..member }));
-    let text = written.text(request.scenario.sheet().sides(), &request.made_by);
+    write_text(path, request, &written)
+}
+
+fn write_text(path: &Path, request: &Request, league: &League) -> Result<(), Failure> {
+    let text = league.text(request.scenario.sheet().sides(), &request.made_by);
     write_whole(path, text.as_bytes())
         .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+}
+
+/// The command that found the league of a file, as its first line has it.
+pub fn found_by(path: &Path) -> Option<String> {
+    let text = fs::read_to_string(path).ok()?;
+    Some(text.lines().next()?.strip_prefix(league::FOUND_BY)?.to_owned())
 }
 
 /// The mixtures of both sides in a scenario for which the league that it starts from was not made:

@@ -3,7 +3,11 @@
 use serde::Serialize;
 use wargauge_analysis::figures::percent;
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::summary::{Scenario, Tool};
+use wargauge_analysis::summary::{FORMAT, Scenario, Tool};
+use wargauge_engine::Side;
+use wargauge_games::League;
+
+use super::Request;
 
 /// What was found, as the JSON of `league` has it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -52,6 +56,39 @@ pub struct Share {
     pub name: String,
     /// How often it is drawn, of a thousand times.
     pub share: u32,
+}
+
+impl Standing {
+    /// How a league stands, before a player that looks ahead is measured.
+    pub(super) fn of(
+        request: &Request,
+        rounds: u64,
+        games: u64,
+        (value, gains): (Estimate, [Estimate; 2]),
+        league: &League,
+    ) -> Self {
+        let shares = |side: Side| {
+            let members = league.members.iter().filter(|member| member.side == side);
+            let mut shares: Vec<Share> = members
+                .map(|member| Share { name: member.name.clone(), share: member.share })
+                .collect();
+            shares.sort_by_key(|member| std::cmp::Reverse(member.share));
+            shares
+        };
+        Self {
+            format: FORMAT,
+            tool: Tool::THIS,
+            scenario: request.scenario.identity(),
+            seed: request.seed,
+            rounds,
+            games,
+            value,
+            gains,
+            bracket: league.bracket(),
+            ahead: None,
+            members: Side::BOTH.map(shares),
+        }
+    }
 }
 
 /// How a league stands after a round.
