@@ -238,7 +238,8 @@ impl<S: System> Playable for Ready<S> {
         let league = players.iter().all(|player| player == LEAGUE).then(|| self.league(None));
         let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();
-        Some(Bracket { low, high, ahead: league.ahead.map(|ahead| ahead.value.into()) })
+        let reach = Some(league.reach());
+        Some(Bracket { low, high, reach, ahead: league.ahead.map(|ahead| ahead.value.into()) })
     }
 
     fn sensitive(&self) -> Option<summary::Sensitive> {

@@ -90,7 +90,7 @@ fn by_bracket(
     bracket: Bracket,
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
-    let (Bracket { low, high, ahead }, reach) = (bracket, bracket.around(score));
+    let (Bracket { low, high, ahead, .. }, reach) = (bracket, bracket.around(score));
     let and = if ahead.is_some() { "," } else { ", and" };
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
@@ -173,4 +173,22 @@ pub fn sensitive_in_words(summary: &Summary, known: &Sensitive) -> String {
         return format!("no value is known to move the score of the {first} ({by}{which})");
     }
     format!("values that move the score of the {first} most, in points of percent ({by}{which})")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_side_is_favoured_only_if_the_luck_of_the_answers_leaves_it_so() {
+        let score = Interval { estimate: 0.7, low: 0.69, high: 0.71 };
+        let words = |reach| {
+            let bracket = Bracket { low: 0.52, high: 0.9, reach, ahead: None };
+            by_bracket(["reds", "blues"], "the duel", score, bracket, ["60", "20", "20"])
+        };
+        assert!(words(Some([0.51, 0.92])).starts_with("The reds have the better of the duel"));
+        let open = words(Some([0.48, 0.95]));
+        assert!(open.starts_with("Neither side is shown to have the better of the duel"), "{open}");
+        assert!(open.contains("52.0 % to 90.0 % against the best answers known"), "{open}");
+    }
 }

@@ -14,6 +14,10 @@ pub struct Bracket {
     pub low: f64,
     /// With the first side's best answer.
     pub high: f64,
+    /// Both ends with the luck of the games by which the answers were measured: as far as these leave it
+    /// open, the score against the best answers known may be anywhere between.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub reach: Option<[f64; 2]>,
     /// The first side's score where a player that looks ahead, and is too slow for many games, plays both
     /// sides: a second opinion.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -22,10 +26,11 @@ pub struct Bracket {
 
 impl Bracket {
     /// The score with every value that it may have: those that the luck of its games leaves open,
-    /// and those against the best answers known.
+    /// and those against the best answers known, with the luck of theirs.
     #[must_use]
     pub fn around(self, score: Interval) -> Interval {
-        Interval { low: score.low.min(self.low), high: score.high.max(self.high), ..score }
+        let [low, high] = self.reach.unwrap_or([self.low, self.high]);
+        Interval { low: score.low.min(low), high: score.high.max(high), ..score }
     }
 }
 
@@ -56,4 +61,20 @@ pub struct SensitiveValue {
     pub to: String,
     /// The change of the first side's score.
     pub change: Difference,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_luck_of_the_games_that_measured_an_answer_counts_as_well() {
+        let score = Interval { estimate: 0.6, low: 0.58, high: 0.62 };
+        let mut bracket = Bracket { low: 0.52, high: 0.8, reach: None, ahead: None };
+        assert_eq!(bracket.around(score), Interval { estimate: 0.6, low: 0.52, high: 0.8 });
+        bracket.reach = Some([0.47, 0.85]);
+        assert_eq!(bracket.around(score), Interval { estimate: 0.6, low: 0.47, high: 0.85 });
+        let wide = Interval { estimate: 0.6, low: 0.2, high: 0.9 };
+        assert_eq!(bracket.around(wide), wide, "few games leave more open than the answers do");
+    }
 }

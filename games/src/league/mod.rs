@@ -104,8 +104,59 @@ impl League {
     /// The range in which the first side's score lies when either side plays its mixture and the
     /// other the best reply to it that is known: one that a search found, or a player that looks ahead.
     pub fn bracket(&self) -> [f64; 2] {
-        let ahead = |side: usize| self.ahead.as_ref().map_or(0.0, |ahead| ahead.gains[side].share);
-        let [first, second] = [0, 1].map(|side| self.gains[side].share.max(ahead(side)).max(0.0));
-        [(self.value.share - second).max(0.0), (self.value.share + first).min(1.0)]
+        self.range(|figure| figure.share, [self.value.share; 2])
+    }
+
+    /// The same range with the luck of the games by which the value and the replies were measured.
+    pub fn reach(&self) -> [f64; 2] {
+        self.range(|figure| figure.high, [self.value.low, self.value.high])
+    }
+
+    /// From one end less what the second side gains to the other and what the first side gains.
+    fn range(&self, of: impl Fn(&Figure) -> f64, [low, high]: [f64; 2]) -> [f64; 2] {
+        let ahead = |side: usize| self.ahead.as_ref().map_or(0.0, |ahead| of(&ahead.gains[side]));
+        let [first, second] = [0, 1].map(|side| of(&self.gains[side]).max(ahead(side)).max(0.0));
+        [(low - second).max(0.0), (high + first).min(1.0)]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(share: f64, by: f64) -> Figure {
+        Figure { share, low: share - by, high: share + by }
+    }
+
+    fn near(found: [f64; 2], expected: [f64; 2]) {
+        let is_near = found.iter().zip(expected).all(|(found, one)| (found - one).abs() < 1e-9);
+        assert!(is_near, "{found:?} {expected:?}");
+    }
+
+    #[test]
+    fn the_range_has_the_best_reply_of_each_side_and_the_reach_its_luck_too() {
+        let mut league = League {
+            title: String::new(),
+            system: String::new(),
+            scenario: String::new(),
+            digest: String::new(),
+            value: figure(0.6, 0.01),
+            gains: [figure(0.02, 0.01), figure(-0.03, 0.01)],
+            ahead: None,
+            members: Vec::new(),
+        };
+        // A reply that does worse than the mixture takes nothing from its score.
+        near(league.bracket(), [0.6, 0.62]);
+        near(league.reach(), [0.59, 0.64]);
+        let ahead = Ahead {
+            player: "search".to_owned(),
+            gains: [figure(0.3, 0.05), figure(0.08, 0.05)],
+            value: figure(0.5, 0.1),
+        };
+        league.ahead = Some(ahead);
+        near(league.bracket(), [0.52, 0.9]);
+        near(league.reach(), [0.46, 0.96]);
+        league.ahead.as_mut().expect("it is there").gains[0] = figure(0.5, 0.1);
+        near(league.reach(), [0.46, 1.0]);
     }
 }

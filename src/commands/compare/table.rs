@@ -150,7 +150,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             signed(by, decimals)
         )
     };
-    let answers = bracket.map_or_else(String::new, |Bracket { low, high, ahead }| {
+    let answers = bracket.map_or_else(String::new, |Bracket { low, high, ahead, .. }| {
         let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
         let ahead = ahead.map_or_else(String::new, |ahead| {
             let share = if sign < 0.0 { 1.0 - ahead.share } else { ahead.share };

@@ -29,15 +29,16 @@ All players of one side play all players of the other; the matrix of their score
 answer to the other side's mixture is looked for, as exploit does it, and joins the league while it gains more
 than its own error. The value of the league is the score when both sides draw a player by its share. Around it lies
 the bracket: from the value less what the second side's best answer gains, to the value and what the first side's
-gains. A verdict on a scenario rests on the bracket, not on the interval of dice alone.
+gains. A verdict on a scenario rests on the bracket with the luck of the games that measured it, not on the interval of
+dice alone.
 
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
 often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
 
 --out FILE is written after every round. If it is there already, the league goes on from its members.
 
-JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, ahead (player, games, gains and
-value, or null) and members (name and share of a thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
+JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, reach (the bracket with the luck of
+the answers' games), ahead (player, games, gains and value, or null) and members (name and share of a thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]
 pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,

@@ -11,16 +11,18 @@ use crate::screen::{Column, Table, counted, points};
 pub(super) fn table(standing: &Standing, sides: [&str; 2]) -> String {
     let mut text = String::new();
     let value = &standing.value;
-    let [low, high] = standing.bracket;
+    let ([low, high], [lowest, highest]) = (standing.bracket, standing.reach);
     text.push_line(format_args!(
         "The {} score {} % ({} – {}) when both sides draw from the league, draws counted half.\n\
-         Against the best answers that were found the range is {} % to {} %.",
+         Against the best answers that were found the range is {} % to {} %, with the luck of their games {} % to {} %.",
         sides[0],
         percent(value.share, 1),
         percent(value.low, 1),
         percent(value.high, 1),
         percent(low, 1),
-        percent(high, 1)
+        percent(high, 1),
+        percent(lowest, 1),
+        percent(highest, 1)
     ));
     let right = Column::right();
     let mut table = Table::new([Column::left().least(24), right.least(12), right.least(16)]);

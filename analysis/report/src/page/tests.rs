@@ -297,6 +297,7 @@ fn the_gauge_shows_interval_bracket_and_band() {
     run.bracket = Some(Bracket {
         low: 0.3,
         high: 0.7,
+        reach: Some([0.28, 0.72]),
         ahead: Some(Estimate { share: 0.56, low: 0.52, high: 0.6 }),
     });
     run.verdict = Some(Judgement {

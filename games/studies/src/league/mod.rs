@@ -149,7 +149,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let ahead = if interrupted { None } else { ahead::measure(request, &league, progress)? };
     if let Some(ahead) = ahead {
         league.ahead = Some(ahead::noted(&ahead));
-        standing.bracket = league.bracket();
+        (standing.bracket, standing.reach) = (league.bracket(), league.reach());
         standing.ahead = Some(ahead);
         if let Some(path) = &request.out {
             write(path, request, &making, &league)?;

@@ -30,6 +30,8 @@ pub struct Standing {
     pub gains: [Estimate; 2],
     /// The first side's score with the best answer known of the second side, and with its own.
     pub bracket: [f64; 2],
+    /// Both ends with the luck of the games by which the answers were measured.
+    pub reach: [f64; 2],
     /// What a player that looks ahead does against these mixtures, if that was measured.
     pub ahead: Option<Ahead>,
     /// The members, side by side.
@@ -85,6 +87,7 @@ impl Standing {
             value,
             gains,
             bracket: league.bracket(),
+            reach: league.reach(),
             ahead: None,
             members: Side::BOTH.map(shares),
         }
