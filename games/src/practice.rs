@@ -27,6 +27,6 @@ pub struct Practice<'a> {
     pub seed: u64,
     /// The games.
     pub numbers: Range<u64>,
-    /// Playouts of each choice, from which the side learns; with 0 it learns from how turns go.
+    /// Playouts of each choice, from which the side learns; with 0 it learns from how the game goes on.
     pub playouts: u32,
 }

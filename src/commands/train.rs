@@ -23,7 +23,7 @@ use crate::screen::{Bars, Column, Table, counted, percent, print, print_json, re
 Examples:
   wargauge train {scenario} {other} --out foresight.txt
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
-  wargauge train {scenario} --policy --rounds 400 --out policy.txt
+  wargauge train {scenario} --policy --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
@@ -33,7 +33,7 @@ counts. A tenth of the games is kept back to tell how good the guesses are.
 
 *Which choices lead to better results* (--policy): the player `trained` goes by a small network that rates the choices which
 the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
-tries other choices now and then, and what leads to better turns becomes more likely. With --playouts a side learns at some of
+tries other choices now and then, and what leads to better positions becomes more likely. With --playouts a side learns at some of
 its decisions from playouts of all choices instead, which takes far longer for each game. What is known is kept in FILE.part: the
 same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
@@ -64,7 +64,7 @@ pub(crate) struct Train {
     against: Vec<String>,
 
     /// With --policy: steps of each side in each scenario
-    #[arg(long, value_name = "N", requires = "policy", default_value_t = 400,
+    #[arg(long, value_name = "N", requires = "policy", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: u64,
 
@@ -72,12 +72,12 @@ pub(crate) struct Train {
     #[arg(long, value_name = "PLAYER", requires = "policy")]
     from: Option<String>,
 
-    /// With --policy: try every choice in so many playouts and learn from what they come to; 0: learn from how turns go
+    /// With --policy: try every choice in so many playouts and learn from what they come to; 0: learn from how the game goes on
     #[arg(long, value_name = "N", requires = "policy", default_value_t = 0,
           value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
 
-    /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (1000)
+    /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (100)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
     games: Option<u64>,
 
@@ -147,7 +147,7 @@ impl Train {
         let Some(out) = self.out else {
             return Err(Failure::Input("`--policy` needs a file for it: `--out FILE`".to_owned()));
         };
-        let (against, games) = (player_list(&self.against), self.games.unwrap_or(1_000));
+        let (against, games) = (player_list(&self.against), self.games.unwrap_or(100));
         let mut made_by = format!(
             "wargauge train {} --policy --against {} --rounds {} --games {games} --seed {}",
             self.scenarios.join(" "),

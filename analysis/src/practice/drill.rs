@@ -27,7 +27,7 @@ pub struct Drill<'a, P> {
     pub seed: u64,
     /// The games.
     pub numbers: Range<u64>,
-    /// Playouts of each choice, from which the side learns; with 0 it learns from how turns go.
+    /// Playouts of each choice, from which the side learns; with 0 it learns from how its stretches go.
     pub playouts: u32,
 }
 
@@ -42,8 +42,9 @@ pub struct Drilled {
     pub games: u64,
 }
 
-/// How much of what comes after the next turn counts for the choices of this one.
-const LATER: f32 = 0.9;
+/// How much of what comes after the next stretch counts for the choices of this one, by trial: what comes much
+/// later is mostly luck and the choices of others.
+const LATER: f32 = 0.6;
 
 /// Games that a thread plays in one go. They have one enemy.
 const PIECE: u64 = 32;
@@ -90,7 +91,8 @@ where
     all
 }
 
-/// Plays a game, and leaves with the pupil what came of its turns. Returns its half points.
+/// Plays a game, and leaves with the pupil what came of each stretch of it: a turn, or what a side does in it
+/// before it thinks anew ([`Game::juncture`]). Returns its half points.
 fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     game: &G,
     drill: &Drill<'_, P>,
@@ -102,12 +104,14 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     let (side, seed) = (drill.side, drill.seed);
     let of_side = |share: f32| if side == Side::First { share } else { 1.0 - share };
     let mut table = Luck::new(seed, number);
-    let mut outlooks: Vec<(u8, f32)> = Vec::new();
+    let mut outlooks: Vec<((u8, u32), f32)> = Vec::new();
+    let stretch = pupil.stretch();
     let mut watch = |state: &G::State| {
-        let turn = game.turn(state);
-        if outlooks.last().is_none_or(|last| last.0 != turn) && game.outcome(state).is_none() {
+        let now = (game.turn(state), game.juncture(state));
+        if outlooks.last().is_none_or(|last| last.0 != now) && game.outcome(state).is_none() {
+            stretch.set(outlooks.len());
             let score = judge.foresee(game, state).unwrap_or(foresight::WIN / 2);
-            outlooks.push((turn, of_side(score as f32 / foresight::WIN as f32)));
+            outlooks.push((now, of_side(score as f32 / foresight::WIN as f32)));
         }
     };
     let played = match side {
@@ -118,12 +122,12 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
         Side::First => played.outcome.halves(),
         Side::Second => 2 - played.outcome.halves(),
     };
-    // From the last turn to the first: how much better it went than it looked.
+    // From the last stretch to the first: how much better it went than it looked.
     let (mut next, mut gain) = (f32::from(halves) / 2.0, 0.0);
-    for &(turn, outlook) in outlooks.iter().rev() {
+    for (stretch, &(_, outlook)) in outlooks.iter().enumerate().rev() {
         gain = next - outlook + LATER * gain;
         next = outlook;
-        pupil.judge_turn(turn, gain);
+        pupil.judge(stretch, gain);
     }
     halves
 }

@@ -9,8 +9,9 @@
 //! | the weights of both sides, and every step that they make | `learner` |
 //!
 //! It is an actor with a critic (Williams 1992; Sutton and others 2000): the player draws its choices
-//! by their rating, so that it tries others now and then; what came of a turn, by how much the outlook
-//! rose from its start on, makes the choices of that turn more likely or less. The outlook is the
+//! by their rating, so that it tries others now and then; what came of a stretch of the game, by how much
+//! the outlook rose from its start on, makes its choices more likely or less. A stretch is what a side does before
+//! it thinks anew; what comes later counts for less and less (Schulman and others 2016). The outlook is the
 //! player's own ([`Rank::foresee`](wargauge_ai::search::Rank::foresee)); where it has none, the result
 //! of the game alone counts.
 //!

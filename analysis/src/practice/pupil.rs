@@ -1,5 +1,7 @@
 //! The player that learns: it tries its choices by their rating, and keeps what came of them.
 
+use std::cell::Cell;
+use std::rc::Rc;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
@@ -13,7 +15,8 @@ use super::float::{PER_KIND, chances, inputs, lean, rate};
 
 /// A choice that was made.
 struct Made {
-    turn: u8,
+    /// In which stretch of the game.
+    stretch: usize,
     described: Described,
     /// The chance that each of the choices had.
     chances: Worths,
@@ -22,8 +25,8 @@ struct Made {
 
 /// What a choice teaches.
 enum Lesson {
-    /// The choice that was made is to be likelier by what came of its turn.
-    Turn { chosen: usize, gain: f32 },
+    /// The choice that was made is to be likelier by what came of its stretch of the game.
+    Gain { chosen: usize, gain: f32 },
     /// The chances are to become these.
     Chances(Worths),
 }
@@ -34,12 +37,14 @@ type Worths = ArrayVec<f32, MOST_SHOWN>;
 pub(super) struct Pupil<'a, E> {
     eye: E,
     weights: &'a [f32],
-    /// Playouts of each choice; with 0 it learns from how turns go.
+    /// Playouts of each choice; with 0 it learns from how stretches of the game go.
     playouts: u32,
     /// The players of the playouts: both know what the learner knows.
     policies: [Trained<E>; 2],
     /// What it has chosen in this game.
     made: Vec<Made>,
+    /// The stretch of the game that is being played, which the watcher of the game counts.
+    stretch: Rc<Cell<usize>>,
 }
 
 /// Tickets of a draw.
@@ -71,7 +76,14 @@ impl<'a, E: Default> Pupil<'a, E> {
             player.begin(game, side);
             player
         });
-        Self { eye: E::default(), weights, playouts, policies, made: Vec::new() }
+        Self {
+            eye: E::default(),
+            weights,
+            playouts,
+            policies,
+            made: Vec::new(),
+            stretch: Rc::default(),
+        }
     }
 }
 
@@ -90,10 +102,16 @@ impl<E> Pupil<'_, E> {
         worths
     }
 
-    /// Says how much better a turn went than it looked.
-    pub(super) fn judge_turn(&mut self, turn: u8, by: f32) {
-        for made in self.made.iter_mut().filter(|made| made.turn == turn) {
-            if let Lesson::Turn { gain, .. } = &mut made.lesson {
+    /// Where the watcher of a new game sets which stretch of it is being played.
+    pub(super) fn stretch(&self) -> Rc<Cell<usize>> {
+        self.stretch.set(0);
+        Rc::clone(&self.stretch)
+    }
+
+    /// Says how much better a stretch went than it looked.
+    pub(super) fn judge(&mut self, stretch: usize, by: f32) {
+        for made in self.made.iter_mut().filter(|made| made.stretch == stretch) {
+            if let Lesson::Gain { gain, .. } = &mut made.lesson {
                 *gain = by;
             }
         }
@@ -106,8 +124,8 @@ impl<E> Pupil<'_, E> {
             let from = made.described.kind * PER_KIND;
             for (nth, chance) in made.chances.iter().enumerate() {
                 let by = match &made.lesson {
-                    Lesson::Turn { gain, .. } if *gain == 0.0 => continue,
-                    Lesson::Turn { chosen, gain } => {
+                    Lesson::Gain { gain, .. } if *gain == 0.0 => continue,
+                    Lesson::Gain { chosen, gain } => {
                         gain * (f32::from(u8::from(nth == *chosen)) - chance)
                     }
                     Lesson::Chances(better) => better[nth] - chance,
@@ -168,7 +186,7 @@ impl<G: Game, E: Rank<G>> Player<G> for Pupil<'_, E> {
         let chosen = drawn.unwrap_or(chances.len() - 1);
         let place = described.shown[chosen].place;
         let lesson = if self.playouts == 0 {
-            Some(Lesson::Turn { chosen, gain: 0.0 })
+            Some(Lesson::Gain { chosen, gain: 0.0 })
         } else if luck.below(EVERY) == 0 {
             let (seed, playouts) = (luck.below(SEEDS) as u64, self.playouts);
             let trial = Trial { game, state, side, playouts, turns: TURNS, seed };
@@ -180,7 +198,7 @@ impl<G: Game, E: Rank<G>> Player<G> for Pupil<'_, E> {
             None
         };
         if let Some(lesson) = lesson {
-            self.made.push(Made { turn: game.turn(state), described, chances, lesson });
+            self.made.push(Made { stretch: self.stretch.get(), described, chances, lesson });
         }
         place
     }

@@ -32,7 +32,7 @@ pub struct Lessons {
     pub games: u64,
     /// The player `trained` to go on from; nothing to begin anew.
     pub from: Option<String>,
-    /// Playouts of each choice, from which a side learns; with 0 it learns from how turns go.
+    /// Playouts of each choice, from which a side learns; with 0 it learns from how the game goes on.
     pub playouts: u32,
     /// All luck derives from this.
     pub seed: u64,
