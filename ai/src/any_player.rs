@@ -12,6 +12,7 @@ use std::str::FromStr;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::plan_name::{PlanName, SCRIPTED};
 use crate::planner::{LeagueName, Planner};
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -89,9 +90,6 @@ pub const NAMED: [Named; 6] = [
 
 /// The name of the player that needs a league.
 pub const PLANNER: &str = "planner";
-
-/// The name of the player that needs a plan.
-pub const SCRIPTED: &str = "scripted";
 
 impl<H: Default, S> Default for AnyPlayer<H, S> {
     /// The player of a side for which the user names none.
@@ -181,29 +179,6 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
     }
 }
 
-/// The player of plans in a game without plans. It has no value, so nothing can be asked of it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NoPlans {}
-
-impl<G: Game> Player<G> for NoPlans {
-    fn choose(
-        &mut self,
-        _: &G,
-        _: &G::State,
-        _: Side,
-        _: &[G::Choice],
-        _: &mut PlayerLuck,
-    ) -> usize {
-        match *self {}
-    }
-}
-
-impl fmt::Display for NoPlans {
-    fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {}
-    }
-}
-
 /// The name that opens the same player again.
 impl<H: NamedPlayer, S: fmt::Display> fmt::Display for AnyPlayer<H, S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -235,33 +210,13 @@ pub enum Spec<P> {
     Planner(LeagueName),
 }
 
-/// The plan that `scripted` is to play, as the user has named it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PlanName {
-    /// A built-in plan or the path of a file; nothing for the default plan of the side.
-    pub plan: Option<String>,
-    /// The digest that the file must have.
-    pub digest: Option<String>,
-}
-
-/// The options that name the plan, as `scripted:` takes them.
-impl fmt::Display for PlanName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(plan) = &self.plan {
-            write!(f, "plan={plan}")?;
-        }
-        let comma = if self.plan.is_some() { "," } else { "" };
-        self.digest.as_ref().map_or(Ok(()), |digest| write!(f, "{comma}digest={digest}"))
-    }
-}
-
 impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
     type Err = PlayerFault;
 
     /// Reads a player's name, then its options after a colon.
     fn from_str(spec: &str) -> Result<Self, PlayerFault> {
         match spec.split_once(':').unwrap_or((spec, "")) {
-            (SCRIPTED, options) => plan_name(options).map(Self::Scripted),
+            (SCRIPTED, options) => options.parse().map(Self::Scripted),
             (TRAINED, options) => options.parse().map(Self::Trained).map_err(PlayerFault::Trained),
             ("search", options) => match options.parse() {
                 Ok(budget @ Budget { trained, league, .. }) if trained || league => {
@@ -272,19 +227,6 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
             (PLANNER, options) => options.parse().map(Self::Planner).map_err(PlayerFault::Planner),
             _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
         }
-    }
-}
-
-/// The plan after `scripted:`. A path may have commas in it.
-fn plan_name(options: &str) -> Result<PlanName, PlayerFault> {
-    let (plan, digest) = match options.rsplit_once(",digest=") {
-        Some((plan, digest)) => (plan, Some(digest.to_owned())),
-        None => (options, None),
-    };
-    match plan.strip_prefix("plan=") {
-        Some(plan) if !plan.is_empty() => Ok(PlanName { plan: Some(plan.to_owned()), digest }),
-        None if options.is_empty() => Ok(PlanName::default()),
-        _ => Err(PlayerFault::Plan { option: options.to_owned() }),
     }
 }
 

@@ -11,6 +11,7 @@
 //! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
 //! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
+//! | [`plan_name`] | the plan of `scripted` as users name it, and [`NoPlans`] for games without plans |
 //! | [`barred`] | any player, forbidden some kinds of choice |
 //! | [`weights`] | named numbers, for players whose judgement can be set by hand |
 //! | [`toy`] | the smallest game there is, for tests and as a model |
@@ -41,6 +42,7 @@ pub mod era1794;
 pub mod foresight;
 pub mod game_loop;
 pub mod luck;
+pub mod plan_name;
 pub mod planner;
 pub mod player;
 pub mod player_fault;
@@ -53,11 +55,10 @@ pub mod untaught;
 pub mod verdox;
 pub mod weights;
 
-pub use any_player::{
-    AnyPlayer, NAMED, Named, NamedPlayer, NoPlans, PlanName, SCRIPTED, Searches, Spec,
-};
+pub use any_player::{AnyPlayer, NAMED, Named, NamedPlayer, Searches, Spec};
 pub use game_loop::{Played, play_game, play_game_apart, play_game_watched};
 pub use luck::{PlayerLuck, drawn_by_share};
+pub use plan_name::{NoPlans, PlanName, SCRIPTED};
 pub use planner::{LeagueName, Planner};
 pub use player::Player;
 pub use player_fault::PlayerFault;
