@@ -111,7 +111,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// Has either side combat units there?
     #[inline]
-    fn is_held(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
+    pub(crate) fn is_held(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
         s.held[0].has(hex.index()) || s.held[1].has(hex.index())
     }
 

@@ -237,7 +237,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [7.3.2 of *Maciejowice 1794*] The units of a line of squares that may begin to move now.
     pub fn squares_in_line(&self, s: &State<U, S, H, X>, unit: usize, chosen: u8) -> Bits<S> {
-        let able = self.movable(s, &self.commanded(s, s.active as usize));
+        let able = self.movable(s);
         self.square_line_members(s, able, unit, chosen)
     }
 

@@ -20,10 +20,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
 {
     /// Begins a move.
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
-        let able = |play: &Self| {
-            let commanded = play.r.commanded(play.s, play.s.active as usize);
-            play.r.movable(play.s, &commanded)
-        };
+        let able = |play: &Self| play.r.movable(play.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {

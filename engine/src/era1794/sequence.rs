@@ -100,6 +100,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// The next counter that is due to be placed by decision: units first, then commanders.
     pub(crate) fn next_arrival(&self, s: &State<U, S, H, X>, next: u8) -> Option<usize> {
+        // Most games are past all arrivals.
+        if s.sets.waiting.is_empty() && s.leaders.waiting == 0 {
+            return None;
+        }
         let units = self.setup.units.len();
         (next as usize..self.arrival.len()).find(|&i| {
             let waiting = if i < units {
@@ -339,10 +343,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         );
         self.used(Rule::Allowances);
         let side = self.r.active_side(self.s);
-        self.s.points = [0; U];
-        for unit in self.r.of_side[side.index()] {
-            self.s.points[unit] = self.r.allowance[unit];
-        }
+        self.s.points = self.r.fresh_points[side.index()];
         let sets = &mut self.s.sets;
         for set in [
             &mut sets.moved,

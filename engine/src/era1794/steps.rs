@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::era1794::core::Rules;
+use crate::era1794::map::CLOSED;
 use crate::era1794::setup::Terrain;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
@@ -310,6 +311,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if body.among_full {
             return None;
         }
+        // Most steps lead to where nobody is.
+        if let Some(entry) = self.step_into_open(s, body, from, direction) {
+            return Some(entry);
+        }
         let entry = self.entry(s, body, from, direction, body.leaves_friends)?;
         let group = body.group;
         let after_spending = self.switches().last_step_after_spending;
@@ -346,6 +351,49 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             return None;
         }
         Some(entry)
+    }
+
+    /// The same for a step to where nobody is that the group can pay. Nothing for any other step, which may
+    /// be legal or not.
+    #[inline]
+    fn step_into_open(
+        &self,
+        s: &State<U, S, H, X>,
+        body: &Body<S>,
+        from: Hex,
+        direction: Direction,
+    ) -> Option<Entry> {
+        let rear = match body.facing.zone(direction) {
+            Zone::Rear => body.zoned,
+            Zone::Flank if body.zoned => return None,
+            Zone::Front | Zone::Flank => false,
+        };
+        let to = self.map.neighbour(from, direction);
+        if !to.is_somewhere() || self.is_held(s, to) {
+            return None;
+        }
+        // Squares pay otherwise.
+        let pace = body.pace?;
+        let barred = body.double && self.map.open_cost(from, direction) == CLOSED
+            || X > 0 && self.map.terrain(to) == Terrain::Castle
+            || rear && body.group.meets(self.guns);
+        if barred {
+            return None;
+        }
+        let costs = &self.switches().terrain;
+        let extra =
+            if rear { costs.rear } else { 0 } + if body.leaves_friends { costs.friends } else { 0 };
+        let cost = |mounted| self.map.cost(from, direction, mounted).saturating_add(extra);
+        let entry = Entry {
+            to,
+            cost: [cost(false), cost(true)],
+            open_cost: 1 + extra,
+            enemies: false,
+            friends: false,
+            mixed: false,
+            rear,
+        };
+        (entry.price_at(pace) <= body.least + body.bonus).then_some(entry)
     }
 
     /// [6.1.1] Could the group go on from a hex of friends of the other arm?
