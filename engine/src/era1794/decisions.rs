@@ -1,13 +1,13 @@
 //! Whose a decision is and which choices it offers. What becomes of the choice is in `take`.
 
 use crate::era1794::agenda::Decision;
+use crate::era1794::bodies::Stack;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::extra::Extra;
 use crate::era1794::line_moves::Lines;
 use crate::era1794::stacks::Stacks;
 use crate::era1794::state::State;
-use crate::era1794::steps::Stack;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 

@@ -1,11 +1,12 @@
 //! Chapter 8: which moves may begin, and how a move may go on.
 
 use crate::bits::Bits;
+use crate::era1794::bodies::Stack;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::line_moves::Lines;
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::{Stack, turn_cost};
+use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {

@@ -5,13 +5,14 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision, Step};
+use crate::era1794::bodies::{Body, ByHex};
 use crate::era1794::choice::Together;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Body, ByHex, Entry, turn_cost};
+use crate::era1794::steps::{Entry, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
