@@ -209,6 +209,21 @@ impl<const WORDS: usize> Bits<WORDS> {
         }
     }
 
+    /// The members for which this holds, asked smallest first.
+    #[inline]
+    #[must_use]
+    pub fn only(self, mut holds: impl FnMut(usize) -> bool) -> Self {
+        Self(std::array::from_fn(|i| {
+            let (mut kept, mut left) = (0, self.0[i]);
+            while left != 0 {
+                let place = left.trailing_zeros();
+                kept |= u64::from(holds(i * 64 + place as usize)) << place;
+                left &= left - 1;
+            }
+            kept
+        }))
+    }
+
     /// Tells each member that the other set has too, smallest first, without making their intersection.
     #[inline]
     pub fn each_shared(&self, other: &Self, mut visit: impl FnMut(usize)) {

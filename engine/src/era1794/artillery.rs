@@ -36,26 +36,25 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     /// [10.10.1] The targets of a gun that is not silent.
-    ///
-    /// `enemies` are the hexes of the other side alone.
-    pub(crate) fn cannon_shots(
-        &self,
-        s: &State<U, S, H, X>,
-        gun: usize,
-        enemies: &Bits<H>,
-        out: &mut Out,
-    ) {
+    pub(crate) fn cannon_shots(&self, s: &State<U, S, H, X>, gun: usize, out: &mut Out) {
         let (hex, facing) = (s.hex[gun], s.facing[gun]);
         if !hex.is_somewhere() {
             return;
         }
+        let side = self.side[gun].index();
         // Most guns have nobody before them.
         let reach = &self.reach[2][hex.index()][facing.index()];
-        if !reach.meets(*enemies) || !self.is_gun_ready(s, gun) {
+        let has_enemies = if X > 0 {
+            let (first, words) = self.fields[2].of(hex.index() * 6 + facing.index());
+            s.held[1 - side].meets_words(first, words)
+        } else {
+            reach.meets(s.held[1 - side])
+        };
+        if !has_enemies || !self.is_gun_ready(s, gun) {
             return;
         }
-        let side = self.side[gun].index();
-        let within_reach = *reach & *enemies;
+        // Fire at the hexes of the enemy alone.
+        let within_reach = (*reach & s.held[1 - side]).without(s.held[side]);
         // [10.5] binds guns too.
         let close = self.map.front(hex, facing) & within_reach;
         let targets =

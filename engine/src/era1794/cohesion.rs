@@ -53,14 +53,18 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     /// square below its companies [7.2]. Units that joined the stack become part of them, but not
     /// those that only pass, and none in a clash [7.1].
     pub fn check_formation(&mut self, hex: Hex, side: Side) {
-        if self.s.sets.square.is_empty() && self.s.sets.abreast.is_empty() {
+        let formed = self.s.sets.square | self.s.sets.abreast;
+        if formed.is_empty() {
+            return;
+        }
+        let units = self.r.units_at(self.s, hex, side);
+        if !units.meets(formed) {
             return;
         }
         if self.r.is_fought_over(self.s, hex) {
             self.check_losses(hex, side);
             return;
         }
-        let units = self.r.units_at(self.s, hex, side);
         let passing = Rules::passing(self.s);
         for part in [units.without(passing), units & passing] {
             self.check_stack(part);

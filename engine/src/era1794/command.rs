@@ -37,16 +37,36 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         reached
     }
 
-    /// The same on a large map, of which only the words around the commander are looked at.
+    /// The words around a commander on a large map that hold the hexes within his range, if nothing bars
+    /// a way: of those, only hexes of the enemy alone are not commanded.
+    #[inline]
+    pub(crate) fn command_unbarred(
+        &self,
+        s: &State<U, S, H, X>,
+        leader: usize,
+    ) -> Option<(usize, &[u64])> {
+        let start = s.leader_hex[leader];
+        let open = start.is_somewhere() && !self.is_barred(s, start, self.leader_side[leader]);
+        open.then(|| self.command_discs[0].of(start.index()))
+    }
+
+    /// Does the enemy alone hold a hex of a large map on which a way within the range of a commander here
+    /// may go on?
+    #[inline]
+    fn is_barred(&self, s: &State<U, S, H, X>, start: Hex, side: Side) -> bool {
+        let (own, other) = (s.held[side.index()].words(), s.held[side.other().index()].words());
+        let (first, words) = self.command_discs[1].of(start.index());
+        let bars = |(i, word): (usize, &u64)| word & other[first + i] & !own[first + i] != 0;
+        words.iter().enumerate().any(bars)
+    }
+
+    /// [4.2] The hexes that a commander here commands on a large map: only the words around him are
+    /// looked at.
     fn commanded_nearby(&self, s: &State<U, S, H, X>, start: Hex, side: Side) -> Bits<H> {
         let (own, other) = (s.held[side.index()].words(), s.held[side.other().index()].words());
         let closed = |word: usize| other[word] & !own[word];
-        let [disc, nearer] = &self.command_discs;
-        let (first, words) = nearer.of(start.index());
-        let bars = |(i, word): (usize, &u64)| word & closed(first + i) != 0;
-        let barred = words.iter().enumerate().any(bars);
-        let (first, words) = disc.of(start.index());
-        if barred {
+        let (first, words) = self.command_discs[0].of(start.index());
+        if self.is_barred(s, start, side) {
             let range = self.switches().command_range;
             return self.map.walk(Bits::of(start.index()), range, (first, words.len()), closed);
         }

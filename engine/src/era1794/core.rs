@@ -44,6 +44,8 @@ pub struct Rules<const U: usize, const S: usize, const H: usize, const X: usize>
     pub(crate) leader_of: [u8; U],
     /// Movement allowance.
     pub(crate) allowance: [u8; U],
+    /// The points of all units as a phase 2 of each side begins [8.8].
+    pub(crate) fresh_points: [[u8; U]; 2],
     morale: [[u8; SIZES]; U],
     firepower: [[u8; SIZES]; U],
     pub(crate) infantry: Bits<S>,
@@ -115,6 +117,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             side: [Side::First; U],
             leader_of: [u8::MAX; U],
             allowance: [0; U],
+            fresh_points: [[0; U]; 2],
             morale: [[0; SIZES]; U],
             firepower: [[0; SIZES]; U],
             infantry: Bits::EMPTY,
@@ -208,6 +211,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             };
             set.insert(i);
             self.allowance[i] = points;
+            self.fresh_points[self.side[i].index()][i] = points;
             for size in 0..SIZES as u8 {
                 let losses = unit.size.saturating_sub(size);
                 let turned = size <= turned_at(unit.size);

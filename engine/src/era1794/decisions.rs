@@ -1,12 +1,13 @@
 //! Whose a decision is and which choices it offers. What becomes of the choice is in `take`.
 
 use crate::era1794::agenda::Decision;
+use crate::era1794::bodies::Stack;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Rules, offer};
 use crate::era1794::extra::Extra;
-use crate::era1794::line_moves::Doubles;
+use crate::era1794::line_moves::Lines;
+use crate::era1794::stacks::Stacks;
 use crate::era1794::state::State;
-use crate::era1794::steps::Stack;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 
@@ -165,27 +166,45 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         offer(out, Choice::Pass);
         let ordered = self.ordered(s);
         self.active_shots(s, ordered, out);
-        let commanded = self.commanded(s, s.active as usize);
-        let able = self.movable_among(s, &commanded, ordered);
-        let mut doubles = Doubles::default();
+        // The marker of a captured gun stands on the map, the gun does not.
+        let standing = self.standing(s, ordered.without(s.sets.gone));
+        let able = Self::free_to_move(s, standing);
+        let mut lines = Lines::of(s, able);
         let side = self.active_side(s);
+        // A switch may let one company be a square.
+        let lone_square = self.switches().square.companies <= 1;
+        let mut stacks = Stacks::new();
         let mut left = able;
         while let Some(unit) = left.lowest() {
             let hex = s.hex[unit];
+            // Most stacks of a large army that are asked this are one unit.
+            if s.only_at(hex).is_some()
+                && !self.guns.has(unit)
+                && !s.sets.square.has(unit)
+                && !lone_square
+            {
+                left.remove(unit);
+                self.offer_alone(s, unit, hex, || lines.may_alone(self, s, unit, hex), out);
+                self.line_choices(s, unit, &mut lines, out);
+                continue;
+            }
             let stack = Stack { hex, units: self.units_at(s, hex, side) };
             left = left.without(stack.units);
-            self.move_choices(s, able, &stack, &mut doubles, out);
+            if stack.units.has_several() {
+                stacks.push(hex);
+            }
+            self.move_choices(s, able, &stack, &mut lines, out);
             self.square_choices(s, able, &stack, out);
         }
         if X > 0 {
             self.skirmish_choices(s, able, out);
             self.entry_choices(s, out);
         }
-        self.stack_choices(s, &commanded, ordered, out);
+        self.add_stacks(s, standing.without(able), &mut stacks);
+        self.stack_choices(s, standing, stacks, out);
         // [10.9.10] Reloading costs a point and is no move. Its time is the first activation of the unit's
         // commander in a turn.
-        let marked = (ordered & s.sets.carried).without(s.sets.doubled);
-        for unit in self.placed(s, &commanded, marked) {
+        for unit in (standing & s.sets.carried).without(s.sets.doubled) {
             let first = |extra: &Extra<S>| extra.activated >> self.leader_of[unit] & 1 == 0;
             if s.points[unit] >= 1 && s.extra().is_none_or(first) {
                 offer(out, Choice::Reload(unit as u8));

@@ -1,10 +1,11 @@
 //! [8.9] Double time: which foot may go at it, and that it spends all its points.
 
 use crate::bits::Bits;
+use crate::era1794::bodies::Body;
 use crate::era1794::core::Rules;
 use crate::era1794::map::{CLOSED, Map};
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::{Body, Entry};
+use crate::era1794::steps::Entry;
 use crate::hex::{Direction, Facing, Hex, Zone};
 
 /// More movement points than any unit can have: twice the largest allowance.
@@ -111,7 +112,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// Has either side combat units there?
     #[inline]
-    fn is_held(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
+    pub(crate) fn is_held(&self, s: &State<U, S, H, X>, hex: Hex) -> bool {
         s.held[0].has(hex.index()) || s.held[1].has(hex.index())
     }
 

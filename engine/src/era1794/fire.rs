@@ -155,14 +155,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if guns.is_empty() {
             return;
         }
-        let guns = guns.without(Self::silent_guns(s));
-        if guns.is_empty() {
-            return;
-        }
-        let enemies = s.held[side.other().index()].without(s.held[side.index()]);
-        for gun in guns {
-            self.cannon_shots(s, gun, &enemies, out);
-        }
+        guns.without(Self::silent_guns(s)).each(|gun| self.cannon_shots(s, gun, out));
     }
 
     /// The shots of some foot and horse.

@@ -9,31 +9,71 @@ use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
-/// Which parts of lines may go at double time, remembered while one list is made: a part belongs to as
-/// many lines as there are stacks to its left.
-#[derive(Default)]
-pub(crate) struct Doubles<const S: usize> {
+/// What the lines of one list of moves are made of. A part belongs to as many lines as there are stacks to
+/// its left, and whether it may go at double time is asked once.
+pub(crate) struct Lines<const S: usize> {
+    /// The units that may be part of a line, if they are troops.
+    fit: Bits<S>,
     /// The first unit of each part that was asked about, and of those that may.
     asked: Bits<S>,
     may: Bits<S>,
 }
 
-impl<const S: usize> Doubles<S> {
+/// The units of one hex that can be part of a line.
+#[derive(Clone, Copy)]
+struct Part<const S: usize> {
+    units: Bits<S>,
+    /// The one on top, and whether it is the only one.
+    top: usize,
+    alone: bool,
+    facing: Facing,
+    horse: bool,
+    square: bool,
+}
+
+impl<const S: usize> Lines<S> {
+    /// The lines of these units, which may begin to move.
+    pub fn of<const U: usize, const H: usize, const X: usize>(
+        s: &State<U, S, H, X>,
+        able: Bits<S>,
+    ) -> Self {
+        Self { fit: able.without(s.sets.displaced), asked: Bits::EMPTY, may: Bits::EMPTY }
+    }
+
     /// [8.9] May this part of a line on this hex go at double time?
     #[inline]
     fn may<const U: usize, const H: usize, const X: usize>(
         &mut self,
         rules: &Rules<U, S, H, X>,
         s: &State<U, S, H, X>,
-        part: Bits<S>,
+        part: &Part<S>,
         hex: Hex,
     ) -> bool {
-        let Some(first) = part.lowest() else { return false };
+        if part.alone && !part.square {
+            return self.may_alone(rules, s, part.top, hex);
+        }
+        let Some(first) = part.units.lowest() else { return false };
         if !self.asked.has(first) {
             self.asked.insert(first);
-            self.may.set(first, rules.can_double(s, part, hex));
+            self.may.set(first, rules.can_double(s, part.units, hex));
         }
         self.may.has(first)
+    }
+
+    /// The same for a unit alone on its hex that is not in square, as part of a line or by itself.
+    #[inline]
+    pub fn may_alone<const U: usize, const H: usize, const X: usize>(
+        &mut self,
+        rules: &Rules<U, S, H, X>,
+        s: &State<U, S, H, X>,
+        unit: usize,
+        hex: Hex,
+    ) -> bool {
+        if !self.asked.has(unit) {
+            self.asked.insert(unit);
+            self.may.set(unit, rules.can_double_alone(s, unit, hex));
+        }
+        self.may.has(unit)
     }
 }
 
@@ -62,25 +102,34 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         }
     }
 
-    /// The next hex to the right in a line and its units, if they belong to the same line.
-    fn next_in_line(
-        &self,
-        s: &State<U, S, H, X>,
-        able: Bits<S>,
-        part: Bits<S>,
-        hex: Hex,
-    ) -> Option<(Hex, Bits<S>)> {
-        let facing = self.facing_of(s, part);
-        let next = self.map.neighbour(hex, self.along_line(facing));
-        let other = self.line_part(s, able, next);
-        if other.is_empty() {
+    /// What the units of this hex can be in a line.
+    #[inline]
+    fn part_there(&self, s: &State<U, S, H, X>, lines: &Lines<S>, hex: Hex) -> Option<Part<S>> {
+        let side = self.active_side(s);
+        if !hex.is_somewhere() || !s.troops[side.index()].has(hex.index()) {
             return None;
         }
-        let same_arm = part.meets(self.cavalry) == other.meets(self.cavalry);
-        let aligned = self.is_aligned(facing, self.facing_of(s, other));
-        // [7.2.2] Squares form lines with squares.
-        let same_order = part.meets(s.sets.square) == other.meets(s.sets.square);
-        (same_arm && aligned && same_order).then_some((next, other))
+        // Most are one unit.
+        if let Some(top) = s.only_at(hex) {
+            return lines.fit.has(top).then(|| Part {
+                units: Bits::of(top),
+                top,
+                alone: true,
+                facing: s.facing[top],
+                horse: self.cavalry.has(top),
+                square: s.sets.square.has(top),
+            });
+        }
+        let units = self.line_part(s, lines.fit, hex);
+        let top = Self::topmost(s, units)?;
+        Some(Part {
+            units,
+            top,
+            alone: false,
+            facing: s.facing[top],
+            horse: units.meets(self.cavalry),
+            square: units.meets(s.sets.square),
+        })
     }
 
     /// May units that face these ways be in one line?
@@ -105,39 +154,57 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     }
 
     /// The lines that begin with the stack of this unit and go on to its right.
+    #[inline]
     pub(crate) fn line_choices(
         &self,
         s: &State<U, S, H, X>,
-        able: Bits<S>,
         leading: usize,
-        doubles: &mut Doubles<S>,
+        lines: &mut Lines<S>,
         out: &mut Out,
     ) {
         if self.adjacent_squares_line_up() && s.sets.square.has(leading) {
-            self.square_line_choices(s, able, leading, out);
+            self.square_line_choices(s, lines.fit, leading, out);
             return;
         }
-        let mut hex = s.hex[leading];
         let right = self.along_line(s.facing[leading]);
-        let next = self.map.neighbour(hex, right);
+        let next = self.map.neighbour(s.hex[leading], right);
         let side = self.active_side(s).index();
-        if !next.is_somewhere() || !s.troops[side].has(next.index()) {
-            return;
+        // Most have nobody beside them.
+        if next.is_somewhere() && s.troops[side].has(next.index()) {
+            self.lines_along(s, s.hex[leading], right, lines, out);
         }
-        let mut part = self.line_part(s, able, hex);
-        let Some(unit) = Self::topmost(s, part) else { return };
+    }
+
+    /// The lines that begin on this hex and go on this way.
+    fn lines_along(
+        &self,
+        s: &State<U, S, H, X>,
+        mut hex: Hex,
+        right: Direction,
+        lines: &mut Lines<S>,
+        out: &mut Out,
+    ) {
+        let Some(mut part) = self.part_there(s, lines, hex) else { return };
+        let unit = part.top as u8;
         // [8.9] A line goes at double time if all of it may; the first is asked when there is a line.
         let mut all_double = None;
         for hexes in 2..=u8::MAX {
-            let Some((next, other)) = self.next_in_line(s, able, part, hex) else { return };
-            if next != self.map.neighbour(hex, right) {
+            if self.along_line(part.facing) != right {
                 return;
             }
-            let may_double = all_double.unwrap_or_else(|| doubles.may(self, s, part, hex))
-                && doubles.may(self, s, other, next);
+            let next = self.map.neighbour(hex, right);
+            let Some(other) = self.part_there(s, lines, next) else { return };
+            // [7.2.2] Squares form lines with squares.
+            if other.horse != part.horse
+                || other.square != part.square
+                || !self.is_aligned(part.facing, other.facing)
+            {
+                return;
+            }
+            let may_double = all_double.unwrap_or_else(|| lines.may(self, s, &part, hex))
+                && lines.may(self, s, &other, next);
             all_double = Some(may_double);
             (hex, part) = (next, other);
-            let unit = unit as u8;
             let together = Together::Line(hexes);
             offer(out, Choice::Move { unit, together, double: false });
             if may_double {

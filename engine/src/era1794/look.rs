@@ -1,40 +1,15 @@
-//! What a player may look at: the counters on the map and what a decision is about.
+//! What a player may look at: the counters on the map. What a decision is about is in `concern`, what a shot
+//! would be in `aims`.
 //!
 //! Nothing here changes anything, and nothing here is hidden from a side: the chits in the pool
 //! and the dice to come cannot be asked for.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::Decision;
 use crate::era1794::core::Rules;
-use crate::era1794::fire::nearest;
 use crate::era1794::setup::{Arm, Office};
 use crate::era1794::state::State;
 use crate::game::Side;
 use crate::hex::{Direction, Facing, Hex, Zone};
-
-/// What a decision is about.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Concern {
-    /// This unit, or the stack or move that it leads.
-    Unit(usize),
-    /// This commander.
-    Commander(usize),
-    /// This hex.
-    Hex(Hex),
-    /// The side as a whole.
-    Army,
-}
-
-/// A musket or cannon shot as its target sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Aimed {
-    /// The modifier of the target's test; nothing if no test is due.
-    pub modifier: Option<i8>,
-    /// At guns that stand alone: the shot captures rather than hurts.
-    pub lone_guns: bool,
-    /// The unit that tests, if one does.
-    pub victim: Option<usize>,
-}
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S, H, X> {
     /// The same position with other chits in the cup, one bit a commander: to a side that has not
@@ -237,7 +212,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [7.3.2 of *Maciejowice 1794*] The units of a line of squares that may begin to move now.
     pub fn squares_in_line(&self, s: &State<U, S, H, X>, unit: usize, chosen: u8) -> Bits<S> {
-        let able = self.movable(s, &self.commanded(s, s.active as usize));
+        let able = self.movable(s);
         self.square_line_members(s, able, unit, chosen)
     }
 
@@ -287,146 +262,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// The facing that counts for units that enter a side's hex: its top unit's, or the guns'.
     pub fn facing_at(&self, s: &State<U, S, H, X>, hex: Hex, side: Side) -> Option<Facing> {
         self.enemy_facing(s, hex, side)
-    }
-
-    /// [10.9.4] What a musket shot would be to its target.
-    pub fn aimed_muskets(
-        &self,
-        s: &State<U, S, H, X>,
-        first: usize,
-        hexes: u8,
-        target: Hex,
-    ) -> Aimed {
-        let table = &self.switches().fire;
-        let enemy = self.side[first].other();
-        let Some(victim) = self.top(s, target, enemy) else {
-            return Aimed { modifier: None, lone_guns: true, victim: None };
-        };
-        let (mut unit, mut strongest) = (first, (0, u16::MAX, 0));
-        let (mut best, mut cover, mut front) = (i8::MAX, None, false);
-        for nth in 0..hexes {
-            if nth > 0 {
-                let hex = self.map.neighbour(s.hex[unit], s.facing[unit].right_flank());
-                let Some(next) = self.top(s, hex, self.side[first]) else { break };
-                unit = next;
-            }
-            let from = s.hex[unit];
-            let (power, range) = (self.stack_firepower(s, unit), self.map.distance(from, target));
-            if nth == 0 || (power, u16::MAX - range) > (strongest.0, u16::MAX - strongest.1) {
-                strongest = (power, range, self.fire_divisor(s, unit));
-            }
-            for shooter in self.firing_stack(s, unit) {
-                best = best.min(table.shot_modifiers[s.shots[shooter] as usize % 4]);
-            }
-            if let Some((value, _)) = self.cover(from, target) {
-                cover = Some(cover.map_or(value, |best: i8| best.min(value)));
-            }
-            front |= self.zone_of_fire(target, s.facing[victim], from) == Zone::Front;
-        }
-        let result = nearest(strongest.0, strongest.1 * strongest.2);
-        let row = (self.row(result) + hexes - 1).min(3);
-        let modifier = table.effects[row as usize].map(|effect| {
-            let square = s.sets.square.has(victim);
-            effect
-                + best
-                + if self.arm[first] == Arm::Cavalry { table.cavalry } else { 0 }
-                + cover.unwrap_or(0)
-                + if square {
-                    table.square
-                } else if front {
-                    0
-                } else {
-                    table.flank
-                }
-        });
-        Aimed { modifier, lone_guns: false, victim: Some(victim) }
-    }
-
-    /// [10.10.3] What a cannon shot would be to this unit.
-    pub fn aimed_cannon(&self, s: &State<U, S, H, X>, gun: usize, unit: usize) -> Aimed {
-        let table = &self.switches().fire;
-        let (from, target) = (s.hex[gun], s.hex[unit]);
-        let range = self.map.distance(from, target);
-        let band = table.bands.iter().find(|band| range <= u16::from(band.range));
-        let modifier = band.map(|band| {
-            let flank = self.zone_of_fire(target, s.facing[unit], from) != Zone::Front;
-            let cover = self.cover(from, target).map_or(0, |(value, _)| value);
-            let cover = cover + self.star_modifier(gun);
-            let zone = if s.sets.square.has(unit) {
-                table.square
-            } else if flank {
-                table.flank
-            } else {
-                0
-            };
-            band.modifier + cover + zone
-        });
-        Aimed { modifier, lone_guns: self.guns.has(unit), victim: Some(unit) }
-    }
-
-    /// What the pending decision is about.
-    pub fn concern(&self, s: &State<U, S, H, X>) -> Concern {
-        let Some(decision) = s.agenda.decision() else { return Concern::Army };
-        let counter = |counter: usize| {
-            let units = self.setup.units.len();
-            if counter < units {
-                Concern::Unit(counter)
-            } else {
-                Concern::Commander(counter - units)
-            }
-        };
-        match decision {
-            Decision::Arrive { next } => self.next_arrival(s, next).map_or(Concern::Army, counter),
-            Decision::Return { next } => {
-                self.next_due(s, self.ordered(s), next).map_or(Concern::Army, Concern::Unit)
-            }
-            Decision::ArriveFacing { unit }
-            | Decision::ReturnFacing { unit }
-            | Decision::GunFacing { unit, .. }
-            | Decision::Retreat { unit, .. }
-            | Decision::EnterAt { unit, .. }
-            | Decision::SkirmishFire { unit }
-            | Decision::SkirmishBack { unit } => Concern::Unit(unit as usize),
-            Decision::Moving => {
-                let movers = s.movers();
-                let first = Self::topmost(s, movers.without(self.guns)).or(movers.lowest());
-                first.map_or(Concern::Army, Concern::Unit)
-            }
-            Decision::LeaderMove => Concern::Commander(s.active as usize),
-            Decision::OverallMove | Decision::SecondPhase | Decision::Name => {
-                s.drawn_overall().map_or(Concern::Army, Concern::Commander)
-            }
-            Decision::Slip { leader } | Decision::Flee { leader } => {
-                Concern::Commander(leader as usize)
-            }
-            Decision::LineCharge { hex, .. }
-            | Decision::LineTurn { hex }
-            | Decision::Order { hex, .. }
-            | Decision::EmergencySquare { hex } => Concern::Hex(hex),
-            Decision::Strike => {
-                self.next_strike(s).map_or(Concern::Army, |(hex, ..)| Concern::Hex(hex))
-            }
-            Decision::Lava | Decision::FaceWinners => Concern::Hex(s.battle.hex),
-            Decision::Choose { .. }
-            | Decision::Exchange { .. }
-            | Decision::Answer
-            | Decision::React
-            | Decision::Losses { .. }
-            | Decision::LastPoint
-            | Decision::Melees => Concern::Army,
-        }
-    }
-
-    /// What a decision is about, as [`crate::Game::about`] tells it.
-    #[inline]
-    pub(crate) fn mark_of(&self, concern: Concern) -> u32 {
-        let (kind, mark) = match concern {
-            Concern::Army => (0, 0),
-            Concern::Unit(unit) => (1, self.unit_dice[unit].0),
-            Concern::Commander(leader) => (2, self.leader_dice[leader].0),
-            Concern::Hex(hex) => (3, hex.0),
-        };
-        kind << 16 | u32::from(mark)
     }
 
     /// [11.7] What the attackers of a melee would gain by how these units enter: zone and slope.

@@ -5,14 +5,14 @@
 //!
 //! | chapter | file |
 //! |---|---|
-//! | 3, 13 sequence and pool | `sequence` |
+//! | 3, 13 sequence and pool, placing | `sequence`, `opening`, `arrivals` |
 //! | 4 commanders | `commanders` |
 //! | 4.3 to 4.5 of *Maciejowice 1794*: overall commanders, reserve | `overall` |
 //! | 6 stacks | `stacks` |
 //! | 7 formations | `formations`, `cohesion` |
 //! | 7.2 of *Maciejowice 1794*: skirmish order | `skirmish` |
 //! | 7.3.2 of *Maciejowice 1794*: squares in a line | `square_lines` |
-//! | 8 movement | `steps`, `double_time`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
+//! | 8 movement | `bodies`, `steps`, `double_time`, `move_choices`, `movement`, `line_moves`, `gun_moves`, `charge` |
 //! | 8.15 counterattack | `counterattack` |
 //! | 9 reaction | `reaction` |
 //! | 10.1 to 10.3 sight | `sight`, `map`, `views`, `reach`, `pairs`, `lines` |
@@ -26,8 +26,11 @@
 //! | what is still to do, and doing it | `agenda`, `decisions`, `take`, `automatic` |
 
 pub(crate) mod agenda;
+mod aims;
+mod arrivals;
 mod artillery;
 mod automatic;
+mod bodies;
 mod castle;
 mod chains;
 mod charge;
@@ -36,6 +39,7 @@ pub mod choice;
 mod cohesion;
 mod command;
 mod commanders;
+mod concern;
 mod core;
 mod costs;
 mod counterattack;
@@ -60,6 +64,7 @@ mod movement;
 mod near;
 mod occupants;
 pub mod odds;
+mod opening;
 mod overall;
 mod owners;
 pub mod pairs;
@@ -87,11 +92,12 @@ mod views;
 mod volley;
 mod walks;
 
+pub use self::aims::Aimed;
 pub use self::choice::{Choice, Choices, Reaction, Together};
+pub use self::concern::Concern;
 pub use self::core::Rules;
 pub use self::event::{Event, Note};
 pub use self::games::{Maciejowice, MaciejowiceState, Niemenczyn, NiemenczynState};
-pub use self::look::{Aimed, Concern};
 pub use self::melee_modifiers::Encounter;
 pub use self::rules::Rule;
 pub use self::setup::Setup;

@@ -1,28 +1,24 @@
 //! Chapter 8: which moves may begin, and how a move may go on.
 
 use crate::bits::Bits;
+use crate::era1794::bodies::Stack;
 use crate::era1794::choice::{Choice, Together};
 use crate::era1794::core::{Out, Rules, offer};
-use crate::era1794::line_moves::Doubles;
+use crate::era1794::line_moves::Lines;
 use crate::era1794::state::{MoveKind, State};
-use crate::era1794::steps::{Stack, turn_cost};
+use crate::era1794::steps::turn_cost;
 use crate::hex::{Direction, Facing, Hex};
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
     /// The active commander's units that may still move in this phase.
-    pub(crate) fn movable(&self, s: &State<U, S, H, X>, commanded: &Bits<H>) -> Bits<S> {
-        self.movable_among(s, commanded, self.ordered(s))
+    pub(crate) fn movable(&self, s: &State<U, S, H, X>) -> Bits<S> {
+        self.movable_among(s, self.ordered(s))
     }
 
     /// Those of some units with orders that may still move in this phase.
     #[inline]
-    pub(crate) fn movable_among(
-        &self,
-        s: &State<U, S, H, X>,
-        commanded: &Bits<H>,
-        among: Bits<S>,
-    ) -> Bits<S> {
-        self.placed(s, commanded, Self::free_to_move(s, among))
+    pub(crate) fn movable_among(&self, s: &State<U, S, H, X>, among: Bits<S>) -> Bits<S> {
+        self.standing(s, Self::free_to_move(s, among))
     }
 
     /// Those of some units that nothing they did or suffered keeps from moving in this phase.
@@ -34,21 +30,33 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 
     /// [4.2] Those of some units with orders that stand where they are commanded, and in no clash.
     #[inline]
-    pub(crate) fn placed(
+    pub(crate) fn standing(&self, s: &State<U, S, H, X>, among: Bits<S>) -> Bits<S> {
+        let leader = s.active as usize;
+        if X > 0
+            && let Some((first, words)) = self.command_unbarred(s, leader)
+        {
+            return self.standing_where(s, among, |hex| {
+                let word = words.get((hex.index() / 64).wrapping_sub(first));
+                word.is_some_and(|word| word >> (hex.index() % 64) & 1 == 1)
+            });
+        }
+        let commanded = self.commanded(s, leader);
+        self.standing_where(s, among, |hex| commanded.has(hex.index()))
+    }
+
+    /// Those of some units that stand on such a hex, and in no clash.
+    #[inline]
+    fn standing_where(
         &self,
         s: &State<U, S, H, X>,
-        commanded: &Bits<H>,
         among: Bits<S>,
+        is_commanded: impl Fn(Hex) -> bool,
     ) -> Bits<S> {
-        let open = commanded.without(s.held[self.active_side(s).other().index()]);
-        let mut placed = among;
-        among.each(|unit| {
+        let enemies = &s.held[self.active_side(s).other().index()];
+        among.only(|unit| {
             let hex = s.hex[unit];
-            if !hex.is_somewhere() || !open.has(hex.index()) {
-                placed.remove(unit);
-            }
-        });
-        placed
+            hex.is_somewhere() && is_commanded(hex) && !enemies.has(hex.index())
+        })
     }
 
     /// The moves that the able units of one hex may begin.
@@ -57,21 +65,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         s: &State<U, S, H, X>,
         able: Bits<S>,
         stack: &Stack<S>,
-        doubles: &mut Doubles<S>,
+        lines: &mut Lines<S>,
         out: &mut Out,
     ) {
         let Stack { hex, units, .. } = *stack;
-        // Most stacks of a large army that are asked this are one unit.
-        if let Some(unit) = units.lowest()
-            && units == Bits::of(unit)
-            && able.has(unit)
-            && !self.guns.has(unit)
-            && !s.sets.square.has(unit)
-        {
-            self.offer_alone(s, unit, hex, out);
-            self.line_choices(s, able, unit, doubles, out);
-            return;
-        }
         let here = units & able;
         for gun in here & self.guns {
             self.gun_choices(s, gun, out);
@@ -80,7 +77,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let square = troops.meets(s.sets.square);
         if !square {
             for unit in here.without(self.guns) {
-                self.offer_alone(s, unit, hex, out);
+                self.offer_alone(s, unit, hex, || self.can_double_alone(s, unit, hex), out);
             }
         }
         let group = self.stack_group(s, able, units);
@@ -90,20 +87,27 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
             self.offer_moves(s, first, group, Together::Stack, hex, out);
         }
         if let Some(first) = leading {
-            self.line_choices(s, able, first, doubles, out);
+            self.line_choices(s, first, lines, out);
         }
     }
 
     /// The moves of one unit that is not in square.
     #[inline]
-    fn offer_alone(&self, s: &State<U, S, H, X>, first: usize, hex: Hex, out: &mut Out) {
+    pub(crate) fn offer_alone(
+        &self,
+        s: &State<U, S, H, X>,
+        first: usize,
+        hex: Hex,
+        may_double: impl FnOnce() -> bool,
+        out: &mut Out,
+    ) {
         let together = Together::Alone;
         if s.points[first] == 0 {
             return self.offer_moves(s, first, Bits::of(first), together, hex, out);
         }
         let unit = first as u8;
         offer(out, Choice::Move { unit, together, double: false });
-        if self.can_double_alone(s, first, hex) {
+        if may_double() {
             offer(out, Choice::Move { unit, together, double: true });
         }
     }
@@ -145,8 +149,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// The same for the stack of this unit, as its move begins.
     pub(crate) fn stack_members(&self, s: &State<U, S, H, X>, unit: usize) -> Bits<S> {
         let units = self.units_at(s, s.hex[unit], self.active_side(s));
-        let commanded = self.commanded(s, s.active as usize);
-        let able = self.movable_among(s, &commanded, units & self.ordered(s));
+        let able = self.movable_among(s, units & self.ordered(s));
         self.stack_group(s, able, units)
     }
 

@@ -5,13 +5,14 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision, Step};
+use crate::era1794::bodies::{Body, ByHex};
 use crate::era1794::choice::Together;
 use crate::era1794::core::{Play, Rules};
 use crate::era1794::event::{Event, Note, PerUnit, What};
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::{MoveKind, Mover};
-use crate::era1794::steps::{Body, ByHex, Entry, turn_cost};
+use crate::era1794::steps::{Entry, turn_cost};
 use crate::hex::{Direction, Facing, Hex};
 use crate::table::Table;
 
@@ -20,10 +21,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
 {
     /// Begins a move.
     pub fn begin_move(&mut self, unit: usize, together: Together, double: bool) {
-        let able = |play: &Self| {
-            let commanded = play.r.commanded(play.s, play.s.active as usize);
-            play.r.movable(play.s, &commanded)
-        };
+        let able = |play: &Self| play.r.movable(play.s);
         let (kind, group) = match together {
             Together::Alone => (MoveKind::Single, Bits::of(unit)),
             Together::Stack => {

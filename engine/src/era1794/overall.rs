@@ -184,7 +184,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         if X == 0 {
             return Bits::EMPTY;
         }
-        self.units_of_order(s, choice, || self.movable(s, &self.commanded(s, s.active as usize)))
+        self.units_of_order(s, choice, || self.movable(s))
     }
 
     /// The units that something done in phase 2 is an order to.

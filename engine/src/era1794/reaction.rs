@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 
 use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision, Step};
+use crate::era1794::bodies::MOST_HEXES;
 use crate::era1794::choice::{Choice, Reaction};
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
@@ -13,7 +14,6 @@ use crate::era1794::rules::Rule;
 use crate::era1794::setup::Arm;
 use crate::era1794::stacks::moving_arm;
 use crate::era1794::state::State;
-use crate::era1794::steps::MOST_HEXES;
 use crate::game::Side;
 use crate::hex::Hex;
 use crate::table::Table;

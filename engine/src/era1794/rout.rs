@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::era1794::agenda::{Cause, Decision, Step};
+use crate::era1794::bodies::ByHex;
 use crate::era1794::choice::Choice;
 use crate::era1794::core::{Out, Play, Rules, offer};
 use crate::era1794::event::{Event, Modifiers, Note};
@@ -9,7 +10,6 @@ use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
 use crate::era1794::stacks::Fit;
 use crate::era1794::state::State;
-use crate::era1794::steps::ByHex;
 use crate::game::Side;
 use crate::hex::{Facing, Hex};
 use crate::table::Table;

@@ -1,134 +1,20 @@
-//! [3.2], [3.3] and chapter 13: turns, rounds and phases, the pool, arrivals, the end of a turn.
+//! [3.2], [3.3] and chapter 13: turns, rounds and phases, the pool, the end of a turn. The state before the first
+//! turn is in `opening`, arrivals are in `arrivals`.
 
 use crate::bits::Bits;
-use crate::era1794::agenda::{Agenda, Decision, Step};
-use crate::era1794::chains::Chains;
-use crate::era1794::choice::Choice;
-use crate::era1794::core::{Out, Play, Rules, offer};
-use crate::era1794::event::{Counter, Event, Note};
-use crate::era1794::extra::{Extra, Part};
+use crate::era1794::agenda::{Decision, Step};
+use crate::era1794::core::{Play, Rules};
+use crate::era1794::event::{Event, Note};
+use crate::era1794::extra::Part;
 use crate::era1794::near::Near;
 use crate::era1794::purposes;
 use crate::era1794::rules::Rule;
-use crate::era1794::setup::{LEADERS, Office, PoolSide, Start};
-use crate::era1794::state::{Battle, LeaderSets, Mover, Sets, State};
+use crate::era1794::setup::{LEADERS, PoolSide, Start};
+use crate::era1794::state::State;
 use crate::game::Side;
-use crate::hex::{Facing, Hex};
 use crate::table::{Cast, Table, Whose};
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S, H, X> {
-    /// Sets the pieces up: the state before the first decision.
-    pub(crate) fn set_up(&self) -> State<U, S, H, X> {
-        let mut s = State {
-            hex: [Hex::NOWHERE; U],
-            facing: [Facing::N; U],
-            size: [0; U],
-            depth: [0; U],
-            shots: [0; U],
-            points: [0; U],
-            run: [0; U],
-            entry: [0; U],
-            returns: [0; U],
-            aim: [Hex::NOWHERE; U],
-            sets: Sets::default(),
-            extra: [Extra::NEW; X],
-            chains: [Chains::EMPTY; X],
-            held: [Bits::EMPTY; 2],
-            troops: [Bits::EMPTY; 2],
-            near: [Near::NOBODY; X],
-            leader_hex: [Hex::NOWHERE; LEADERS],
-            leaders: LeaderSets::default(),
-            turn: 0,
-            net: self.switches().handicap,
-            camp_reached: false,
-            active: u8::MAX,
-            movement_phase: false,
-            mover: Mover::default(),
-            battle: Battle::default(),
-            agenda: Agenda::EMPTY,
-            outcome: None,
-        };
-        for (i, unit) in self.setup.units.iter().enumerate() {
-            s.size[i] = unit.size;
-            s.facing[i] = unit.facing;
-            s.sets.limbered.set(i, unit.limbered);
-            match &unit.start {
-                Start::At(number) => {
-                    let hex = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
-                    s.depth[i] = self.units_at(&s, hex, self.side[i]).len() as u8;
-                    s.stand(i, hex);
-                    let side = self.side[i].index();
-                    s.held[side].insert(hex.index());
-                    if !self.guns.has(i) {
-                        s.troops[side].insert(hex.index());
-                    }
-                }
-                Start::Among { .. } => s.sets.waiting.insert(i),
-                Start::Enters { .. } => {
-                    // [8.12.1] Guns that arrive come limbered.
-                    s.sets.limbered.set(i, self.guns.has(i));
-                    if let Some(extra) = s.extra_mut() {
-                        extra.outside.insert(i);
-                    }
-                }
-            }
-        }
-        for (i, leader) in self.setup.commanders.iter().enumerate() {
-            if leader.office == Office::Reserve {
-                continue;
-            }
-            s.leaders.alive |= 1 << i;
-            match &leader.start {
-                Start::At(number) => {
-                    s.leader_hex[i] = self.map.board.numbered(*number).unwrap_or(Hex::NOWHERE);
-                }
-                Start::Among { .. } => s.leaders.waiting |= 1 << i,
-                Start::Enters { .. } => {
-                    if let Some(extra) = s.extra_mut() {
-                        extra.leaders_outside |= 1 << i;
-                    }
-                }
-            }
-        }
-        if let Some(near) = s.near.first_mut() {
-            *near = Near::anew(&self.discs, &s.held);
-        }
-        s.agenda.push(Step::BeginTurn);
-        s.agenda.push(Decision::Arrive { next: 0 });
-        s
-    }
-
-    /// The next counter that is due to be placed by decision: units first, then commanders.
-    pub(crate) fn next_arrival(&self, s: &State<U, S, H, X>, next: u8) -> Option<usize> {
-        let units = self.setup.units.len();
-        (next as usize..self.arrival.len()).find(|&i| {
-            let waiting = if i < units {
-                s.sets.waiting.has(i)
-            } else {
-                s.leaders.waiting >> (i - units) & 1 == 1
-            };
-            waiting && matches!(self.arrival[i], Some((turn, _)) if turn <= s.turn.max(1))
-        })
-    }
-
-    /// Where that counter may be placed.
-    pub(crate) fn arrival_choices(&self, s: &State<U, S, H, X>, counter: usize, out: &mut Out) {
-        let Some((_, zone)) = self.arrival[counter] else { return };
-        let units = self.setup.units.len();
-        for hex in zone {
-            let hex = Hex(hex as u16);
-            let open = if counter < units {
-                self.is_open(s, counter, hex)
-            } else {
-                let enemy = self.leader_side[counter - units].other();
-                !self.holds(s, hex, enemy)
-            };
-            if open {
-                offer(out, Choice::Place(hex));
-            }
-        }
-    }
-
     /// [13.1, 13.2] What a side may put into the pool in a turn.
     fn pool_of(&self, turn: u8, side: Side) -> &PoolSide {
         let entries = &self.setup.pool;
@@ -187,49 +73,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
 impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: usize>
     Play<'_, T, U, S, H, X>
 {
-    /// A counter is placed by decision.
-    pub fn place(&mut self, counter: usize, hex: Hex) {
-        self.s.agenda.push(Decision::Arrive { next: counter as u8 + 1 });
-        self.used(Rule::AlternativeScenario);
-        let units = self.r.setup.units.len();
-        if counter >= units {
-            let leader = counter - units;
-            self.s.leaders.waiting &= !(1 << leader);
-            self.s.leader_hex[leader] = hex;
-            self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
-                counter: Counter::Commander(leader as u8),
-                hex,
-                facing: Facing::N,
-            });
-            return;
-        }
-        self.s.sets.waiting.remove(counter);
-        self.put(counter, hex);
-        self.s.agenda.push(Step::Arrived { unit: counter as u8 });
-        let mut friends = self.r.troops_at(self.s, hex, self.r.side[counter]);
-        friends.remove(counter);
-        match Rules::topmost(self.s, friends) {
-            Some(top) if !self.r.guns.has(counter) => {
-                self.s.facing[counter] = self.s.facing[top];
-            }
-            _ => self.s.agenda.push(Decision::ArriveFacing { unit: counter as u8 }),
-        }
-    }
-
-    /// A counter stands where its owner wanted it.
-    pub fn arrived(&mut self, unit: usize) {
-        let (hex, facing) = (self.s.hex[unit], self.s.facing[unit]);
-        self.say(Rule::AlternativeScenario, |_, _| Event::Deploy {
-            counter: Counter::Unit(unit as u8),
-            hex,
-            facing,
-        });
-        let side = self.r.side[unit];
-        self.check_formation(hex, side);
-        self.reach_camp(Bits::of(unit), hex);
-        self.push_slips(hex, side);
-    }
-
     /// Round 1 of a turn.
     pub fn begin_turn(&mut self) {
         self.s.turn += 1;
@@ -339,10 +182,7 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         );
         self.used(Rule::Allowances);
         let side = self.r.active_side(self.s);
-        self.s.points = [0; U];
-        for unit in self.r.of_side[side.index()] {
-            self.s.points[unit] = self.r.allowance[unit];
-        }
+        self.s.points = self.r.fresh_points[side.index()];
         let sets = &mut self.s.sets;
         for set in [
             &mut sets.moved,

@@ -96,34 +96,42 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         (low..=high).contains(&self.total_size(s, units))
     }
 
+    /// Adds the hexes of some units that stand with others.
+    pub(crate) fn add_stacks(&self, s: &State<U, S, H, X>, units: Bits<S>, stacks: &mut Stacks) {
+        if X == 0 {
+            let side = self.active_side(s).index();
+            let away = s.sets.gone | s.sets.routed | s.sets.waiting;
+            let on_map = self.of_side[side].without(away | self.guns);
+            // Every troop alone on its hex: no stack at all.
+            if on_map.len() == s.troops[side].len() {
+                return;
+            }
+        }
+        units.each(|unit| {
+            let hex = s.hex[unit];
+            if !s.is_alone_there(hex)
+                && !stacks.contains(&hex)
+                && self.units_at(s, hex, self.side[unit]).has_several()
+            {
+                stacks.push(hex);
+            }
+        });
+    }
+
     /// The rearrangements that the activated commander may order: side by side and back is free
-    /// [6.2.1], another order costs all units a point [6.0].
+    /// [6.2.1], another order costs all units a point [6.0]. `standing` are the units that he commands, and
+    /// `stacks` their hexes where several stand.
     pub(crate) fn stack_choices(
         &self,
         s: &State<U, S, H, X>,
-        commanded: &Bits<H>,
-        ordered: Bits<S>,
+        standing: Bits<S>,
+        mut stacks: Stacks,
         out: &mut Out,
     ) {
         let side = self.active_side(s);
         let sets = &s.sets;
-        let mut hexes = s.troops[side.index()].without(s.held[side.other().index()]);
-        if X > 0 {
-            // In a large army it is quicker to look where the commander commands.
-            hexes &= *commanded;
-        } else {
-            let away = sets.gone | sets.routed | sets.waiting | s.outside();
-            let on_map = self.of_side[side.index()].without(away | self.guns);
-            // Every troop alone on its hex: no stack at all.
-            if on_map.len() == s.troops[side.index()].len() {
-                return;
-            }
-        }
-        for hex in hexes {
-            let hex = Hex(hex as u16);
-            if s.is_alone_there(hex) {
-                continue;
-            }
+        stacks.sort_unstable();
+        for hex in stacks {
             let units = self.units_at(s, hex, side);
             let troops = units.without(self.guns);
             // [8.9] No change of formation at double time; a unit that has just come back only fires.
@@ -131,12 +139,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
                 continue;
             }
             // [4.2] Only units that the activated commander commands do anything but fire.
-            if !commanded.has(hex.index()) || !troops.within(ordered) {
+            if !troops.within(standing) {
                 continue;
             }
             let square = troops.meets(sets.square);
             let paying = self.paying_for_order(s, units);
-            let free = paying.within(ordered)
+            let free = paying.within(standing)
                 && !paying.meets(sets.returned)
                 && paying.iter().all(|unit| s.points[unit] >= 1);
             if !square && free {
@@ -332,6 +340,12 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
         }
     }
 }
+
+/// Hexes with stacks of one side, of which each has two units or more.
+pub(crate) type Stacks = arrayvec::ArrayVec<Hex, MOST_STACKS>;
+
+/// As many as the largest army has hexes if it stands two by two, which no side of 240 units exceeds.
+const MOST_STACKS: usize = 120;
 
 /// A short list of units.
 type Vec2 = arrayvec::ArrayVec<u8, MOST_UNITS>;

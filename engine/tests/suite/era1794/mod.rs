@@ -4,13 +4,13 @@
 pub mod acts;
 pub mod close;
 pub mod field;
+pub mod oracle;
 pub mod orders;
 
 mod hidden;
 mod no_allocation;
 mod odds;
 mod odds_position;
-mod oracle;
 mod oracle_choices;
 mod oracle_events;
 mod oracle_melee;

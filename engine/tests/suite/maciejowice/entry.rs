@@ -72,3 +72,21 @@ fn rule_8_12_1_guns_that_arrive_are_limbered() {
     assert!(battle.state.unit(3).limbered);
     assert!(battle.acted(Rule::GunsArriveLimbered));
 }
+
+#[test]
+fn rule_13_2_guns_enter_onto_the_hex_of_foot_that_entered_before_them() {
+    let mut battle = outside(1).pool(&[0], &[]).begin();
+    battle.pass_to(Side::First);
+    battle.play(Choice::Enter { unit: 0, count: 1 });
+    battle.play(Choice::EnterAt(battle.hex(616), Facing::NW)).play(Choice::Halt);
+    battle.pass_to(Side::First);
+    // Guns enter one by one, not with foot.
+    assert!(!battle.may(Choice::Enter { unit: 3, count: 2 }));
+    assert!(!battle.may(Choice::Enter { unit: 1, count: 2 }));
+    battle.play(Choice::Enter { unit: 3, count: 1 });
+    battle.play(Choice::EnterAt(battle.hex(616), Facing::NW)).play(Choice::Halt);
+    battle.play(Choice::Face(Facing::SW));
+    assert_eq!([0, 3].map(|unit| battle.where_is(unit)), [616, 616]);
+    assert_eq!([0, 3].map(|unit| battle.facing(unit)), [Facing::NW, Facing::SW]);
+    assert!(battle.acted(Rule::StackingLimits) && battle.acted(Rule::GunsArriveLimbered));
+}

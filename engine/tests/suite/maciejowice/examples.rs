@@ -1,9 +1,11 @@
-//! Worked examples of the rulebook on the rules of *Maciejowice 1794*: [3.4], [6.10], [10.4], [10.9.6], [11.11.2].
-//! That of [10.10.6] is in `fire`.
+//! Worked examples of the rulebook on the rules of *Maciejowice 1794*: [3.4], [6.10], [9.5], [10.1.2], [10.4],
+//! [10.9.6], [11.11.2]. That of [10.10.6] is in `fire`. Those of [9.5] and [10.1.2] go with pictures: the places
+//! of the units are ours.
 
 use wargauge_engine::Direction::NorthEast;
 use wargauge_engine::era1794::event::Row;
-use wargauge_engine::era1794::{Choice, Event, Rule, purposes};
+use wargauge_engine::era1794::setup::{Arm, Terrain};
+use wargauge_engine::era1794::{Choice, Event, Reaction, Rule, purposes};
 use wargauge_engine::{Facing, Side};
 
 use crate::era1794::field::{Field, Larger};
@@ -67,6 +69,72 @@ fn rule_6_10_the_winners_choose_which_of_them_takes_the_loss() {
         assert_eq!((battle.size(0), battle.size(1)), sizes);
         assert!(battle.acted(Rule::StackFightsAsOne));
     }
+}
+
+/// A Russian company (3) comes to 605, before a Polish squadron (0) and two companies (1 and 2).
+fn surrounded() -> Larger {
+    let mut battle = Field::larger()
+        .pool(&[], &[1])
+        .at(0, 805)
+        .at(1, 305)
+        .horse(0, [6, 2, 1], 606, Facing::NW)
+        .foot(0, [6, 4, 4], 705, Facing::S)
+        .foot(0, [6, 4, 4], 706, Facing::S)
+        .foot(1, [6, 4, 4], 505, Facing::N)
+        .begin();
+    battle.pass_to(Side::Second).moves(3).step(NorthEast);
+    assert_eq!((battle.where_is(3), battle.decider), (605, Some(Side::First)));
+    battle
+}
+
+#[test]
+fn rule_9_5_of_all_that_may_counterattack_one_arm_does() {
+    let mut battle = surrounded();
+    let target = battle.hex(605);
+    // [9.1C] for the squadron, [9.1A] for each company, with a test of its own.
+    let falls_back = |choice: &Choice| matches!(choice, Choice::React(0, Reaction::FallBack(..)));
+    assert!(battle.may_react(0, Reaction::Strike(target)) && battle.may_any(falls_back));
+    for company in [1, 2] {
+        assert!(battle.may_react(company, Reaction::Test(target)));
+        assert!(!battle.may_react(company, Reaction::Strike(target)));
+    }
+    battle.dice(&[(purposes::REACTION, 6), (purposes::REACTION, 0)]);
+    battle.react(1, Reaction::Test(target)).react(2, Reaction::Test(target));
+    assert!(battle.all_dice_fell());
+    battle.react(0, Reaction::Strike(target));
+    assert_eq!(*battle.choices, [Choice::Strike(Arm::Infantry), Choice::Strike(Arm::Cavalry)]);
+    for (arm, places) in [(Arm::Infantry, [606, 605, 605]), (Arm::Cavalry, [605, 705, 706])] {
+        let mut battle = battle.clone();
+        battle.dice(&[(purposes::MELEE, 8), (purposes::MELEE, 0)]).play(Choice::Strike(arm));
+        assert_eq!([0, 1, 2].map(|unit| battle.where_is(unit)), places, "{arm:?}");
+        assert!(battle.acted(Rule::CounterattackByOneArm));
+    }
+}
+
+#[test]
+fn rule_10_1_2_a_squadron_and_scythemen_see_each_other_over_a_valley() {
+    // All that blocks sight lies between them, and a unit too.
+    let field = || {
+        Field::larger()
+            .at(0, 101)
+            .at(1, 1216)
+            .foot(0, [6, 4, 0], 204, Facing::N)
+            .with(|unit| (unit.scythes, unit.firepower) = (true, None))
+            .horse(1, [6, 2, 1], 804, Facing::S)
+            .foot(0, [6, 1, 0], 704, Facing::N)
+            .ground(Terrain::Wood, &[304])
+            .ground(Terrain::Village, &[404])
+            .ground(Terrain::Castle, &[504])
+    };
+    let sees = |field: Field| {
+        let battle = field.begin();
+        let ends = [204, 804].map(|number| battle.hex(number));
+        [ends, [ends[1], ends[0]]].map(|[from, to]| battle.game.sees(&battle.state, from, to))
+    };
+    assert_eq!(sees(field().level(1, &[204, 804])), [true; 2]);
+    // With one of them in the valley they do not.
+    assert_eq!(sees(field().level(1, &[204])), [false; 2]);
+    assert_eq!(sees(field().level(1, &[804])), [false; 2]);
 }
 
 /// 1/I/1 pp and 1/I/3 pp (0 and 1) side by side, I/Woroneski (2) before both, in an activation of

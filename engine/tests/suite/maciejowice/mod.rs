@@ -9,6 +9,7 @@ mod ground;
 mod lookups;
 mod no_allocation;
 mod oracle;
+mod oracle_sight;
 mod overall;
 mod readings;
 mod reserve;

@@ -1,9 +1,9 @@
-//! Melees and fire on the ground that only this game has, against a plain reckoning: every fall of the
-//! dice is scripted, and what must come of it is added up here from the tables.
+//! Melees, fire and steps on the ground that only this game has, in skirmish order and with scythes, against a
+//! plain reckoning: every fall of the dice is scripted, and what must come of it is added up here from the tables.
 
-use wargauge_engine::Direction::NorthWest;
+use wargauge_engine::Direction::{NorthEast, NorthWest};
 use wargauge_engine::era1794::setup::{Feature, Terrain};
-use wargauge_engine::era1794::{Event, purposes};
+use wargauge_engine::era1794::{Choice, Event, purposes};
 use wargauge_engine::{Facing, Side};
 
 use crate::era1794::field::Field;
@@ -81,4 +81,85 @@ fn fire_at_every_ground_is_tested_as_reckoned() {
             assert_eq!(passed, Some(stands), "{ground:?}: {die}");
         }
     }
+}
+
+#[test]
+fn rule_7_2_steps_in_line_and_in_skirmish_order_cost_as_reckoned() {
+    for (ground, cost) in [
+        (Terrain::Clear, 1),
+        (Terrain::Marsh, 3),
+        (Terrain::Wood, 2),
+        (Terrain::Village, 2),
+        (Terrain::Castle, 2),
+    ] {
+        for (river, uphill) in [(false, false), (true, false), (false, true), (true, true)] {
+            let field = Field::larger()
+                .at(0, 505)
+                .at(1, 1216)
+                .foot(0, [6, 4, 4], 605, Facing::N)
+                .with(|unit| unit.skirmish = true)
+                .ground(ground, &[706]);
+            let field = if river { field.edge(Feature::River, 605, 706) } else { field };
+            let field = if uphill { field.level(1, &[706]) } else { field };
+            let mut battle = field.begin();
+            battle.pass_to(Side::First);
+            for open_order in [false, true] {
+                let mut battle = battle.clone();
+                if open_order {
+                    battle.play(Choice::FormSkirmish(0)).pass_to(Side::First);
+                }
+                battle.plays(&[alone(0), step(NorthEast)]);
+                // To form takes one of the four points. One hex is always possible [8.5].
+                let in_line = cost + 2 * u8::from(river) + u8::from(uphill);
+                let left = if open_order { 2 } else { 4_u8.saturating_sub(in_line) };
+                let name = format!("{ground:?}, {river}, {uphill}, skirmish order: {open_order}");
+                assert_eq!((battle.where_is(0), battle.points(0)), (706, left), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn rule_7_5_melees_against_scythes_go_as_reckoned() {
+    // Of each defender: its size, and whether it has scythes.
+    let defenders: [&[(u8, bool)]; 4] =
+        [&[(4, true)], &[(2, true), (2, true)], &[(2, true), (2, false)], &[(4, false)]];
+    let mut with_scythes = 0;
+    for defenders in defenders {
+        for mounted in [true, false] {
+            let mut field = Field::larger()
+                .at(0, 505)
+                .at(1, 905)
+                .rules(|rules| rules.reaction_to_clash = false);
+            field = if mounted {
+                field.horse(0, [6, 4, 0], 605, Facing::N)
+            } else {
+                field.foot(0, [6, 4, 0], 605, Facing::N)
+            };
+            for &(size, scythes) in defenders {
+                field = field.foot(1, [6, size, 0], 705, Facing::S).with(|unit| {
+                    unit.scythes = scythes;
+                    unit.firepower = if scythes { None } else { Some(0) };
+                });
+            }
+            let mut battle = field.begin();
+            battle.pass_to(Side::First).plays(&[alone(0), step(NorthWest)]);
+            // Both are in command. Scythes add two against horse if all foot there has them.
+            let scythes = mounted && defenders.iter().all(|(_, scythes)| *scythes);
+            let (attack, defence) = (1, if scythes { 3 } else { 1 });
+            for dice in 0..100_u8 {
+                let (one, other) = (dice / 10, dice % 10);
+                let mut battle = battle.clone();
+                battle.dice(&[(purposes::MELEE, one), (purposes::MELEE, other)]).go_to_melees();
+                let ahead = one as i8 + attack - (other as i8 + defence);
+                // A tie is the attacker's, by one [11.7].
+                let winner = if ahead >= 0 { Side::First } else { Side::Second };
+                let expected = (Side::First, winner, ahead.unsigned_abs().max(1));
+                let name = format!("{defenders:?}, mounted: {mounted}: {one} against {other}");
+                assert_eq!(battle.last_result(), Some(expected), "{name}");
+                with_scythes += u32::from(scythes);
+            }
+        }
+    }
+    assert_eq!(with_scythes, 200);
 }
