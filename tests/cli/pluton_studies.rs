@@ -43,6 +43,11 @@ fn companies_mortars_and_artillery_are_weighed_and_sum_to_the_whole() {
     let side = &found["sides"][0];
     assert!((sum - mean(&side["whole"]) + mean(&side["none"])).abs() < 1e-9);
     assert_eq!(found["groups"][0]["units"].as_array().map(Vec::len), Some(3));
+    assert_eq!(found["points_unit"], "half points");
+    let table = call(&asked);
+    for part in ["half points with all units", "adds, half points", "missed, half points"] {
+        assert!(table.out.contains(part), "{part}: {}", table.out);
+    }
     let refused = call(&short(&["worth", BATTLE, "--group", "a: poles-4kpp"], &[]));
     assert_eq!(refused.code, 2);
     assert!(refused.err.contains("did you mean `poles-4kp`?"), "{}", refused.err);
@@ -58,7 +63,9 @@ fn kinds_of_choice_are_weighed() {
     assert!(rows.iter().any(|row| row["kind"] == "run" && row["offered"].as_f64() > Some(0.0)));
     assert!(rows.iter().all(|row| row["verdict"].is_string()), "{rows:?}");
     let table = call(&asked);
-    assert!(table.out.contains("verdict") && table.out.contains("7.6"), "{}", table.out);
+    for part in ["verdict", "7.6", "half points"] {
+        assert!(table.out.contains(part), "{part}: {}", table.out);
+    }
 }
 
 #[test]
@@ -84,6 +91,7 @@ fn the_luck_of_dice_and_players_is_told_apart() {
     let told = call(&[&asked[..], &["--out", &folder]].concat());
     assert_eq!(told.code, 0, "{}", told.err);
     assert!(told.out.contains("Left to decisions"), "{}", told.out);
+    assert!(told.out.contains("half points"), "{}", told.out);
     assert!(scratch.file("luck/report.html").contains("--players random,heuristic"));
 }
 
@@ -137,6 +145,11 @@ fn questions_are_answered_and_the_games_that_they_pick_are_shown() {
     for side in ["poles", "germans", "draw"] {
         assert_eq!(whole["groups"][0]["outcomes"][side], summary["outcomes"][side], "{side}");
     }
+    assert_eq!(whole["points_unit"], "half points");
+    let table = call(&["query", folder.text()]);
+    let lines: Vec<&str> = table.out.lines().filter(|line| line.contains("points")).collect();
+    assert!(lines.len() > 1, "{}", table.out);
+    assert!(lines.iter().all(|line| line.contains("half points")), "{}", table.out);
     let by = ask(&["--by", "winner"]);
     let groups = by["groups"].as_array().expect("groups");
     let games: u64 = groups.iter().filter_map(|group| group["games"]["count"].as_u64()).sum();

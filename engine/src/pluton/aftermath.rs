@@ -5,7 +5,7 @@ use crate::hex::Hex;
 use crate::pluton::choice::{Choice, Choices};
 use crate::pluton::command::Toll;
 use crate::pluton::core::{Play, Rules, offer};
-use crate::pluton::event::Note;
+use crate::pluton::event::{Event, Note};
 use crate::pluton::rules::Rule;
 use crate::pluton::state::{Clash, Stage, State, Units, bit, side_of, units};
 use crate::table::Table;
@@ -91,6 +91,7 @@ impl<T: Table<Note>> Play<'_, T> {
         }
         if side == self.s.clash.attacker {
             self.s.clash.turn = side.other();
+            self.wait(Rule::Ratio, Stage::Spread);
         } else {
             self.risk_commanders();
             self.begin_retreat(self.s.clash.attacker);
@@ -120,7 +121,6 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// A side goes, if it must.
     fn begin_retreat(&mut self, side: Side) {
-        self.s.stage = Stage::Retreat;
         self.s.clash.turn = side;
         self.s.clash.went = 0;
         self.s.retreating = if self.s.clash.retreat[side.index()] {
@@ -129,6 +129,7 @@ impl<T: Table<Note>> Play<'_, T> {
         } else {
             0
         };
+        self.wait(Rule::Ratio, Stage::Retreat);
     }
 
     /// A unit goes out of close combat. If hidden enemies turn out to be there, it looks for another hex.
@@ -154,14 +155,16 @@ impl<T: Table<Note>> Play<'_, T> {
             } else {
                 !self.r.setup.rules.combat.trapped_die
             };
-            if !stays {
+            if stays {
+                self.say(Rule::Ratio, Event::Stay { unit, hex });
+            } else {
                 self.lose_all(unit, Rule::Ratio);
             }
         } else if turn == attacker {
             self.begin_retreat(turn.other());
         } else {
             self.check_lone(hex);
-            self.s.stage = Stage::Fought;
+            self.wait(Rule::Ratio, Stage::Fought);
         }
     }
 

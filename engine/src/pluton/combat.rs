@@ -154,6 +154,7 @@ impl<T: Table<Note>> Play<'_, T> {
         let fighters = self.r.platoons_at(self.s, hex);
         self.s.clash = Clash { hex, attacker: side, turn: side, fighters, ..Clash::NONE };
         self.used(Rule::CloseCombat);
+        self.say(Rule::CloseCombat, Event::Engage { side, hex });
         if self.r.mover_must_attack(self.s, hex) {
             self.declare(true);
         } else {
@@ -202,7 +203,7 @@ impl<T: Table<Note>> Play<'_, T> {
         clash.retreat[at] = result.attacker.retreat;
         clash.retreat[1 - at] = result.defender.retreat;
         clash.turn = attacker;
-        self.s.stage = Stage::Spread;
+        self.wait(Rule::Ratio, Stage::Spread);
     }
 
     /// Counts where the limits of morale act.
@@ -225,6 +226,7 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.fought |= clash.fighters[self.s.active.index()];
         self.s.clash = Clash::NONE;
         self.s.stage = Stage::Fights;
+        self.say(Rule::CloseCombat, Event::Disengage { hex: clash.hex });
     }
 
     /// The place of a fighter among those of its side.

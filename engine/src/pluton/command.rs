@@ -132,7 +132,10 @@ impl<T: Table<Note>> Play<'_, T> {
                 continue;
             }
             if self.r.setup.rules.command.flees {
-                self.s.fleeing[side.index()] |= lone;
+                for unit in units(side, lone & !self.s.fleeing[side.index()]) {
+                    self.s.fleeing[side.index()] |= bit(unit);
+                    self.say(Rule::CommandersMove, Event::MustGo { unit, falls: false });
+                }
             } else {
                 for unit in units(side, lone) {
                     self.used(Rule::CommandersMove);

@@ -318,7 +318,8 @@ impl<T: Table<Note>> Play<'_, T> {
             self.used(Rule::Levels);
             self.used(Rule::MarkerColour);
             self.set_level(unit, to);
-            self.say(rule, Event::Drop { unit, from, to });
+            let due = self.s.due[usize::from(unit)];
+            self.say(rule, Event::Drop { unit, from, to, due });
             self.changed(unit);
         }
         from != Level::Pinned && to == Level::Pinned

@@ -4,6 +4,7 @@ use crate::game::Side;
 use crate::hex::Hex;
 use crate::pluton::rules::Rule;
 use crate::pluton::setup::{CombatResult, Effect};
+use crate::pluton::stage::Stage;
 use crate::pluton::state::Level;
 use crate::table::Purpose;
 
@@ -57,6 +58,13 @@ pub enum Event {
         /// The side.
         side: Side,
     },
+    /// A side picks the column of a hex, where there are too many hexes to list.
+    Column {
+        /// The side.
+        side: Side,
+        /// The column, from 1.
+        column: u8,
+    },
     /// A unit is set up.
     Place {
         /// The unit.
@@ -81,6 +89,11 @@ pub enum Event {
         /// The group, by its place in the set-up.
         group: u8,
     },
+    /// The place is taken that brings a group [S1.6].
+    Capture {
+        /// The group.
+        group: u8,
+    },
     /// A die is rolled against a number, except for fire, scatter and close combat.
     Roll {
         /// What it decides.
@@ -103,6 +116,20 @@ pub enum Event {
     Call {
         /// The battalion.
         support: u8,
+    },
+    /// A side comes to its next marker.
+    Marker {
+        /// The side.
+        side: Side,
+        /// The marker; nothing if there is no other.
+        marker: Option<u8>,
+    },
+    /// A marker stays where it lies, and is fired again.
+    Keep {
+        /// The marker.
+        marker: u8,
+        /// Where it lies.
+        hex: Hex,
     },
     /// A marker is laid or moved.
     Lay {
@@ -150,6 +177,13 @@ pub enum Event {
         force: Force,
         /// What it does.
         effect: Effect,
+    },
+    /// The game waits for something else, and no other event says so.
+    Await {
+        /// The side whose decision it is.
+        side: Side,
+        /// What for.
+        stage: Stage,
     },
     /// A group begins to move.
     Start {
@@ -211,6 +245,11 @@ pub enum Event {
         /// The unit.
         unit: u8,
     },
+    /// A platoon is named to fire.
+    Aim {
+        /// The platoon.
+        unit: u8,
+    },
     /// A platoon fires.
     Fire {
         /// The shooter.
@@ -250,6 +289,8 @@ pub enum Event {
         from: Level,
         /// Its level now.
         to: Level,
+        /// The turn in which its marker may go first [11.3].
+        due: u8,
     },
     /// A unit recovers a level.
     Recover {
@@ -257,6 +298,8 @@ pub enum Event {
         unit: u8,
         /// Its level now.
         to: Level,
+        /// The turn in which its marker may go first; 0 if it has none.
+        due: u8,
     },
     /// A unit is eliminated.
     Eliminate {
@@ -272,6 +315,20 @@ pub enum Event {
         /// Where.
         hex: Hex,
     },
+    /// A unit must fall back [7.9], or a commander step away from enemies.
+    MustGo {
+        /// The unit.
+        unit: u8,
+        /// Whether it falls back.
+        falls: bool,
+    },
+    /// A unit that must go cannot, and stays where it is.
+    Stay {
+        /// The unit.
+        unit: u8,
+        /// Where.
+        hex: Hex,
+    },
     /// A unit falls back, steps away or retreats.
     Retreat {
         /// The unit.
@@ -280,6 +337,18 @@ pub enum Event {
         from: Hex,
         /// The hex that it enters.
         to: Hex,
+    },
+    /// A side picks the close combat that comes next.
+    Engage {
+        /// The side.
+        side: Side,
+        /// The hex.
+        hex: Hex,
+    },
+    /// A close combat is over, fought or not.
+    Disengage {
+        /// The hex.
+        hex: Hex,
     },
     /// A side attacks in close combat, or says that it does not.
     Declare {
@@ -319,6 +388,26 @@ pub enum Event {
         /// The grade of victory [S1.8].
         grade: Grade,
     },
+}
+
+impl Event {
+    /// Whether this only says how far the game has come: what a side has begun to say, and what comes next. A log
+    /// needs it, and reports do without.
+    pub fn is_bookkeeping(&self) -> bool {
+        matches!(
+            self,
+            Self::Column { .. }
+                | Self::Capture { .. }
+                | Self::Marker { .. }
+                | Self::Keep { .. }
+                | Self::Await { .. }
+                | Self::Aim { .. }
+                | Self::MustGo { .. }
+                | Self::Stay { .. }
+                | Self::Engage { .. }
+                | Self::Disengage { .. }
+        )
+    }
 }
 
 /// Grades of victory [S1.8, S2.6].

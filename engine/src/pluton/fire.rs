@@ -276,7 +276,7 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// [F.2, F.5] All moves are made: the other side fires with what it has left.
     pub fn open_fire(&mut self) {
-        self.s.stage = Stage::Fire;
+        self.wait(Rule::WhoFires, Stage::Fire);
         self.aim();
     }
 

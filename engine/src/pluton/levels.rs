@@ -55,7 +55,8 @@ impl<T: Table<Note>> Play<'_, T> {
         if to == Level::UnderFire {
             self.s.due[usize::from(unit)] = self.s.turn + 1;
         }
-        self.say(Rule::OneLevel, Event::Recover { unit, to });
+        let due = self.s.due[usize::from(unit)];
+        self.say(Rule::OneLevel, Event::Recover { unit, to, due });
         self.changed(unit);
         self.look_around(side, bit(unit));
     }

@@ -17,6 +17,7 @@
 //! | what a side cannot know | `hidden` |
 //! | what players ask of a state | `questions` |
 //! | positions and exact odds to ask about | `position`, `odds` |
+//! | a state from what a log says | `whole` |
 
 mod aftermath;
 mod bursts;
@@ -49,6 +50,7 @@ mod stage;
 pub mod state;
 pub mod switches;
 mod victory;
+pub mod whole;
 
 pub use self::choice::{Choice, Choices};
 pub use self::core::Rules;
@@ -56,6 +58,7 @@ pub use self::event::{Event, Force, Grade, Note};
 pub use self::fire::Shot;
 pub use self::rules::Rule;
 pub use self::setup::{Ground, Kind, Setup};
+pub use self::stage::Stage;
 pub use self::state::{Level, State, Whereabouts, side_of};
 pub use self::victory::Points;
 

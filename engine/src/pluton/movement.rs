@@ -12,7 +12,7 @@ use crate::pluton::state::{Level, Stage, State, Units, bit, side_of, units};
 use crate::table::Table;
 
 /// More half points than any unit has: nothing is left.
-const NOTHING_LEFT: u8 = 100;
+pub(crate) const NOTHING_LEFT: u8 = 100;
 
 impl Rules {
     /// The units of the active side that have still to arrive and may.
@@ -268,7 +268,8 @@ impl<T: Table<Note>> Play<'_, T> {
         self.s.due[usize::from(unit)] = colour + 2 * u8::from(too_early);
         self.used(Rule::RunnersMarked);
         let (from, to) = (Level::Full, Level::UnderFire);
-        self.say(Rule::RunnersMarked, Event::Drop { unit, from, to });
+        let due = self.s.due[usize::from(unit)];
+        self.say(Rule::RunnersMarked, Event::Drop { unit, from, to, due });
         if self.s.on_map[side_of(unit).index()] & bit(unit) != 0 {
             self.changed(unit);
         }
@@ -346,6 +347,7 @@ impl<T: Table<Note>> Play<'_, T> {
 
     /// The enemy holds its fire: the group goes on, without those that were pinned.
     pub fn continue_move(&mut self) {
+        (self.s.targets, self.s.shooters) = (0, 0);
         let stopped = self.s.pinned[self.s.active.index()];
         if self.s.used < NOTHING_LEFT {
             for unit in units(self.s.active, self.s.group & stopped) {
@@ -355,7 +357,7 @@ impl<T: Table<Note>> Play<'_, T> {
         if self.s.group == 0 || self.s.group & self.s.entered != 0 || self.s.used >= NOTHING_LEFT {
             self.end_move();
         } else {
-            self.s.stage = Stage::Moving;
+            self.wait(Rule::Movement, Stage::Moving);
         }
     }
 
@@ -378,6 +380,7 @@ impl<T: Table<Note>> Play<'_, T> {
         for unit in units(self.s.active, group) {
             self.halt(unit);
         }
-        (self.s.stage, self.s.running, self.s.used) = (Stage::Move, false, 0);
+        (self.s.running, self.s.used) = (false, 0);
+        self.wait(Rule::Movement, Stage::Move);
     }
 }

@@ -52,15 +52,22 @@ impl<T: Table<Note>> Play<'_, T> {
     /// The next unit is set up.
     pub fn place(&mut self, hex: Hex) {
         let Some(unit) = self.r.next_to_place(self.s) else { return };
-        let group = usize::from(self.r.roster.group[usize::from(unit)]);
-        let is_near = self.r.lists.groups[group].near_commander.is_some();
+        let rule = self.set_up_rule();
         self.count_opening();
-        self.used(if is_near { Rule::SecretSetUp } else { Rule::SetUpOne });
-        let rule = if is_near { Rule::SecretSetUp } else { Rule::SetUpOne };
+        self.used(rule);
         self.put(unit, hex);
         self.say(rule, Event::Place { unit, hex });
         self.s.item += 1;
         self.s.column = 0;
+    }
+
+    /// The rule by which the next unit is set up.
+    pub fn set_up_rule(&self) -> Rule {
+        let is_near = self.r.next_to_place(self.s).is_some_and(|unit| {
+            let group = usize::from(self.r.roster.group[usize::from(unit)]);
+            self.r.lists.groups[group].near_commander.is_some()
+        });
+        if is_near { Rule::SecretSetUp } else { Rule::SetUpOne }
     }
 
     /// Counts the lists of forces, once a side.
@@ -69,18 +76,28 @@ impl<T: Table<Note>> Play<'_, T> {
             return;
         }
         let side = self.s.active;
-        let forces = if self.r.setup.rules.hidden { Rule::ForcesTwo } else { Rule::ForcesOne };
-        self.used(forces);
+        self.used(self.forces_rule());
         self.used(Rule::BoxesOfKinds);
         self.used(Rule::NormalMorale);
-        self.say(forces, Event::SetUp { side });
+        if side == Side::First {
+            self.say(self.forces_rule(), Event::SetUp { side });
+        }
+    }
+
+    /// The rule that lists the forces.
+    fn forces_rule(&self) -> Rule {
+        if self.r.setup.rules.hidden { Rule::ForcesTwo } else { Rule::ForcesOne }
     }
 
     /// A side has set up all it has: the other one does, or the first turn begins.
     pub fn end_set_up(&mut self) {
         (self.s.item, self.s.column) = (0, 0);
         if self.s.active == Side::First {
-            self.s.active = Side::Second;
+            let side = Side::Second;
+            self.s.active = side;
+            if self.r.next_to_place(self.s).is_some() {
+                self.say(self.forces_rule(), Event::SetUp { side });
+            }
             return;
         }
         for side in Side::BOTH {
@@ -143,6 +160,7 @@ impl<T: Table<Note>> Play<'_, T> {
             };
             if taken.iter().any(is_taken) {
                 self.s.captured |= 1 << nth;
+                self.say(Rule::ArrivalsOne, Event::Capture { group: nth as u8 });
                 if self.r.setup.rules.arrivals.same_phase {
                     self.release(nth, Rule::ArrivalsOne);
                 }

@@ -24,6 +24,17 @@ pub(crate) fn urgent(s: &State) -> Option<(Side, u8, bool)> {
         .find_map(|side| Some((side, first(side, s.fleeing[side.index()])?, false)))
 }
 
+/// The side that decides, if nothing urgent comes first.
+#[inline]
+fn speaker(s: &State) -> Side {
+    match s.stage {
+        Stage::React | Stage::Fire => s.active.other(),
+        Stage::Declare => s.clash.attacker,
+        Stage::Spread | Stage::Retreat => s.clash.turn,
+        _ => s.active,
+    }
+}
+
 impl Rules {
     /// The side whose decision comes next, if there is one.
     #[inline]
@@ -31,12 +42,7 @@ impl Rules {
         if let Some((side, ..)) = urgent(s) {
             return side;
         }
-        match s.stage {
-            Stage::React | Stage::Fire => s.active.other(),
-            Stage::Declare => s.clash.attacker,
-            Stage::Spread | Stage::Retreat => s.clash.turn,
-            _ => s.active,
-        }
+        speaker(s)
     }
 
     /// The unit that must go to another hex now: it falls back, steps away from enemies or retreats.
@@ -76,7 +82,7 @@ impl<T: Table<Note>> Play<'_, T> {
     /// Carries out a choice. A forced choice is not reported as a decision.
     pub fn take(&mut self, choice: Choice, forced: bool) {
         match choice {
-            Choice::Column(column) => self.s.column = column,
+            Choice::Column(column) => self.pick_column(column),
             Choice::Place(hex) => self.place(hex),
             Choice::Lay(hex) => self.lay(Some(hex)),
             Choice::Stay => self.lay(None),
@@ -95,7 +101,10 @@ impl<T: Table<Note>> Play<'_, T> {
                 }
                 self.open_fire();
             }
-            Choice::Shooter(unit) => self.s.shooter = unit,
+            Choice::Shooter(unit) => {
+                self.s.shooter = unit;
+                self.say(Rule::SmallArms, Event::Aim { unit });
+            }
             Choice::Fire { target, halves } => self.fire(target, halves),
             Choice::Hold => self.hold(),
             Choice::Combat(hex) => self.begin_combat(hex),
@@ -144,6 +153,22 @@ impl<T: Table<Note>> Play<'_, T> {
         }
     }
 
+    /// The game waits for something else now.
+    #[inline]
+    pub fn wait(&mut self, rule: Rule, stage: Stage) {
+        self.s.stage = stage;
+        let side = speaker(self.s);
+        self.say(rule, Event::Await { side, stage });
+    }
+
+    /// A side picks the column of a hex.
+    fn pick_column(&mut self, column: u8) {
+        self.s.column = column;
+        let side = self.s.active;
+        let rule = if self.s.stage == Stage::SetUp { self.set_up_rule() } else { Rule::Shells };
+        self.say(rule, Event::Column { side, column });
+    }
+
     fn phase(&mut self, rule: Rule, phase: Phase) {
         let side = self.s.active;
         self.used(rule);
@@ -161,7 +186,7 @@ impl<T: Table<Note>> Play<'_, T> {
     /// [F.2, F.5] All fire is over: close combat.
     fn begin_fights(&mut self) {
         (self.s.targets, self.s.shooters, self.s.shooter) = (0, 0, NOBODY);
-        self.s.stage = Stage::Fights;
+        self.wait(Rule::CloseCombat, Stage::Fights);
     }
 
     /// [4.1] A turn begins.

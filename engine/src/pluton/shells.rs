@@ -155,6 +155,7 @@ impl<T: Table<Note>> Play<'_, T> {
                 self.say(rule, Event::Allow { support: support as u8 });
             }
         }
+        self.name_marker();
     }
 
     /// Nothing can be decided about the marker at work: it comes off the map, and the next one follows.
@@ -173,6 +174,15 @@ impl<T: Table<Note>> Play<'_, T> {
     fn next_marker(&mut self) {
         self.s.item += 1;
         self.s.column = 0;
+        self.name_marker();
+    }
+
+    /// Says which marker is at work.
+    fn name_marker(&mut self) {
+        if T::LISTENS {
+            let (side, marker) = (self.s.active, self.r.marker_at_work(self.s));
+            self.say(Rule::Shells, Event::Marker { side, marker });
+        }
     }
 
     /// [8.3] The marker at work is laid, moved or left where it lies.
@@ -200,6 +210,8 @@ impl<T: Table<Note>> Play<'_, T> {
             self.s.marker[at] = hex;
             self.used(Rule::Shells);
             self.say(Rule::Shells, Event::Lay { marker, from, hex });
+        } else {
+            self.say(Rule::Shells, Event::Keep { marker, hex: self.s.marker[at] });
         }
         self.next_marker();
     }

@@ -118,6 +118,8 @@ impl<T: Table<Note>> Play<'_, T> {
                 // By another platoon it stays.
                 if range == 0 && self.s.entered & bit(victim) != 0 {
                     self.s.falling |= bit(victim);
+                    let event = Event::MustGo { unit: victim, falls: true };
+                    self.say(Rule::EntrantFallsBack, event);
                 }
             }
         }
@@ -180,10 +182,12 @@ impl<T: Table<Note>> Play<'_, T> {
     /// [7.9] A unit has nowhere to fall back to.
     pub fn cannot_fall_back(&mut self, unit: u8) {
         self.s.falling &= !bit(unit);
+        let hex = self.s.hex_of(unit);
         if self.r.setup.rules.combat.trapped_die {
-            let hex = self.s.hex_of(unit);
             self.lose_all(unit, Rule::EntrantFallsBack);
             self.check_lone(hex);
+        } else {
+            self.say(Rule::EntrantFallsBack, Event::Stay { unit, hex });
         }
         self.succeed_after_falling();
         self.aim();

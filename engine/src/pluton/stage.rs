@@ -7,7 +7,7 @@ use crate::pluton::state::{STACK, Units};
 
 /// What the game waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub(crate) enum Stage {
+pub enum Stage {
     /// The active side sets up its next unit.
     SetUp,
     /// The active side decides about its next marker [F.1].
@@ -34,6 +34,30 @@ pub(crate) enum Stage {
     Retreat,
     /// A close combat is over.
     Fought,
+}
+
+impl Stage {
+    /// Every stage, with its name in logs.
+    pub const NAMES: [(Self, &'static str); 13] = [
+        (Self::SetUp, "set up"),
+        (Self::Lay, "markers"),
+        (Self::Burst, "bursts"),
+        (Self::Move, "moves"),
+        (Self::Chosen, "start"),
+        (Self::Moving, "way"),
+        (Self::React, "fire on the way"),
+        (Self::Fire, "fire"),
+        (Self::Fights, "combats"),
+        (Self::Declare, "declaration"),
+        (Self::Spread, "losses"),
+        (Self::Retreat, "retreats"),
+        (Self::Fought, "aftermath"),
+    ];
+
+    /// The name in logs.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize].1
+    }
 }
 
 /// The close combat that is being fought.

@@ -8,13 +8,23 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 use serde_json::{Map, Value};
 use wargauge_analysis::whole::write_whole;
-use wargauge_engine::printable;
+use wargauge_engine::{FactSheet, printable};
 use wargauge_games::Games;
 use wargauge_report::write::{BACKGROUND, CHARTS, PAGE, Unwritten};
 use wargauge_report::{Background, Leaflet, Story};
 use wargauge_store::{AnswerFolder, Seal, clean};
 
 use crate::failure::Failure;
+
+/// The unit in which a game counts points, if it has one of its own: said in documents beside them.
+pub(crate) fn own_unit(sheet: &FactSheet) -> Option<String> {
+    (sheet.points != FactSheet::POINTS).then(|| sheet.points.to_owned())
+}
+
+/// The unit that a document says, or points.
+pub(crate) fn unit_of(said: Option<&str>) -> &str {
+    said.unwrap_or(FactSheet::POINTS)
+}
 
 /// The name of the file of the figures.
 pub(crate) const SUMMARY: &str = "summary.json";

@@ -15,7 +15,7 @@ pub(super) fn table(found: &Document) -> String {
     }
     let columns = [Column::left(); 6];
     let mut sources = Table::new(columns);
-    sources.row(["share in the variance of", "the score", "", "", "points", ""]);
+    sources.row(["share in the variance of", "the score", "", "", found.points(), ""]);
     sources.row(["", "alone", "with interplay", "as they fell", "alone", "with interplay"]);
     let mut silent = Vec::new();
     for shared in found.ranked() {

@@ -108,7 +108,7 @@ fn measures(found: &Document) -> Vec<Measure> {
         let heading = if name == "draw" { "drawn, %".to_owned() } else { format!("{name} win, %") };
         all.push(measure(heading, &|group| share(&group.outcomes.0[nth].1)));
     }
-    all.push(measure("points".to_owned(), &|group| mean(&group.points)));
+    all.push(measure(found.look_at.points().to_owned(), &|group| mean(&group.points)));
     for (nth, (name, held)) in first.show.0.iter().enumerate() {
         match held {
             Held::Yes(_) => all.push(measure(format!("{name}, %"), &|group| {
@@ -193,7 +193,7 @@ pub(crate) fn look_at(found: &LookAt) -> String {
         };
         let line = game.replay.clone().unwrap_or_else(|| format!("game {}", game.game));
         let points = points(game.points as f64, 0);
-        table.row([line, outcome, format!("{points} points, turn {}", game.turns)]);
+        table.row([line, outcome, format!("{points} {}, turn {}", found.points(), game.turns)]);
     }
     text += &table.text();
     if found.picked.iter().any(|game| game.replay.is_none()) {

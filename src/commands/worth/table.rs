@@ -9,15 +9,16 @@ use crate::screen::{Column, Table, counted, thousands, width, wrapped};
 /// Units, side by side, those that bring most first; then groups.
 pub(super) fn units(weighed: &units::Weighed) -> String {
     let mut text = paragraphs(&words::of_units(weighed));
+    let unit = weighed.basis.points();
     for side in &weighed.sides {
         let name = &side.side;
         let [score, bare_score] = [&side.whole, &side.none].map(|worth| words::level(worth.score));
         let [points, bare_points] =
             [&side.whole, &side.none].map(|worth| words::points(worth.points));
         text.push_line(format_args!(
-            "\n{name}: score {score} %, {points} points with all units; {bare_score} %, {bare_points} points without any"
+            "\n{name}: score {score} %, {points} {unit} with all units; {bare_score} %, {bare_points} {unit} without any"
         ));
-        let mut table = units_table();
+        let mut table = units_table(unit);
         for unit in words::ranked(&weighed.units, name) {
             let name = match unit.count {
                 1 => unit.name.clone(),
@@ -43,7 +44,7 @@ pub(super) fn units(weighed: &units::Weighed) -> String {
     text + &foot(&words::basis(&weighed.basis), weighed.rate)
 }
 
-fn units_table() -> Table {
+fn units_table(unit: &str) -> Table {
     let figure = Column::right();
     let mut table =
         Table::new([Column::left().least(16), Column::left(), figure, figure, figure, figure]);
@@ -51,9 +52,9 @@ fn units_table() -> Table {
         "unit",
         "printed",
         "adds, % score",
-        "adds, points",
+        &format!("adds, {unit}"),
         "missed, % score",
-        "missed, points",
+        &format!("missed, {unit}"),
     ]);
     table
 }
@@ -78,7 +79,15 @@ pub(super) fn choices(weighed: &choices::Weighed) -> String {
         let mut table =
             Table::new([left, left, left, figure, figure, figure, figure, figure, figure]);
         table.row([
-            "choice", "rules", "verdict", "% score", "points", "p", "offered", "taken", "forced",
+            "choice",
+            "rules",
+            "verdict",
+            "% score",
+            weighed.basis.points(),
+            "p",
+            "offered",
+            "taken",
+            "forced",
         ]);
         for row in own {
             let [score, points] = both(&row.worth);

@@ -57,6 +57,10 @@ impl Writer<'_> {
         json!(self.game.place(unit))
     }
 
+    fn unit_and_hex(&self, unit: u8, hex: Hex) -> Own {
+        vec![("unit", self.unit(unit)), ("hex", self.hex(hex))]
+    }
+
     fn hex(&self, hex: Hex) -> Value {
         json!(hex_name(self.game, hex))
     }
@@ -69,6 +73,11 @@ impl Writer<'_> {
         json!(self.game.setup().groups[usize::from(group)].name)
     }
 
+    fn group_keys(&self, group: u8) -> Own {
+        let side = self.game.setup().groups[usize::from(group)].side;
+        vec![("side", self.side(side)), ("group", self.group(group))]
+    }
+
     fn support(&self, support: u8) -> Own {
         let battalion = &self.game.setup().support[usize::from(support)];
         vec![("side", self.side(battalion.side)), ("support", json!(battalion.name))]
@@ -78,16 +87,18 @@ impl Writer<'_> {
     fn of_turns(&self, event: &Event) -> Option<(&'static str, Own)> {
         Some(match *event {
             Event::SetUp { side } => ("set up", vec![("side", self.side(side))]),
-            Event::Place { unit, hex } => {
-                ("deploy", vec![("unit", self.unit(unit)), ("hex", self.hex(hex))])
+            Event::Place { unit, hex } => ("deploy", self.unit_and_hex(unit, hex)),
+            Event::Column { side, column } => {
+                ("column", vec![("side", self.side(side)), ("column", json!(column))])
             }
             Event::Turn { .. } => ("turn", Vec::new()),
             Event::Phase { side, phase } => {
                 ("phase", vec![("side", self.side(side)), ("phase", json!(phase_name(phase)))])
             }
-            Event::Release { group } => {
-                let side = self.game.setup().groups[usize::from(group)].side;
-                ("release", vec![("side", self.side(side)), ("group", self.group(group))])
+            Event::Release { group } => ("release", self.group_keys(group)),
+            Event::Capture { group } => ("capture", self.group_keys(group)),
+            Event::Await { side, stage } => {
+                ("await", vec![("side", self.side(side)), ("for", json!(stage.name()))])
             }
             Event::Roll { purpose, whose, die, against, passed } => {
                 let whose = if purpose == purposes::ARRIVAL {
@@ -129,6 +140,12 @@ impl Writer<'_> {
         Some(match *event {
             Event::Allow { support } => ("allow", self.support(support)),
             Event::Call { support } => ("call", self.support(support)),
+            Event::Marker { side, marker } => {
+                ("marker", vec![("side", self.side(side)), ("marker", json!(marker))])
+            }
+            Event::Keep { marker, hex } => {
+                ("keep", vec![("marker", json!(marker)), ("hex", self.hex(hex))])
+            }
             Event::Lay { marker, from, hex } => {
                 let keys =
                     vec![("marker", json!(marker)), ("from", place(from)), ("hex", self.hex(hex))];
@@ -180,13 +197,9 @@ impl Writer<'_> {
                 ];
                 ("step", keys)
             }
-            Event::Bounce { unit, hex } => {
-                ("bounce", vec![("unit", self.unit(unit)), ("hex", self.hex(hex))])
-            }
+            Event::Bounce { unit, hex } => ("bounce", self.unit_and_hex(unit, hex)),
             Event::Halt { unit } => ("halt", of(unit)),
-            Event::Reveal { unit, hex } => {
-                ("reveal", vec![("unit", self.unit(unit)), ("hex", self.hex(hex))])
-            }
+            Event::Reveal { unit, hex } => ("reveal", self.unit_and_hex(unit, hex)),
             Event::Unseen { unit } => ("unseen", of(unit)),
             Event::Seen { unit } => ("seen", of(unit)),
             Event::Retreat { unit, from, to } => {
@@ -194,9 +207,11 @@ impl Writer<'_> {
                     vec![("unit", self.unit(unit)), ("from", self.hex(from)), ("to", self.hex(to))];
                 ("retreat", keys)
             }
-            Event::Succeed { unit, hex } => {
-                ("succeed", vec![("unit", self.unit(unit)), ("hex", self.hex(hex))])
+            Event::Succeed { unit, hex } => ("succeed", self.unit_and_hex(unit, hex)),
+            Event::MustGo { unit, falls } => {
+                ("must go", vec![("unit", self.unit(unit)), ("falls", json!(falls))])
             }
+            Event::Stay { unit, hex } => ("stay", self.unit_and_hex(unit, hex)),
             _ => return None,
         })
     }
@@ -204,6 +219,7 @@ impl Writer<'_> {
     /// Small arms, and what becomes of units.
     fn of_fire(&self, event: &Event) -> Option<(&'static str, Own)> {
         Some(match *event {
+            Event::Aim { unit } => ("aim", vec![("unit", self.unit(unit))]),
             Event::Fire { unit, target, halves: size, range, force, die, effect } => {
                 let at = self.notes.places[self.game.place(target)];
                 let mut keys = vec![
@@ -225,16 +241,23 @@ impl Writer<'_> {
                 ];
                 ("loss", keys)
             }
-            Event::Drop { unit, from, to } => {
+            Event::Drop { unit, from, to, due } => {
                 let keys = vec![
                     ("unit", self.unit(unit)),
                     ("from", json!(from.name())),
                     ("level", json!(to.name())),
+                    ("due", json!(due)),
                 ];
                 ("drop", keys)
             }
-            Event::Recover { unit, to } => {
-                ("recover", vec![("unit", self.unit(unit)), ("level", json!(to.name()))])
+            Event::Recover { unit, to, due } => {
+                let due = (due > 0).then_some(due);
+                let keys = vec![
+                    ("unit", self.unit(unit)),
+                    ("level", json!(to.name())),
+                    ("due", json!(due)),
+                ];
+                ("recover", keys)
             }
             Event::Eliminate { unit, by } => {
                 let by_side = by.map_or(Value::Null, |by| side_of_unit(self.game, by));
@@ -253,6 +276,10 @@ impl Writer<'_> {
     /// Close combat: the rest.
     fn of_combat(&self, event: &Event) -> Option<(&'static str, Own)> {
         Some(match *event {
+            Event::Engage { side, hex } => {
+                ("engage", vec![("side", self.side(side)), ("hex", self.hex(hex))])
+            }
+            Event::Disengage { hex } => ("disengage", vec![("hex", self.hex(hex))]),
             Event::Declare { side, hex, attacks } => {
                 let keys = vec![
                     ("side", self.side(side)),

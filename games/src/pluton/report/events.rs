@@ -280,11 +280,11 @@ impl Report<'_> {
                 };
                 Some(format!("{} loses {losses}, {left} left", words.unit(unit)))
             }
-            Event::Drop { unit, from, to } if sees(unit) => {
+            Event::Drop { unit, from, to, .. } if sees(unit) => {
                 let again = if from == to { " again" } else { "" };
                 Some(format!("{} {}{again}", words.unit(unit), words.strong(to.name())))
             }
-            Event::Recover { unit, to } if sees(unit) => {
+            Event::Recover { unit, to, .. } if sees(unit) => {
                 Some(format!("{} recovers: {}", words.unit(unit), words.strong(to.name())))
             }
             Event::Eliminate { unit, .. } if words.knowledge.is_on_view(unit) => {

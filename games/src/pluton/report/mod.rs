@@ -45,8 +45,15 @@ struct Report<'a> {
 }
 
 impl Report<'_> {
-    /// Reports the events from the first on.
+    /// Reports the events from the first on, without those that are only bookkeeping.
     fn describe(&mut self, events: &[TurnEvent<Note>]) {
+        let is_reported =
+            |(_, entry): &(usize, &TurnEvent<Note>)| !entry.note.event.is_bookkeeping();
+        let (numbers, events): (Vec<usize>, Vec<TurnEvent<Note>>) = (1..)
+            .zip(events)
+            .filter(is_reported)
+            .map(|(number, entry)| (number, entry.clone()))
+            .unzip();
         let mut i = 0;
         while i < events.len() {
             if events[i].turn != self.turn {
@@ -62,7 +69,7 @@ impl Report<'_> {
                 let heading = format!("━━ Turn {} ━━{net}", self.turn);
                 self.sheet.line("", &self.words.strong(&heading));
             }
-            let taken = self.describe_next(i + 1, &events[i..]);
+            let taken = self.describe_next(numbers[i], &events[i..]);
             for entry in &events[i..i + taken] {
                 self.words.knowledge.follow(&entry.note.event);
             }

@@ -8,6 +8,7 @@ use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::summary::{Keyed, Rate, Scenario, Tool};
 
 use super::Topic;
+use crate::documents::unit_of;
 
 /// What was asked: the keys by which a folder knows its study again.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -38,6 +39,9 @@ pub struct Document {
     pub games: u64,
     /// Games that were played again with one source from another game, and those two games: in so many rows.
     pub rows: u64,
+    /// The unit in which the game counts points, in the plural; nothing where they are points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points_unit: Option<String>,
     /// The variance between games.
     pub variance: Variance,
     /// Every source of luck.
@@ -135,6 +139,7 @@ impl Document {
         decisions: Option<LeftToPlayers>,
         controls: &Controls,
         (games, rate): (u64, Rate),
+        points_unit: Option<String>,
     ) -> Self {
         // Dice come first among the sources, in the order of their sums.
         let fell = controls.explained().unwrap_or_default();
@@ -154,6 +159,7 @@ impl Document {
             question,
             games,
             rows: moments.rows(),
+            points_unit,
             variance: Variance {
                 score: moments.variance(Measure::Score),
                 points: moments.variance(Measure::Points),
@@ -169,6 +175,11 @@ impl Document {
             }),
             rate: Some(rate),
         }
+    }
+
+    /// The unit in which the game counts points, in the plural.
+    pub fn points(&self) -> &str {
+        unit_of(self.points_unit.as_deref())
     }
 
     /// Without what differs from run to run.

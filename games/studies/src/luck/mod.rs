@@ -18,7 +18,7 @@ use wargauge_analysis::summary::{FORMAT, Keyed, Rate, Tool};
 use wargauge_engine::Side;
 use wargauge_games::Playable;
 
-use crate::documents::Answered;
+use crate::documents::{Answered, own_unit};
 use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress, Stage, WithinStep};
 use crate::seats::{names, players, players_of};
@@ -130,6 +130,7 @@ pub fn luck(request: &Request, progress: &dyn Progress) -> Result<Option<Documen
         left.into_document(&sides, &choice),
         &controls.count,
         (all, rate),
+        own_unit(scenario.sheet().fact_sheet),
     );
     if let Some(folder) = folder {
         folder.write(&document.without_rate(), &page::leaflet(&document))?;

@@ -13,6 +13,7 @@ use super::words::share;
 /// The page.
 pub(super) fn leaflet(document: &Document) -> Leaflet {
     let question = &document.question;
+    let points = format!("Shares in the variance of {}", document.points());
     let players = question.players.0.iter().map(|(side, player)| format!("{side} {player}"));
     Leaflet {
         title: format!("{}: what is luck, and what is not", question.scenario.name),
@@ -33,7 +34,7 @@ pub(super) fn leaflet(document: &Document) -> Leaflet {
         ],
         charts: vec![
             chart("score", "Shares in the variance of the score", document, |one| one.score),
-            chart("points", "Shares in the variance of points", document, |one| one.points),
+            chart("points", &points, document, |one| one.points),
         ],
         tables: vec![sources(document), pairings(document)],
         method: vec![
@@ -99,12 +100,14 @@ fn sources(document: &Document) -> Table {
             shared.fell.map_or(Cell::Unknown, |fell| Cell::Figure(share(&fell), fell.share)),
         ]
     };
+    let unit = document.points();
+    let [alone, interplay] = ["alone", "with interplay"].map(|how| format!("{unit}, {how}"));
     let headings = [
         "source",
         "score, alone",
         "score, with interplay",
-        "points, alone",
-        "points, with interplay",
+        &alone,
+        &interplay,
         "score, dice as they fell",
     ];
     Table {

@@ -13,7 +13,7 @@ use wargauge_report::write::PAGE;
 
 use super::document::{Document, Grouped, LookAt, Worth};
 use super::read::{Opened, Request, Subset};
-use crate::documents::{Answered, write_study};
+use crate::documents::{Answered, own_unit, write_study};
 use crate::failure::Failure;
 use crate::keep;
 
@@ -57,6 +57,7 @@ pub fn query(request: &Request, games: Games) -> Result<Document, Failure> {
         by: by.clone(),
         groups: groups.collect(),
         look_at: LookAt {
+            points_unit: own_unit(opened.sheet.fact_sheet),
             pick: name(*pick).to_owned(),
             picked: picked.iter().map(|game| opened.worth(game)).collect(),
         },
@@ -81,7 +82,8 @@ pub fn picked(subset: &Subset, pick: Pick, picks: u32, games: Games) -> Result<L
     let opened = subset.open(games)?;
     let picked = opened.scan(0)?.pick(pick, picks).map_err(failed)?;
     let picked = picked.iter().map(|game| opened.worth(game)).collect();
-    Ok(LookAt { pick: name(pick).to_owned(), picked })
+    let points_unit = own_unit(opened.sheet.fact_sheet);
+    Ok(LookAt { points_unit, pick: name(pick).to_owned(), picked })
 }
 
 /// The study of the games that are meant: what a run of these games alone would give.

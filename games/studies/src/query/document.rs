@@ -1,6 +1,7 @@
 //! What a question to stored games has found, as the JSON of `query` has it. Keys and their order are a promise;
 //! add to them, don't rename.
 
+use crate::documents::unit_of;
 use serde::Serialize;
 use wargauge_analysis::statistics::{mean_of, score};
 use wargauge_analysis::summary::{Keyed, Scenario, Score, Share, Tool};
@@ -40,10 +41,20 @@ pub struct Document {
 /// Games worth a look.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LookAt {
+    /// The unit in which the game counts points, in the plural; nothing where they are points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points_unit: Option<String>,
     /// How they were picked.
     pub pick: String,
     /// The games.
     pub picked: Vec<Worth>,
+}
+
+impl LookAt {
+    /// The unit in which the game counts points, in the plural.
+    pub fn points(&self) -> &str {
+        unit_of(self.points_unit.as_deref())
+    }
 }
 
 /// Games with the same values.

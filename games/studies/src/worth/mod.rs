@@ -14,6 +14,7 @@ use wargauge_analysis::summary::{FORMAT, Keyed, Scenario, Tool};
 use wargauge_engine::Side;
 use wargauge_games::{Entrant, Playable};
 
+use crate::documents::{own_unit, unit_of};
 use crate::progress::Progress;
 
 /// In so many stages of equal size everything is played: after an interruption the finished ones count.
@@ -41,9 +42,17 @@ pub struct Basis {
     pub games: u64,
     /// The players, by side.
     pub players: Keyed<String>,
+    /// The unit in which the game counts points, in the plural; nothing where they are points.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub points_unit: Option<String>,
 }
 
 impl Basis {
+    /// The unit in which the game counts points, in the plural.
+    pub fn points(&self) -> &str {
+        unit_of(self.points_unit.as_deref())
+    }
+
     fn new(of: &'static str, request: &Request, games: u64) -> Self {
         let Request { scenario, players, seed, .. } = request;
         let sides = scenario.sheet().sides.iter().cloned();
@@ -55,6 +64,7 @@ impl Basis {
             seed: *seed,
             games,
             players: Keyed(sides.zip(players.iter().cloned()).collect()),
+            points_unit: own_unit(scenario.sheet().fact_sheet),
         }
     }
 }

@@ -60,17 +60,19 @@ pub fn of_units(weighed: &units::Weighed, command: &str) -> Leaflet {
         ];
         first.into_iter().chain(worths.into_iter().flatten()).collect()
     }));
+    let unit = weighed.basis.points();
+    let [adds, missed] = ["adds", "missed"].map(|what| format!("{what}, {unit}"));
     let headings = [
         "unit or group",
         "side",
         "printed",
         "adds, % of score",
         "95 %",
-        "adds, points",
+        &adds,
         "95 %",
         "missed, % of score",
         "95 %",
-        "missed, points",
+        &missed,
         "95 %",
     ];
     Leaflet {
@@ -217,7 +219,7 @@ pub fn of_choices(weighed: &choices::Weighed, command: &str) -> Leaflet {
         "% of score",
         "95 %",
         "p, after Holm",
-        "points",
+        weighed.basis.points(),
         "95 %",
         "offered a game",
         "taken a game",
