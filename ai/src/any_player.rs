@@ -259,6 +259,7 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::plan_name::NoPlans;
 
     /// A heuristic with one weight.
     #[derive(Clone, Copy, PartialEq, Debug, Default)]

@@ -95,6 +95,13 @@ fn by_bracket(
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
     });
+    // Where the luck of the answers alone forbids a verdict, the range that decides is said as well.
+    let luck = if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
+        let [low, high] = [reach.low, reach.high].map(|end| percent(end, 1));
+        format!(" ({low} % to {high} % with the luck of their games)")
+    } else {
+        String::new()
+    };
     let verdict = if reach.low > 0.5 {
         format!("The {first} have the better of {what}")
     } else if reach.high < 0.5 {
@@ -104,7 +111,7 @@ fn by_bracket(
     };
     format!(
         "{verdict}: the {first} score {}, draws counted half{and} {} % to {} % against the best answers \
-         known{ahead}. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
+         known{luck}{ahead}. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
         interval_in_words(score),
         percent(low, 1),
         percent(high, 1)
@@ -189,6 +196,7 @@ mod tests {
         assert!(words(Some([0.51, 0.92])).starts_with("The reds have the better of the duel"));
         let open = words(Some([0.48, 0.95]));
         assert!(open.starts_with("Neither side is shown to have the better of the duel"), "{open}");
-        assert!(open.contains("52.0 % to 90.0 % against the best answers known"), "{open}");
+        let range = "52.0 % to 90.0 % against the best answers known (48.0 % to 95.0 % with the luck of their games). They";
+        assert!(open.contains(range), "{open}");
     }
 }

@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use rand_core::Rng;
 use rayon::prelude::*;
 use wargauge_ai::policy::Policy;
 use wargauge_ai::search::Rank;
 use wargauge_ai::{Player, foresight, play_game_watched};
+use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Luck, Side};
 
 use super::pupil::Pupil;
@@ -47,7 +49,15 @@ pub struct Drilled {
 const LATER: f32 = 0.6;
 
 /// Games that a thread plays in one go. They have one enemy.
-const PIECE: u64 = 32;
+const PIECE: u64 = 10;
+
+/// The stream from which the enemy of a step's first piece is drawn. The others follow in turn.
+const FIRST_ENEMY: u64 = 3;
+
+/// The place of the enemy of a piece among so many, by the number of the step's first game.
+fn enemy_of(seed: u64, from: u64, piece: usize, enemies: usize) -> usize {
+    (below(stream(seed, from, FIRST_ENEMY).next_u64(), enemies as u64) as usize + piece) % enemies
+}
 
 /// Plays the games. The same on any number of threads.
 ///
@@ -62,7 +72,7 @@ where
     let Drill { weights, enemies, seed, numbers, .. } = drill;
     let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
     let play = |&(nth, from): &(usize, u64)| {
-        let mut enemies = enemies[nth % enemies.len()].clone();
+        let mut enemies = enemies[enemy_of(*seed, numbers.start, nth, enemies.len())].clone();
         let mut pupil = Pupil::<E>::new(game, weights, &drill.policy, drill.playouts);
         let mut judge = E::default();
         judge.begin(game, drill.side);
@@ -246,6 +256,22 @@ mod tests {
                 learner.step(Side::First, &drilled.slope, 1.0);
             }
             assert_eq!(boldness(&duel, &learner, Side::First), bold, "edge {edge}");
+        }
+    }
+
+    #[test]
+    fn the_enemies_have_the_same_share_of_the_games_however_few_a_step_has() {
+        for games in [1, 8, 32, 100, 400] {
+            let mut of_first = 0;
+            for step in 0..2_000 {
+                let from = 2 * step * games;
+                for (nth, first) in (from..from + games).step_by(PIECE as usize).enumerate() {
+                    let size = PIECE.min(from + games - first);
+                    of_first += if enemy_of(9, from, nth, 2) == 0 { size } else { 0 };
+                }
+            }
+            let share = of_first as f64 / (2_000 * games) as f64;
+            assert!((share - 0.5).abs() < 0.05, "{games} games a step: {share}");
         }
     }
 

@@ -118,7 +118,8 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let share = |score: f64| format!("{} % ± {half:.decimals$}", percent(score, decimals));
     // With leagues a side is favoured only if it is so against the best answers known as well.
     let bracket = variant.b.bracket;
-    let Interval { low, high, .. } = bracket.map_or(score, |bracket| bracket.around(score));
+    let reach = bracket.map_or(score, |bracket| bracket.around(score));
+    let Interval { low, high, .. } = reach;
     let favoured = if low > 0.5 {
         format!("The {first} are favoured in {name}: they score {}", share(score.estimate))
     } else if high < 0.5 {
@@ -151,6 +152,13 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
         )
     };
     let answers = bracket.map_or_else(String::new, |Bracket { low, high, ahead, .. }| {
+        // Where the luck of the answers alone forbids a verdict, the range that decides is said as well.
+        let luck = if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
+            let [low, high] = [reach.low, reach.high].map(|share| percent(share, 1));
+            format!(" ({low} % to {high} % with the luck of their games)")
+        } else {
+            String::new()
+        };
         let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
         let ahead = ahead.map_or_else(String::new, |ahead| {
             let share = if sign < 0.0 { 1.0 - ahead.share } else { ahead.share };
@@ -159,7 +167,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             format!(", {} % ± {half:.decimals$} where both look ahead", percent(share, decimals))
         });
         let [low, high] = [low, high].map(|share| percent(share, 1));
-        format!(", {low} % to {high} % against the best answers known{ahead}")
+        format!(", {low} % to {high} % against the best answers known{luck}{ahead}")
     });
     format!("{favoured} (draws counted half){answers}, {moved}.")
 }

@@ -129,7 +129,7 @@ fn share(text: &str) -> Result<f64, String> {
 }
 
 impl League {
-    /// The command that makes the file again, as its first line has it.
+    /// What the first line of the file says of how it was made.
     fn made_by(&self, scenario: &str, ahead_games: u64) -> String {
         let command = format!("wargauge league {scenario}");
         let ahead =
@@ -138,7 +138,8 @@ impl League {
             let before = self.out.as_deref().and_then(found_by).unwrap_or_default();
             // What was measured so before is measured no more.
             let before = before.split(THEN).next().unwrap_or_default();
-            return format!("{before}{THEN}{command} --only-ahead {ahead}");
+            let then = if before.is_empty() { "" } else { THEN };
+            return format!("{before}{then}{command} --only-ahead {ahead}");
         }
         let join = if self.join.is_empty() {
             String::new()

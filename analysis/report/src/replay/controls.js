@@ -47,12 +47,20 @@ if (!activationStarts.length) activationStarts.push(...starts);
 const after = (list, n) => list.find((start) => start > n) ?? last;
 const before = (list, n) => list.findLast((start) => start < n) ?? 0;
 
+/** The next event that shows something, forwards or backwards. */
+const silent = new Set(staging.silent);
+function beside(n, by) {
+  let to = n + by;
+  while (to > 0 && to < last && silent.has(event(to).kind)) to += by;
+  return to;
+}
+
 const moves = {
   "first": () => 0,
   "turn-back": () => before(starts, at),
   "activation-back": () => before(activationStarts, at),
-  "back": () => at - 1,
-  "forward": () => at + 1,
+  "back": () => beside(at, -1),
+  "forward": () => beside(at, 1),
   "activation": () => after(activationStarts, at),
   "turn": () => after(starts, at),
   "last": () => last,
@@ -80,7 +88,7 @@ function playing(on) {
   if (on) {
     timer = setInterval(() => {
       if (at >= last) playing(false);
-      else go(at + 1);
+      else go(beside(at, 1));
     }, Number(speed.value));
   }
   button.textContent = on ? "❚❚" : "▶";

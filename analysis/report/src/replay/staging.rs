@@ -16,6 +16,8 @@ pub struct Staging {
     pub effects: Vec<Effect>,
     /// The kinds of event with which an activation begins.
     pub activations: Vec<&'static str>,
+    /// The kinds of event that change nothing to be seen: stepping and playing go past them.
+    pub silent: Vec<&'static str>,
     /// The kinds of event that are shown as a line from pieces to a cell.
     pub lines: Vec<Line>,
     /// The names of facings as the log has them, clockwise from the first; empty where there are none.

@@ -163,7 +163,11 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
 /// Measures the player that looks ahead against a league that stays as it is.
 fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, Failure> {
     let mut league = request.start.clone().ok_or_else(|| {
-        Failure::Input("there is no league to measure: name its file with --out".to_owned())
+        let file = request
+            .out
+            .as_deref()
+            .map_or_else(String::new, |path| format!(": there is no file `{}`", path.display()));
+        Failure::Input(format!("there is no league to measure{file}"))
     })?;
     let digest = &request.scenario.about().digest;
     if league.digest != *digest {
@@ -172,10 +176,13 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
             league.scenario, league.digest
         )));
     }
-    let Some(ahead) = ahead::measure(request, &league, progress)? else {
+    if request.ahead.is_none() {
         return Err(Failure::Input(
-            "interrupted, or no player to measure: the file is as it was".to_owned(),
+            "there is no player to measure: name it with --ahead".to_owned(),
         ));
+    }
+    let Some(ahead) = ahead::measure(request, &league, progress)? else {
+        return Err(Failure::Input("interrupted: the file is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
     let (value, gains) = (league.value.into(), league.gains.map(Into::into));
