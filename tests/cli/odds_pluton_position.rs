@@ -16,9 +16,9 @@ fn position(scratch: &Scratch, at: &str) -> String {
 }
 
 /// The Germans have stepped into the sight of Poles that may fire.
-const FIRE: &str = "111";
+const FIRE: &str = "150";
 /// Platoons of both sides share a hex, and markers lie on units.
-const COMBAT: &str = "2437";
+const COMBAT: &str = "3928";
 
 fn asked<'a>(question: &[&'a str], file: &'a str, more: &[&'a str]) -> Vec<&'a str> {
     [&["odds"], question, &["--from", file], more].concat()

@@ -71,7 +71,7 @@ fn the_json_has_the_promised_keys_in_their_order() {
     assert_eq!(study["scenario"]["name"], SCENARIO);
     assert_eq!((&study["seed"], &study["games"]), (&Value::from(1794), &Value::from(600)));
     assert_eq!(study["players"]["poles"], "league");
-    assert_eq!(keys(&study["bracket"]), ["low", "high", "ahead"]);
+    assert_eq!(keys(&study["bracket"]), ["low", "high", "reach", "ahead"]);
 }
 
 #[test]
