@@ -16,7 +16,7 @@ fn position(scratch: &Scratch, at: &str) -> String {
 }
 
 /// The Germans have stepped into the sight of Poles that may fire.
-const FIRE: &str = "150";
+const FIRE: &str = "151";
 /// Platoons of both sides share a hex, and markers lie on units.
 const COMBAT: &str = "3928";
 
