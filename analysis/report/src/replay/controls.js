@@ -205,6 +205,7 @@ return {
   last,
   go,
   at: () => at,
+  isSilent: (n) => n > 0 && silent.has(event(n).kind),
   classes: () => staging.classes,
   isShown: (piece) => {
     const shape = classes.get(piece.class)?.shape;
