@@ -95,13 +95,7 @@ fn by_bracket(
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
     });
-    // Where the luck of the answers alone forbids a verdict, the range that decides is said as well.
-    let luck = if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
-        let [low, high] = [reach.low, reach.high].map(|end| percent(end, 1));
-        format!(" ({low} % to {high} % with the luck of their games)")
-    } else {
-        String::new()
-    };
+    let luck = luck_of_answers(bracket, reach);
     let verdict = if reach.low > 0.5 {
         format!("The {first} have the better of {what}")
     } else if reach.high < 0.5 {
@@ -116,6 +110,17 @@ fn by_bracket(
         percent(low, 1),
         percent(high, 1)
     )
+}
+
+/// The range that decides, where the luck of the answers alone forbids a verdict; else nothing. It follows the range
+/// against the best answers known.
+pub fn luck_of_answers(Bracket { low, high, .. }: Bracket, reach: Interval) -> String {
+    if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
+        let [low, high] = [reach.low, reach.high].map(|end| percent(end, 1));
+        format!(" ({low} % to {high} % with the luck of their games)")
+    } else {
+        String::new()
+    }
 }
 
 /// A share in percent with its interval, which never leaves 0 to 100 %.

@@ -6,7 +6,7 @@ use wargauge_analysis::compare::difference::{
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{effect_in_words, judged};
+use wargauge_report::verdict::{effect_in_words, judged, luck_of_answers};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -151,14 +151,8 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             signed(by, decimals)
         )
     };
-    let answers = bracket.map_or_else(String::new, |Bracket { low, high, ahead, .. }| {
-        // Where the luck of the answers alone forbids a verdict, the range that decides is said as well.
-        let luck = if (low > 0.5 && reach.low <= 0.5) || (high < 0.5 && reach.high >= 0.5) {
-            let [low, high] = [reach.low, reach.high].map(|share| percent(share, 1));
-            format!(" ({low} % to {high} % with the luck of their games)")
-        } else {
-            String::new()
-        };
+    let answers = bracket.map_or_else(String::new, |bracket| {
+        let (Bracket { low, high, ahead, .. }, luck) = (bracket, luck_of_answers(bracket, reach));
         let [low, high] = if sign < 0.0 { [1.0 - high, 1.0 - low] } else { [low, high] };
         let ahead = ahead.map_or_else(String::new, |ahead| {
             let share = if sign < 0.0 { 1.0 - ahead.share } else { ahead.share };

@@ -322,14 +322,8 @@ impl<'a> Making<'a> {
         }
     }
 
-    pub(super) fn standing(
-        &self,
-        rounds: u64,
-        value: Estimate,
-        gains: [Estimate; 2],
-        league: &League,
-    ) -> Standing {
-        Standing::of(self.request, rounds, self.games, (value, gains), league)
+    pub(super) fn standing(&self, rounds: u64, league: &League) -> Standing {
+        Standing::of(self.request, rounds, self.games, league)
     }
 }
 

@@ -123,7 +123,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         };
         let gains = answers.each_ref().map(|(check, _)| check.gain);
         let league = making.league(value, gains);
-        let standing = making.standing(round + 1, value, gains, &league);
+        let standing = making.standing(round + 1, &league);
         progress.remark(&words(&standing, request.scenario.sheet().sides()));
         let is_enough = gains.iter().all(|gain| gain.share < request.enough);
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
@@ -185,9 +185,7 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
         return Err(Failure::Input("interrupted: the file is as it was".to_owned()));
     };
     league.ahead = Some(ahead::noted(&ahead));
-    let (value, gains) = (league.value.into(), league.gains.map(Into::into));
-    let games = ahead::SEATS * ahead.games;
-    let mut standing = Standing::of(request, 0, games, (value, gains), &league);
+    let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league);
     standing.ahead = Some(ahead);
     if let Some(path) = &request.out {
         write_text(path, request, &league)?;

@@ -62,13 +62,7 @@ pub struct Share {
 
 impl Standing {
     /// How a league stands, before a player that looks ahead is measured.
-    pub(super) fn of(
-        request: &Request,
-        rounds: u64,
-        games: u64,
-        (value, gains): (Estimate, [Estimate; 2]),
-        league: &League,
-    ) -> Self {
+    pub(super) fn of(request: &Request, rounds: u64, games: u64, league: &League) -> Self {
         let shares = |side: Side| {
             let members = league.members.iter().filter(|member| member.side == side);
             let mut shares: Vec<Share> = members
@@ -84,8 +78,8 @@ impl Standing {
             seed: request.seed,
             rounds,
             games,
-            value,
-            gains,
+            value: league.value.into(),
+            gains: league.gains.map(Into::into),
             bracket: league.bracket(),
             reach: league.reach(),
             ahead: None,
