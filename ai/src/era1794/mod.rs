@@ -18,6 +18,7 @@
 //! | what everything is worth | `weights` |
 //! | what a position looks like to the model of where it leads | `features` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
+//! | the single places that it knows | `spots` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
 //!
@@ -64,6 +65,7 @@ mod sign_leaders;
 mod sign_names;
 mod sign_places;
 pub mod signs;
+mod spots;
 mod staff;
 mod stand;
 mod tables;

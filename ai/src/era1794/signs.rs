@@ -1,5 +1,5 @@
-//! What a decision and its choices look like, in numbers that name no hex and no unit. Not for what
-//! each is worth: that is learned, see [`crate::policy`].
+//! What a decision and its choices look like, in numbers that name no hex and no unit, and the single places
+//! that they are about. Not for what each is worth: that is learned, see [`crate::policy`].
 
 use arrayvec::ArrayVec;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
@@ -12,12 +12,13 @@ use crate::era1794::sign_names::{
     BACK, CHARGE, CONTEXTS, DOUBLE, ENTERS, FORMATION, GAIN, HALT, KINDS, LINE, MELEE, MOVE, NAMED,
     NAMES, PASS, REACTION, RIDE, SHOT, SHOT_RANGE, SHOT_WORTH, STACK, STEP, TURN, WORK,
 };
+use crate::era1794::spots::{Marks, SPOTS};
 use crate::era1794::view::View;
-use crate::policy::{CONTEXT, Described, Names, SIGNS, Shown, small, worth_a_look};
+use crate::policy::{CONTEXT, Described, MARKS, Names, SIGNS, Shown, small, worth_a_look};
 
 /// What the numbers are called.
 pub const SIGN_NAMES: Names =
-    Names { kinds: &KINDS, context: &CONTEXTS, signs: &NAMED, judgement: (1, 4) };
+    Names { kinds: &KINDS, context: &CONTEXTS, signs: &NAMED, judgement: (1, 4), spots: SPOTS };
 
 /// The places of the kinds of decision.
 const GOING: usize = 0;
@@ -55,7 +56,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
         described.shown.clear();
         described.kind = kind_of(choices);
         if best.len() == 1 {
-            described.shown.push(Shown { place: best[0].1, signs: [0; SIGNS] });
+            described.shown.push(Shown {
+                place: best[0].1,
+                signs: [0; SIGNS],
+                spots: ArrayVec::new(),
+            });
             return;
         }
         let most = best[0].0;
@@ -66,8 +71,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
             let mut signs = [0; SIGNS];
             signs[0] = small(2 * (value - most).max(-60));
             signs[1] = small((value - most) / 4);
-            view.signs(choices[place], concern, &mut signs);
-            described.shown.push(Shown { place, signs });
+            let choice = choices[place];
+            view.signs(choice, concern, &mut signs);
+            let spots = view.spots(choice, concern);
+            described.shown.push(Shown { place, signs, spots });
         }
     }
 }
@@ -197,6 +204,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             self.of_unit(unit, signs);
             self.of_place(unit, hex, facing, signs);
         }
+    }
+
+    /// The single places that a choice is about.
+    fn spots(&self, choice: Choice, concern: Concern) -> ArrayVec<u16, MARKS> {
+        let Some(marks) = Marks::of(self.r, self.s) else { return ArrayVec::new() };
+        if let (Choice::LeaderTo(to), Concern::Commander(leader)) = (choice, concern) {
+            return marks.ride(self.r, leader, to).into_iter().collect();
+        }
+        let subject = self.subject(choice, concern).filter(|(_, hex, _)| hex.is_somewhere());
+        marks.choice(self.r, choice, subject.map(|(unit, hex, _)| (unit, hex))).collect()
     }
 
     /// What an attack gains, if the step is one.

@@ -35,6 +35,9 @@ pub const SIGNS: usize = 82;
 /// All numbers that a choice is rated by.
 pub const INPUTS: usize = CONTEXT + SIGNS;
 
+/// Most spots that one choice is marked with.
+pub const MARKS: usize = 2;
+
 /// What a game calls its numbers, for the file of a policy.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Names {
@@ -47,6 +50,28 @@ pub struct Names {
     /// The sign that says how much worse than the best a choice is by the player's own judgement,
     /// and how many points of it make one of the sign: an untrained policy goes by it alone.
     pub judgement: (usize, i32),
+    /// What is known of each place by itself.
+    pub spots: Spots,
+}
+
+/// Weights of single places: what it is worth to some units, at some stage of the game, to be on one hex of the
+/// map. A game with other maps knows nothing of them by these.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spots {
+    /// What each row is about.
+    pub rows: &'static [&'static str],
+    /// The places of a row.
+    pub columns: usize,
+}
+
+impl Spots {
+    /// A game that has none.
+    pub const NONE: Self = Self { rows: &[], columns: 0 };
+
+    /// How many there are.
+    pub const fn count(&self) -> usize {
+        self.rows.len() * self.columns
+    }
 }
 
 impl Names {
@@ -59,12 +84,14 @@ impl Names {
 }
 
 /// A choice in numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Shown {
     /// Its place among all choices.
     pub place: usize,
     /// What it looks like.
     pub signs: [i8; SIGNS],
+    /// The spots that it is marked with.
+    pub spots: ArrayVec<u16, MARKS>,
 }
 
 /// A decision in numbers.

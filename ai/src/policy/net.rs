@@ -104,15 +104,17 @@ impl Rows {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Policy {
     nets: [Box<[Net]>; 2],
-    /// The same, laid out for play.
+    /// The weights of single places, by side.
+    spots: [Box<[i16]>; 2],
+    /// The networks, laid out for play.
     rows: [Box<[Rows]>; 2],
 }
 
 impl Policy {
-    /// A policy of these networks, by side and kind.
-    pub fn new(nets: [Box<[Net]>; 2]) -> Self {
+    /// A policy of these networks, by side and kind, and these weights of single places, by side.
+    pub fn new(nets: [Box<[Net]>; 2], spots: [Box<[i16]>; 2]) -> Self {
         let rows = nets.each_ref().map(|nets| nets.iter().map(Rows::new).collect());
-        Self { nets, rows }
+        Self { nets, spots, rows }
     }
 
     /// The networks, by side and kind.
@@ -120,10 +122,22 @@ impl Policy {
         &self.nets
     }
 
+    /// The weights of single places, by side.
+    pub fn spots(&self) -> &[Box<[i16]>; 2] {
+        &self.spots
+    }
+
     /// Rates the choices of a decision, the more the better.
     #[inline]
     pub fn rate(&self, side: Side, described: &Described) -> ArrayVec<i64, MOST_SHOWN> {
-        self.rows[side.index()][described.kind].rate(described)
+        let mut rated = self.rows[side.index()][described.kind].rate(described);
+        let spots = &self.spots[side.index()];
+        for (worth, shown) in rated.iter_mut().zip(&described.shown) {
+            let known: i64 =
+                shown.spots.iter().map(|&spot| i64::from(spots[usize::from(spot)])).sum();
+            *worth += known << (4 + 8 - SHIFT);
+        }
+        rated
     }
 }
 
@@ -138,9 +152,26 @@ mod tests {
         for (place, some) in signs.iter().enumerate() {
             let mut signs = [0; SIGNS];
             signs[..2].copy_from_slice(some);
-            described.shown.push(Shown { place, signs });
+            described.shown.push(Shown { place, signs, spots: ArrayVec::new() });
         }
         described
+    }
+
+    fn none() -> [Box<[i16]>; 2] {
+        Default::default()
+    }
+
+    #[test]
+    fn a_spot_counts_what_it_weighs_for_each_choice_that_has_its_mark() {
+        let nets = || -> Box<[Net]> { Box::new([Net::ZERO]) };
+        let spots: [Box<[i16]>; 2] = [Box::new([256, -512, 0]), Box::new([0, 0, 256])];
+        let policy = Policy::new([nets(), nets()], spots);
+        let mut described = described(&[[0, 0]; 3]);
+        described.shown[0].spots.extend([0, 1]);
+        described.shown[1].spots.push(0);
+        let one = i64::from(UNIT * 16) << 2;
+        assert_eq!(policy.rate(Side::First, &described).as_slice(), [-one, one, 0]);
+        assert_eq!(policy.rate(Side::Second, &described).as_slice(), [0; 3]);
     }
 
     #[test]
@@ -151,7 +182,7 @@ mod tests {
         net.first[CONTEXT + 1][3] = 256;
         net.first[0][3] = -256;
         net.last[3] = 512;
-        let policy = Policy::new([Box::new([net]), Box::new([Net::ZERO])]);
+        let policy = Policy::new([Box::new([net]), Box::new([Net::ZERO])], none());
         let described = described(&[[16, 0], [0, 16], [0, 32], [16, 48]]);
         let one = i64::from(UNIT * 16) << 2;
         let rated = policy.rate(Side::First, &described);
@@ -167,10 +198,10 @@ mod tests {
             last: [i16::MAX; HIDDEN],
             direct: [i16::MAX; INPUTS],
         };
-        let policy = Policy::new([Box::new([net.clone()]), Box::new([net])]);
+        let policy = Policy::new([Box::new([net.clone()]), Box::new([net])], none());
         let mut described = Described::empty();
         described.context = [127; CONTEXT];
-        described.shown.push(Shown { place: 0, signs: [127; SIGNS] });
+        described.shown.push(Shown { place: 0, signs: [127; SIGNS], spots: ArrayVec::new() });
         let hidden = ((127 * INPUTS as i64 + 16) * i64::from(i16::MAX)) >> SHIFT;
         let direct = 127 * INPUTS as i64 * i64::from(i16::MAX) * 4;
         let whole = hidden * i64::from(i16::MAX) * HIDDEN as i64 + direct;

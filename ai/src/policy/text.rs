@@ -1,6 +1,7 @@
 //! The file of a policy: lines that begin with `#` say where it comes from, and every other line has a
 //! side, a kind of decision and an input, then the weight of the direct way and those of the hidden
-//! layer. Sides are `first` and `second`.
+//! layer. After the networks of a side come its weights of single places, a line for each row. Sides are `first`
+//! and `second`. A file without any of those lines is older: its places weigh nothing.
 
 use std::fmt;
 
@@ -58,8 +59,9 @@ impl Policy {
     /// If a line is missing, too many, or not what is due.
     pub fn read(text: &str, names: &Names) -> Result<Self, PolicyFault> {
         let lines = text.lines().enumerate().map(|(nth, line)| (nth + 1, line.trim()));
-        let mut lines = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        let mut nets = [Vec::new(), Vec::new()];
+        let mut lines =
+            lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#')).peekable();
+        let (mut nets, mut spots) = ([Vec::new(), Vec::new()], [Vec::new(), Vec::new()]);
         for side in Side::BOTH {
             for kind in names.kinds {
                 let mut net = Net::ZERO;
@@ -72,10 +74,22 @@ impl Policy {
                 net.last = numbers(&mut lines, head("hidden"))?;
                 nets[side.index()].push(net);
             }
+            let spots = &mut spots[side.index()];
+            for (nth, row) in names.spots.rows.iter().enumerate() {
+                let head = format!("{} {row}", SIDES[side.index()]);
+                if nth == 0 && !lines.peek().is_some_and(|(_, line)| line.starts_with(&head)) {
+                    // A policy that was made before places had weights.
+                    spots.resize(names.spots.count(), 0);
+                    break;
+                }
+                spots.extend(some_numbers(&mut lines, head, names.spots.columns)?);
+            }
         }
         match lines.next() {
             Some((line, _)) => Err(PolicyFault::Long { line }),
-            None => Ok(Self::new(nets.map(Vec::into_boxed_slice))),
+            None => {
+                Ok(Self::new(nets.map(Vec::into_boxed_slice), spots.map(Vec::into_boxed_slice)))
+            }
         }
     }
 
@@ -85,11 +99,14 @@ impl Policy {
         for remark in remarks {
             text.push_line(format_args!("# {remark}"));
         }
-        for (side, nets) in SIDES.iter().zip(self.nets()) {
+        let mut write = |head: &str, numbers: &[i16]| {
+            let numbers: Vec<String> = numbers.iter().map(i16::to_string).collect();
+            text.push_line(format_args!("{head}: {}", numbers.join(" ")));
+        };
+        for ((side, nets), spots) in SIDES.iter().zip(self.nets()).zip(self.spots()) {
             for (kind, net) in names.kinds.iter().zip(nets) {
                 let mut line = |input: &str, numbers: &[i16]| {
-                    let numbers: Vec<String> = numbers.iter().map(i16::to_string).collect();
-                    text.push_line(format_args!("{side} {kind} {input}: {}", numbers.join(" ")));
+                    write(&format!("{side} {kind} {input}"), numbers)
                 };
                 for (place, name) in names.inputs() {
                     let mut all = vec![net.direct[place]];
@@ -99,36 +116,54 @@ impl Policy {
                 line("bias", &net.bias);
                 line("hidden", &net.last);
             }
+            for (row, numbers) in
+                names.spots.rows.iter().zip(spots.chunks(names.spots.columns.max(1)))
+            {
+                write(&format!("{side} {row}"), numbers);
+            }
         }
         text
     }
 }
 
-/// The numbers of the line that is due.
+/// So many numbers of the line that is due.
 fn numbers<'a, const N: usize>(
     lines: &mut impl Iterator<Item = (usize, &'a str)>,
     due: String,
 ) -> Result<[i16; N], PolicyFault> {
+    let mut numbers = [0; N];
+    numbers.copy_from_slice(&some_numbers(lines, due, N)?);
+    Ok(numbers)
+}
+
+/// The same, of a length that a game chooses.
+fn some_numbers<'a>(
+    lines: &mut impl Iterator<Item = (usize, &'a str)>,
+    due: String,
+    count: usize,
+) -> Result<Vec<i16>, PolicyFault> {
     let Some((line, text)) = lines.next() else { return Err(PolicyFault::Short { due }) };
     let found = text.strip_prefix(&due).and_then(|rest| rest.strip_prefix(':'));
     let numbers = found.and_then(|rest| {
         let numbers = rest
             .split_whitespace()
             .map(|number| number.parse::<i16>().ok().filter(|&number| number != i16::MIN));
-        numbers.collect::<Option<Vec<i16>>>()?.try_into().ok()
+        numbers.collect::<Option<Vec<i16>>>().filter(|numbers| numbers.len() == count)
     });
-    numbers.ok_or(PolicyFault::Line { line, due, numbers: N })
+    numbers.ok_or(PolicyFault::Line { line, due, numbers: count })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::policy::Spots;
 
     const NAMES: Names = Names {
         kinds: &["moves", "shots"],
         context: &["turns left"],
         signs: &["own judgement", "near"],
         judgement: (0, 4),
+        spots: Spots { rows: &["camp early", "camp late"], columns: 3 },
     };
 
     fn policy() -> Policy {
@@ -137,14 +172,16 @@ mod tests {
         net.first[crate::policy::CONTEXT + 1][HIDDEN - 1] = 77;
         net.bias[2] = 5;
         net.last[3] = -32767;
-        Policy::new([Box::new([net.clone(), Net::ZERO]), Box::new([Net::ZERO, net])])
+        let spots: [Box<[i16]>; 2] = [Box::new([0, 1, 2, 3, 4, 5]), Box::new([0, 0, 0, 9, -9, 0])];
+        Policy::new([Box::new([net.clone(), Net::ZERO]), Box::new([Net::ZERO, net])], spots)
     }
 
     #[test]
     fn a_policy_is_read_as_it_was_written() {
         let text = policy().text(&NAMES, &["by hand".to_owned()]);
         assert!(text.starts_with("# by hand\nfirst moves turns left: -3 0 0"));
-        assert_eq!(text.lines().count(), 1 + 2 * 2 * 5);
+        assert!(text.ends_with("second camp early: 0 0 0\nsecond camp late: 9 -9 0\n"));
+        assert_eq!(text.lines().count(), 1 + 2 * (2 * 5 + 2));
         assert_eq!(Policy::read(&text, &NAMES), Ok(policy()));
     }
 
@@ -161,8 +198,12 @@ mod tests {
         let short: Vec<&str> = text.lines().take(20).collect();
         assert_eq!(
             fault(&short.join("\n")),
-            "the line `second shots hidden:` is missing at its end"
+            "the line `second shots turns left:` is missing at its end"
         );
-        assert_eq!(fault(&format!("{text}more\n")), "line 22 is one too many");
+        assert_eq!(
+            fault(&text.replace("9 -9 0", "9 -9")),
+            "line 25 has to be `second camp late:` and 3 whole numbers from -32767 to 32767"
+        );
+        assert_eq!(fault(&format!("{text}more\n")), "line 26 is one too many");
     }
 }

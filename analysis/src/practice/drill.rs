@@ -146,7 +146,7 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
 mod tests {
     use super::*;
     use crate::practice::Learner;
-    use wargauge_ai::policy::{Described, Names, SIGNS, Shown};
+    use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots};
     use wargauge_ai::toy::{Boldness, Duel, Moment};
     use wargauge_ai::{PlayerLuck, Random};
 
@@ -155,6 +155,7 @@ mod tests {
         context: &["turn"],
         signs: &["boldness", "own judgement"],
         judgement: (1, 1),
+        spots: Spots { rows: &["boldness"], columns: 3 },
     };
 
     /// Sees how bold a choice is.
@@ -198,7 +199,7 @@ mod tests {
             for (place, choice) in choices.iter().enumerate() {
                 let mut signs = [0; SIGNS];
                 signs[0] = 16 * choice.0 as i8;
-                described.shown.push(Shown { place, signs });
+                described.shown.push(Shown { place, signs, spots: ArrayVec::new() });
             }
             true
         }

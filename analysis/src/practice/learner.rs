@@ -17,6 +17,10 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 /// anything is learned.
 const SHARPNESS: f32 = 4.0;
 
+/// The largest step of the weight of a single place. All of them share one size of slope, so that those of places
+/// that are rarely seen move little.
+const SPOT_RATE: f32 = 0.02;
+
 /// The stream from which the first weights are drawn.
 const FIRST_WEIGHTS: u64 = 1;
 
@@ -24,6 +28,8 @@ const FIRST_WEIGHTS: u64 = 1;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learner {
     kinds: usize,
+    /// The weights of single places, which come after the networks.
+    spots: usize,
     sides: [Weights; 2],
 }
 
@@ -41,8 +47,9 @@ impl Learner {
         let (sign, per) = names.judgement;
         let side = |side: Side| {
             let mut luck = stream(seed, side.index() as u64, FIRST_WEIGHTS);
-            let mut now = vec![0.0; names.kinds.len() * PER_KIND];
-            for net in now.chunks_mut(PER_KIND) {
+            let nets = names.kinds.len() * PER_KIND;
+            let mut now = vec![0.0; nets + names.spots.count()];
+            for net in now[..nets].chunks_mut(PER_KIND) {
                 for weight in &mut net[..BIAS] {
                     *weight = ((luck.next_u64() >> 40) as f32 / (1 << 24) as f32 - 0.5) / 5.0;
                 }
@@ -51,23 +58,25 @@ impl Learner {
             let zero = || vec![0.0; now.len()];
             Weights { moments: [zero(), zero()], now, steps: 0 }
         };
-        Self { kinds: names.kinds.len(), sides: Side::BOTH.map(side) }
+        let (kinds, spots) = (names.kinds.len(), names.spots.count());
+        Self { kinds, spots, sides: Side::BOTH.map(side) }
     }
 
     /// The policy is known already.
     pub fn of_policy(policy: &Policy) -> Self {
-        let kinds = policy.nets()[0].len();
+        let (kinds, spots) = (policy.nets()[0].len(), policy.spots()[0].len());
         let part = |whole: i16| f32::from(whole) / UNIT as f32;
-        let side = |nets: &[Net]| {
-            let mut now = Vec::with_capacity(kinds * PER_KIND);
-            for net in nets {
+        let side = |side: Side| {
+            let mut now = Vec::with_capacity(kinds * PER_KIND + spots);
+            for net in &policy.nets()[side.index()] {
                 now.extend(net.first.iter().flatten().copied().map(part));
                 now.extend(net.bias.iter().chain(&net.last).chain(&net.direct).copied().map(part));
             }
+            now.extend(policy.spots()[side.index()].iter().copied().map(part));
             let zero = || vec![0.0; now.len()];
             Weights { moments: [zero(), zero()], now, steps: 0 }
         };
-        Self { kinds, sides: policy.nets().each_ref().map(|nets| side(nets)) }
+        Self { kinds, spots, sides: Side::BOTH.map(side) }
     }
 
     /// The weights of a side.
@@ -80,11 +89,17 @@ impl Learner {
         let Weights { now, moments: [first, second], steps } = &mut self.sides[side.index()];
         *steps += 1;
         let [one, two] = KEPT.map(|kept| 1.0 - kept.powi(*steps as i32));
-        let moments = first.iter_mut().zip(second);
-        for ((weight, slope), (first, second)) in now.iter_mut().zip(slope).zip(moments) {
+        let nets = self.kinds * PER_KIND;
+        let moments = first.iter_mut().zip(&mut *second);
+        for (slope, (first, second)) in slope.iter().zip(moments) {
             *first += (1.0 - KEPT[0]) * (slope - *first);
             *second += (1.0 - KEPT[1]) * (slope * slope - *second);
-            *weight += share * RATE * (*first / one) / ((*second / two).sqrt() + 1e-8);
+        }
+        let common = second[nets..].iter().sum::<f32>() / self.spots.max(1) as f32;
+        for (place, (weight, first)) in now.iter_mut().zip(&*first).enumerate() {
+            let (rate, second) =
+                if place < nets { (RATE, second[place]) } else { (SPOT_RATE, common) };
+            *weight += share * rate * (first / one) / ((second / two).sqrt() + 1e-8);
         }
     }
 
@@ -103,8 +118,10 @@ impl Learner {
             (net.bias, net.last) = (row(&weights[BIAS..]), row(&weights[LAST..]));
             net
         };
-        let nets = |side: &Weights| side.now.chunks(PER_KIND).map(net).collect();
-        Policy::new(self.sides.each_ref().map(nets))
+        let end = self.kinds * PER_KIND;
+        let nets = |side: &Weights| side.now[..end].chunks(PER_KIND).map(net).collect();
+        let spots = |side: &Weights| side.now[end..].iter().copied().map(whole).collect();
+        Policy::new(self.sides.each_ref().map(nets), self.sides.each_ref().map(spots))
     }
 
     /// Everything, to go on from later.
@@ -121,7 +138,8 @@ impl Learner {
 
     /// The learner of these bytes; nothing if they are not those of a learner of these names.
     pub fn of_bytes(names: &Names, bytes: &[u8]) -> Option<Self> {
-        let weights = names.kinds.len() * PER_KIND;
+        let (kinds, spots) = (names.kinds.len(), names.spots.count());
+        let weights = kinds * PER_KIND + spots;
         if bytes.len() != 2 * (4 + 3 * 4 * weights) {
             return None;
         }
@@ -136,6 +154,6 @@ impl Learner {
         let sound = |side: &Weights| {
             side.now.iter().chain(side.moments.iter().flatten()).all(|weight| weight.is_finite())
         };
-        sides.iter().all(sound).then_some(Self { kinds: names.kinds.len(), sides })
+        sides.iter().all(sound).then_some(Self { kinds, spots, sides })
     }
 }

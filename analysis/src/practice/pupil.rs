@@ -37,6 +37,8 @@ type Worths = ArrayVec<f32, MOST_SHOWN>;
 pub(super) struct Pupil<'a, E> {
     eye: E,
     weights: &'a [f32],
+    /// Where the weights of single places begin.
+    spots: usize,
     /// Playouts of each choice; with 0 it learns from how stretches of the game go.
     playouts: u32,
     /// The players of the playouts: both know what the learner knows.
@@ -79,6 +81,7 @@ impl<'a, E: Default> Pupil<'a, E> {
         Self {
             eye: E::default(),
             weights,
+            spots: weights.len() - policy.spots()[0].len(),
             playouts,
             policies,
             made: Vec::new(),
@@ -92,12 +95,19 @@ impl<E> Pupil<'_, E> {
         &self.weights[described.kind * PER_KIND..][..PER_KIND]
     }
 
+    /// What is known of single places.
+    fn spots(&self) -> &[f32] {
+        &self.weights[self.spots..]
+    }
+
     /// The chance of each choice that is shown.
     fn chances(&self, described: &Described) -> Worths {
         let (net, mut hidden) = (self.net(described), [0.0; HIDDEN]);
-        let shown = 0..described.shown.len();
-        let mut worths: Worths =
-            shown.map(|nth| rate(net, &inputs(described, nth), &mut hidden)).collect();
+        let rated = described.shown.iter().enumerate().map(|(nth, shown)| {
+            let known: f32 = shown.spots.iter().map(|&spot| self.spots()[usize::from(spot)]).sum();
+            known + rate(net, &inputs(described, nth), &mut hidden)
+        });
+        let mut worths: Worths = rated.collect();
         chances(&mut worths);
         worths
     }
@@ -133,6 +143,9 @@ impl<E> Pupil<'_, E> {
                 let (net, inputs) = (self.net(&made.described), inputs(&made.described, nth));
                 rate(net, &inputs, &mut hidden);
                 lean(net, &inputs, &hidden, by, &mut slope[from..][..PER_KIND]);
+                for &spot in &made.described.shown[nth].spots {
+                    slope[self.spots + usize::from(spot)] += by;
+                }
             }
         }
     }
