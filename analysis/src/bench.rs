@@ -14,13 +14,15 @@ pub struct Bench<P> {
     /// Each with its share, in parts of the sum of all shares.
     members: Vec<(P, u32)>,
     name: String,
+    /// Does the name stand for the members, however few have a share?
+    mixed: bool,
 }
 
 impl<P: fmt::Display> Bench<P> {
     /// One player, which takes the side in every game.
     pub fn one(player: P) -> Self {
         let name = player.to_string();
-        Self { members: vec![(player, 1)], name }
+        Self { members: vec![(player, 1)], name, mixed: false }
     }
 
     /// Several players under one name, with their shares. Members without a share are left out.
@@ -30,7 +32,7 @@ impl<P: fmt::Display> Bench<P> {
     pub fn mixed(name: String, members: impl IntoIterator<Item = (P, u32)>) -> Self {
         let members: Vec<(P, u32)> = members.into_iter().filter(|&(_, share)| share > 0).collect();
         assert!(!members.is_empty(), "a mixture has a member");
-        Self { members, name }
+        Self { members, name, mixed: true }
     }
 
     /// What users call it.
@@ -40,7 +42,7 @@ impl<P: fmt::Display> Bench<P> {
 
     /// The name of the player of a game: that of the member after that of the mixture.
     pub fn name_in(&self, seed: u64, game: u64, side: Side) -> String {
-        if self.members.len() == 1 {
+        if !self.mixed {
             return self.name.clone();
         }
         format!("{}: {}", self.name, self.members[self.drawn(seed, game, side)].0)
@@ -57,9 +59,9 @@ impl<P> Bench<P> {
 
     /// The same bench with each player made into another.
     pub fn map<Q>(self, make: impl Fn(P) -> Q) -> Bench<Q> {
-        let Self { members, name } = self;
+        let Self { members, name, mixed } = self;
         let members = members.into_iter().map(|(player, share)| (make(player), share)).collect();
-        Bench { members, name }
+        Bench { members, name, mixed }
     }
 
     /// The players with their shares.
@@ -116,5 +118,11 @@ mod tests {
         assert_ne!(drawn(Side::First), drawn(Side::Second));
         assert_eq!(drawn(Side::First), drawn(Side::First));
         assert_eq!(Bench::one("random").name_in(7, 3, Side::First), "random");
+    }
+
+    #[test]
+    fn a_mixture_says_which_member_plays_even_if_one_has_the_whole_share() {
+        let bench = Bench::mixed("league".to_owned(), [("a", 1000), ("b", 0)]);
+        assert_eq!(bench.name_in(7, 3, Side::Second), "league: a");
     }
 }

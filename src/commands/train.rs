@@ -31,8 +31,8 @@ Examples:
 at: the lead, what is left, who threatens whom. From how the games ended logistic regression finds what each feature
 counts. A tenth of the games is kept back to tell how good the guesses are.
 
-*Which choices lead to better results* (--policy): the player `trained` goes by a small network that rates the choices which
-the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
+*Which choices lead to better results* (--policy): the player `trained` goes by a small network, and by weights of single hexes and units
+in each turn, which together rate the choices that the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
 tries other choices now and then, and what leads to better positions becomes more likely. With --playouts a side learns at some of
 its decisions from playouts of all choices instead, which takes far longer for each game. What is known is kept in FILE.part: the
 same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.

@@ -31,6 +31,8 @@ pub(crate) const FROM_CAMP: usize = 67;
 /// Where those of a unit, of a place, of a commander, and of which commander it is begin.
 pub(crate) const UNIT: usize = 20;
 pub(crate) const PLACE: usize = 30;
+pub(crate) const FLANK: usize = 42;
+pub(crate) const BEFORE: usize = 46;
 pub(crate) const LEADER: usize = 69;
 pub(crate) const WHICH: usize = 77;
 

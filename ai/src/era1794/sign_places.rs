@@ -6,7 +6,7 @@ use wargauge_engine::{Bits, Facing, Hex};
 
 use crate::era1794::findings::{CANNON, Foe};
 use crate::era1794::goal::Goal;
-use crate::era1794::sign_names::{BETTER, FROM_CAMP, GAIN, NEARNESS, PLACE, UNIT};
+use crate::era1794::sign_names::{BEFORE, BETTER, FLANK, FROM_CAMP, GAIN, NEARNESS, PLACE, UNIT};
 use crate::era1794::view::View;
 use crate::policy::{SIGNS, small};
 
@@ -30,17 +30,22 @@ struct Around {
     /// How many cannon bear on the place, and how hard muskets hit it.
     cannon: i32,
     volleys: i32,
-    flank: i32,
-    rear: i32,
     /// Those that may act in this turn and reach the place.
     ready: i32,
     /// Those next to it that face it.
     fronts: i32,
+    /// Those that turn their flank or rear to the place.
+    open: i32,
+}
+
+/// What depends on the facing.
+#[derive(Clone, Copy, Default)]
+struct Front {
+    flank: i32,
+    rear: i32,
     /// How many are before the unit's front, and how near the nearest of them is.
     before: i32,
     best: i32,
-    /// Those that turn their flank or rear to the place.
-    open: i32,
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
@@ -66,8 +71,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
 
     /// Where it stands then.
     pub(super) fn of_place(&self, unit: usize, hex: Hex, facing: Facing, signs: &mut [i8; SIGNS]) {
-        let from = if self.hex(unit).is_somewhere() { self.hex(unit) } else { hex };
-        let around = self.around(unit, hex, facing);
+        let from = self.from(unit, hex);
+        let around = self.around(hex);
         let [foot, horse] = around.rings;
         let enemies = [
             8 * around.nearest,
@@ -81,12 +86,13 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             3 * horse[3],
             12 * around.cannon,
             4 * around.volleys,
-            5 * around.flank,
-            5 * around.rear,
+            // What depends on the facing comes after.
+            0,
+            0,
             4 * around.ready,
             5 * around.fronts,
-            6 * around.before,
-            12 * around.best,
+            0,
+            0,
             5 * around.open,
         ];
         let goal = self.goal(unit);
@@ -98,20 +104,47 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         {
             *place = small(value);
         }
-        let here = self.stand(unit, hex, facing, goal);
-        let before = self.stand(unit, from, self.s.facing_of(unit), goal);
-        signs[BETTER] = small((here - before) / 2);
         signs[NEARNESS] = small(self.nearness(unit, hex, goal) / 4);
         if let Some(camp) = self.r.camp_hex() {
             let way = self.r.map().way(camp, hex);
             let [one, other] = [way.q, way.r].map(|way| small(3 * i32::from(way)));
             (signs[FROM_CAMP], signs[FROM_CAMP + 1]) = (one, other);
         }
+        self.of_facing(unit, hex, facing, signs);
     }
 
-    /// The enemies around a place.
-    fn around(&self, unit: usize, hex: Hex, facing: Facing) -> Around {
-        let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
+    /// Which way it faces then: all signs of a place that depend on it.
+    pub(super) fn of_facing(&self, unit: usize, hex: Hex, facing: Facing, signs: &mut [i8; SIGNS]) {
+        let Front { flank, rear, before, best } = self.front(unit, hex, facing);
+        signs[FLANK] = small(5 * flank);
+        signs[FLANK + 1] = small(5 * rear);
+        signs[BEFORE] = small(6 * before);
+        signs[BEFORE + 1] = small(12 * best);
+        let here = self.stand(unit, hex, facing, self.goal(unit));
+        signs[BETTER] = small((here - self.before(unit, hex)) / 2);
+    }
+
+    /// What the place of a unit is worth before it goes anywhere.
+    fn before(&self, unit: usize, hex: Hex) -> i32 {
+        let on_map = self.hex(unit).is_somewhere();
+        match self.stood.get() {
+            Some((last, worth)) if last == unit && on_map => worth,
+            _ => {
+                let from = self.from(unit, hex);
+                let worth = self.stand(unit, from, self.s.facing_of(unit), self.goal(unit));
+                self.stood.set(Some((unit, worth)));
+                worth
+            }
+        }
+    }
+
+    /// Where a unit comes from; where it would be, if it is not on the map yet.
+    fn from(&self, unit: usize, hex: Hex) -> Hex {
+        if self.hex(unit).is_somewhere() { self.hex(unit) } else { hex }
+    }
+
+    /// The enemies around a place, whichever way one faces there.
+    fn around(&self, hex: Hex) -> Around {
         let lookout = self.r.map().lookout(hex);
         let mut around = Around { nearest: 12, ..Around::default() };
         for foe in self.seen.foes {
@@ -122,23 +155,36 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                 around.cannon += i32::from(bears);
             } else if (1..=NEAR).contains(&far) {
                 let horse = foe.arm == Arm::Cavalry;
-                let size = i32::from(foe.size);
-                around.rings[usize::from(horse)][RINGS[far as usize]] += size;
-                if far <= i32::from(foe.strikes) {
-                    match facing.zone_of_bearing(lookout.bearing(foe.hex)) {
-                        Zone::Front => {}
-                        Zone::Flank => around.flank += size,
-                        Zone::Rear => around.rear += size,
-                    }
-                }
-                if far <= i32::from(foe.reach) && mine.has(foe.hex.index()) {
-                    around.before += 1;
-                    around.best = around.best.max(4 - far);
-                }
+                around.rings[usize::from(horse)][RINGS[far as usize]] += i32::from(foe.size);
                 self.add_danger(foe, hex, far, &mut around);
             }
         }
         around
+    }
+
+    /// The enemies before the front, on the flanks and behind.
+    fn front(&self, unit: usize, hex: Hex, facing: Facing) -> Front {
+        let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
+        let lookout = self.r.map().lookout(hex);
+        let mut front = Front::default();
+        for foe in self.seen.foes.iter().filter(|foe| foe.arm != Arm::Artillery) {
+            let far = i32::from(lookout.distance(foe.hex));
+            if !(1..=NEAR).contains(&far) {
+                continue;
+            }
+            if far <= i32::from(foe.strikes) {
+                match facing.zone_of_bearing(lookout.bearing(foe.hex)) {
+                    Zone::Front => {}
+                    Zone::Flank => front.flank += i32::from(foe.size),
+                    Zone::Rear => front.rear += i32::from(foe.size),
+                }
+            }
+            if far <= i32::from(foe.reach) && mine.has(foe.hex.index()) {
+                front.before += 1;
+                front.best = front.best.max(4 - far);
+            }
+        }
+        front
     }
 
     /// Does a place lie in the field of fire of an enemy?
@@ -168,14 +214,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     fn own_side(&self, unit: usize, from: Hex, hex: Hex) -> [i32; 7] {
         let (map, lookout) = (self.r.map(), self.r.map().lookout(hex));
         let (mut beside, mut near) = (0, 0);
-        for friend in self.r.army(self.side) {
-            let place = self.hex(friend);
-            if friend == unit || !place.is_somewhere() || place == from {
-                continue;
-            }
+        // The unit itself stands where it came from.
+        for &(place, size) in self.friends().iter().filter(|(place, _)| *place != from) {
             match lookout.distance(place) {
-                0 | 1 => beside += self.size(friend),
-                2 | 3 => near += self.size(friend),
+                0 | 1 => beside += size,
+                2 | 3 => near += size,
                 _ => {}
             }
         }

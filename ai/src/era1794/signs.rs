@@ -9,12 +9,15 @@ use wargauge_engine::{Facing, Game, Hex, Side};
 
 use crate::era1794::heuristic::Heuristic;
 use crate::era1794::sign_names::{
-    BACK, CHARGE, CONTEXTS, DOUBLE, ENTERS, FORMATION, GAIN, HALT, KINDS, LINE, MELEE, MOVE, NAMED,
-    NAMES, PASS, REACTION, RIDE, SHOT, SHOT_RANGE, SHOT_WORTH, STACK, STEP, TURN, WORK,
+    BACK, BETTER, CHARGE, CONTEXTS, DOUBLE, ENTERS, FORMATION, GAIN, HALT, KINDS, LEADER, LINE,
+    MELEE, MOVE, NAMED, NAMES, PASS, REACTION, RIDE, SHOT, SHOT_RANGE, SHOT_WORTH, STACK, STEP,
+    TURN, UNIT, WORK,
 };
 use crate::era1794::spots::{Marks, SPOTS};
 use crate::era1794::view::View;
-use crate::policy::{CONTEXT, Described, MARKS, Names, SIGNS, Shown, small, worth_a_look};
+use crate::policy::{
+    CONTEXT, Described, MARKS, MOST_SHOWN, Names, SIGNS, Shown, small, worth_a_look,
+};
 
 /// What the numbers are called.
 pub const SIGN_NAMES: Names =
@@ -27,6 +30,12 @@ const NAMING: usize = 2;
 const RIDING: usize = 3;
 const FIRING: usize = 4;
 const OTHER: usize = 5;
+
+/// The unit that a choice is about, and where it stands and faces then.
+type Subject = (usize, Hex, Facing);
+
+/// Those of the choices so far.
+type Subjects = ArrayVec<Option<Subject>, MOST_SHOWN>;
 
 /// A choice that the heuristic rates so much lower than its best is not looked at.
 const HOPELESS: i32 = 400;
@@ -67,13 +76,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
         let view = self.look(game, state, side);
         described.context = view.context();
         let concern = game.concern(state);
+        let mut subjects = Subjects::new();
         for (value, place) in best {
             let mut signs = [0; SIGNS];
             signs[0] = small(2 * (value - most).max(-60));
             signs[1] = small((value - most) / 4);
             let choice = choices[place];
             view.signs(choice, concern, &mut signs);
-            let spots = view.spots(choice, concern);
+            let subject = view.subject(choice, concern).filter(|(_, hex, _)| hex.is_somewhere());
+            if let Some(subject) = subject {
+                view.of_subject(subject, &described.shown, &subjects, &mut signs);
+            }
+            subjects.push(subject);
+            let spots = view.spots(choice, concern, subject);
             described.shown.push(Shown { place, signs, spots });
         }
     }
@@ -199,20 +214,45 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             }
             _ => {}
         }
-        let subject = self.subject(choice, concern);
-        if let Some((unit, hex, facing)) = subject.filter(|(_, hex, _)| hex.is_somewhere()) {
+    }
+
+    /// What the unit of a choice looks like, and the place where it would stand. Much of it is known if an earlier
+    /// choice has the same unit on the same hex.
+    fn of_subject(
+        &self,
+        (unit, hex, facing): Subject,
+        shown: &[Shown],
+        subjects: &Subjects,
+        signs: &mut [i8; SIGNS],
+    ) {
+        let mut known = shown.iter().zip(subjects).filter_map(|(shown, subject)| {
+            subject
+                .filter(|&(other, at, _)| (other, at) == (unit, hex))
+                .map(|other| (shown, other.2))
+        });
+        let Some((Shown { signs: alike, .. }, faced)) = known.next() else {
             self.of_unit(unit, signs);
             self.of_place(unit, hex, facing, signs);
+            return;
+        };
+        signs[UNIT..GAIN].copy_from_slice(&alike[UNIT..GAIN]);
+        signs[BETTER..LEADER].copy_from_slice(&alike[BETTER..LEADER]);
+        if faced != facing {
+            self.of_facing(unit, hex, facing, signs);
         }
     }
 
     /// The single places that a choice is about.
-    fn spots(&self, choice: Choice, concern: Concern) -> ArrayVec<u16, MARKS> {
+    fn spots(
+        &self,
+        choice: Choice,
+        concern: Concern,
+        subject: Option<Subject>,
+    ) -> ArrayVec<u16, MARKS> {
         let Some(marks) = Marks::of(self.r, self.s) else { return ArrayVec::new() };
         if let (Choice::LeaderTo(to), Concern::Commander(leader)) = (choice, concern) {
             return marks.ride(self.r, leader, to).into_iter().collect();
         }
-        let subject = self.subject(choice, concern).filter(|(_, hex, _)| hex.is_somewhere());
         marks.choice(self.r, choice, subject.map(|(unit, hex, _)| (unit, hex))).collect()
     }
 
@@ -228,7 +268,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     }
 
     /// The unit that a choice is about, and where it stands and faces then.
-    fn subject(&self, choice: Choice, concern: Concern) -> Option<(usize, Hex, Facing)> {
+    fn subject(&self, choice: Choice, concern: Concern) -> Option<Subject> {
         let about = match concern {
             Concern::Unit(unit) => Some(unit),
             Concern::Commander(_) | Concern::Hex(_) | Concern::Army => None,

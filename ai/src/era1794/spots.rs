@@ -6,8 +6,12 @@ use wargauge_engine::{Game, Hex, Side};
 
 use crate::policy::Spots;
 
-/// The hexes of a map that is known, and the places of a row.
-const COLUMNS: usize = 192;
+/// The rows and columns of the map that is known, the printed one. On a board of another size the numbers of its
+/// hexes mean other places, and nothing is known of them.
+const KNOWN_BOARD: [u8; 2] = [12, 16];
+
+/// The places of a row of spots.
+const COLUMNS: usize = 12 * 16;
 
 /// The turns that are told apart: the last of them goes on to the end of the game.
 const STAGES: usize = 4;
@@ -65,13 +69,14 @@ pub(super) struct Marks {
 }
 
 impl Marks {
-    /// Those of a position; none on a map that is larger than any that is known.
+    /// Those of a position, on the board that is known.
     pub(super) fn of<const U: usize, const S: usize, const H: usize, const X: usize>(
         rules: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
     ) -> Option<Self> {
         let stage = usize::from(rules.turn(state)).clamp(1, STAGES) - 1;
-        (64 * H <= COLUMNS).then_some(Self { stage })
+        let board = rules.map().board;
+        ([board.rows, board.columns] == KNOWN_BOARD).then_some(Self { stage })
     }
 
     /// The spot of one thing in the rows that begin there.

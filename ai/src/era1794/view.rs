@@ -3,6 +3,7 @@
 
 use std::cell::{Cell, OnceCell};
 
+use arrayvec::ArrayVec;
 use wargauge_engine::era1794::map::WALKS;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Encounter, Rules, State};
@@ -59,6 +60,10 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     guns: OnceCell<Bits<H>>,
     /// What the last move asked for gains: unit, group, worth. Variants of a move come in a row.
     pub last: Cell<Option<(usize, Bits<S>, i32)>>,
+    /// The unit asked for last, and what its place is worth before it goes anywhere.
+    pub stood: Cell<Option<(usize, i32)>>,
+    /// Where this side's units on the map stand, and how large they are, once that is asked for.
+    friends: OnceCell<ArrayVec<(Hex, i32), U>>,
     /// The unit asked for last, and where it is bound.
     pub goal: Cell<Option<(usize, Goal)>>,
     /// Where orders bind units, if the side has orders.
@@ -86,6 +91,8 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
             seen,
             guns: OnceCell::new(),
             last: Cell::new(None),
+            stood: Cell::new(None),
+            friends: OnceCell::new(),
             goal: Cell::new(None),
             aims: None,
             following: OnceCell::new(),
@@ -108,6 +115,15 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
                 }
             }
             hexes
+        })
+    }
+
+    /// Where this side's units on the map stand, and how large they are.
+    pub fn friends(&self) -> &[(Hex, i32)] {
+        self.friends.get_or_init(|| {
+            let placed =
+                self.r.army(self.side).iter().map(|unit| (self.hex(unit), self.size(unit)));
+            placed.filter(|(hex, _)| hex.is_somewhere()).collect()
         })
     }
 

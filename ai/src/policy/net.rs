@@ -40,18 +40,23 @@ impl Net {
     };
 }
 
-/// The products of weights and inputs, added up: most of the work of a trained player.
+/// The products of weights and inputs, added up.
 #[inline]
 fn dot<const N: usize>(weights: &[i16; N], inputs: &[i16; N]) -> i32 {
     weights.iter().zip(inputs).map(|(&weight, &input)| i32::from(weight) * i32::from(input)).sum()
 }
 
-/// A decision's own inputs and those of a choice, by the unit of the hidden layer that they lead to;
-/// the direct way is the last.
+/// The weights of one kind of decision, laid out for play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Rows {
-    context: [[i16; CONTEXT]; HIDDEN + 1],
-    signs: [[i16; PADDED]; HIDDEN + 1],
+    /// Those of the decision's own inputs and of the signs of a choice to the hidden layer: two inputs at a time, for
+    /// every unit in turn.
+    context: [Pair; CONTEXT / 2],
+    signs: [Pair; SIGNS / 2],
+    /// Those of a decision's own inputs on the direct way.
+    context_direct: [i16; CONTEXT],
+    /// Those of the signs on the direct way.
+    direct: [i16; PADDED],
     bias: [i32; HIDDEN],
     last: [i64; HIDDEN],
 }
@@ -59,18 +64,20 @@ struct Rows {
 /// The signs of a choice, and so many zeros that whole registers are full.
 const PADDED: usize = SIGNS.next_multiple_of(8);
 
+/// The weights of two inputs.
+type Pair = [i16; 2 * HIDDEN];
+
+/// Inputs are taken two at a time.
+const _: () = assert!(SIGNS.is_multiple_of(2) && CONTEXT.is_multiple_of(2));
+
 impl Rows {
     fn new(net: &Net) -> Self {
-        let weight = |place: usize, unit: usize| match unit {
-            HIDDEN => net.direct[place],
-            unit => net.first[place][unit],
-        };
-        let sign = |place: usize, unit| {
-            if place < SIGNS { weight(CONTEXT + place, unit) } else { 0 }
-        };
+        let pair = |from: usize| array(|nth| net.first[from + nth % 2][nth / 2]);
         Self {
-            context: array(|unit| array(|place| weight(place, unit))),
-            signs: array(|unit| array(|place| sign(place, unit))),
+            context: array(|nth| pair(2 * nth)),
+            signs: array(|nth| pair(CONTEXT + 2 * nth)),
+            context_direct: array(|place| net.direct[place]),
+            direct: array(|place| if place < SIGNS { net.direct[CONTEXT + place] } else { 0 }),
             bias: net.bias.map(|bias| i32::from(bias) << 4),
             last: net.last.map(i64::from),
         }
@@ -79,24 +86,41 @@ impl Rows {
     /// Rates the choices of a decision.
     fn rate(&self, described: &Described) -> ArrayVec<i64, MOST_SHOWN> {
         let context = described.context.map(i16::from);
-        let mut common: [i32; HIDDEN + 1] = array(|unit| dot(&self.context[unit], &context));
-        for (sum, bias) in common.iter_mut().zip(&self.bias) {
-            *sum += bias;
-        }
+        let mut hidden = self.bias;
+        add_pairs(&self.context, context.as_chunks().0, &mut hidden);
+        let direct = dot(&self.context_direct, &context);
+        // What the last choice came to: choices of one decision are much alike, so that only differences are added.
+        let mut last = [0; PADDED];
         let shown = described.shown.iter().map(|shown| {
             let mut signs = [0; PADDED];
             for (wide, &sign) in signs.iter_mut().zip(&shown.signs) {
                 *wide = i16::from(sign);
             }
-            let direct = common[HIDDEN] + dot(&self.signs[HIDDEN], &signs);
-            let mut worth = i64::from(direct) << (8 - SHIFT);
-            for (unit, &last) in self.last.iter().enumerate() {
-                let sum = common[unit] + dot(&self.signs[unit], &signs);
+            let change: [i16; PADDED] = array(|place| signs[place] - last[place]);
+            last = signs;
+            add_pairs(&self.signs, change.as_chunks().0, &mut hidden);
+            let mut worth = i64::from(direct + dot(&self.direct, &signs)) << (8 - SHIFT);
+            for (&sum, &last) in hidden.iter().zip(&self.last) {
                 worth += i64::from(sum.max(0) >> SHIFT) * last;
             }
             worth
         });
         shown.collect()
+    }
+}
+
+/// Adds what inputs bring to each unit of the hidden layer: most of the work of a trained player. Apart from its
+/// caller, so that all units stay in vector registers meanwhile.
+#[inline(never)]
+fn add_pairs(weights: &[Pair], inputs: &[[i16; 2]], hidden: &mut [i32; HIDDEN]) {
+    for (weights, pair) in weights.iter().zip(inputs) {
+        if *pair == [0, 0] {
+            continue;
+        }
+        for (unit, sum) in hidden.iter_mut().enumerate() {
+            *sum += i32::from(weights[2 * unit]) * i32::from(pair[0])
+                + i32::from(weights[2 * unit + 1]) * i32::from(pair[1]);
+        }
     }
 }
 

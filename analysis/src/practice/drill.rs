@@ -146,6 +146,7 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
 mod tests {
     use super::*;
     use crate::practice::Learner;
+    use arrayvec::ArrayVec;
     use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots};
     use wargauge_ai::toy::{Boldness, Duel, Moment};
     use wargauge_ai::{PlayerLuck, Random};
@@ -158,11 +159,11 @@ mod tests {
         spots: Spots { rows: &["boldness"], columns: 3 },
     };
 
-    /// Sees how bold a choice is.
+    /// Sees how bold a choice is: by a sign, or by the spot that it is about.
     #[derive(Default)]
-    struct Eye;
+    struct Eye<const BY_SPOT: bool>;
 
-    impl Player<Duel> for Eye {
+    impl<const BY_SPOT: bool> Player<Duel> for Eye<BY_SPOT> {
         fn choose(
             &mut self,
             _: &Duel,
@@ -175,7 +176,7 @@ mod tests {
         }
     }
 
-    impl Rank<Duel> for Eye {
+    impl<const BY_SPOT: bool> Rank<Duel> for Eye<BY_SPOT> {
         fn rank(
             &mut self,
             _: &Duel,
@@ -197,19 +198,28 @@ mod tests {
             described.shown.clear();
             described.context[0] = 16 * duel.turn(moment) as i8;
             for (place, choice) in choices.iter().enumerate() {
-                let mut signs = [0; SIGNS];
-                signs[0] = 16 * choice.0 as i8;
-                described.shown.push(Shown { place, signs, spots: ArrayVec::new() });
+                let (mut signs, mut spots) = ([0; SIGNS], ArrayVec::new());
+                if BY_SPOT {
+                    spots.push(choice.0 as u16);
+                } else {
+                    signs[0] = 16 * choice.0 as i8;
+                }
+                described.shown.push(Shown { place, signs, spots });
             }
             true
         }
     }
 
-    fn played(duel: &Duel, learner: &Learner, side: Side, numbers: Range<u64>) -> Drilled {
-        tried(duel, learner, side, numbers, 0)
+    fn played<const BY_SPOT: bool>(
+        duel: &Duel,
+        learner: &Learner,
+        side: Side,
+        numbers: Range<u64>,
+    ) -> Drilled {
+        tried::<BY_SPOT>(duel, learner, side, numbers, 0)
     }
 
-    fn tried(
+    fn tried<const BY_SPOT: bool>(
         duel: &Duel,
         learner: &Learner,
         side: Side,
@@ -219,31 +229,41 @@ mod tests {
         let (enemies, weights) = (&[Bench::one(Random)], learner.weights(side));
         let (policy, seed) = (Arc::new(learner.policy()), 5);
         let drilled = Drill { side, weights, policy, enemies, seed, numbers, playouts };
-        drill::<_, _, Eye>(duel, &drilled)
+        drill::<_, _, Eye<BY_SPOT>>(duel, &drilled)
     }
 
     /// How bold the policy is in the first turn.
-    fn boldness(duel: &Duel, learner: &Learner, side: Side) -> usize {
+    fn boldness<const BY_SPOT: bool>(duel: &Duel, learner: &Learner, side: Side) -> usize {
         let (mut described, start) = (Described::empty(), duel.start());
-        Eye.describe(duel, &start, side, &[0, 1, 2].map(Boldness), &mut described);
+        Eye::<BY_SPOT>.describe(duel, &start, side, &[0, 1, 2].map(Boldness), &mut described);
         let rated = learner.policy().rate(side, &described);
         (0..3).max_by_key(|&nth| rated[nth]).unwrap_or(0)
     }
 
-    #[test]
-    fn a_side_that_strikes_well_learns_to_be_bold_and_one_that_does_not_learns_not_to_be() {
+    fn learns_how_bold_to_be<const BY_SPOT: bool>() {
         for (edge, bold) in [(4, 2), (-4, 0)] {
             let duel = Duel { edge, ..Duel::default() };
             let mut learner = Learner::new(&NAMES, 3);
-            let before = played(&duel, &learner, Side::First, 0..2_000).halves;
+            let before = played::<BY_SPOT>(&duel, &learner, Side::First, 0..2_000).halves;
             for round in 0..60 {
-                let drilled = played(&duel, &learner, Side::First, 64 * round..64 * (round + 1));
+                let numbers = 64 * round..64 * (round + 1);
+                let drilled = played::<BY_SPOT>(&duel, &learner, Side::First, numbers);
                 learner.step(Side::First, &drilled.slope, 1.0);
             }
-            assert_eq!(boldness(&duel, &learner, Side::First), bold, "edge {edge}");
-            let after = played(&duel, &learner, Side::First, 0..2_000).halves;
+            assert_eq!(boldness::<BY_SPOT>(&duel, &learner, Side::First), bold, "edge {edge}");
+            let after = played::<BY_SPOT>(&duel, &learner, Side::First, 0..2_000).halves;
             assert!(after > before + 100, "edge {edge}: {before} {after}");
         }
+    }
+
+    #[test]
+    fn a_side_that_strikes_well_learns_to_be_bold_and_one_that_does_not_learns_not_to_be() {
+        learns_how_bold_to_be::<false>();
+    }
+
+    #[test]
+    fn single_places_teach_as_much() {
+        learns_how_bold_to_be::<true>();
     }
 
     #[test]
@@ -253,10 +273,10 @@ mod tests {
             let mut learner = Learner::new(&NAMES, 3);
             for round in 0..60 {
                 let numbers = 8 * round..8 * (round + 1);
-                let drilled = tried(&duel, &learner, Side::First, numbers, 8);
+                let drilled = tried::<false>(&duel, &learner, Side::First, numbers, 8);
                 learner.step(Side::First, &drilled.slope, 1.0);
             }
-            assert_eq!(boldness(&duel, &learner, Side::First), bold, "edge {edge}");
+            assert_eq!(boldness::<false>(&duel, &learner, Side::First), bold, "edge {edge}");
         }
     }
 
@@ -283,7 +303,7 @@ mod tests {
         for playouts in [0, 4] {
             let on = |threads| {
                 let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let play = || tried(&duel, &learner, Side::Second, 0..200, playouts);
+                let play = || tried::<false>(&duel, &learner, Side::Second, 0..200, playouts);
                 pool.expect("threads").install(play)
             };
             let one = on(1);

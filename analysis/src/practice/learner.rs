@@ -17,8 +17,8 @@ const KEPT: [f32; 2] = [0.9, 0.999];
 /// anything is learned.
 const SHARPNESS: f32 = 4.0;
 
-/// The largest step of the weight of a single place. All of them share one size of slope, so that those of places
-/// that are rarely seen move little.
+/// The largest step of the weight of a single place. One that is rarely seen moves less: its slopes are
+/// measured by those of all places as well.
 const SPOT_RATE: f32 = 0.02;
 
 /// The stream from which the first weights are drawn.
@@ -97,8 +97,11 @@ impl Learner {
         }
         let common = second[nets..].iter().sum::<f32>() / self.spots.max(1) as f32;
         for (place, (weight, first)) in now.iter_mut().zip(&*first).enumerate() {
-            let (rate, second) =
-                if place < nets { (RATE, second[place]) } else { (SPOT_RATE, common) };
+            let (rate, second) = if place < nets {
+                (RATE, second[place])
+            } else {
+                (SPOT_RATE, common + second[place])
+            };
             *weight += share * rate * (first / one) / ((second / two).sqrt() + 1e-8);
         }
     }
