@@ -95,7 +95,7 @@ fn a_game_that_is_left_and_resumed_has_the_bytes_of_one_that_is_not() {
     for [scenario, own, _] in TABLES {
         let folder = Scratch::new();
         let lines = script();
-        let (first, rest) = lines.split_at(40);
+        let (first, rest) = lines.split_at(15);
         typed(&folder, &seats(scenario, own, "whole.json"), &lines);
         typed(&folder, &seats(scenario, own, "parts.json"), first);
         let begun = saved(&folder, "parts.json");
@@ -113,7 +113,7 @@ fn a_game_that_is_left_and_resumed_has_the_bytes_of_one_that_is_not() {
 fn what_is_taken_back_and_decided_again_leads_to_the_same_state() {
     for [scenario, own, _] in TABLES {
         let folder = Scratch::new();
-        let before = &script()[..25];
+        let before = &script()[..10];
         let straight = [before, &["1", "1", "1", "units"]].concat();
         let back = [before, &["1", "1", "1", "undo 2", "1", "1", "units"]].concat();
         let one = typed(&folder, &seats(scenario, own, "one.json"), &straight);
