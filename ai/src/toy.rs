@@ -39,6 +39,13 @@ pub struct Moment {
     outcome: Option<Outcome>,
 }
 
+impl Moment {
+    /// Net points, from the first side's view.
+    pub fn net(&self) -> i32 {
+        self.net
+    }
+}
+
 /// How bold a side is in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Boldness(pub u8);

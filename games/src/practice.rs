@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use wargauge_analysis::practice::Learner;
+use wargauge_analysis::practice::{Critic, Learner};
 use wargauge_engine::Side;
 
 /// The other side of a practice game.
@@ -21,6 +21,8 @@ pub struct Practice<'a> {
     pub learner: &'a Learner,
     /// The side that learns.
     pub side: Side,
+    /// What positions are worth to it.
+    pub critic: &'a Critic,
     /// The players of the other side, which take turns.
     pub enemies: &'a [Enemy],
     /// All luck derives from this.

@@ -216,7 +216,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
-        let Practice { learner, side, enemies, seed, ref numbers, playouts } = *practice;
+        let Practice { learner, side, critic, enemies, seed, ref numbers, playouts } = *practice;
         let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
         let policy = Arc::new(learner.policy());
         let itself = || (school.player)(TrainedName::default(), Arc::clone(&policy));
@@ -226,7 +226,8 @@ impl<S: System> Playable for Ready<S> {
         };
         let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
         let (weights, numbers) = (learner.weights(side), numbers.clone());
-        let drill = Drill { side, weights, policy, enemies: &enemies, seed, numbers, playouts };
+        let drill =
+            Drill { side, weights, critic, policy, enemies: &enemies, seed, numbers, playouts };
         Ok((school.drill)(&self.game, &drill))
     }
 

@@ -13,6 +13,7 @@ use crate::era1794::features::{FEATURES, NAMES, features};
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
 use crate::era1794::going::Going;
+use crate::era1794::outline::outline;
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
@@ -189,6 +190,15 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rank<Rules<
     ) -> bool {
         self.put_into_numbers(game, state, side, choices, described);
         true
+    }
+
+    fn outline(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        marks: &mut Vec<u32>,
+    ) {
+        outline(game, state, marks);
     }
 }
 

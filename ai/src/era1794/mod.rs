@@ -19,6 +19,7 @@
 //! | what a position looks like to the model of where it leads | `features` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the single places that it knows | `spots` |
+//! | what a whole position looks like to its practice | `outline` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
 //!
@@ -49,6 +50,7 @@ mod heuristic;
 pub mod maciejowice;
 mod moves;
 pub mod niemenczyn;
+mod outline;
 mod per_hex;
 pub mod plan;
 mod plan_orders;

@@ -8,6 +8,7 @@ use wargauge_engine::hex::Direction;
 use wargauge_engine::{Facing, Game, Hex, Side};
 
 use crate::era1794::heuristic::Heuristic;
+use crate::era1794::outline::OUTLINE;
 use crate::era1794::sign_names::{
     BACK, BETTER, CHARGE, CONTEXTS, DOUBLE, ENTERS, FORMATION, GAIN, HALT, KINDS, LEADER, LINE,
     MELEE, MOVE, NAMED, NAMES, PASS, REACTION, RIDE, SHOT, SHOT_RANGE, SHOT_WORTH, STACK, STEP,
@@ -20,8 +21,14 @@ use crate::policy::{
 };
 
 /// What the numbers are called.
-pub const SIGN_NAMES: Names =
-    Names { kinds: &KINDS, context: &CONTEXTS, signs: &NAMED, judgement: (1, 4), spots: SPOTS };
+pub const SIGN_NAMES: Names = Names {
+    kinds: &KINDS,
+    context: &CONTEXTS,
+    signs: &NAMED,
+    judgement: (1, 4),
+    spots: SPOTS,
+    outline: OUTLINE,
+};
 
 /// The places of the kinds of decision.
 const GOING: usize = 0;

@@ -8,13 +8,13 @@ use crate::policy::Spots;
 
 /// The rows and columns of the map that is known, the printed one. On a board of another size the numbers of its
 /// hexes mean other places, and nothing is known of them.
-const KNOWN_BOARD: [u8; 2] = [12, 16];
+pub(super) const KNOWN_BOARD: [u8; 2] = [12, 16];
 
 /// The places of a row of spots.
-const COLUMNS: usize = 12 * 16;
+pub(super) const COLUMNS: usize = 12 * 16;
 
 /// The turns that are told apart: the last of them goes on to the end of the game.
-const STAGES: usize = 4;
+pub(super) const STAGES: usize = 4;
 
 /// The commanders of a side that are told apart: the last of them stands for all others.
 const COMMANDERS: usize = 5;
@@ -62,6 +62,11 @@ const BEGINS: usize = RIDES + COMMANDERS;
 const FIRES: usize = BEGINS + 1;
 const NAMES: usize = FIRES + 1;
 
+/// The stage of a turn.
+pub(super) fn stage_of(turn: usize) -> usize {
+    turn.clamp(1, STAGES) - 1
+}
+
 /// The spots of a decision.
 #[derive(Clone, Copy)]
 pub(super) struct Marks {
@@ -74,7 +79,7 @@ impl Marks {
         rules: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
     ) -> Option<Self> {
-        let stage = usize::from(rules.turn(state)).clamp(1, STAGES) - 1;
+        let stage = stage_of(usize::from(rules.turn(state)));
         let board = rules.map().board;
         ([board.rows, board.columns] == KNOWN_BOARD).then_some(Self { stage })
     }

@@ -52,6 +52,8 @@ pub struct Names {
     pub judgement: (usize, i32),
     /// What is known of each place by itself.
     pub spots: Spots,
+    /// Marks by which practice sees a whole position, see [`Rank::outline`](crate::search::Rank::outline).
+    pub outline: usize,
 }
 
 /// Weights of single places: what it is worth to some units, at some stage of the game, to be on one hex of the

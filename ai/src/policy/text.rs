@@ -164,6 +164,7 @@ mod tests {
         signs: &["own judgement", "near"],
         judgement: (0, 4),
         spots: Spots { rows: &["camp early", "camp late"], columns: 3 },
+        outline: 0,
     };
 
     fn policy() -> Policy {

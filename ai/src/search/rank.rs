@@ -42,6 +42,11 @@ pub trait Rank<G: Game>: Player<G> {
     ) -> bool {
         false
     }
+
+    /// Lists the marks of a position: what is seen of it at once, each below
+    /// [`Names::outline`](crate::policy::Names::outline). Practice learns what each counts. Of everything on the table,
+    /// what a side cannot see included: it serves to judge play afterwards, never to play.
+    fn outline(&mut self, _game: &G, _state: &G::State, _marks: &mut Vec<u32>) {}
 }
 
 /// All choices are alike to it.

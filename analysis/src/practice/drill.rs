@@ -11,6 +11,7 @@ use wargauge_ai::{Player, foresight, play_game_watched};
 use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Luck, Side};
 
+use super::critic::{Critic, Sight};
 use super::pupil::Pupil;
 use crate::bench::Bench;
 
@@ -21,6 +22,8 @@ pub struct Drill<'a, P> {
     pub side: Side,
     /// Its weights, one kind of decision after the other.
     pub weights: &'a [f32],
+    /// What positions are worth to it.
+    pub critic: &'a Critic,
     /// What both sides know: they play the playouts by it.
     pub policy: Arc<Policy>,
     /// The players of the other side, which take turns.
@@ -38,6 +41,8 @@ pub struct Drill<'a, P> {
 pub struct Drilled {
     /// How the weights should move, a game on average.
     pub slope: Vec<f32>,
+    /// How the weights of its critic should move, a game on average.
+    pub critic_slope: Vec<f32>,
     /// The side's half points: 2 for a win, 1 for a draw.
     pub halves: u64,
     /// Games that were played.
@@ -46,7 +51,10 @@ pub struct Drilled {
 
 /// How much of what comes after the next stretch counts for the choices of this one, by trial: what comes much
 /// later is mostly luck and the choices of others.
-const LATER: f32 = 0.6;
+const LATER: f32 = 0.8;
+
+/// How much of what comes after the next stretch the critic learns from, by trial.
+const SEEN_LATER: f32 = 0.9;
 
 /// Games that a thread plays in one go. They have one enemy.
 const PIECE: u64 = 10;
@@ -76,10 +84,10 @@ where
         let mut pupil = Pupil::<E>::new(game, weights, &drill.policy, drill.playouts);
         let mut judge = E::default();
         judge.begin(game, drill.side);
-        let mut done = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
+        let mut done = nothing(weights.len(), drill.critic.len());
         for number in from..(from + PIECE).min(numbers.end) {
             let enemy = enemies.player_mut(*seed, number, drill.side.other());
-            let halves = one_game(game, drill, number, &mut pupil, enemy, &mut judge);
+            let halves = one_game(game, drill, number, &mut pupil, enemy, &mut judge, &mut done);
             pupil.learn(&mut done.slope);
             done.halves += u64::from(halves);
             done.games += 1;
@@ -88,17 +96,23 @@ where
     };
     // In the order of the games, so that sums of parts do not depend on threads.
     let parts: Vec<Drilled> = pieces.par_iter().map(play).collect();
-    let mut all = Drilled { slope: vec![0.0; weights.len()], halves: 0, games: 0 };
+    let mut all = nothing(weights.len(), drill.critic.len());
     for part in parts {
-        for (sum, slope) in all.slope.iter_mut().zip(part.slope) {
+        let slopes = part.slope.iter().chain(&part.critic_slope);
+        for (sum, slope) in all.slope.iter_mut().chain(&mut all.critic_slope).zip(slopes) {
             *sum += slope;
         }
         all.halves += part.halves;
         all.games += part.games;
     }
     let games = all.games.max(1) as f32;
-    all.slope.iter_mut().for_each(|slope| *slope /= games);
+    all.slope.iter_mut().chain(&mut all.critic_slope).for_each(|slope| *slope /= games);
     all
+}
+
+/// Nothing is played yet.
+fn nothing(weights: usize, marks: usize) -> Drilled {
+    Drilled { slope: vec![0.0; weights], critic_slope: vec![0.0; marks], halves: 0, games: 0 }
 }
 
 /// Plays a game, and leaves with the pupil what came of each stretch of it: a turn, or what a side does in it
@@ -110,18 +124,22 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     pupil: &mut Pupil<'_, E>,
     enemy: &mut P,
     judge: &mut E,
+    done: &mut Drilled,
 ) -> u8 {
     let (side, seed) = (drill.side, drill.seed);
     let of_side = |share: f32| if side == Side::First { share } else { 1.0 - share };
     let mut table = Luck::new(seed, number);
-    let mut outlooks: Vec<((u8, u32), f32)> = Vec::new();
+    let mut sights: Vec<((u8, u32), Sight)> = Vec::new();
     let stretch = pupil.stretch();
     let mut watch = |state: &G::State| {
         let now = (game.turn(state), game.juncture(state));
-        if outlooks.last().is_none_or(|last| last.0 != now) && game.outcome(state).is_none() {
-            stretch.set(outlooks.len());
+        if sights.last().is_none_or(|last| last.0 != now) && game.outcome(state).is_none() {
+            stretch.set(sights.len());
             let score = judge.foresee(game, state).unwrap_or(foresight::WIN / 2);
-            outlooks.push((now, of_side(score as f32 / foresight::WIN as f32)));
+            let mut marks = Vec::new();
+            judge.outline(game, state, &mut marks);
+            let outlook = of_side(score as f32 / foresight::WIN as f32);
+            sights.push((now, drill.critic.judge(outlook, marks)));
         }
     };
     let played = match side {
@@ -133,11 +151,16 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
         Side::Second => 2 - played.outcome.halves(),
     };
     // From the last stretch to the first: how much better it went than it looked.
-    let (mut next, mut gain) = (f32::from(halves) / 2.0, 0.0);
-    for (stretch, &(_, outlook)) in outlooks.iter().enumerate().rev() {
-        gain = next - outlook + LATER * gain;
-        next = outlook;
+    let result = f32::from(halves) / 2.0;
+    let (mut next, mut gain, mut comes) = (result, 0.0, result);
+    for (stretch, (_, sight)) in sights.iter().enumerate().rev() {
+        gain = next - sight.worth + LATER * gain;
+        comes = next + SEEN_LATER * (comes - next);
+        next = sight.worth;
         pupil.judge(stretch, gain);
+        for &mark in &sight.marks {
+            done.critic_slope[mark as usize] += comes - sight.worth;
+        }
     }
     halves
 }
@@ -157,7 +180,16 @@ mod tests {
         signs: &["boldness", "own judgement"],
         judgement: (1, 1),
         spots: Spots { rows: &["boldness"], columns: 3 },
+        outline: 2 * LEAD as usize + 1,
     };
+
+    /// Leads that the outline tells apart, of each side.
+    const LEAD: i32 = 4;
+
+    /// The mark of so many net points of the first side.
+    fn mark_of(net: i32) -> u32 {
+        (net.clamp(-LEAD, LEAD) + LEAD) as u32
+    }
 
     /// Sees how bold a choice is: by a sign, or by the spot that it is about.
     #[derive(Default)]
@@ -208,6 +240,10 @@ mod tests {
             }
             true
         }
+
+        fn outline(&mut self, _: &Duel, moment: &Moment, marks: &mut Vec<u32>) {
+            marks.push(mark_of(moment.net()));
+        }
     }
 
     fn played<const BY_SPOT: bool>(
@@ -228,8 +264,49 @@ mod tests {
     ) -> Drilled {
         let (enemies, weights) = (&[Bench::one(Random)], learner.weights(side));
         let (policy, seed) = (Arc::new(learner.policy()), 5);
-        let drilled = Drill { side, weights, policy, enemies, seed, numbers, playouts };
+        let critic = &Critic::new(&NAMES);
+        let drilled = Drill { side, weights, critic, policy, enemies, seed, numbers, playouts };
         drill::<_, _, Eye<BY_SPOT>>(duel, &drilled)
+    }
+
+    #[test]
+    fn the_critic_learns_what_a_lead_is_worth_to_the_side_that_practises() {
+        let (duel, learner) = (Duel::default(), Learner::new(&NAMES, 3));
+        for (side, sign) in [(Side::First, 1), (Side::Second, -1)] {
+            let mut critic = Critic::new(&NAMES);
+            let worth = |critic: &Critic, net: i32| critic.judge(0.5, vec![mark_of(net)]).worth;
+            assert_eq!(worth(&critic, sign), 0.5);
+            for round in 0..200 {
+                let (policy, enemies) = (Arc::new(learner.policy()), &[Bench::one(Random)]);
+                let (weights, numbers) = (learner.weights(side), 50 * round..50 * (round + 1));
+                let drilled = Drill {
+                    side,
+                    weights,
+                    critic: &critic,
+                    policy,
+                    enemies,
+                    seed: 5,
+                    numbers,
+                    playouts: 0,
+                };
+                let drilled = drill::<_, _, Eye<false>>(&duel, &drilled);
+                critic.step(&drilled.critic_slope);
+            }
+            let worths = [-3, -1, 1, 3].map(|lead| worth(&critic, sign * lead));
+            assert!(worths.is_sorted(), "{side:?}: {worths:?}");
+            assert!(worths[0] < 0.3 && worths[3] > 0.7, "{side:?}: {worths:?}");
+        }
+    }
+
+    #[test]
+    fn a_critic_is_kept_and_nothing_else_is_taken_for_it() {
+        let mut critic = Critic::new(&NAMES);
+        critic.step(&[0.5, -0.5, 0.0, 0.1, 0.0, 0.0, 0.0, 0.0, -1.0]);
+        let mut bytes = critic.bytes();
+        assert_eq!(Critic::of_bytes(&NAMES, &bytes), Some(critic));
+        assert_eq!(Critic::of_bytes(&NAMES, &bytes[1..]), None);
+        bytes[4..8].copy_from_slice(&f32::INFINITY.to_le_bytes());
+        assert_eq!(Critic::of_bytes(&NAMES, &bytes), None);
     }
 
     /// How bold the policy is in the first turn.

@@ -5,6 +5,7 @@
 //! |---|---|
 //! | games of one side, and the direction in which its weights should move | `drill` |
 //! | the player that learns, and what a choice teaches it | `pupil` |
+//! | what positions are worth, learned beside | `critic` |
 //! | the network in floating point, forwards and backwards | `float` |
 //! | the weights of both sides, and every step that they make | `learner` |
 //!
@@ -19,11 +20,13 @@
 //! tried in playouts of the same luck, and what came to more becomes likelier, by the gap and as far as it can be
 //! believed. The same weights come from the same seed on any number of threads.
 
+mod critic;
 mod drill;
 mod float;
 mod learner;
 mod pupil;
 
+pub use critic::Critic;
 pub use drill::{Drill, Drilled, drill};
 pub use float::PER_KIND;
 pub use learner::Learner;

@@ -325,6 +325,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         (self.active != u8::MAX).then_some(self.active as usize)
     }
 
+    /// Is this commander's chit still in the cup?
+    pub fn is_in_cup(&self, leader: usize) -> bool {
+        self.leaders.pool >> leader & 1 == 1
+    }
+
     /// Is it phase 2, the phase of movement and fire?
     pub fn is_movement_phase(&self) -> bool {
         self.movement_phase

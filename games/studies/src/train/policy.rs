@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use serde::Serialize;
 use sha2::{Digest, Sha256};
-use wargauge_analysis::practice::Learner;
+use wargauge_ai::policy::Names;
+use wargauge_analysis::practice::{Critic, Learner};
 use wargauge_analysis::runner::on_threads;
 use wargauge_analysis::summary::{FORMAT, Tool};
 use wargauge_analysis::whole::write_whole;
@@ -108,10 +109,9 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
         ));
     };
     let kept = Kept::beside(out, request);
-    let (mut learner, mut round) = match (kept.open(names)?, &request.from) {
-        (Some(known), _) => known,
-        (None, Some(player)) => (scenarios[0].learner(player)?, 0),
-        (None, None) => (Learner::new(names, *seed), 0),
+    let (mut known, mut round) = match kept.open(names)? {
+        Some(kept) => kept,
+        None => (Known::at_first(names, request)?, 0),
     };
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
@@ -123,7 +123,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     while round < *rounds {
         meter.reached(round * each);
         if progress.interrupted() {
-            kept.keep(&learner, round)?;
+            kept.keep(&known, round)?;
             return Ok(None);
         }
         let share = first_step * (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
@@ -133,32 +133,35 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                 let from = ((round * scenarios.len() as u64 + nth as u64) * 2
                     + side.index() as u64)
                     * games;
+                let critic = 2 * nth + side.index();
                 let practice = Practice {
-                    learner: &learner,
+                    learner: &known.learner,
                     side,
+                    critic: &known.critics[critic],
                     enemies: &enemies,
                     seed: *seed,
                     numbers: from..from + games,
                     playouts: request.playouts,
                 };
                 let drilled = scenario.drill(&practice)?;
-                learner.step(side, &drilled.slope, share);
+                known.learner.step(side, &drilled.slope, share);
+                known.critics[critic].step(&drilled.critic_slope);
                 let score = drilled.halves as f64 / (2 * drilled.games.max(1)) as f64;
                 scores[2 * nth + side.index()].push(score);
             }
         }
         round += 1;
         if round % STRETCH == 0 {
-            kept.keep(&learner, round)?;
+            kept.keep(&known, round)?;
         }
     }
     meter.reached(all);
-    kept.keep(&learner, round)?;
+    kept.keep(&known, round)?;
     let remarks = [
         request.made_by.clone(),
         format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
     ];
-    let text = learner.policy().text(names, &remarks);
+    let text = known.learner.policy().text(names, &remarks);
     write(out, text.as_bytes())?;
     let progressed = |(nth, scores): (usize, &Vec<f64>)| {
         let about = scenarios[nth / 2].about();
@@ -190,11 +193,47 @@ fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
         .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
 }
 
+/// What is known so far.
+struct Known {
+    learner: Learner,
+    /// What positions are worth to each side of each scenario.
+    critics: Vec<Critic>,
+}
+
+impl Known {
+    /// What is known before the first round.
+    fn at_first(names: &Names, request: &Lessons) -> Result<Self, Failure> {
+        let learner = match &request.from {
+            Some(player) => request.scenarios[0].learner(player)?,
+            None => Learner::new(names, request.seed),
+        };
+        let critics = (0..2 * request.scenarios.len()).map(|_| Critic::new(names)).collect();
+        Ok(Self { learner, critics })
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        let critics = self.critics.iter().flat_map(Critic::bytes);
+        critics.chain(self.learner.bytes()).collect()
+    }
+
+    /// What is known by these bytes, if so many scenarios have left them.
+    fn of_bytes(names: &Names, scenarios: usize, bytes: &[u8]) -> Option<Self> {
+        let of_critic = Critic::bytes_of(names);
+        let (critics, learner) = bytes.split_at_checked(2 * scenarios * of_critic)?;
+        let critics = critics.chunks_exact(of_critic).map(|bytes| Critic::of_bytes(names, bytes));
+        Some(Self {
+            critics: critics.collect::<Option<_>>()?,
+            learner: Learner::of_bytes(names, learner)?,
+        })
+    }
+}
+
 /// The file beside the policy with everything that is known, for another run to go on from.
 struct Kept {
     path: PathBuf,
     /// What was asked for: another request does not go on from here.
     request: [u8; 32],
+    scenarios: usize,
 }
 
 impl Kept {
@@ -207,11 +246,15 @@ impl Kept {
         }
         let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
         hash.update(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
-        Self { path: path.into(), request: hash.finalize().into() }
+        Self {
+            path: path.into(),
+            request: hash.finalize().into(),
+            scenarios: request.scenarios.len(),
+        }
     }
 
     /// What an earlier run has left, and the rounds that it had made.
-    fn open(&self, names: &wargauge_ai::policy::Names) -> Result<Option<(Learner, u64)>, Failure> {
+    fn open(&self, names: &Names) -> Result<Option<(Known, u64)>, Failure> {
         let bytes = match std::fs::read(&self.path) {
             Ok(bytes) => bytes,
             Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(None),
@@ -231,14 +274,14 @@ impl Kept {
         if head != self.request {
             return Err(other());
         }
-        let learner = Learner::of_bytes(names, rest).ok_or_else(other)?;
-        Ok(Some((learner, u64::from_le_bytes(*round))))
+        let known = Known::of_bytes(names, self.scenarios, rest).ok_or_else(other)?;
+        Ok(Some((known, u64::from_le_bytes(*round))))
     }
 
-    fn keep(&self, learner: &Learner, round: u64) -> Result<(), Failure> {
+    fn keep(&self, known: &Known, round: u64) -> Result<(), Failure> {
         let mut bytes = self.request.to_vec();
         bytes.extend(round.to_le_bytes());
-        bytes.extend(learner.bytes());
+        bytes.extend(known.bytes());
         write(&self.path, &bytes)
     }
 }

@@ -1,0 +1,104 @@
+//! What is seen of a whole position at once: where every unit and commander is, what has happened to it, whose
+//! activation it is and how the game stands. Practice learns by it what positions are worth.
+
+use wargauge_engine::Game;
+use wargauge_engine::era1794::{Rules, State, Whereabouts};
+
+use super::spots::{COLUMNS, KNOWN_BOARD, STAGES, stage_of};
+
+/// Units and commanders that are told apart; what is beyond them is not seen.
+const UNITS: usize = 64;
+const LEADERS: usize = 8;
+
+/// Turns that are told apart, the last of them with all that come after it.
+const TURNS: usize = 12;
+
+/// Leads from the one to the other end, and with the camp reached or not.
+const LEAD: i32 = 8;
+const LEADS: usize = 2 * LEAD as usize + 1;
+
+/// Sizes that are told apart.
+const SIZES: usize = 8;
+
+/// What can be said of a unit besides its place and its size.
+const WAITING: usize = 0;
+const ROUTED: usize = 1;
+const GONE: usize = 2;
+const FIRED: usize = 3;
+const LIMBERED: usize = 4;
+const CLASH: usize = 5;
+const MOVED: usize = 6;
+const OF_UNIT: usize = 7;
+
+/// Where the marks of each kind begin.
+const PLACES: usize = 0;
+const SIZE: usize = PLACES + UNITS * STAGES * COLUMNS;
+const UNIT: usize = SIZE + UNITS * SIZES;
+const LEADER: usize = UNIT + UNITS * OF_UNIT;
+const ACTIVE: usize = LEADER + LEADERS * COLUMNS;
+const STANDING: usize = ACTIVE + LEADERS + 1;
+const CUP: usize = STANDING + 2 * TURNS * LEADS;
+
+/// All marks of an outline.
+pub(super) const OUTLINE: usize = CUP + 2 * LEADERS;
+
+/// Lists the marks of a position, on the board that is known.
+pub(super) fn outline<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
+    marks: &mut Vec<u32>,
+) {
+    let board = rules.map().board;
+    if [board.rows, board.columns] != KNOWN_BOARD {
+        return;
+    }
+    let mut mark = |place: usize| marks.push(place as u32);
+    let turn = usize::from(rules.turn(state));
+    let lead = (i32::from(state.net_points()).clamp(-LEAD, LEAD) + LEAD) as usize;
+    let standing = 2 * turn.min(TURNS - 1) + usize::from(state.is_camp_reached());
+    mark(STANDING + standing * LEADS + lead);
+    mark(ACTIVE + state.active_commander().map_or(LEADERS, |leader| leader.min(LEADERS - 1)));
+    let leaders = rules.setup().commanders.len().min(LEADERS);
+    for leader in 0..leaders {
+        if let Some(hex) = state.commander(leader) {
+            mark(LEADER + leader * COLUMNS + hex.index());
+        }
+        if state.is_in_cup(leader) {
+            mark(CUP + leader);
+        }
+    }
+    let stage = stage_of(turn);
+    for unit in 0..rules.setup().units.len().min(UNITS) {
+        let seen = state.unit(unit);
+        let mut is = |what: usize| mark(UNIT + unit * OF_UNIT + what);
+        let hex = match seen.whereabouts {
+            Whereabouts::Waiting => {
+                is(WAITING);
+                continue;
+            }
+            Whereabouts::Routed(_) => {
+                is(ROUTED);
+                continue;
+            }
+            Whereabouts::Gone => {
+                is(GONE);
+                continue;
+            }
+            Whereabouts::OnMap(hex) => hex,
+        };
+        if seen.shots > 0 {
+            is(FIRED);
+        }
+        if state.has_moved(unit) {
+            is(MOVED);
+        }
+        if seen.limbered {
+            is(LIMBERED);
+        }
+        if state.clashes().has(hex.index()) {
+            is(CLASH);
+        }
+        mark(PLACES + (unit * STAGES + stage) * COLUMNS + hex.index());
+        mark(SIZE + unit * SIZES + usize::from(seen.size).min(SIZES - 1));
+    }
+}
