@@ -106,7 +106,7 @@ impl Policy {
         for ((side, nets), spots) in SIDES.iter().zip(self.nets()).zip(self.spots()) {
             for (kind, net) in names.kinds.iter().zip(nets) {
                 let mut line = |input: &str, numbers: &[i16]| {
-                    write(&format!("{side} {kind} {input}"), numbers)
+                    write(&format!("{side} {kind} {input}"), numbers);
                 };
                 for (place, name) in names.inputs() {
                     let mut all = vec![net.direct[place]];
