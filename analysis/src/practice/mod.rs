@@ -12,9 +12,10 @@
 //! It is an actor with a critic (Williams 1992; Sutton and others 2000): the player draws its choices
 //! by their rating, so that it tries others now and then; what came of a stretch of the game, by how much
 //! the outlook rose from its start on, makes its choices more likely or less. A stretch is what a side does before
-//! it thinks anew; what comes later counts for less and less (Schulman and others 2016). The outlook is the
-//! player's own ([`Rank::foresee`](wargauge_ai::search::Rank::foresee)); where it has none, the result
-//! of the game alone counts.
+//! it thinks anew; what comes later counts for less and less (Schulman and others 2016). The outlook is at first the
+//! player's own ([`Rank::foresee`](wargauge_ai::search::Rank::foresee)), or one half where it has none. The critic
+//! learns from the games what each mark of a position ([`Rank::outline`](wargauge_ai::search::Rank::outline)) counts
+//! besides, for one side of one scenario.
 //!
 //! With playouts it learns from a teacher instead (Anthony, Tian and Barber 2017): at some decisions each choice is
 //! tried in playouts of the same luck, and what came to more becomes likelier, by the gap and as far as it can be
