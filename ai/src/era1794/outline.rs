@@ -4,20 +4,20 @@
 use wargauge_engine::Game;
 use wargauge_engine::era1794::{Rules, State, Whereabouts};
 
-use super::spots::{COLUMNS, KNOWN_BOARD, STAGES, stage_of};
+use super::spots::{COLUMNS, STAGES, stage_of};
 
-/// Units and commanders that are told apart; what is beyond them is not seen.
+/// Units and commanders that have marks. Any others are left out.
 const UNITS: usize = 64;
 const LEADERS: usize = 8;
 
-/// Turns that are told apart, the last of them with all that come after it.
+/// Turns that have marks of their own; all later turns share those of the last.
 const TURNS: usize = 12;
 
-/// Leads from the one to the other end, and with the camp reached or not.
+/// A larger lead counts as this one.
 const LEAD: i32 = 8;
 const LEADS: usize = 2 * LEAD as usize + 1;
 
-/// Sizes that are told apart.
+/// Sizes that have marks of their own; all larger ones share that of the last.
 const SIZES: usize = 8;
 
 /// What can be said of a unit besides its place and its size.
@@ -48,10 +48,7 @@ pub(super) fn outline<const U: usize, const S: usize, const H: usize, const X: u
     state: &State<U, S, H, X>,
     marks: &mut Vec<u32>,
 ) {
-    let board = rules.map().board;
-    if [board.rows, board.columns] != KNOWN_BOARD {
-        return;
-    }
+    let Some(stage) = stage_of(rules, state) else { return };
     let mut mark = |place: usize| marks.push(place as u32);
     let turn = usize::from(rules.turn(state));
     let lead = (i32::from(state.net_points()).clamp(-LEAD, LEAD) + LEAD) as usize;
@@ -67,24 +64,19 @@ pub(super) fn outline<const U: usize, const S: usize, const H: usize, const X: u
             mark(CUP + leader);
         }
     }
-    let stage = stage_of(turn);
     for unit in 0..rules.setup().units.len().min(UNITS) {
         let seen = state.unit(unit);
         let mut is = |what: usize| mark(UNIT + unit * OF_UNIT + what);
         let hex = match seen.whereabouts {
-            Whereabouts::Waiting => {
-                is(WAITING);
-                continue;
-            }
-            Whereabouts::Routed(_) => {
-                is(ROUTED);
-                continue;
-            }
-            Whereabouts::Gone => {
-                is(GONE);
-                continue;
-            }
             Whereabouts::OnMap(hex) => hex,
+            off_map => {
+                is(match off_map {
+                    Whereabouts::Waiting => WAITING,
+                    Whereabouts::Routed(_) => ROUTED,
+                    Whereabouts::OnMap(_) | Whereabouts::Gone => GONE,
+                });
+                continue;
+            }
         };
         if seen.shots > 0 {
             is(FIRED);

@@ -8,15 +8,15 @@ use crate::policy::Spots;
 
 /// The rows and columns of the map that is known, the printed one. On a board of another size the numbers of its
 /// hexes mean other places, and nothing is known of them.
-pub(super) const KNOWN_BOARD: [u8; 2] = [12, 16];
+const KNOWN_BOARD: [u8; 2] = [12, 16];
 
 /// The places of a row of spots.
 pub(super) const COLUMNS: usize = 12 * 16;
 
-/// The turns that are told apart: the last of them goes on to the end of the game.
+/// The turns that have weights of their own; all later turns share those of the last.
 pub(super) const STAGES: usize = 4;
 
-/// The commanders of a side that are told apart: the last of them stands for all others.
+/// The commanders of a side that have weights of their own; all others share those of the last.
 const COMMANDERS: usize = 5;
 
 /// The row of each of these in each stage.
@@ -62,9 +62,14 @@ const BEGINS: usize = RIDES + COMMANDERS;
 const FIRES: usize = BEGINS + 1;
 const NAMES: usize = FIRES + 1;
 
-/// The stage of a turn.
-pub(super) fn stage_of(turn: usize) -> usize {
-    turn.clamp(1, STAGES) - 1
+/// The stage of a position, on the board that is known.
+pub(super) fn stage_of<const U: usize, const S: usize, const H: usize, const X: usize>(
+    rules: &Rules<U, S, H, X>,
+    state: &State<U, S, H, X>,
+) -> Option<usize> {
+    let stage = usize::from(rules.turn(state)).clamp(1, STAGES) - 1;
+    let board = rules.map().board;
+    ([board.rows, board.columns] == KNOWN_BOARD).then_some(stage)
 }
 
 /// The spots of a decision.
@@ -79,9 +84,7 @@ impl Marks {
         rules: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
     ) -> Option<Self> {
-        let stage = stage_of(usize::from(rules.turn(state)));
-        let board = rules.map().board;
-        ([board.rows, board.columns] == KNOWN_BOARD).then_some(Self { stage })
+        stage_of(rules, state).map(|stage| Self { stage })
     }
 
     /// The spot of one thing in the rows that begin there.

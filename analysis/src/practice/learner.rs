@@ -1,24 +1,21 @@
-//! The weights of both sides, and every step that they make (Adam: Kingma and Ba 2015).
+//! The weights of both sides, as practice and as the player has them.
 
 use wargauge_ai::policy::{CONTEXT, HIDDEN, INPUTS, Names, Net, Policy, UNIT};
 use wargauge_engine::Side;
 use wargauge_engine::luck::stream;
 
 use super::float::{BIAS, DIRECT, LAST, PER_KIND};
+use super::weights::Weights;
 use rand_core::Rng;
 
 /// The largest step of a weight.
 const RATE: f32 = 0.006;
 
-/// What the first and the second moments keep of a step.
-const KEPT: [f32; 2] = [0.9, 0.999];
-
 /// A choice that the player's own judgement rates so many points lower is rated one lower before
 /// anything is learned.
 const SHARPNESS: f32 = 4.0;
 
-/// The largest step of the weight of a single place. One that is rarely seen moves less: its slopes are
-/// measured by those of all places as well.
+/// The largest step of the weight of a single place.
 const SPOT_RATE: f32 = 0.02;
 
 /// The stream from which the first weights are drawn.
@@ -28,17 +25,8 @@ const FIRST_WEIGHTS: u64 = 1;
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learner {
     kinds: usize,
-    /// The weights of single places, which come after the networks.
-    spots: usize,
+    /// Those of the networks, and then those of single places.
     sides: [Weights; 2],
-}
-
-/// The weights of one side, the moments of their slopes, and how many steps they have made.
-#[derive(Clone, PartialEq, Debug)]
-struct Weights {
-    now: Vec<f32>,
-    moments: [Vec<f32>; 2],
-    steps: u32,
 }
 
 impl Learner {
@@ -55,11 +43,9 @@ impl Learner {
                 }
                 net[DIRECT + CONTEXT + sign] = 16.0 * per as f32 / SHARPNESS;
             }
-            let zero = || vec![0.0; now.len()];
-            Weights { moments: [zero(), zero()], now, steps: 0 }
+            Weights::new(now)
         };
-        let (kinds, spots) = (names.kinds.len(), names.spots.count());
-        Self { kinds, spots, sides: Side::BOTH.map(side) }
+        Self { kinds: names.kinds.len(), sides: Side::BOTH.map(side) }
     }
 
     /// The policy is known already.
@@ -73,10 +59,9 @@ impl Learner {
                 now.extend(net.bias.iter().chain(&net.last).chain(&net.direct).copied().map(part));
             }
             now.extend(policy.spots()[side.index()].iter().copied().map(part));
-            let zero = || vec![0.0; now.len()];
-            Weights { moments: [zero(), zero()], now, steps: 0 }
+            Weights::new(now)
         };
-        Self { kinds, spots, sides: Side::BOTH.map(side) }
+        Self { kinds, sides: Side::BOTH.map(side) }
     }
 
     /// The weights of a side.
@@ -86,24 +71,8 @@ impl Learner {
 
     /// Moves the weights of a side up the slope; a `share` of the largest step.
     pub fn step(&mut self, side: Side, slope: &[f32], share: f32) {
-        let Weights { now, moments: [first, second], steps } = &mut self.sides[side.index()];
-        *steps += 1;
-        let [one, two] = KEPT.map(|kept| 1.0 - kept.powi(*steps as i32));
         let nets = self.kinds * PER_KIND;
-        let moments = first.iter_mut().zip(&mut *second);
-        for (slope, (first, second)) in slope.iter().zip(moments) {
-            *first += (1.0 - KEPT[0]) * (slope - *first);
-            *second += (1.0 - KEPT[1]) * (slope * slope - *second);
-        }
-        let common = second[nets..].iter().sum::<f32>() / self.spots.max(1) as f32;
-        for (place, (weight, first)) in now.iter_mut().zip(&*first).enumerate() {
-            let (rate, second) = if place < nets {
-                (RATE, second[place])
-            } else {
-                (SPOT_RATE, common + second[place])
-            };
-            *weight += share * rate * (first / one) / ((second / two).sqrt() + 1e-8);
-        }
+        self.sides[side.index()].step(slope, nets, [share * RATE, share * SPOT_RATE]);
     }
 
     /// The policy as the player has it, in whole numbers.
@@ -129,34 +98,15 @@ impl Learner {
 
     /// Everything, to go on from later.
     pub fn bytes(&self) -> Vec<u8> {
-        let mut bytes = Vec::new();
-        for side in &self.sides {
-            bytes.extend(side.steps.to_le_bytes());
-            for weights in [&side.now, &side.moments[0], &side.moments[1]] {
-                bytes.extend(weights.iter().flat_map(|weight| weight.to_le_bytes()));
-            }
-        }
-        bytes
+        self.sides.iter().flat_map(Weights::bytes).collect()
     }
 
     /// The learner of these bytes; nothing if they are not those of a learner of these names.
     pub fn of_bytes(names: &Names, bytes: &[u8]) -> Option<Self> {
-        let (kinds, spots) = (names.kinds.len(), names.spots.count());
-        let weights = kinds * PER_KIND + spots;
-        if bytes.len() != 2 * (4 + 3 * 4 * weights) {
-            return None;
-        }
-        let mut words = bytes.chunks_exact(4).filter_map(|word| word.try_into().ok());
-        let mut side = || {
-            let steps = u32::from_le_bytes(words.next()?);
-            let mut some =
-                || -> Vec<f32> { words.by_ref().take(weights).map(f32::from_le_bytes).collect() };
-            Some(Weights { now: some(), moments: [some(), some()], steps })
-        };
-        let sides = [side()?, side()?];
-        let sound = |side: &Weights| {
-            side.now.iter().chain(side.moments.iter().flatten()).all(|weight| weight.is_finite())
-        };
-        sides.iter().all(sound).then_some(Self { kinds, spots, sides })
+        let kinds = names.kinds.len();
+        let weights = kinds * PER_KIND + names.spots.count();
+        let (first, second) = bytes.split_at_checked(Weights::bytes_of(weights))?;
+        let side = |bytes| Weights::of_bytes(weights, bytes);
+        Some(Self { kinds, sides: [side(first)?, side(second)?] })
     }
 }

@@ -7,7 +7,8 @@
 //! | the player that learns, and what a choice teaches it | `pupil` |
 //! | what positions are worth, learned beside | `critic` |
 //! | the network in floating point, forwards and backwards | `float` |
-//! | the weights of both sides, and every step that they make | `learner` |
+//! | the weights of both sides | `learner` |
+//! | weights, and every step that they make | `weights` |
 //!
 //! It is an actor with a critic (Williams 1992; Sutton and others 2000): the player draws its choices
 //! by their rating, so that it tries others now and then; what came of a stretch of the game, by how much
@@ -26,6 +27,7 @@ mod drill;
 mod float;
 mod learner;
 mod pupil;
+mod weights;
 
 pub use critic::Critic;
 pub use drill::{Drill, Drilled, drill};

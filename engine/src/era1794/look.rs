@@ -123,7 +123,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     pub fn chits_of(&self, s: &State<U, S, H, X>, side: Side) -> u32 {
         let own =
             (0..self.setup.commanders.len()).filter(|&leader| self.leader_side[leader] == side);
-        own.filter(|leader| s.leaders.pool >> leader & 1 == 1).count() as u32
+        own.filter(|&leader| s.is_in_cup(leader)).count() as u32
     }
 
     /// Infantry, cavalry or artillery?

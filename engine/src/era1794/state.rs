@@ -326,6 +326,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
     }
 
     /// Is this commander's chit still in the cup?
+    #[inline]
     pub fn is_in_cup(&self, leader: usize) -> bool {
         self.leaders.pool >> leader & 1 == 1
     }
