@@ -76,7 +76,7 @@ pub use page::Report;
 pub use playable::{GameOf, HUMAN, Playable, Typeface, identity};
 pub use player::Entrant;
 pub use pluton::Pluton;
-pub use practice::{Enemy, Practice};
+pub use practice::{Coach, Enemy, Practice};
 pub use question::{Answer, Ask, Question};
 pub use reach::Unreached;
 pub use sensitivity::Sensitivity;

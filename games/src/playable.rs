@@ -11,7 +11,7 @@ use wargauge_ai::barred::Bar;
 use wargauge_ai::policy::Names;
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Lesson;
-use wargauge_analysis::practice::{Drilled, Learner};
+use wargauge_analysis::practice::Learner;
 use wargauge_analysis::replay::{Log, Misfit, Position};
 use wargauge_analysis::summary::Bracket;
 use wargauge_analysis::{Series, Sheet, summary};
@@ -31,7 +31,7 @@ use crate::noted::NotedSitting;
 use crate::nursery::Nursery;
 use crate::page::Report;
 use crate::player::Entrant;
-use crate::practice::Practice;
+use crate::practice::{Coach, Enemy};
 use crate::reach::Unreached;
 use crate::sitting::Sitting;
 use crate::system::Bid;
@@ -115,11 +115,11 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// If the name is not that of such a player, or as [`Playable::entrant`].
     fn learner(&self, name: &str) -> Result<Learner, Failure>;
 
-    /// Plays games in which one side tries its choices, against each of some enemies in turn.
+    /// Opens the players that practise with a learner.
     ///
     /// # Errors
     /// As [`Playable::entrant`]; if the game has no player `trained`.
-    fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure>;
+    fn coach<'a>(&'a self, enemies: &[Enemy]) -> Result<Box<dyn Coach + 'a>, Failure>;
 
     /// Where new players of a side are bred; nothing where the game has no plans.
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>>;

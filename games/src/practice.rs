@@ -1,9 +1,16 @@
 //! Practice of one side of a scenario, without the types of its game.
 
 use std::ops::Range;
+use std::sync::Arc;
 
-use wargauge_analysis::practice::{Critic, Learner};
+use wargauge_ai::policy::{TRAINED, TrainedName};
+use wargauge_analysis::Bench;
+use wargauge_analysis::practice::{Critic, Drill, Drilled, Learner};
 use wargauge_engine::Side;
+
+use crate::failure::Failure;
+use crate::ready::Ready;
+use crate::system::{School, System};
 
 /// The other side of a practice game.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -23,12 +30,55 @@ pub struct Practice<'a> {
     pub side: Side,
     /// What positions are worth to it.
     pub critic: &'a Critic,
-    /// The players of the other side, which take turns.
-    pub enemies: &'a [Enemy],
     /// All luck derives from this.
     pub seed: u64,
     /// The games.
     pub numbers: Range<u64>,
     /// Playouts of each choice, from which the side learns; with 0 it learns from how the game goes on.
     pub playouts: u32,
+}
+
+/// The players of both sides of a scenario, opened once for all of its practice.
+pub trait Coach {
+    /// Plays games in which one side tries its choices, against each of the other side's players in turn.
+    fn drill(&self, practice: &Practice<'_>) -> Drilled;
+}
+
+/// A coach with the types of its game.
+pub(crate) struct CoachOf<'a, S: System> {
+    game: &'a S::Game,
+    school: School<S>,
+    /// The players of each side; nothing for the learner itself.
+    benches: [Vec<Option<Bench<S::Player>>>; 2],
+}
+
+impl<'a, S: System> CoachOf<'a, S> {
+    /// Opens the players.
+    pub(crate) fn new(ready: &'a Ready<S>, enemies: &[Enemy]) -> Result<Self, Failure> {
+        let school = S::SCHOOL.ok_or_else(|| ready.no_school(TRAINED))?;
+        let open = |enemy: &Enemy, side: Side| match enemy {
+            Enemy::Named(name) => ready.bench(name, name, Some(side)).map(Some),
+            Enemy::Itself => Ok(None),
+        };
+        let side = |side| enemies.iter().map(|enemy| open(enemy, side)).collect::<Result<_, _>>();
+        let benches = [side(Side::First)?, side(Side::Second)?];
+        Ok(Self { game: &ready.game, school, benches })
+    }
+}
+
+impl<S: System> Coach for CoachOf<'_, S> {
+    fn drill(&self, practice: &Practice<'_>) -> Drilled {
+        let Practice { learner, side, critic, seed, ref numbers, playouts } = *practice;
+        let policy = Arc::new(learner.policy());
+        let itself = || (self.school.player)(TrainedName::default(), Arc::clone(&policy));
+        let benches = &self.benches[side.other().index()];
+        let enemies: Vec<Bench<S::Player>> = benches
+            .iter()
+            .map(|bench| bench.clone().unwrap_or_else(|| Bench::one(itself())))
+            .collect();
+        let (weights, numbers, policy) = (learner.weights(side), numbers.clone(), policy.clone());
+        let drill =
+            Drill { side, weights, critic, policy, enemies: &enemies, seed, numbers, playouts };
+        (self.school.drill)(self.game, &drill)
+    }
 }

@@ -11,7 +11,7 @@ use wargauge_ai::policy::{Names, TRAINED, TrainedName};
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
-use wargauge_analysis::practice::{Drill, Drilled, Learner};
+use wargauge_analysis::practice::Learner;
 use wargauge_analysis::replay::{Log, Misfit, Position, Replay};
 use wargauge_analysis::summary::{Bracket, Difference, Keyed, SensitiveValue};
 use wargauge_analysis::tune::Weight;
@@ -35,7 +35,7 @@ use crate::page::Report;
 use crate::playable::{GameOf, HUMAN, Playable, Typeface, identity};
 use crate::player::Entrant;
 use crate::position::marked;
-use crate::practice::{Enemy, Practice};
+use crate::practice::{Coach, CoachOf, Enemy};
 use crate::reach::{Unreached, reach};
 use crate::sensitivity::{Sensitive, open_sensitivity};
 use crate::sitting::{Sat, Sitting};
@@ -215,20 +215,8 @@ impl<S: System> Playable for Ready<S> {
         Ok(Learner::of_policy(&self.policy(&asked, name)?.2))
     }
 
-    fn drill(&self, practice: &Practice<'_>) -> Result<Drilled, Failure> {
-        let Practice { learner, side, critic, enemies, seed, ref numbers, playouts } = *practice;
-        let school = S::SCHOOL.ok_or_else(|| self.no_school(TRAINED))?;
-        let policy = Arc::new(learner.policy());
-        let itself = || (school.player)(TrainedName::default(), Arc::clone(&policy));
-        let open = |enemy: &Enemy| match enemy {
-            Enemy::Named(name) => self.bench(name, name, Some(side.other())),
-            Enemy::Itself => Ok(Bench::one(itself())),
-        };
-        let enemies = enemies.iter().map(open).collect::<Result<Vec<_>, _>>()?;
-        let (weights, numbers) = (learner.weights(side), numbers.clone());
-        let drill =
-            Drill { side, weights, critic, policy, enemies: &enemies, seed, numbers, playouts };
-        Ok((school.drill)(&self.game, &drill))
+    fn coach<'a>(&'a self, enemies: &[Enemy]) -> Result<Box<dyn Coach + 'a>, Failure> {
+        Ok(Box::new(CoachOf::new(self, enemies)?))
     }
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {

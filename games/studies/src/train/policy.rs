@@ -115,6 +115,8 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     };
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
+    let coaches = scenarios.iter().map(|scenario| scenario.coach(&enemies));
+    let coaches = coaches.collect::<Result<Vec<_>, _>>()?;
     let all = rounds * games * 2 * scenarios.len() as u64;
     let each = games * 2 * scenarios.len() as u64;
     let stage = Stage { label: "", sides: None, goal: Goal::Games(all) };
@@ -127,7 +129,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
             return Ok(None);
         }
         let share = first_step * (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
-        for (nth, scenario) in scenarios.iter().enumerate() {
+        for (nth, coach) in coaches.iter().enumerate() {
             for side in Side::BOTH {
                 // Numbers of their own, so that no two steps share their luck.
                 let from = ((round * scenarios.len() as u64 + nth as u64) * 2
@@ -138,12 +140,11 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                     learner: &known.learner,
                     side,
                     critic: &known.critics[critic],
-                    enemies: &enemies,
                     seed: *seed,
                     numbers: from..from + games,
                     playouts: request.playouts,
                 };
-                let drilled = scenario.drill(&practice)?;
+                let drilled = coach.drill(&practice);
                 known.learner.step(side, &drilled.slope, share);
                 known.critics[critic].step(&drilled.critic_slope);
                 let score = drilled.halves as f64 / (2 * drilled.games.max(1)) as f64;
