@@ -6,7 +6,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::Args;
+use wargauge_analysis::summary::Scenario;
 use wargauge_games::Games;
+use wargauge_report::command::{joined, options_of};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
 use wargauge_studies::seats::player_list;
 
@@ -130,8 +132,10 @@ fn share(text: &str) -> Result<f64, String> {
 
 impl League {
     /// What the first line of the file says of how it was made.
-    fn made_by(&self, scenario: &str, ahead_games: u64) -> String {
-        let command = format!("wargauge league {scenario}");
+    fn made_by(&self, scenario: &Scenario, ahead_games: u64) -> String {
+        let mut words = vec!["league".to_owned(), scenario.name.clone()];
+        words.extend(options_of(&scenario.changes));
+        let command = joined(&words);
         let ahead =
             format!("--ahead {} --ahead-games {ahead_games} --seed {}", self.ahead, self.seed);
         if self.only_ahead {
@@ -157,7 +161,7 @@ impl League {
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
         let scenario = self.scenario.load(games)?;
         let ahead_games = self.ahead_games.unwrap_or(self.check_games / 10).max(2);
-        let made_by = self.made_by(&scenario.about().name, ahead_games);
+        let made_by = self.made_by(&scenario.identity(), ahead_games);
         let start = match &self.out {
             Some(path) => kept(path, &*scenario)?,
             None => None,
