@@ -26,6 +26,9 @@ const MOST_GAMES: u64 = 4000;
 /// Games of each pairing of the matrix that is solved for a variant.
 const MATRIX_GAMES: u64 = 250;
 
+/// Members of each side of a league that play although they are not drawn now.
+const SPARE: usize = 2;
+
 /// Measures both effects of every variant in which the leagues of both sides play. Variants whose
 /// measurement is interrupted go without.
 ///
@@ -74,9 +77,15 @@ fn players(
     }
     let mut start = league.clone();
     // Players of the game's other scenarios may know better what to do here.
-    start.members.extend(scenario.other_leagues().into_iter().flat_map(|other| other.members));
-    // Those that are not drawn are passed over: few of them would be drawn now, and each plays all.
-    start.members.retain(|member| member.share > 0 && fits(&**scenario, member));
+    let others = scenario.other_leagues();
+    let known = std::iter::once(league).chain(&others).flat_map(candidates);
+    start.members.clear();
+    for member in known.filter(|&member| fits(&**scenario, member)) {
+        let is_same = |one: &Member| one.side == member.side && one.player == member.player;
+        if !start.members.iter().any(is_same) {
+            start.members.push(member.clone());
+        }
+    }
     let request = Request {
         start: Some(start),
         rounds,
@@ -86,6 +95,18 @@ fn players(
         ..Request::new(Arc::clone(scenario))
     };
     adapted(&request, progress)
+}
+
+/// The members of a league that may be drawn elsewhere: those that are drawn now, and the last of each side that
+/// are not. Few of these would be drawn, and each plays all.
+fn candidates(league: &League) -> impl Iterator<Item = &Member> {
+    Side::BOTH.into_iter().flat_map(move |side| {
+        let members = move || league.members_of(side);
+        let spare = members().filter(|member| member.share == 0).count();
+        let passed = spare.saturating_sub(SPARE);
+        let last = members().filter(|member| member.share == 0).skip(passed);
+        members().filter(|member| member.share > 0).chain(last)
+    })
 }
 
 /// Can a member play in a scenario that it may not be made for?

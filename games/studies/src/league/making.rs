@@ -74,6 +74,18 @@ impl Squad {
 const NEW: usize = 2;
 
 impl Squad {
+    /// What a new member is called.
+    fn name_of(&self, player: &Contender, side: &str) -> String {
+        match player {
+            Contender::Named(name) if name.len() <= LONGEST => name.clone(),
+            Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
+                let is_free = |name: &String| self.members.iter().all(|(known, _)| known != name);
+                let mut names = (self.members.len()..).map(|nth| format!("{side}-{nth}"));
+                names.find(is_free).unwrap_or_default()
+            }
+        }
+    }
+
     /// Only those members stay.
     fn keep(&mut self, places: &[usize]) {
         self.members = places.iter().map(|&nth| self.members[nth].clone()).collect();
@@ -114,11 +126,12 @@ fn squads(request: &Request) -> [Squad; 2] {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
         }
     }
-    for squad in &mut squads {
+    for (side, squad) in Side::BOTH.into_iter().zip(&mut squads) {
         for name in &request.join {
             let player = Contender::Named(name.clone());
             if squad.members.iter().all(|(_, member)| *member != player) {
-                squad.members.push((name.clone(), player));
+                let side = &request.scenario.sheet().sides[side.index()];
+                squad.members.push((squad.name_of(&player, side), player));
             }
         }
     }
@@ -279,16 +292,8 @@ impl<'a> Making<'a> {
             if check.gain.low <= 0.0 || is_known {
                 continue;
             }
-            let name = match &answer {
-                Contender::Named(name) if name.len() <= LONGEST => name.clone(),
-                Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
-                    let side = &self.request.scenario.sheet().sides[side.index()];
-                    let is_free =
-                        |name: &String| squad.members.iter().all(|(known, _)| known != name);
-                    let mut names = (squad.members.len()..).map(|nth| format!("{side}-{nth}"));
-                    names.find(is_free).unwrap_or_default()
-                }
-            };
+            let side = &self.request.scenario.sheet().sides[side.index()];
+            let name = squad.name_of(&answer, side);
             squad.members.push((name, answer));
         }
     }
