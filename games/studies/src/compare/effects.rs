@@ -156,3 +156,38 @@ fn measure(
     let effects = Effects { games, as_they_are: effect(1), adapted: effect(2) };
     Ok((!run.interrupted).then_some(effects))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use wargauge_games::league::Figure;
+
+    #[test]
+    fn members_that_are_drawn_and_the_last_of_each_side_may_be_drawn_elsewhere() {
+        let member = |side, name: &str, share| {
+            let player = Contender::Named(name.to_owned());
+            Member { name: name.to_owned(), side, share, player }
+        };
+        let (first, second) = (Side::First, Side::Second);
+        let zero = Figure { share: 0.0, low: 0.0, high: 0.0 };
+        let league = League {
+            title: String::new(),
+            system: String::new(),
+            scenario: String::new(),
+            digest: String::new(),
+            value: zero,
+            gains: [zero; 2],
+            ahead: None,
+            members: vec![
+                member(first, "a", 0),
+                member(first, "b", 1000),
+                member(second, "c", 0),
+                member(first, "d", 0),
+                member(first, "e", 0),
+                member(second, "f", 1000),
+            ],
+        };
+        let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
+        assert_eq!(names, ["b", "d", "e", "f", "c"]);
+    }
+}
