@@ -118,7 +118,7 @@ fn the_planner_plays_by_the_league_and_is_named_as_it_was_asked_for() {
     let study = against_the_league("planner:playouts=8");
     assert_eq!(study["players"]["poles"], "planner:playouts=8");
     assert_eq!(study["players"]["russians"], "league");
-    let refused = call(&["run", "verdox/open", "--ai", "hasbergs=planner"]);
+    let refused = call(&["run", "pluton/free", "--ai", "poles=planner"]);
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
 
@@ -128,6 +128,6 @@ fn a_search_may_meet_the_league_in_its_playouts() {
     let [plain, league] = players.map(against_the_league);
     assert_eq!(league["players"]["poles"], players[1]);
     assert_ne!(plain["points"], league["points"], "other enemies lead to other choices");
-    let refused = call(&["run", "verdox/open", "--ai", "hasbergs=search:enemy=league"]);
+    let refused = call(&["run", "pluton/free", "--ai", "poles=search:enemy=league"]);
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
