@@ -47,8 +47,11 @@ fn every_shipped_file_validates() {
         lines[6],
         "scenario \"Fortress of Verdox: open\": 150 units, 6 reconstructed values"
     );
-    let count = std::fs::read_dir("verdox").unwrap().count();
-    assert_eq!(count, lines.len(), "every file is tried");
+    // Leagues have a folder of their own.
+    let files = std::fs::read_dir("verdox")
+        .unwrap()
+        .filter(|file| file.as_ref().is_ok_and(|file| file.path().is_file()));
+    assert_eq!(files.count(), lines.len(), "every file is tried");
 }
 
 #[test]
