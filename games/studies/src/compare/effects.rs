@@ -100,12 +100,11 @@ fn players(
 /// The members of a league that may be drawn elsewhere: those that are drawn now, and the last of each side that
 /// are not. Few of these would be drawn, and each plays all.
 fn candidates(league: &League) -> impl Iterator<Item = &Member> {
-    Side::BOTH.into_iter().flat_map(move |side| {
-        let members = move || league.members_of(side);
-        let spare = members().filter(|member| member.share == 0).count();
-        let passed = spare.saturating_sub(SPARE);
-        let last = members().filter(|member| member.share == 0).skip(passed);
-        members().filter(|member| member.share > 0).chain(last)
+    Side::BOTH.into_iter().flat_map(|side| {
+        let (drawn, spare): (Vec<_>, Vec<_>) =
+            league.members_of(side).partition(|member| member.share > 0);
+        let passed = spare.len().saturating_sub(SPARE);
+        drawn.into_iter().chain(spare.into_iter().skip(passed))
     })
 }
 
