@@ -57,7 +57,7 @@ pub enum AnyPlayer<H, S> {
     /// `search`.
     Search(Search<Base<H>, Self>),
     /// `planner`.
-    Planner(Box<Planner<Self>>),
+    Planner(Box<Planner<Self, H>>),
 }
 
 /// Every name there is. Not every game has plans for `scripted`.
@@ -98,12 +98,6 @@ impl<H: Default, S> Default for AnyPlayer<H, S> {
     }
 }
 
-impl<H, S> From<Planner<Self>> for AnyPlayer<H, S> {
-    fn from(planner: Planner<Self>) -> Self {
-        Self::Planner(Box::new(planner))
-    }
-}
-
 impl<H, S> From<Trained<H>> for AnyPlayer<H, S> {
     fn from(trained: Trained<H>) -> Self {
         Self::Trained(Box::new(trained))
@@ -116,7 +110,7 @@ impl<H, S> From<Search<Base<H>, Self>> for AnyPlayer<H, S> {
     }
 }
 
-/// Players among which one looks ahead in playouts against enemies that it is given.
+/// Players of which some look ahead in playouts with others that they are given.
 pub trait Searches: Sized {
     /// `search` with this budget, by the heuristic's choices.
     fn searching(budget: Budget) -> Self;
@@ -124,6 +118,10 @@ pub trait Searches: Sized {
     /// If the player is `search`: the same, but its playouts have these enemies, drawn by their shares.
     #[must_use]
     fn against(self, enemies: Vec<(Self, u32)>) -> Self;
+
+    /// `planner`: it picks among the members of its side, each with its share; those of the other side that have
+    /// one are the enemies of its playouts.
+    fn planning(name: LeagueName, squads: [Vec<(Self, u32)>; 2]) -> Self;
 }
 
 impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
@@ -137,6 +135,10 @@ impl<H: Clone + Default, S> Searches for AnyPlayer<H, S> {
             Self::Search(search) => Self::Search(search.against(enemies)),
             other => other,
         }
+    }
+
+    fn planning(name: LeagueName, squads: [Vec<(Self, u32)>; 2]) -> Self {
+        Self::Planner(Box::new(Planner::new(name, squads)))
     }
 }
 

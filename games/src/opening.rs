@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
-use wargauge_ai::{LeagueName, Planner, PlayerFault, SCRIPTED, Searches, Spec};
+use wargauge_ai::{LeagueName, PlayerFault, SCRIPTED, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
@@ -88,7 +88,7 @@ impl<S: System> Ready<S> {
     fn planner(&self, name: LeagueName) -> Result<S::Player, Failure> {
         let league = Playable::league(self, name.file.as_deref())?;
         let squad = |side| self.squad(&league, side);
-        Ok(Planner::new(name, [squad(Side::First)?, squad(Side::Second)?]).into())
+        Ok(S::Player::planning(name, [squad(Side::First)?, squad(Side::Second)?]))
     }
 
     /// The members of a league on one side, each with its share.

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use wargauge_ai::policy::{Names, Policy, TrainedName};
 use wargauge_ai::search::Budget;
-use wargauge_ai::{NamedPlayer, PlanName, Planner, Player, Searches};
+use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::practice::{Drill, Drilled};
@@ -65,7 +65,7 @@ pub trait System: Sized + Send + Sync + 'static {
         + 'static;
 
     /// The players.
-    type Player: Player<Self::Game> + NamedPlayer + Searches + From<Planner<Self::Player>> + 'static;
+    type Player: Player<Self::Game> + NamedPlayer + Searches + 'static;
 
     /// What the writer of a log must remember of the events before.
     type Notes;

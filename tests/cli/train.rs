@@ -33,7 +33,7 @@ fn what_is_learned_is_printed_kept_and_the_same_again() {
 
 #[test]
 fn a_game_without_features_has_nothing_to_learn() {
-    let refused = call(&["train", "verdox/open", "--games", "10", "--quiet"]);
+    let refused = call(&["train", "pluton/free", "--games", "10", "--quiet"]);
     assert_eq!(refused.code, 2, "{}", refused.out);
     assert!(refused.err.contains("there is nothing to learn"), "{}", refused.err);
 }

@@ -4,7 +4,8 @@
 //! It searches over whole courses of action, not over single choices: what only pays if many
 //! decisions agree is visible to it, and a playout costs as little as the fast players that it is
 //! played by. The enemy in a playout is a member of the league, drawn by its share, so that no plan
-//! is picked for beating one opponent only.
+//! is picked for beating one opponent only. With `turns` a playout is cut where the game's heuristic
+//! foresees what the position leads to.
 //!
 //! It never sees the dice to come, and what the enemy has hidden is dealt again for every playout.
 
@@ -20,19 +21,21 @@ use crate::player::Player;
 use crate::search::compare::{GAME, Sample, best_of};
 use crate::search::playout::Playouts;
 use crate::search::rank::MOST_COMPARED;
-use crate::search::{SEEDS, value};
+use crate::search::{Rank, SEEDS, value};
 
 /// Picks one of several policies at every juncture.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Planner<P> {
+pub struct Planner<P, E> {
     name: LeagueName,
+    /// What foresees where playouts lead that are cut.
+    eye: E,
     /// The policies of both sides, each with its share, the largest share first.
     squads: [Vec<(P, u32)>; 2],
     /// The policy that is followed, and the turn and juncture for which it was picked.
     course: Option<(usize, (u8, u32))>,
 }
 
-impl<P> Planner<P> {
+impl<P, E: Default> Planner<P, E> {
     /// A player that picks among the members of its side. Those with a share are also the enemies of
     /// playouts.
     ///
@@ -45,16 +48,18 @@ impl<P> Planner<P> {
             assert!(squad.iter().any(|&(_, share)| share > 0), "a member of each side is drawn");
             squad
         });
-        Self { name, squads, course: None }
+        Self { name, eye: E::default(), squads, course: None }
     }
+}
 
+impl<P, E> Planner<P, E> {
     /// What opens it again.
     pub fn name(&self) -> &LeagueName {
         &self.name
     }
 }
 
-impl<P> Planner<P> {
+impl<P, E> Planner<P, E> {
     /// The policy that does best from here; that which was followed until now, unless another one is
     /// clearly better.
     fn pick<G: Game>(
@@ -66,6 +71,7 @@ impl<P> Planner<P> {
     ) -> usize
     where
         P: Player<G>,
+        E: Rank<G>,
     {
         let own = side.index();
         let before = match self.course {
@@ -81,7 +87,7 @@ impl<P> Planner<P> {
             _ if nth <= before => nth - 1,
             _ => nth,
         };
-        let [first, second] = &mut self.squads;
+        let ([first, second], eye) = (&mut self.squads, &mut self.eye);
         let choices = [first.len(), second.len()][own];
         let best = best_of(choices, self.name.playouts, |nth, number| {
             let enemies = [&*second, &*first][own];
@@ -90,9 +96,13 @@ impl<P> Planner<P> {
                 Side::First => [policy(nth), enemy],
                 Side::Second => [enemy, policy(nth)],
             };
-            let played =
-                playouts
-                    .play(None, number, &mut first[one].0, &mut second[other].0, |_, _, _| None);
+            let mut left = self.name.turns;
+            let foresee = |state: &G::State, _: &mut P, _: &mut P| {
+                left = left.wrapping_sub(1);
+                if left == 0 { eye.foresee(game, state) } else { None }
+            };
+            let [first, second] = [&mut first[one].0, &mut second[other].0];
+            let played = playouts.play(None, number, first, second, foresee);
             Sample {
                 value: value(played.end, side, scale),
                 decisions: played.decisions * GAME / decisions,
@@ -102,9 +112,10 @@ impl<P> Planner<P> {
     }
 }
 
-impl<G: Game, P: Player<G>> Player<G> for Planner<P> {
-    fn begin(&mut self, game: &G, _side: Side) {
+impl<G: Game, P: Player<G>, E: Rank<G>> Player<G> for Planner<P, E> {
+    fn begin(&mut self, game: &G, side: Side) {
         self.course = None;
+        self.eye.begin(game, side);
         for (squad, side) in self.squads.iter_mut().zip(Side::BOTH) {
             for (policy, _) in squad {
                 policy.begin(game, side);

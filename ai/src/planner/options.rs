@@ -6,21 +6,27 @@ use std::str::FromStr;
 use crate::any_player::PLANNER;
 use crate::search::budget::{MOST_ITERATIONS, read_playouts};
 
-/// Which league the player draws its plans from, and how many playouts it plays.
+/// Which league the player draws its plans from, how many playouts it plays, and how long they are.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LeagueName {
     /// The file of the league; nothing for the one that is built in for the scenario.
     pub file: Option<String>,
     /// The most playouts at a juncture.
     pub playouts: u32,
+    /// After the end of how many turns a playout is cut, where the game's heuristic foresees what comes of the
+    /// position there; with 0 it goes on to the end of the game.
+    pub turns: u8,
 }
+
+/// Most turns before a playout is cut.
+const MOST_TURNS: u8 = 100;
 
 /// Playouts at a juncture if the user says nothing.
 const PLAYOUTS: u32 = 60;
 
 impl Default for LeagueName {
     fn default() -> Self {
-        Self { file: None, playouts: PLAYOUTS }
+        Self { file: None, playouts: PLAYOUTS, turns: 0 }
     }
 }
 
@@ -37,13 +43,27 @@ pub enum PlannerFault {
         /// What they were to be.
         value: String,
     },
+    /// The turns are a whole number within bounds.
+    Turns {
+        /// What they were to be.
+        value: String,
+    },
 }
 
 impl fmt::Display for PlannerFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unknown { name } => {
-                write!(f, "`{PLANNER}` has no option `{name}`; it has playouts, then file")
+                write!(
+                    f,
+                    "`{PLANNER}` has no option `{name}`; it has playouts and turns, then file"
+                )
+            }
+            Self::Turns { value } => {
+                write!(
+                    f,
+                    "the turns of `{PLANNER}` are a whole number from 0 to {MOST_TURNS}, not `{value}`"
+                )
             }
             Self::Playouts { value } => write!(
                 f,
@@ -70,11 +90,18 @@ impl FromStr for LeagueName {
         let mut name = Self { file: file.filter(|file| !file.is_empty()), ..Self::default() };
         for option in options.split(',').filter(|option| !option.is_empty()) {
             let (key, value) = option.split_once('=').unwrap_or((option, ""));
-            if key != "playouts" {
-                return Err(PlannerFault::Unknown { name: key.to_owned() });
+            let value = value.to_owned();
+            match key {
+                "playouts" => {
+                    name.playouts =
+                        read_playouts(&value).ok_or(PlannerFault::Playouts { value })?;
+                }
+                "turns" => {
+                    let turns = value.parse().ok().filter(|&turns| turns <= MOST_TURNS);
+                    name.turns = turns.ok_or(PlannerFault::Turns { value })?;
+                }
+                _ => return Err(PlannerFault::Unknown { name: key.to_owned() }),
             }
-            let fault = || PlannerFault::Playouts { value: value.to_owned() };
-            name.playouts = read_playouts(value).ok_or_else(fault)?;
         }
         Ok(name)
     }
@@ -87,6 +114,10 @@ impl fmt::Display for LeagueName {
         let mut mark = ':';
         if self.playouts != PLAYOUTS {
             write!(f, "{mark}playouts={}", self.playouts)?;
+            mark = ',';
+        }
+        if self.turns != 0 {
+            write!(f, "{mark}turns={}", self.turns)?;
             mark = ',';
         }
         self.file.as_ref().map_or(Ok(()), |file| write!(f, "{mark}file={file}"))
@@ -102,8 +133,9 @@ mod tests {
         for name in [
             "planner",
             "planner:playouts=12",
+            "planner:turns=2",
             "planner:file=my,own.toml",
-            "planner:playouts=12,file=my,own.toml",
+            "planner:playouts=12,turns=3,file=my,own.toml",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
             assert_eq!(options.parse::<LeagueName>().unwrap().to_string(), name);
@@ -113,7 +145,11 @@ mod tests {
     #[test]
     fn faults_say_what_there_is() {
         let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
-        assert_eq!(fault("depth=3"), "`planner` has no option `depth`; it has playouts, then file");
+        assert_eq!(
+            fault("depth=3"),
+            "`planner` has no option `depth`; it has playouts and turns, then file"
+        );
+        assert!(fault("turns=101").ends_with("from 0 to 100, not `101`"));
         for value in ["0", "many", "1000001"] {
             let message = fault(&format!("playouts={value}"));
             assert!(message.ends_with(&format!("from 1 to 1000000, not `{value}`")), "{message}");

@@ -2,10 +2,11 @@
 
 use super::*;
 use crate::game_loop::play_game;
+use crate::random::Random;
 use crate::toy::{Duel, Steady};
 use wargauge_engine::Luck;
 
-fn planner(playouts: u32) -> Planner<Steady> {
+fn planner(playouts: u32) -> Planner<Steady, Random> {
     let squad = vec![(Steady(0), 1), (Steady(1), 1), (Steady(2), 1)];
     Planner::new(LeagueName { playouts, ..LeagueName::default() }, [squad.clone(), squad])
 }
@@ -55,7 +56,7 @@ fn to_pick_at_every_juncture_is_better_than_any_policy_alone() {
 #[test]
 fn a_game_does_not_depend_on_the_games_before_it() {
     let duel = Duel::default();
-    let play = |planner: &mut Planner<Steady>, number| {
+    let play = |planner: &mut Planner<Steady, Random>, number| {
         let mut table = Luck::new(3, number);
         play_game(&duel, planner, &mut Steady(1), &mut table, 3, number)
     };

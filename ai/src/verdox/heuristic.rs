@@ -5,14 +5,16 @@
 
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use wargauge_engine::Side;
 use wargauge_engine::verdox::{Choice, State, Verdox};
 
+use super::features::{FEATURES, NAMES, features};
 use super::known_actions::KnownActions;
 use super::view::{Ground, View};
 use super::weights::Weights;
+use crate::foresight::Model;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
@@ -132,4 +134,23 @@ impl Rank<Verdox> for Heuristic {
     ) {
         self.judge(game, state, side, choices, rate);
     }
+
+    fn foresee(&mut self, game: &Verdox, state: &State) -> Option<i32> {
+        Some(learned().score(&self.features(game, state)?))
+    }
+}
+
+impl Heuristic {
+    /// The features of a position at the start of a turn; nothing before a game has begun for the player.
+    pub fn features(&self, game: &Verdox, state: &State) -> Option<[i32; FEATURES]> {
+        Some(features(game, state, self.ground.as_deref()?))
+    }
+}
+
+/// What features are worth: learned from games, see the head of the file.
+fn learned() -> &'static Model<FEATURES> {
+    static LEARNED: LazyLock<Model<FEATURES>> = LazyLock::new(|| {
+        Model::read(include_str!("foresight.txt"), &NAMES).expect("a test reads the file")
+    });
+    &LEARNED
 }

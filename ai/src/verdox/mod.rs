@@ -12,9 +12,11 @@
 //! | which squares can be attacked from where | `sight` |
 //! | how far it is | `ways` |
 //! | the best actions that are known already | `known_actions` |
+//! | what a position looks like to the model of where it leads | `features` |
 
 mod actions;
 mod entry;
+pub mod features;
 mod heuristic;
 mod known_actions;
 mod sight;

@@ -14,12 +14,12 @@ named_weights! {
     /// What counts how much for the player `heuristic`.
     pub struct Weights;
 
-    /// A half point of way towards the goal: a road step is worth a seventh of a shot at infantry.
-    way = 3 in 0..=50,
+    /// A half point of way towards the goal: a road step is worth a fifth of a shot at infantry.
+    way = 4 in 0..=50,
     /// Each half point of way less than `near` to the enemy's headquarters, beyond `way`.
     dash = 20 in 0..=200,
     /// The way from which units make a dash for the headquarters: riders do it in two phases.
-    near = 16 in 0..=60,
+    near = 17 in 0..=60,
     /// Eighths of what the best attack of the next phase is worth: its target may move, or the
     /// unit be lost before.
     prospect = 4 in 0..=16,
@@ -31,14 +31,14 @@ named_weights! {
     /// Each half point of way that an enemy is nearer to this side's headquarters than `alarm`.
     threat = 6 in 0..=60,
     /// The way to this side's headquarters within which an enemy is a threat: from the bridges.
-    alarm = 20 in 0..=80,
+    alarm = 6 in 0..=80,
     /// How much further from its headquarters than an enemy that threatens them a unit may be to
     /// go for that enemy.
-    between = 4 in 0..=40,
+    between = 2 in 0..=40,
     /// A unit of foot on this side's headquarters.
     home = 60 in 0..=300,
     /// One in this many units of foot guards the headquarters.
-    guards = 8 in 1..=80,
+    guards = 10 in 1..=80,
     /// How near to the headquarters its guards stay.
     guarded = 4 in 0..=40,
     /// A shot at a wall: less than any other.
@@ -46,21 +46,21 @@ named_weights! {
     /// A barge taken: its five points.
     barge = 30 in 0..=100,
     /// Eighths of each square that a unit can fire at beyond those from which it can be fired at.
-    ground = 2 in 0..=16,
+    ground = 3 in 0..=16,
     /// Standing where a unit cannot fire and gets out only on a 1 or 2.
-    stuck = 12 in 0..=100,
+    stuck = 9 in 0..=100,
     /// Hundredths of daring for each point that a side lacks to be `safe` with no phase left; with
     /// phases left it is divided by their number plus one.
-    urgency = 40 in 0..=400,
+    urgency = 49 in 0..=400,
     /// Points: a smaller lead counts as being behind, because a single hit may take that much away.
-    safe = 40 in 0..=300,
+    safe = 34 in 0..=300,
     /// Phases left from which `safe` counts.
     late = 8 in 0..=60,
     /// How daring a side that is behind becomes at most: what the way counts against risk, in
     /// percent.
     daring = 100 in 25..=1000,
     /// How daring a side that is ahead remains at least, in percent.
-    caution = 50 in 10..=400,
+    caution = 28 in 10..=400,
     /// What a unit that only fights hand to hand loses by standing near an enemy before it storms:
     /// those who shoot go in front.
     behind = 40 in 0..=300,
@@ -68,12 +68,12 @@ named_weights! {
     screen = 6 in 0..=20,
     /// How much further from its goal a blocked unit may step to get round those who block it, if no
     /// enemy could attack it there. It waits if this is 0.
-    sidestep = 8 in 0..=40,
+    sidestep = 5 in 0..=40,
     /// Whether a blocked unit steps aside even to where others stand in front again, 1 or 0: with 0 more
     /// units wait, and games are played faster.
     shuffle = 1 in 0..=1,
     /// The way to this side's headquarters within which an enemy keeps a unit of foot on them.
-    watch = 20 in 0..=1000,
+    watch = 25 in 0..=1000,
     /// How strong a side must be to go for the enemy's headquarters at all cost, in percent of the
     /// enemy's strength.
     superior = 112 in 100..=1000,
@@ -84,7 +84,7 @@ named_weights! {
     /// How daring such a side is at least, in percent.
     finish = 800 in 25..=1000,
     /// As `dash`, for such a side.
-    rush = 60 in 0..=200,
+    rush = 50 in 0..=200,
     /// As `near`, for such a side.
     rush_near = 30 in 0..=100,
     /// How soon infantry enters: the greater the sooner.

@@ -91,6 +91,7 @@ fn by_bracket(
     [wins, defeats, draws]: [&str; 3],
 ) -> String {
     let (Bracket { low, high, ahead, .. }, reach) = (bracket, bracket.around(score));
+    let answers = against_answers([low, high]);
     let and = if ahead.is_some() { "," } else { ", and" };
     let ahead = ahead.map_or_else(String::new, |ahead| {
         format!(", and {} where both look ahead", interval_in_words(ahead.into()))
@@ -104,12 +105,20 @@ fn by_bracket(
         format!("Neither side is shown to have the better of {what}")
     };
     format!(
-        "{verdict}: the {first} score {}, draws counted half{and} {} % to {} % against the best answers \
-         known{luck}{ahead}. They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
-        interval_in_words(score),
-        percent(low, 1),
-        percent(high, 1)
+        "{verdict}: the {first} score {}, draws counted half{and} {answers}{luck}{ahead}. \
+         They win {wins} % of the games, the {second} {defeats} %; {draws} % are drawn.",
+        interval_in_words(score)
     )
+}
+
+/// The range from the best answer to the one side to the best answer to the other.
+pub fn against_answers(range: [f64; 2]) -> String {
+    let [low, high] = range.map(|end| percent(end, 1));
+    if low == high {
+        "no answer to either side is known that gains".to_owned()
+    } else {
+        format!("{low} % to {high} % against the best answers known")
+    }
 }
 
 /// The range that decides, where the luck of the answers alone forbids a verdict; else nothing. It follows the range
@@ -203,5 +212,6 @@ mod tests {
         assert!(open.starts_with("Neither side is shown to have the better of the duel"), "{open}");
         let range = "52.0 % to 90.0 % against the best answers known (48.0 % to 95.0 % with the luck of their games). They";
         assert!(open.contains(range), "{open}");
+        assert_eq!(against_answers([0.6, 0.6001]), "no answer to either side is known that gains");
     }
 }

@@ -9,8 +9,11 @@ mod report;
 mod show;
 
 use serde_json::Value;
-use wargauge_ai::verdox::{AnyPlayer, Weights};
+use wargauge_ai::Player;
+use wargauge_ai::verdox::features::NAMES;
+use wargauge_ai::verdox::{AnyPlayer, Heuristic, Weights};
 use wargauge_analysis::field::Field;
+use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::verdox::{Choice, Note, Setup, State, Verdox as Rules};
@@ -26,7 +29,7 @@ use crate::failure::Failure;
 use crate::outlook::Outlook;
 use crate::page::Report;
 use crate::question::{Answer, Question};
-use crate::system::{Bid, ReportInput, System};
+use crate::system::{Bid, Learns, ReportInput, System};
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,6 +40,8 @@ impl System for Verdox {
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));
+
+    const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
 
     const BID: Option<Bid> = Some(Bid { path: "rules.handicap", range: [-400, 400] });
 
@@ -153,4 +158,11 @@ impl System for Verdox {
     fn questions() -> Vec<Box<dyn Question>> {
         odds::questions()
     }
+}
+
+/// What looks at positions.
+fn observer(game: &Rules) -> Observe<'_, State> {
+    let mut eye = Heuristic::default();
+    eye.begin(game, Side::First);
+    Box::new(move |state| eye.features(game, state).map_or_else(Vec::new, |all| all.to_vec()))
 }

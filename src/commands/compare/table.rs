@@ -6,7 +6,7 @@ use wargauge_analysis::compare::difference::{
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{effect_in_words, judged, luck_of_answers};
+use wargauge_report::verdict::{against_answers, effect_in_words, judged, luck_of_answers};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -160,8 +160,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
             let decimals = decimals_for(half);
             format!(", {} % ± {half:.decimals$} where both look ahead", percent(share, decimals))
         });
-        let [low, high] = [low, high].map(|share| percent(share, 1));
-        format!(", {low} % to {high} % against the best answers known{luck}{ahead}")
+        format!(", {}{luck}{ahead}", against_answers([low, high]))
     });
     format!("{favoured} (draws counted half){answers}, {moved}.")
 }

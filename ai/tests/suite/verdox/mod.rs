@@ -1,5 +1,6 @@
-//! The player of *Fortress of Verdox*.
+//! The players of *Fortress of Verdox*.
 
+mod foresight;
 mod heuristic;
 mod no_allocation;
 

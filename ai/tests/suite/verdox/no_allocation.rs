@@ -1,9 +1,11 @@
 //! The heuristic of *Fortress of Verdox* allocates nothing while it plays: games are played under an
 //! allocator that counts, after a first one in which it looks at the scenario.
 
-use wargauge_ai::play_game;
+use wargauge_ai::search::Rank;
 use wargauge_ai::verdox::Heuristic;
-use wargauge_engine::Luck;
+use wargauge_ai::{Player, play_game, play_game_watched};
+use wargauge_engine::verdox::State;
+use wargauge_engine::{Game, Luck, Side};
 
 use super::shipped;
 use crate::counting::allocations;
@@ -25,4 +27,22 @@ fn after_its_first_game_it_asks_for_no_memory() {
         assert!(decisions > 80_000, "{decisions}");
         assert!(asked[0] > 0 && asked[1] == 0, "{name}: {asked:?}");
     }
+}
+
+#[test]
+fn foresight_asks_for_no_memory() {
+    let game = shipped("verdox/open");
+    let mut eye = Heuristic::default();
+    eye.begin(&game, Side::First);
+    // The weights are read once.
+    eye.foresee(&game, &game.start());
+    let (mut asked, mut looked) = (0, 0);
+    let mut watch = |state: &State| {
+        let before = allocations();
+        looked += i32::from(eye.foresee(&game, state).is_some());
+        asked += allocations() - before;
+    };
+    let (mut first, mut second) = (Heuristic::default(), Heuristic::default());
+    play_game_watched(&game, &mut first, &mut second, &mut Luck::new(3, 1), 3, 1, &mut watch);
+    assert!(looked > 40 && asked == 0, "{looked} {asked}");
 }

@@ -9,7 +9,7 @@ use wargauge_analysis::summary::{Judgement, Score, Summary};
 use super::html::Html;
 use crate::charts::Runs;
 use crate::lettering::capitalised;
-use crate::verdict::interval_in_words;
+use crate::verdict::{against_answers, interval_in_words};
 
 /// The gauges of all runs.
 pub(super) fn write(page: &mut Html, runs: &Runs<'_>) {
@@ -61,9 +61,8 @@ fn gauge(
     ));
     page.raw("</li>\n");
     if let Some(bracket) = run.bracket {
-        let [low, high] = [bracket.low, bracket.high].map(|value| percent(value, 1));
         page.raw("<li><i class=\"mark-bracket\"></i>");
-        page.text(&format!("against the best answers known: {low} % to {high} %")).raw("</li>\n");
+        page.text(&against_answers([bracket.low, bracket.high])).raw("</li>\n");
         if let Some(ahead) = bracket.ahead {
             page.raw("<li><i class=\"mark-ahead\"></i>");
             let score = interval_in_words(ahead.into());

@@ -311,7 +311,7 @@ fn the_gauge_shows_interval_bracket_and_band() {
     for part in [
         "class=\"bracket\" x=\"300\"",
         "class=\"band\" x=\"450\"",
-        "against the best answers known: 30.0 % to 70.0 %",
+        "30.0 % to 70.0 % against the best answers known",
         "class=\"ahead\" x=\"520\"",
         "where both sides look ahead: 56 % (52 – 60)",
         "band that was asked for: 45.0 % to 55.0 %: not decided",

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, POLICY};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::policy::{Policy, Trained, TrainedName};
-use wargauge_ai::{LeagueName, Planner, Player, PlayerLuck, play_game};
+use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
@@ -145,5 +145,5 @@ fn the_planner_does_not_look_into_the_cup() {
     let squad = ["heuristic", "heuristic:camp=5", "heuristic:boldness=50"];
     let squad = squad.map(|name| (player(name), 1)).to_vec();
     let name = LeagueName { playouts: 12, ..LeagueName::default() };
-    suspect(&Planner::new(name, [squad.clone(), squad]).into());
+    suspect(&AnyPlayer::planning(name, [squad.clone(), squad]));
 }
