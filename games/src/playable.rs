@@ -130,6 +130,12 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// If there is none, or with every fault of its file at once.
     fn league(&self, file: Option<&str>) -> Result<League, Failure>;
 
+    /// The members on a side of the league that a name asks for; of any other player, it alone.
+    ///
+    /// # Errors
+    /// If the file is no league of this scenario's game.
+    fn members(&self, spec: &str, side: Side) -> Result<Vec<Contender>, Failure>;
+
     /// The leagues that are built in for the other scenarios of its game.
     fn other_leagues(&self) -> Vec<League>;
 

@@ -3,8 +3,8 @@
 //! Values are in sixths of a point unless they say otherwise: an attack hits on two sides of a six-sided die,
 //! so an attack on infantry is worth 20. Ways are in half points of movement.
 //!
-//! They were found by playing variants against each other. Weights that made no difference have a round
-//! value.
+//! They were bred by `wargauge exploit`, which plays variants against each other. Those by which a weak enemy's
+//! headquarters are taken were then set by hand, as far as equal players did not mind.
 
 use wargauge_engine::verdox::Kind;
 
@@ -17,7 +17,7 @@ named_weights! {
     /// A half point of way towards the goal: a road step is worth a fifth of a shot at infantry.
     way = 4 in 0..=50,
     /// Each half point of way less than `near` to the enemy's headquarters, beyond `way`.
-    dash = 20 in 0..=200,
+    dash = 7 in 0..=200,
     /// The way from which units make a dash for the headquarters: riders do it in two phases.
     near = 17 in 0..=60,
     /// Eighths of what the best attack of the next phase is worth: its target may move, or the
@@ -25,80 +25,80 @@ named_weights! {
     prospect = 4 in 0..=16,
     /// What each friendly unit near by adds to the enemy's targets, beyond those that it could
     /// attack already: it may come to draw its share.
-    mate = 5 in 0..=100,
+    mate = 3 in 0..=100,
     /// How much more an enemy is worth that could attack one of this side's units.
-    silence = 100 in 0..=300,
+    silence = 83 in 0..=300,
     /// Each half point of way that an enemy is nearer to this side's headquarters than `alarm`.
-    threat = 6 in 0..=60,
-    /// The way to this side's headquarters within which an enemy is a threat: from the bridges.
-    alarm = 6 in 0..=80,
+    threat = 4 in 0..=60,
+    /// The way to this side's headquarters within which an enemy is a threat: next to them.
+    alarm = 5 in 0..=80,
     /// How much further from its headquarters than an enemy that threatens them a unit may be to
     /// go for that enemy.
     between = 2 in 0..=40,
     /// A unit of foot on this side's headquarters.
-    home = 60 in 0..=300,
+    home = 48 in 0..=300,
     /// One in this many units of foot guards the headquarters.
-    guards = 10 in 1..=80,
+    guards = 18 in 1..=80,
     /// How near to the headquarters its guards stay.
-    guarded = 4 in 0..=40,
+    guarded = 6 in 0..=40,
     /// A shot at a wall: less than any other.
     wall = 6 in 0..=100,
     /// A barge taken: its five points.
-    barge = 30 in 0..=100,
+    barge = 40 in 0..=100,
     /// Eighths of each square that a unit can fire at beyond those from which it can be fired at.
-    ground = 3 in 0..=16,
+    ground = 5 in 0..=16,
     /// Standing where a unit cannot fire and gets out only on a 1 or 2.
-    stuck = 9 in 0..=100,
+    stuck = 14 in 0..=100,
     /// Hundredths of daring for each point that a side lacks to be `safe` with no phase left; with
     /// phases left it is divided by their number plus one.
-    urgency = 49 in 0..=400,
+    urgency = 68 in 0..=400,
     /// Points: a smaller lead counts as being behind, because a single hit may take that much away.
-    safe = 34 in 0..=300,
+    safe = 15 in 0..=300,
     /// Phases left from which `safe` counts.
-    late = 8 in 0..=60,
+    late = 7 in 0..=60,
     /// How daring a side that is behind becomes at most: what the way counts against risk, in
     /// percent.
-    daring = 100 in 25..=1000,
+    daring = 124 in 25..=1000,
     /// How daring a side that is ahead remains at least, in percent.
-    caution = 28 in 10..=400,
+    caution = 18 in 10..=400,
     /// What a unit that only fights hand to hand loses by standing near an enemy before it storms:
     /// those who shoot go in front.
-    behind = 40 in 0..=300,
+    behind = 100 in 0..=300,
     /// How many squares from an enemy that is.
-    screen = 6 in 0..=20,
+    screen = 7 in 0..=20,
     /// How much further from its goal a blocked unit may step to get round those who block it, if no
     /// enemy could attack it there. It waits if this is 0.
-    sidestep = 5 in 0..=40,
+    sidestep = 3 in 0..=40,
     /// Whether a blocked unit steps aside even to where others stand in front again, 1 or 0: with 0 more
     /// units wait, and games are played faster.
     shuffle = 1 in 0..=1,
     /// The way to this side's headquarters within which an enemy keeps a unit of foot on them.
-    watch = 25 in 0..=1000,
+    watch = 19 in 0..=1000,
     /// How strong a side must be to go for the enemy's headquarters at all cost, in percent of the
     /// enemy's strength.
-    superior = 112 in 100..=1000,
+    superior = 130 in 100..=1000,
     /// Such is also a side whose enemy has lost more than so many times as much as it has itself.
     toll = 4 in 1..=100,
     /// Points that the enemy must have lost for that.
-    harvest = 200 in 0..=2000,
+    harvest = 100 in 0..=2000,
     /// How daring such a side is at least, in percent.
-    finish = 800 in 25..=1000,
+    finish = 786 in 25..=1000,
     /// As `dash`, for such a side.
-    rush = 50 in 0..=200,
+    rush = 61 in 0..=200,
     /// As `near`, for such a side.
     rush_near = 30 in 0..=100,
     /// How soon infantry enters: the greater the sooner.
-    enter_infantry = 2 in 0..=9,
+    enter_infantry = 3 in 0..=9,
     /// How soon riflemen enter.
-    enter_riflemen = 4 in 0..=9,
+    enter_riflemen = 9 in 0..=9,
     /// How soon grenadiers enter.
-    enter_grenadiers = 3 in 0..=9,
+    enter_grenadiers = 2 in 0..=9,
     /// How soon cavalry enters.
-    enter_cavalry = 3 in 0..=9,
+    enter_cavalry = 5 in 0..=9,
     /// How soon mounted riflemen enter.
-    enter_mounted = 5 in 0..=9,
+    enter_mounted = 4 in 0..=9,
     /// How soon guns enter.
-    enter_guns = 1 in 0..=9,
+    enter_guns = 3 in 0..=9,
 }
 
 impl Weights {
