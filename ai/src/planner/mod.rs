@@ -19,7 +19,7 @@ pub use self::options::{LeagueName, PlannerFault};
 use crate::luck::{PlayerLuck, drawn_by_share};
 use crate::player::Player;
 use crate::search::compare::{GAME, Sample, best_of};
-use crate::search::playout::Playouts;
+use crate::search::playout::{Playouts, countdown};
 use crate::search::rank::MOST_COMPARED;
 use crate::search::{Rank, SEEDS, value};
 
@@ -96,10 +96,9 @@ impl<P, E> Planner<P, E> {
                 Side::First => [policy(nth), enemy],
                 Side::Second => [enemy, policy(nth)],
             };
-            let mut left = self.name.turns;
+            let mut is_over = countdown(self.name.turns);
             let foresee = |state: &G::State, _: &mut P, _: &mut P| {
-                left = left.wrapping_sub(1);
-                if left == 0 { eye.foresee(game, state) } else { None }
+                if is_over() { eye.foresee(game, state) } else { None }
             };
             let [first, second] = [&mut first[one].0, &mut second[other].0];
             let played = playouts.play(None, number, first, second, foresee);

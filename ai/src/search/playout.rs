@@ -92,10 +92,9 @@ impl<G: Game> Playouts<'_, G> {
         turns: u8,
     ) -> Playout {
         let [first, second] = policies;
-        let mut left = turns;
+        let mut is_over = countdown(turns);
         self.play(Some(choice), number, first, second, |state, first, _| {
-            left = left.wrapping_sub(1);
-            if left == 0 { first.foresee(self.game, state) } else { None }
+            if is_over() { first.foresee(self.game, state) } else { None }
         })
     }
 
@@ -111,10 +110,9 @@ impl<G: Game> Playouts<'_, G> {
     ) -> Playout {
         let enemy = self.enemy(enemies, number);
         let (enemy, game) = (&mut enemies[enemy].0, self.game);
-        let mut left = turns;
+        let mut is_over = countdown(turns);
         let mut foresee = |state: &G::State, own: &mut P| {
-            left = left.wrapping_sub(1);
-            if left == 0 { own.foresee(game, state) } else { None }
+            if is_over() { own.foresee(game, state) } else { None }
         };
         match self.side {
             Side::First => {
@@ -131,6 +129,15 @@ impl<G: Game> Playouts<'_, G> {
         drawn_by_share(squad, |bound| {
             below(stream(self.seed, number, ENEMY).next_u64(), bound as u64) as usize
         })
+    }
+}
+
+/// At the start of each turn: is it the one at which a playout of so many turns is cut? Never with 0 turns.
+pub(crate) fn countdown(turns: u8) -> impl FnMut() -> bool {
+    let mut left = turns;
+    move || {
+        left = left.wrapping_sub(1);
+        left == 0
     }
 }
 

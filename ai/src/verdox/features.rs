@@ -11,7 +11,7 @@ use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::state::BARGES;
 use wargauge_engine::verdox::{Kind, State, Verdox, Whereabouts};
 
-use super::view::Ground;
+use super::view::{Ground, worth_left};
 use super::ways::Way;
 
 /// How many there are.
@@ -77,18 +77,15 @@ const LATE: i32 = 8;
 /// The features of a position.
 pub(super) fn features(game: &Verdox, state: &State, ground: &Ground) -> [i32; FEATURES] {
     let mut features = [0; FEATURES];
-    let breached = (state.walls().len() as u32) < ground.walls;
     for side in Side::BOTH {
-        let holds = ground.gate[side.index()].is_some_and(|gate| state.gate(gate) == Some(side));
-        let way = if breached || holds { Way::Open } else { Way::Climb };
         let mut own = [0; FEATURES];
-        of_side(game, state, ground, (side, way), &mut own);
+        of_side(game, state, ground, side, &mut own);
         for (feature, own) in features.iter_mut().zip(own) {
             *feature += if side == Side::First { own } else { -own };
         }
     }
-    let lead = worth(game, state, Side::First) - worth(game, state, Side::Second)
-        + game.handicap(Side::First);
+    let [own, others] = Side::BOTH.map(|side| worth_left(game, state, side));
+    let lead = own - others + game.handicap(Side::First);
     let left = i32::from(game.switches().turns) - i32::from(state.turn());
     // Sixteen times the root of the turns that are left and of this one.
     let root = (256 * (left.max(0) + 1)).isqrt();
@@ -104,22 +101,15 @@ pub(super) fn features(game: &Verdox, state: &State, ground: &Ground) -> [i32; F
     features
 }
 
-/// What a side has on the map and in reserve: its losses are open, so that the sum is.
-fn worth(game: &Verdox, state: &State, side: Side) -> i32 {
-    let waits = state.reserve(side).into_iter().zip(&game.setup().kinds);
-    let waits: i32 = waits.map(|(count, kind)| i32::from(count) * i32::from(kind.value)).sum();
-    waits + game.sum(state, side)
-}
-
-/// What is counted for one side, which gets through the fortress this way.
+/// What is counted for one side.
 fn of_side(
     game: &Verdox,
     state: &State,
     ground: &Ground,
-    (side, way): (Side, Way),
+    side: Side,
     features: &mut [i32; FEATURES],
 ) {
-    let (map, enemy) = (game.map(), side.other());
+    let (map, enemy, way) = (game.map(), side.other(), ground.way(state, side));
     let count = |truth: bool| i32::from(truth);
     for (kind, waits) in Kind::ALL.into_iter().zip(state.reserve(side)) {
         features[LEFT + kind.index()] += i32::from(waits);

@@ -75,6 +75,21 @@ impl Ground {
             screened: within(game, screen),
         }
     }
+
+    /// How a side gets through the fortress: freely if it holds its gate or a wall has fallen.
+    pub(super) fn way(&self, state: &State, side: Side) -> Way {
+        let breached = (state.walls().len() as u32) < self.walls;
+        let held = self.gate[side.index()].is_some_and(|gate| state.gate(gate) == Some(side));
+        if breached || held { Way::Open } else { Way::Climb }
+    }
+}
+
+/// What all units are worth that a side has left. An enemy hides the worth of its units on the map and of those
+/// that wait, but not the sum of both: every loss is seen.
+pub(super) fn worth_left(game: &Verdox, state: &State, side: Side) -> i32 {
+    let waits = state.reserve(side).into_iter().zip(&game.setup().kinds);
+    let waits: i32 = waits.map(|(count, kind)| i32::from(count) * i32::from(kind.value)).sum();
+    waits + game.sum(state, side)
 }
 
 /// Squares no further than this from each.
@@ -126,10 +141,6 @@ impl<'a> View<'a> {
         w: &'a Weights,
     ) -> Self {
         let enemy = side.other();
-        let breached = (state.walls().len() as u32) < ground.walls;
-        let holds = |side: Side| {
-            ground.gate[side.index()].is_some_and(|gate| state.gate(gate) == Some(side))
-        };
         let mut view = Self {
             game,
             state,
@@ -139,8 +150,7 @@ impl<'a> View<'a> {
             own: state.held(side),
             enemies: state.held(enemy),
             arms: [None; SQUARES],
-            through: Side::BOTH
-                .map(|side| if breached || holds(side) { Way::Open } else { Way::Climb }),
+            through: Side::BOTH.map(|side| ground.way(state, side)),
             is_superior: false,
             intruder: None,
             attention: [const { Cell::new(-1) }; SQUARES],
@@ -164,15 +174,7 @@ impl<'a> View<'a> {
                 self.intruder = Some((far, square));
             }
         }
-        let total = |side: Side| {
-            let kinds = self.game.setup().kinds.iter();
-            // An enemy hides the worth of its units on the map and of those that wait, but not the sum of
-            // both: every loss is seen.
-            let waits = self.state.reserve(side).into_iter().zip(kinds);
-            let waits: i32 = waits.map(|(n, kind)| i32::from(n) * i32::from(kind.value)).sum();
-            waits + self.game.sum(self.state, side)
-        };
-        let (own, others) = (total(self.side), total(enemy));
+        let [own, others] = [self.side, enemy].map(|side| worth_left(self.game, self.state, side));
         let whole = self.ground.whole;
         let lost = whole[self.side.index()] - own;
         let taken = whole[enemy.index()] - others;
