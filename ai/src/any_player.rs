@@ -12,6 +12,7 @@ use std::str::FromStr;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::plan_name::{PlanName, SCRIPTED};
 use crate::planner::{LeagueName, Planner};
 use crate::player::Player;
@@ -177,6 +178,33 @@ impl<G: Game, H: Rank<G>, S: Player<G>> Player<G> for AnyPlayer<H, S> {
             Self::Trained(player) => player.choose(game, state, side, choices, luck),
             Self::Search(player) => player.choose(game, state, side, choices, luck),
             Self::Planner(player) => player.choose(game, state, side, choices, luck),
+        }
+    }
+}
+
+/// Of the fast players those take orders that have a game's own judgement.
+impl<G: Game, H: Rank<G>, S: Player<G>> Commanded<G> for AnyPlayer<H, S> {
+    fn muster(&mut self, game: &G, state: &G::State, side: Side) -> usize {
+        match self {
+            Self::Heuristic(player) => player.muster(game, state, side),
+            Self::Trained(player) => player.muster(game, state, side),
+            _ => 0,
+        }
+    }
+
+    fn orders(&mut self, group: usize) -> usize {
+        match self {
+            Self::Heuristic(player) => player.orders(group),
+            Self::Trained(player) => player.orders(group),
+            _ => 1,
+        }
+    }
+
+    fn give(&mut self, group: usize, order: usize) {
+        match self {
+            Self::Heuristic(player) => player.give(group, order),
+            Self::Trained(player) => player.give(group, order),
+            _ => {}
         }
     }
 }

@@ -9,6 +9,7 @@
 //! | [`policy`] | [`policy::Trained`]: rates choices by a network that has learned from games |
 //! | [`search`] | [`Search`]: tries a fast player's best choices in playouts |
 //! | [`planner`] | [`Planner`]: tries whole plans in playouts, at every juncture of the game |
+//! | [`orders`] | orders for groups of units, of which a planner tries several |
 //! | [`foresight`] | what a position is likely to lead to |
 //! | [`any_player`] | [`AnyPlayer`]: opens players by the names that users give them |
 //! | [`plan_name`] | the plan of `scripted` as users name it, and [`NoPlans`] for games without plans |
@@ -42,6 +43,7 @@ pub mod era1794;
 pub mod foresight;
 pub mod game_loop;
 pub mod luck;
+pub mod orders;
 pub mod plan_name;
 pub mod planner;
 pub mod player;

@@ -7,6 +7,7 @@ use std::str::FromStr;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::random::Random;
@@ -28,6 +29,8 @@ impl<G: Game> Player<G> for Untaught {
         Random.choose(game, state, side, choices, luck)
     }
 }
+
+impl<G: Game> Commanded<G> for Untaught {}
 
 impl<G: Game> Rank<G> for Untaught {
     fn rank(

@@ -233,7 +233,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             // Foot and guns have the works to take.
             _ if !self.is_horse(unit) && self.raids() => -self.w.deploy * self.way_to_guns(to),
             Goal::None | Goal::Post(_) => -self.distance(to, self.r.camp_hex().unwrap_or(to)),
-            Goal::Place(place) => -self.distance(to, place) * 3,
+            Goal::Place(place) | Goal::Ordered(place) => -self.distance(to, place) * 3,
             Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) => -self.t.way_to_camp(to) * 3,
         };
         let leader = self.r.orders_from(self.s, unit);

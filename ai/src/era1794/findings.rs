@@ -60,6 +60,7 @@ impl Standing {
             Goal::Guard(hex) => (3, hex),
             Goal::Post(hex) => (4, hex),
             Goal::Place(hex) => (5, hex),
+            Goal::Ordered(hex) => (6, hex),
         };
         Self([
             u64::from(foes) << 32 | u64::from(hex.0) << 16 | u64::from(leader.0),

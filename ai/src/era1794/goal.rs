@@ -13,6 +13,8 @@ pub(crate) enum Goal {
     Guard(Hex),
     /// To this place, and what is worth attacking near it.
     Place(Hex),
+    /// To this place before anything else, by an order.
+    Ordered(Hex),
     /// Back to the post.
     Post(Hex),
     /// Nowhere.

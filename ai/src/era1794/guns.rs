@@ -16,7 +16,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             return 12;
         }
         match goal {
-            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) | Goal::Place(_)
+            Goal::Camp | Goal::Enemy(_) | Goal::Guard(_) | Goal::Place(_) | Goal::Ordered(_)
                 if self.gains_by_a_step(gun, goal) =>
             {
                 6
@@ -25,6 +25,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             | Goal::Enemy(_)
             | Goal::Guard(_)
             | Goal::Place(_)
+            | Goal::Ordered(_)
             | Goal::None
             | Goal::Post(_) => IDLE,
         }

@@ -9,6 +9,7 @@ use wargauge_engine::Side;
 use wargauge_engine::era1794::choice::MOST_CHOICES;
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 
+use crate::era1794::command::Command;
 use crate::era1794::features::{FEATURES, NAMES, features};
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
@@ -33,6 +34,8 @@ pub struct Heuristic<const U: usize, const S: usize, const H: usize, const X: us
     tables: Tables<U, H>,
     /// Made once, with the player: no game allocates.
     findings: Box<Findings<U, S>>,
+    /// What its units are ordered to do.
+    pub(super) command: Box<Command<U, S>>,
 }
 
 /// Players with the same weights play the same, whatever they have seen.
@@ -49,7 +52,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Eq for Heur
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U, S, H, X> {
     /// A player with these weights.
     pub fn new(weights: Weights) -> Self {
-        Self { weights, tables: Tables::EMPTY, findings: Box::new(Findings::EMPTY) }
+        let (findings, command) = (Box::new(Findings::EMPTY), Box::new(Command::EMPTY));
+        Self { weights, tables: Tables::EMPTY, findings, command }
     }
 }
 
@@ -86,6 +90,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
     fn begin(&mut self, game: &Rules<U, S, H, X>, _side: Side) {
         self.tables.prepare(game);
         self.findings.clear();
+        self.command.clear();
     }
 
     fn choose(
@@ -117,6 +122,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
         self.findings.look(game, state, side.other());
         let seen = self.findings.lend(true);
         View::new(game, state, side, &self.weights, &self.tables, seen)
+            .ordered_by(self.command.in_force())
     }
 
     /// Calls `rate` with the worth of each choice, in their order.
@@ -135,7 +141,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Heuristic<U
             self.findings.look(game, state, side.other());
         }
         let seen = self.findings.lend(looks);
-        let view = View::new(game, state, side, &self.weights, &self.tables, seen);
+        let view = View::new(game, state, side, &self.weights, &self.tables, seen)
+            .ordered_by(self.command.in_force());
         let concern = game.concern(state);
         let goal = match concern {
             Concern::Unit(unit) => view.goal(unit),

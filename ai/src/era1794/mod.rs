@@ -16,6 +16,7 @@
 //! | where a unit is bound, how its move goes on | `goal`, `going` |
 //! | where the units of a commander are | `following` |
 //! | what everything is worth | `weights` |
+//! | what a planner orders units to do | `command` |
 //! | what a position looks like to the model of where it leads | `features` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the single places that it knows | `spots` |
@@ -38,6 +39,7 @@
 //! | the position with the plan | `staff` |
 
 mod clash;
+mod command;
 mod commanders;
 pub mod features;
 mod findings;

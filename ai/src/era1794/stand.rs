@@ -16,13 +16,19 @@ const SALLY: i32 = 1;
 /// From how near foot storms the castle: the plain before it.
 const STORM: i32 = 14;
 
+/// So many times as much as where it goes by itself counts how near a unit is to where it is ordered to be.
+const ORDERED: i32 = 30;
+
 impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
     /// Where a unit is bound now.
     pub fn goal(&self, unit: usize) -> Goal {
         match self.goal.get() {
             Some((last, goal)) if last == unit => goal,
             _ => {
-                let ordered = self.aims.and_then(|aims| aims(unit));
+                let ordered = match self.aims {
+                    Some(aims) => aims(unit),
+                    None => self.ordered(unit),
+                };
                 let goal = ordered.unwrap_or_else(|| self.find_goal(unit));
                 self.goal.set(Some((unit, goal)));
                 goal
@@ -136,6 +142,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             }
             Goal::Post(post) => -self.w.post * self.distance(hex, post),
             Goal::Place(place) => -self.w.advance * self.distance(hex, place),
+            Goal::Ordered(place) => -ORDERED * self.w.advance * self.distance(hex, place),
             Goal::None => 0,
         }
     }
@@ -215,7 +222,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                 let nearer = self.t.leads_to_camp(hex, facing);
                 return if nearer { self.w.face } else { -self.w.face };
             }
-            Goal::Enemy(to) | Goal::Guard(to) | Goal::Place(to) => to,
+            Goal::Enemy(to) | Goal::Guard(to) | Goal::Place(to) | Goal::Ordered(to) => to,
             Goal::Post(_) | Goal::None => return 0,
         };
         if to == hex {
@@ -223,7 +230,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         }
         let bar = match goal {
             Goal::Guard(raider) => self.bar(hex, facing, raider),
-            Goal::Camp | Goal::Enemy(_) | Goal::Place(_) | Goal::Post(_) | Goal::None => 0,
+            _ => 0,
         };
         bar + match facing.zone_of_bearing(self.r.map().bearing(hex, to)) {
             Zone::Front => self.w.face,

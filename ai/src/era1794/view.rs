@@ -9,6 +9,7 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Encounter, Rules, State};
 use wargauge_engine::{Bits, Game, Hex, Side};
 
+use crate::era1794::command::Command;
 use crate::era1794::findings::Seen;
 use crate::era1794::following::Following;
 use crate::era1794::goal::Goal;
@@ -68,6 +69,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     pub goal: Cell<Option<(usize, Goal)>>,
     /// Where orders bind units, if the side has orders.
     pub aims: Option<Aims<'a>>,
+    /// What a planner has ordered its units to do, if it has ordered anything.
+    pub command: Option<&'a Command<U, S>>,
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<U, H>>,
 }
@@ -95,6 +98,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
             friends: OnceCell::new(),
             goal: Cell::new(None),
             aims: None,
+            command: None,
             following: OnceCell::new(),
         }
     }
@@ -102,6 +106,11 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
     /// The same, for a side with orders.
     pub fn under(self, aims: Aims<'a>) -> Self {
         Self { aims: Some(aims), ..self }
+    }
+
+    /// The same, for units that a planner has ordered to do something.
+    pub fn ordered_by(self, command: Option<&'a Command<U, S>>) -> Self {
+        Self { command, ..self }
     }
 
     /// The hexes of this side's guns.

@@ -17,6 +17,7 @@ use wargauge_engine::{Game, Side};
 
 pub use self::options::{LeagueName, PlannerFault};
 use crate::luck::{PlayerLuck, drawn_by_share};
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::search::compare::{GAME, Sample, best_of};
 use crate::search::playout::{Playouts, countdown};
@@ -78,40 +79,75 @@ impl<P, E> Planner<P, E> {
             Some((policy, _)) => policy,
             None => drawn_by_share(&self.squads[own], |bound| luck.below(bound)),
         };
+        if self.name.playouts == 0 {
+            return before;
+        }
         let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
-        let decisions = game.scale().decisions.max(1);
-        let scale = game.scale().points;
         // The policy followed until now comes first, and the others keep their order.
         let policy = |nth: usize| match nth {
             0 => before,
             _ if nth <= before => nth - 1,
             _ => nth,
         };
-        let ([first, second], eye) = (&mut self.squads, &mut self.eye);
-        let choices = [first.len(), second.len()][own];
-        let best = best_of(choices, self.name.playouts, |nth, number| {
-            let enemies = [&*second, &*first][own];
-            let enemy = playouts.enemy(enemies, number);
-            let [one, other] = match side {
-                Side::First => [policy(nth), enemy],
-                Side::Second => [enemy, policy(nth)],
-            };
-            let mut is_over = countdown(self.name.turns);
-            let foresee = |state: &G::State, _: &mut P, _: &mut P| {
-                if is_over() { eye.foresee(game, state) } else { None }
-            };
-            let [first, second] = [&mut first[one].0, &mut second[other].0];
-            let played = playouts.play(None, number, first, second, foresee);
-            Sample {
-                value: value(played.end, side, scale),
-                decisions: played.decisions * GAME / decisions,
-            }
+        let best = best_of(self.squads[own].len(), self.name.playouts, |nth, number| {
+            self.sample(&playouts, policy(nth), number)
         });
         policy(best)
     }
+
+    /// Gives every group that can get orders now the one that does best, one group after the other: what the groups
+    /// before it are to do is known by then.
+    fn command<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        policy: usize,
+        luck: &mut PlayerLuck,
+    ) where
+        P: Commanded<G>,
+        E: Rank<G>,
+    {
+        let own = side.index();
+        for group in 0..self.squads[own][policy].0.muster(game, state, side) {
+            let orders = self.squads[own][policy].0.orders(group);
+            let playouts = Playouts { game, state, side, seed: luck.below(SEEDS) as u64 };
+            let best = best_of(orders, self.name.orders, |nth, number| {
+                self.squads[own][policy].0.give(group, nth);
+                self.sample(&playouts, policy, number)
+            });
+            self.squads[own][policy].0.give(group, best);
+        }
+    }
+
+    /// What a playout comes to in which this policy plays for the side that decides.
+    fn sample<G: Game>(&mut self, playouts: &Playouts<'_, G>, policy: usize, number: u64) -> Sample
+    where
+        P: Player<G>,
+        E: Rank<G>,
+    {
+        let Playouts { game, side, .. } = *playouts;
+        let enemy = playouts.enemy(&self.squads[side.other().index()], number);
+        let [one, other] = match side {
+            Side::First => [policy, enemy],
+            Side::Second => [enemy, policy],
+        };
+        let ([first, second], eye) = (&mut self.squads, &mut self.eye);
+        let mut is_over = countdown(self.name.turns);
+        let foresee = |state: &G::State, _: &mut P, _: &mut P| {
+            if is_over() { eye.foresee(game, state) } else { None }
+        };
+        let [first, second] = [&mut first[one].0, &mut second[other].0];
+        let played = playouts.play(None, number, first, second, foresee);
+        let scale = game.scale();
+        Sample {
+            value: value(played.end, side, scale.points),
+            decisions: played.decisions * GAME / scale.decisions.max(1),
+        }
+    }
 }
 
-impl<G: Game, P: Player<G>, E: Rank<G>> Player<G> for Planner<P, E> {
+impl<G: Game, P: Commanded<G>, E: Rank<G>> Player<G> for Planner<P, E> {
     fn begin(&mut self, game: &G, side: Side) {
         self.course = None;
         self.eye.begin(game, side);
@@ -135,6 +171,9 @@ impl<G: Game, P: Player<G>, E: Rank<G>> Player<G> for Planner<P, E> {
             Some((policy, then)) if then == now => policy,
             _ => {
                 let policy = self.pick(game, state, side, luck);
+                if self.name.orders > 0 {
+                    self.command(game, state, side, policy, luck);
+                }
                 self.course = Some((policy, now));
                 policy
             }

@@ -13,6 +13,8 @@ pub struct LeagueName {
     pub file: Option<String>,
     /// The most playouts at a juncture.
     pub playouts: u32,
+    /// The most playouts for the orders of one group; with 0 no orders are tried.
+    pub orders: u32,
     /// After the end of how many turns a playout is cut, where the game's heuristic foresees what comes of the
     /// position there; with 0 it goes on to the end of the game.
     pub turns: u8,
@@ -26,7 +28,7 @@ const PLAYOUTS: u32 = 60;
 
 impl Default for LeagueName {
     fn default() -> Self {
-        Self { file: None, playouts: PLAYOUTS, turns: 0 }
+        Self { file: None, playouts: PLAYOUTS, orders: 0, turns: 0 }
     }
 }
 
@@ -38,8 +40,10 @@ pub enum PlannerFault {
         /// The name of the option.
         name: String,
     },
-    /// The playouts are a whole number within bounds.
+    /// The playouts of something are a whole number within bounds.
     Playouts {
+        /// The option that says how many.
+        key: &'static str,
         /// What they were to be.
         value: String,
     },
@@ -56,7 +60,7 @@ impl fmt::Display for PlannerFault {
             Self::Unknown { name } => {
                 write!(
                     f,
-                    "`{PLANNER}` has no option `{name}`; it has playouts and turns, then file"
+                    "`{PLANNER}` has no option `{name}`; it has playouts, orders and turns, then file"
                 )
             }
             Self::Turns { value } => {
@@ -65,9 +69,9 @@ impl fmt::Display for PlannerFault {
                     "the turns of `{PLANNER}` are a whole number from 0 to {MOST_TURNS}, not `{value}`"
                 )
             }
-            Self::Playouts { value } => write!(
+            Self::Playouts { key, value } => write!(
                 f,
-                "the playouts of `{PLANNER}` are a whole number from 1 to {MOST_ITERATIONS}, not \
+                "the {key} of `{PLANNER}` are a whole number from 0 to {MOST_ITERATIONS}, not \
                  `{value}`"
             ),
         }
@@ -75,6 +79,11 @@ impl fmt::Display for PlannerFault {
 }
 
 impl std::error::Error for PlannerFault {}
+
+/// A number of playouts, or 0 for none.
+fn none_or_some(value: &str) -> Option<u32> {
+    if value == "0" { Some(0) } else { read_playouts(value) }
+}
 
 impl FromStr for LeagueName {
     type Err = PlannerFault;
@@ -93,8 +102,12 @@ impl FromStr for LeagueName {
             let value = value.to_owned();
             match key {
                 "playouts" => {
-                    name.playouts =
-                        read_playouts(&value).ok_or(PlannerFault::Playouts { value })?;
+                    name.playouts = none_or_some(&value)
+                        .ok_or(PlannerFault::Playouts { key: "playouts", value })?;
+                }
+                "orders" => {
+                    name.orders = none_or_some(&value)
+                        .ok_or(PlannerFault::Playouts { key: "orders", value })?;
                 }
                 "turns" => {
                     let turns = value.parse().ok().filter(|&turns| turns <= MOST_TURNS);
@@ -116,6 +129,10 @@ impl fmt::Display for LeagueName {
             write!(f, "{mark}playouts={}", self.playouts)?;
             mark = ',';
         }
+        if self.orders != 0 {
+            write!(f, "{mark}orders={}", self.orders)?;
+            mark = ',';
+        }
         if self.turns != 0 {
             write!(f, "{mark}turns={}", self.turns)?;
             mark = ',';
@@ -135,7 +152,8 @@ mod tests {
             "planner:playouts=12",
             "planner:turns=2",
             "planner:file=my,own.toml",
-            "planner:playouts=12,turns=3,file=my,own.toml",
+            "planner:playouts=0,orders=40",
+            "planner:playouts=12,orders=9,turns=3,file=my,own.toml",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
             assert_eq!(options.parse::<LeagueName>().unwrap().to_string(), name);
@@ -147,12 +165,12 @@ mod tests {
         let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
         assert_eq!(
             fault("depth=3"),
-            "`planner` has no option `depth`; it has playouts and turns, then file"
+            "`planner` has no option `depth`; it has playouts, orders and turns, then file"
         );
         assert!(fault("turns=101").ends_with("from 0 to 100, not `101`"));
-        for value in ["0", "many", "1000001"] {
+        for value in ["-1", "many", "1000001"] {
             let message = fault(&format!("playouts={value}"));
-            assert!(message.ends_with(&format!("from 1 to 1000000, not `{value}`")), "{message}");
+            assert!(message.ends_with(&format!("from 0 to 1000000, not `{value}`")), "{message}");
         }
     }
 }

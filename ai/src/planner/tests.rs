@@ -3,8 +3,53 @@
 use super::*;
 use crate::game_loop::play_game;
 use crate::random::Random;
-use crate::toy::{Duel, Steady};
+use crate::toy::{Boldness, Duel, Moment, Steady};
 use wargauge_engine::Luck;
+
+impl Commanded<Duel> for Steady {}
+
+/// As bold as it is ordered to be.
+#[derive(Clone)]
+struct Obedient {
+    now: Steady,
+    before: Steady,
+}
+
+impl Obedient {
+    const MEEK: Self = Self { now: Steady(0), before: Steady(0) };
+}
+
+impl Player<Duel> for Obedient {
+    fn begin(&mut self, _: &Duel, _: Side) {
+        *self = Self::MEEK;
+    }
+
+    fn choose(
+        &mut self,
+        duel: &Duel,
+        moment: &Moment,
+        side: Side,
+        choices: &[Boldness],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        self.now.choose(duel, moment, side, choices, luck)
+    }
+}
+
+impl Commanded<Duel> for Obedient {
+    fn muster(&mut self, _: &Duel, _: &Moment, _: Side) -> usize {
+        1
+    }
+
+    fn orders(&mut self, _: usize) -> usize {
+        self.before = self.now;
+        4
+    }
+
+    fn give(&mut self, _: usize, order: usize) {
+        self.now = if order == 0 { self.before } else { Steady(order as u8 - 1) };
+    }
+}
 
 fn planner(playouts: u32) -> Planner<Steady, Random> {
     let squad = vec![(Steady(0), 1), (Steady(1), 1), (Steady(2), 1)];
@@ -51,6 +96,21 @@ fn to_pick_at_every_juncture_is_better_than_any_policy_alone() {
     let picked = score(&duel, &mut planner(300));
     let best = alone.into_iter().fold(0.0, f64::max);
     assert!(picked > best + 2.0, "{picked} against {alone:?}");
+}
+
+#[test]
+fn to_order_anew_at_every_juncture_is_better_than_any_order_alone() {
+    let duel = Duel { turns: 8, ..Duel::default() };
+    let alone = [0, 1, 2].map(|boldness| score(&duel, &mut Steady(boldness)));
+    let best = alone.into_iter().fold(0.0, f64::max);
+    let ordered = |orders| {
+        let name = LeagueName { playouts: 0, orders, ..LeagueName::default() };
+        let squad = vec![(Obedient::MEEK, 1)];
+        score(&duel, &mut Planner::<_, Random>::new(name, [squad.clone(), squad]))
+    };
+    assert!(ordered(300) > best + 2.0, "{} against {alone:?}", ordered(300));
+    let unlike = ordered(0) - alone[0];
+    assert!(unlike.abs() < 1e-9, "without orders they do as they did: {unlike}");
 }
 
 #[test]

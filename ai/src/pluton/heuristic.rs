@@ -15,6 +15,7 @@ use super::ground::Ground;
 use super::plan::{Plan, View};
 use super::weights::Weights;
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::search::Rank;
@@ -168,6 +169,8 @@ impl Player<Pluton> for Heuristic {
         picked
     }
 }
+
+impl Commanded<Pluton> for Heuristic {}
 
 impl Rank<Pluton> for Heuristic {
     fn rank(

@@ -3,6 +3,7 @@
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::policy::Trained;
 use crate::search::Rank;
@@ -38,6 +39,8 @@ impl<G: Game, H: Rank<G>> Player<G> for Base<H> {
         }
     }
 }
+
+impl<G: Game, H: Rank<G>> Commanded<G> for Base<H> {}
 
 impl<G: Game, H: Rank<G>> Rank<G> for Base<H> {
     fn rank(

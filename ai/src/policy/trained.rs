@@ -7,6 +7,7 @@ use std::sync::Arc;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::policy::{Described, Policy};
 use crate::search::Rank;
@@ -120,7 +121,7 @@ impl<G: Game, H: Rank<G>> Player<G> for Trained<H> {
         if !self.eye.describe(game, state, side, choices, &mut described) {
             return self.eye.choose(game, state, side, choices, luck);
         }
-        match described.shown.as_slice() {
+        let picked = match described.shown.as_slice() {
             [] => 0,
             [only] => only.place,
             shown => {
@@ -129,7 +130,26 @@ impl<G: Game, H: Rank<G>> Player<G> for Trained<H> {
                 let best = (0..shown.len()).rev().max_by_key(|&nth| rated[nth]);
                 best.map_or(0, |best| shown[best].place)
             }
+        };
+        // Units obey by the judgement that knows their orders.
+        if self.eye.overrules(game, state, choices, picked) {
+            return self.eye.choose(game, state, side, choices, luck);
         }
+        picked
+    }
+}
+
+impl<G: Game, H: Rank<G>> Commanded<G> for Trained<H> {
+    fn muster(&mut self, game: &G, state: &G::State, side: Side) -> usize {
+        self.eye.muster(game, state, side)
+    }
+
+    fn orders(&mut self, group: usize) -> usize {
+        self.eye.orders(group)
+    }
+
+    fn give(&mut self, group: usize, order: usize) {
+        self.eye.give(group, order);
     }
 }
 

@@ -6,12 +6,12 @@ use arrayvec::ArrayVec;
 use wargauge_engine::{Game, Side};
 
 use crate::luck::PlayerLuck;
-use crate::player::Player;
+use crate::orders::Commanded;
 use crate::policy::Described;
 use crate::random::Random;
 
 /// A player that can rate every choice.
-pub trait Rank<G: Game>: Player<G> {
+pub trait Rank<G: Game>: Commanded<G> {
     /// Calls `rate` with the place of each choice and its worth, the more the better. The scale is
     /// the player's own; choices that are alike to it are worth the same.
     fn rank(
@@ -48,6 +48,8 @@ pub trait Rank<G: Game>: Player<G> {
     /// what a side cannot see included: it serves to judge play afterwards, never to play.
     fn outline(&mut self, _game: &G, _state: &G::State, _marks: &mut Vec<u32>) {}
 }
+
+impl<G: Game> Commanded<G> for Random {}
 
 /// All choices are alike to it.
 impl<G: Game> Rank<G> for Random {

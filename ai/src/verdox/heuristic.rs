@@ -16,6 +16,7 @@ use super::view::{Ground, View};
 use super::weights::Weights;
 use crate::foresight::Model;
 use crate::luck::PlayerLuck;
+use crate::orders::Commanded;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::search::Rank;
@@ -122,6 +123,8 @@ impl Player<Verdox> for Heuristic {
         picked
     }
 }
+
+impl Commanded<Verdox> for Heuristic {}
 
 impl Rank<Verdox> for Heuristic {
     fn rank(

@@ -170,6 +170,7 @@ mod tests {
     use super::*;
     use crate::practice::Learner;
     use arrayvec::ArrayVec;
+    use wargauge_ai::orders::Commanded;
     use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots};
     use wargauge_ai::toy::{Boldness, Duel, Moment};
     use wargauge_ai::{PlayerLuck, Random};
@@ -207,6 +208,8 @@ mod tests {
             0
         }
     }
+
+    impl<const BY_SPOT: bool> Commanded<Duel> for Eye<BY_SPOT> {}
 
     impl<const BY_SPOT: bool> Rank<Duel> for Eye<BY_SPOT> {
         fn rank(

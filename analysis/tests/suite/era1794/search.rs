@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, POLICY};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
+use wargauge_ai::orders::Commanded;
 use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
@@ -146,4 +147,77 @@ fn the_planner_does_not_look_into_the_cup() {
     let squad = squad.map(|name| (player(name), 1)).to_vec();
     let name = LeagueName { playouts: 12, ..LeagueName::default() };
     suspect(&AnyPlayer::planning(name, [squad.clone(), squad]));
+}
+
+/// Gives all groups of an activation the same order, and counts the steps of its units.
+struct Stubborn {
+    player: AnyPlayer,
+    order: usize,
+    juncture: Option<(u8, u32)>,
+    steps: u32,
+}
+
+impl Player<Niemenczyn> for Stubborn {
+    fn begin(&mut self, game: &Niemenczyn, side: Side) {
+        self.player.begin(game, side);
+        self.juncture = None;
+    }
+
+    fn choose(
+        &mut self,
+        game: &Niemenczyn,
+        state: &NiemenczynState,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let now = Some((game.turn(state), game.juncture(state)));
+        if self.juncture != now {
+            self.juncture = now;
+            for group in 0..self.player.muster(game, state, side) {
+                assert!(self.order < self.player.orders(group));
+                self.player.give(group, self.order);
+            }
+        }
+        let picked = self.player.choose(game, state, side, choices, luck);
+        self.steps += u32::from(matches!(choices[picked], Choice::Step { .. }));
+        picked
+    }
+}
+
+#[test]
+fn units_obey_orders() {
+    // The first orders of a side that does not raid the camp: go on, be free, stay, back to the post, up to
+    // the nearest enemy.
+    let game = game("niemenczyn/historical");
+    for member in [player("heuristic"), trained()] {
+        let steps = |order| {
+            let mut poles = player("heuristic");
+            let russians = member.clone();
+            let mut russians = Stubborn { player: russians, order, juncture: None, steps: 0 };
+            for number in 0..40 {
+                let mut table = Luck::new(3, number);
+                play_game(&game, &mut poles, &mut russians, &mut table, 3, number);
+            }
+            russians.steps
+        };
+        let [free, stay, attack] = [1, 2, 4].map(steps);
+        assert!(2 * stay < free, "{stay} steps of units that stay, {free} of free ones");
+        assert!(
+            2 * stay < attack,
+            "{stay} steps of units that stay, {attack} of those that attack"
+        );
+    }
+}
+
+/// A planner that has one member and gives its units orders.
+fn ordering(member: AnyPlayer, orders: u32) -> AnyPlayer {
+    let name = LeagueName { playouts: 0, orders, turns: 2, ..LeagueName::default() };
+    let squad = vec![(member, 1)];
+    AnyPlayer::planning(name, [squad.clone(), squad])
+}
+
+#[test]
+fn a_planner_that_gives_orders_does_not_look_into_the_cup() {
+    suspect(&ordering(trained(), 12));
 }
