@@ -95,7 +95,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                 there.then_some(Goal::Enemy(hex))
             }
             Order::To(hex) => Some(Goal::Ordered(hex)),
-            Order::Stay => Some(Goal::None),
+            // Given as the place where the unit stood.
+            Order::Stay => None,
             Order::Post => {
                 Some(self.t.post(unit)).filter(|post| post.is_somewhere()).map(Goal::Ordered)
             }
