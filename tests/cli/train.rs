@@ -107,6 +107,9 @@ fn a_game_without_a_policy_says_so() {
     assert!(refused.code == 2 && refused.err.contains("has a player `trained`"), "{}", refused.err);
 }
 
+/// A scenario for which no league is built in.
+const NO_LEAGUE: &str = "maciejowice/historical";
+
 /// Four games of the league against this player of the Poles.
 fn against_the_league(player: &str) -> serde_json::Value {
     let seat = format!("poles={player}");
@@ -118,7 +121,7 @@ fn the_planner_plays_by_the_league_and_is_named_as_it_was_asked_for() {
     let study = against_the_league("planner:playouts=8");
     assert_eq!(study["players"]["poles"], "planner:playouts=8");
     assert_eq!(study["players"]["russians"], "league");
-    let refused = call(&["run", "pluton/free", "--ai", "poles=planner"]);
+    let refused = call(&["run", NO_LEAGUE, "--ai", "poles=planner"]);
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
 
@@ -128,6 +131,6 @@ fn a_search_may_meet_the_league_in_its_playouts() {
     let [plain, league] = players.map(against_the_league);
     assert_eq!(league["players"]["poles"], players[1]);
     assert_ne!(plain["points"], league["points"], "other enemies lead to other choices");
-    let refused = call(&["run", "pluton/free", "--ai", "poles=search:enemy=league"]);
+    let refused = call(&["run", NO_LEAGUE, "--ai", "poles=search:enemy=league"]);
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
