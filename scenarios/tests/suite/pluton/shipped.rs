@@ -31,17 +31,22 @@ fn every_shipped_file_validates() {
         let path = format!("pluton/{name}.toml");
         scenario(Path::new(&path)).unwrap_or_else(|failure| panic!("{failure}"));
     }
-    // The units are in a sheet.
-    assert_eq!(std::fs::read_dir("pluton").unwrap().count(), 7, "every file is tried");
+    // The units are in a sheet, and the leagues, which other tests open, in a folder.
+    assert_eq!(std::fs::read_dir("pluton").unwrap().count(), 8, "every file is tried");
 }
 
 #[test]
-fn the_list_of_a_library_names_both_scenarios() {
+fn the_list_of_a_library_names_both_scenarios_and_their_leagues() {
     let list = library().builtin();
     let names: Vec<_> = list.iter().map(|listing| (listing.name.as_str(), listing.kind)).collect();
     assert_eq!(
         names,
-        [("pluton/free", FileKind::Scenario), ("pluton/parzymiechy", FileKind::Scenario)]
+        [
+            ("pluton/free", FileKind::Scenario),
+            ("pluton/parzymiechy", FileKind::Scenario),
+            ("pluton/free", FileKind::League),
+            ("pluton/parzymiechy", FileKind::League),
+        ]
     );
 }
 
