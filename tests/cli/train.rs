@@ -1,7 +1,7 @@
 //! `wargauge train`, and the players that rest on what is learned or on a league.
 
 use crate::scratch::Scratch;
-use crate::{SCENARIO, call, json, keys};
+use crate::{Called, SCENARIO, call, json, keys};
 
 #[test]
 fn what_is_learned_is_printed_kept_and_the_same_again() {
@@ -107,8 +107,13 @@ fn a_game_without_a_policy_says_so() {
     assert!(refused.code == 2 && refused.err.contains("has a player `trained`"), "{}", refused.err);
 }
 
-/// A scenario for which no league is built in.
-const NO_LEAGUE: &str = "maciejowice/historical";
+/// What becomes of this player of the Poles in a scenario of one's own, for which no league is built in.
+fn without_a_league(player: &str) -> Called {
+    let folder = Scratch::new();
+    let own = folder.at("own");
+    assert_eq!(call(&["new", &own, "--like", SCENARIO]).code, 0);
+    call(&["run", &format!("{own}.toml"), "--ai", &format!("poles={player}"), "--games", "2"])
+}
 
 /// Four games of the league against this player of the Poles.
 fn against_the_league(player: &str) -> serde_json::Value {
@@ -121,7 +126,7 @@ fn the_planner_plays_by_the_league_and_is_named_as_it_was_asked_for() {
     let study = against_the_league("planner:playouts=8");
     assert_eq!(study["players"]["poles"], "planner:playouts=8");
     assert_eq!(study["players"]["russians"], "league");
-    let refused = call(&["run", NO_LEAGUE, "--ai", "poles=planner"]);
+    let refused = without_a_league("planner");
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
 
@@ -131,6 +136,6 @@ fn a_search_may_meet_the_league_in_its_playouts() {
     let [plain, league] = players.map(against_the_league);
     assert_eq!(league["players"]["poles"], players[1]);
     assert_ne!(plain["points"], league["points"], "other enemies lead to other choices");
-    let refused = call(&["run", NO_LEAGUE, "--ai", "poles=search:enemy=league"]);
+    let refused = without_a_league("search:enemy=league");
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
