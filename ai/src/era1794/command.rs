@@ -75,13 +75,6 @@ impl<const U: usize, const S: usize> Command<U, S> {
     pub fn in_force(&self) -> Option<&Self> {
         self.any.then_some(self)
     }
-
-    fn set(&mut self, unit: usize, order: Option<Order>) {
-        self.given[unit] = match order {
-            Some(Order::Stay) => Some(Order::To(self.stood[unit])),
-            other => other,
-        };
-    }
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U, S, H, X> {
@@ -130,7 +123,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             .flat_map(|start| self.r.map().disc(start, BACK))
             .map(|hex| Hex(hex as u16));
         orders.extend(near.max_by_key(|&hex| (room(hex), std::cmp::Reverse(hex.0))).map(Order::To));
-        // To the side's other commanders.
+        // To the side's commanders.
         let leaders = 0..self.r.setup().commanders.len();
         let own = leaders.filter(|&leader| self.r.side_of_commander(leader) == self.side);
         let hexes = own.map(|leader| self.s.commander_hex(leader)).filter(|hex| hex.is_somewhere());
@@ -172,11 +165,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Commanded<R
                 command.groups.push(of_arm);
             }
         }
-        for unit in units {
-            command.stood[unit] = state.hex_of(unit);
-        }
         let arms = command.groups.clone();
         for unit in units {
+            command.stood[unit] = state.hex_of(unit);
             if !command.groups.is_full() && arms.iter().all(|&arm| arm != Bits::of(unit)) {
                 command.groups.push(Bits::of(unit));
             }
@@ -192,11 +183,11 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Commanded<R
     fn give(&mut self, group: usize, order: usize) {
         let command = &mut *self.command;
         for unit in command.groups[group] {
-            match order.checked_sub(FIXED) {
-                Some(nth) => command.set(unit, Some(command.orders[nth])),
-                None if order == 0 => command.given[unit] = command.before[unit],
-                None => command.given[unit] = None,
-            }
+            command.given[unit] = match order.checked_sub(FIXED).map(|nth| command.orders[nth]) {
+                Some(Order::Stay) => Some(Order::To(command.stood[unit])),
+                None if order == 0 => command.before[unit],
+                given => given,
+            };
         }
         command.any = command.given.iter().any(Option::is_some);
     }
