@@ -50,9 +50,20 @@ pub(super) fn find(
         if !of_league(nth + 1) {
             continue;
         }
+        let both = Side::BOTH.map(|side| fitting(lineup.scenario(nth + 1), &league, side));
+        let [Some(first), Some(second)] = both else {
+            progress.remark(&format!(
+                "no plan of the league of {} fits {}: what its players score there as they are is \
+                 left out",
+                lineup.scenario(0).about().name,
+                variant.name
+            ));
+            continue;
+        };
+        let old = [first, second];
         let new = players(lineup, nth + 1, &league, conditions, rounds, progress)?;
         let Some(new) = new else { return Ok(()) };
-        let Some(effects) = measure(lineup, nth + 1, &league, &new, conditions, progress)? else {
+        let Some(effects) = measure(lineup, nth + 1, [&old, &new], conditions, progress)? else {
             return Ok(());
         };
         variant.contrast.effects = Some(effects);
@@ -108,6 +119,15 @@ fn candidates(league: &League) -> impl Iterator<Item = &Member> {
     })
 }
 
+/// The mixture of a side of a league, of those that can play in a scenario; nothing where none of them can.
+fn fitting(scenario: &dyn Playable, league: &League, side: Side) -> Option<Contender> {
+    let mut league = league.clone();
+    league
+        .members
+        .retain(|member| member.side == side && member.share > 0 && fits(scenario, member));
+    (!league.members.is_empty()).then(|| league.mixture(side))
+}
+
 /// Can a member play in a scenario that it may not be made for?
 fn fits(scenario: &dyn Playable, member: &Member) -> bool {
     let random = Contender::from(RANDOM);
@@ -125,8 +145,7 @@ const RANDOM: &str = "random";
 fn measure(
     lineup: &Lineup<'_>,
     place: usize,
-    league: &League,
-    new: &[Contender; 2],
+    [old, new]: [&[Contender; 2]; 2],
     conditions: &Conditions,
     progress: &dyn Progress,
 ) -> Result<Option<Effects>, Failure> {
@@ -134,12 +153,11 @@ fn measure(
         Plan::Games(games) => games.min(MOST_GAMES),
         Plan::Until(_) => MOST_GAMES,
     };
-    let old = Side::BOTH.map(|side| league.mixture(side));
     let contest = |place: usize, both: &[Contender; 2]| {
         lineup.scenario(place).contest(both.each_ref(), conditions.seed)
     };
     let all: [Box<dyn Series + '_>; 3] =
-        [contest(0, &old)?, contest(place, &old)?, contest(place, new)?];
+        [contest(0, old)?, contest(place, old)?, contest(place, new)?];
     let tournament = Tournament {
         series: all.iter().map(|series| &**series).collect(),
         pairings: [0, 1, 2].map(|series| Pairing { series, games }).to_vec(),
