@@ -20,7 +20,7 @@
 //! | what a position looks like to the model of where it leads | `features` |
 //! | what a decision looks like to the trained player, and what that is called | `signs`, `sign_places`, `sign_leaders`, `sign_names` |
 //! | the single places that it knows | `spots` |
-//! | what a whole position looks like to its practice | `outline` |
+//! | what a whole position looks like to its practice | `outline`, `contacts` |
 //! | the cheapest ways | `ways` |
 //! | a value for each hex | `per_hex` |
 //!
@@ -41,6 +41,7 @@
 mod clash;
 mod command;
 mod commanders;
+mod contacts;
 pub mod features;
 mod findings;
 mod following;

@@ -1,13 +1,14 @@
-//! What is seen of a whole position at once: where every unit and commander is, what has happened to it, whose
-//! activation it is and how the game stands. Practice learns by it what positions are worth.
+//! What is seen of a whole position at once: where every unit and commander is, what has happened to it, where it
+//! meets enemies, whose activation it is and how the game stands. Practice learns by it what positions are worth.
 
 use wargauge_engine::Game;
 use wargauge_engine::era1794::{Rules, State, Whereabouts};
 
+use super::contacts::{CONTACTS, contacts};
 use super::spots::{COLUMNS, STAGES, stage_of};
 
 /// Units and commanders that have marks. Any others are left out.
-const UNITS: usize = 64;
+pub(super) const UNITS: usize = 64;
 const LEADERS: usize = 8;
 
 /// Turns that have marks of their own; all later turns share those of the last.
@@ -39,8 +40,10 @@ const ACTIVE: usize = LEADER + LEADERS * COLUMNS;
 const STANDING: usize = ACTIVE + LEADERS + 1;
 const CUP: usize = STANDING + 2 * TURNS * LEADS;
 
+const CONTACT: usize = CUP + 2 * LEADERS;
+
 /// All marks of an outline.
-pub(super) const OUTLINE: usize = CUP + 2 * LEADERS;
+pub(super) const OUTLINE: usize = CONTACT + CONTACTS;
 
 /// Lists the marks of a position, on the board that is known.
 pub(super) fn outline<const U: usize, const S: usize, const H: usize, const X: usize>(
@@ -50,6 +53,7 @@ pub(super) fn outline<const U: usize, const S: usize, const H: usize, const X: u
 ) {
     let Some(stage) = stage_of(rules, state) else { return };
     let mut mark = |place: usize| marks.push(place as u32);
+    contacts(rules, state, |place| mark(CONTACT + place));
     let turn = usize::from(rules.turn(state));
     let lead = (i32::from(state.net_points()).clamp(-LEAD, LEAD) + LEAD) as usize;
     let standing = 2 * turn.min(TURNS - 1) + usize::from(state.is_camp_reached());

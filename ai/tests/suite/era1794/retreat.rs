@@ -44,7 +44,7 @@ fn company(commander: usize, values: [u8; 3], hex: HexNumber, facing: Facing) ->
 /// The company of one point on 605 is shot off its hex from 705. On 506 it has friends beside it and
 /// is in command, but it lies uphill. On 505 it is out of command and among three enemies, which
 /// look away.
-fn setup() -> Setup {
+pub(super) fn setup() -> Setup {
     let mut rules = Switches::default();
     rules.camp.hex = None;
     let commander = |name: &str, side, hex| CommanderSetup {
