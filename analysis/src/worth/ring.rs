@@ -15,11 +15,37 @@
 use rand_core::Rng as _;
 use wargauge_engine::luck::{below, stream};
 
-/// The parts that are present, a bit each.
-pub type Coalition = u128;
+/// The parts that are present.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub struct Coalition([u128; WORDS]);
+
+/// Each word has a bit for each of so many parts.
+const WORDS: usize = 2;
 
 /// The most parts that can be distinguished.
-pub const MOST_PARTS: usize = Coalition::BITS as usize;
+pub const MOST_PARTS: usize = WORDS * u128::BITS as usize;
+
+impl Coalition {
+    /// Nothing is present.
+    pub const NONE: Self = Self([0; WORDS]);
+
+    /// Is this part present?
+    pub const fn has(self, part: usize) -> bool {
+        let [word, bit] = Self::place(part);
+        self.0[word] >> bit & 1 == 1
+    }
+
+    /// This part joins.
+    pub const fn join(&mut self, part: usize) {
+        let [word, bit] = Self::place(part);
+        self.0[word] |= 1 << bit;
+    }
+
+    const fn place(part: usize) -> [usize; 2] {
+        let bits = u128::BITS as usize;
+        [part / bits, part % bits]
+    }
+}
 
 /// About so many games make a round, so that a study has rounds enough for an interval.
 const ROUND: usize = 240;
@@ -72,11 +98,11 @@ impl Ring {
 
     /// Every coalition that an order passes, from none to all; some more than once.
     pub fn coalitions(&self) -> Vec<Coalition> {
-        let mut all = vec![0];
+        let mut all = vec![Coalition::NONE];
         for order in self.each_order() {
-            let mut present: Coalition = 0;
+            let mut present = Coalition::NONE;
             for part in order {
-                present |= 1 << part;
+                present.join(part);
                 all.push(present);
             }
         }
@@ -111,7 +137,20 @@ mod tests {
         }
         assert_eq!((games(0), Ring::drawn(0, 7, 0).orders()), (1, 0));
         // Many parts: not every arc, but an order and its reverse at least.
-        assert!(games(20) <= 260 && games(128) == 2 * 128);
+        assert!(games(20) <= 260);
+        assert_eq!(games(128), 2 * 128);
+        assert_eq!(games(MOST_PARTS), 2 * MOST_PARTS);
+    }
+
+    #[test]
+    fn parts_of_a_large_army_are_distinct() {
+        let mut some = Coalition::NONE;
+        for part in [0, 127, 128, 255] {
+            assert!(!some.has(part));
+            some.join(part);
+        }
+        let present: Vec<usize> = (0..MOST_PARTS).filter(|&part| some.has(part)).collect();
+        assert_eq!(present, [0, 127, 128, 255]);
     }
 
     #[test]

@@ -71,13 +71,13 @@ impl Shapley {
     /// Adds a round: `value` says what a coalition has made, in half points and in victory points.
     pub fn add(&mut self, ring: &Ring, value: impl Fn(Coalition) -> [i64; 2]) {
         self.orders = ring.orders();
-        let none = value(0);
+        let none = value(Coalition::NONE);
         let mut added = vec![[0; 2]; self.parts];
         let mut whole = none;
         for order in ring.each_order() {
-            let (mut present, mut before): (Coalition, _) = (0, none);
+            let (mut present, mut before) = (Coalition::NONE, none);
             for part in order {
-                present |= 1 << part;
+                present.join(part);
                 let after = value(present);
                 for kind in 0..2 {
                     added[part][kind] += after[kind] - before[kind];
@@ -145,8 +145,8 @@ mod tests {
 
     /// Three parts: the first brings 5 points alone, the other two 12 together and nothing apart.
     fn glove(present: Coalition) -> [i64; 2] {
-        let pair = present & 0b110 == 0b110;
-        [0, 5 * i64::from(present & 1 == 1) + 12 * i64::from(pair)]
+        let pair = present.has(1) && present.has(2);
+        [0, 5 * i64::from(present.has(0)) + 12 * i64::from(pair)]
     }
 
     fn played(rounds: u64, value: impl Fn(u64, Coalition) -> [i64; 2]) -> Shapley {
@@ -212,8 +212,9 @@ mod tests {
                 let common = (luck.unit() * 3.0) as i64;
                 shapley.add(&ring, |present| {
                     let [score, points] = glove(present);
-                    let steps = i64::from(present.count_ones()) * (common - 1);
-                    [score, points + steps + blurs[present as usize]]
+                    let parts = (0..3).filter(|&part| present.has(part));
+                    let steps = parts.clone().count() as i64 * (common - 1);
+                    [score, points + steps + blurs[parts.map(|part| 1 << part).sum::<usize>()]]
                 });
             }
             for (part, truth) in truth.iter().enumerate() {

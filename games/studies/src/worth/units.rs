@@ -116,7 +116,7 @@ impl Army {
     /// The units of the army that a coalition leaves in the box.
     fn absent(&self, present: Coalition) -> Absent {
         let units = self.units.iter().enumerate();
-        units.filter(|(part, _)| present >> part & 1 == 0).map(|(_, &unit)| unit).collect()
+        units.filter(|&(part, _)| !present.has(part)).map(|(_, &unit)| unit).collect()
     }
 }
 
