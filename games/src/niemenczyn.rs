@@ -1,6 +1,7 @@
 //! *Niemenczyn 1794*: its place in the family.
 
-use wargauge_ai::era1794::niemenczyn::POLICY;
+use wargauge_ai::era1794::niemenczyn::POLICIES;
+use wargauge_ai::policy::BuiltIn;
 use wargauge_engine::era1794::{Niemenczyn as Rules, Setup};
 use wargauge_scenarios::era1794::niemenczyn;
 use wargauge_scenarios::tree::Node;
@@ -17,7 +18,7 @@ impl Member for Niemenczyn {
 
     const LARGER: bool = false;
 
-    const POLICY: Option<&'static str> = Some(POLICY);
+    const POLICIES: &'static [BuiltIn] = POLICIES;
 
     type Rules = Rules;
 

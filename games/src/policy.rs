@@ -3,22 +3,29 @@
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
-use wargauge_ai::policy::{Names, Policy, TrainedName};
+use wargauge_ai::policy::{BuiltIn, Names, Policy, TrainedName};
 use wargauge_engine::printable::is_command;
 use wargauge_engine::text::Lines;
 
-/// Opens the policy that is built in, or that of a file, with the name that opens it again.
+use crate::failure::suggestion;
+
+/// Opens a policy that is built in, or that of a file, with the name that opens it again.
 ///
 /// # Errors
-/// If the file cannot be read, is no policy of these names, or has not the digest that is asked for.
+/// If none of that name is built in, or if the file cannot be read, is no policy of these names, or has
+/// not the digest that is asked for.
 pub(crate) fn open_policy(
     asked: &TrainedName,
     names: &Names,
-    built_in: &str,
+    built_in: &[BuiltIn],
 ) -> Result<(TrainedName, Arc<Policy>), String> {
-    let Some(file) = &asked.file else {
-        let policy = Policy::read(built_in, names).map_err(|fault| fault.to_string())?;
-        return Ok((TrainedName::default(), Arc::new(policy)));
+    let (file, digest) = match asked {
+        TrainedName::Usual => return open_built_in(0, names, built_in),
+        TrainedName::BuiltIn(name) => {
+            let nth = built_in.iter().position(|policy| policy.name == name);
+            return open_built_in(nth.ok_or_else(|| unknown(name, built_in))?, names, built_in);
+        }
+        TrainedName::File { file, digest } => (file, digest),
     };
     // The path becomes a part of the player's name, which stands in tables, files and logs.
     if let Some(c) = file.chars().find(|&c| is_command(c)) {
@@ -30,7 +37,7 @@ pub(crate) fn open_policy(
     let text =
         std::fs::read_to_string(file).map_err(|why| format!("cannot read `{file}`: {why}"))?;
     let mark = mark(&text);
-    if let Some(digest) = asked.digest.as_ref().filter(|&digest| *digest != mark) {
+    if let Some(digest) = digest.as_ref().filter(|&digest| *digest != mark) {
         return Err(format!(
             "`{file}` has changed: its digest is {mark}, not {digest}; leave `digest` out to take it \
              as it is"
@@ -41,8 +48,28 @@ pub(crate) fn open_policy(
             "`{file}` is no policy of this game, as `wargauge train --policy` writes it: {fault}"
         )
     })?;
-    let name = TrainedName { file: Some(file.clone()), digest: Some(mark) };
+    let name = TrainedName::File { file: file.clone(), digest: Some(mark) };
     Ok((name, Arc::new(policy)))
+}
+
+/// Opens one that is built in. The first needs no name.
+fn open_built_in(
+    nth: usize,
+    names: &Names,
+    built_in: &[BuiltIn],
+) -> Result<(TrainedName, Arc<Policy>), String> {
+    let BuiltIn { name, text } = built_in[nth];
+    let policy = Policy::read(text, names).map_err(|fault| fault.to_string())?;
+    let name = if nth == 0 { TrainedName::Usual } else { TrainedName::BuiltIn(name.to_owned()) };
+    Ok((name, Arc::new(policy)))
+}
+
+/// Why no policy of that name is built in.
+fn unknown(name: &str, built_in: &[BuiltIn]) -> String {
+    let known = built_in.iter().map(|policy| policy.name);
+    let meant = suggestion(name, known.clone());
+    let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();
+    format!("no policy `{name}` is built in; {meant}policies: {}", known.join(", "))
 }
 
 /// The first 8 bytes of the SHA-256 of a file's text, in hexadecimal digits.

@@ -208,7 +208,8 @@ impl<S: System> Playable for Ready<S> {
             name.strip_prefix(TRAINED).filter(|rest| rest.is_empty() || rest.starts_with(':'));
         let Some(options) = trained else {
             return Err(Failure::Input(format!(
-                "`{name}`: practice goes on from `{TRAINED}` or from `{TRAINED}:file=FILE`"
+                "`{name}`: practice goes on from `{TRAINED}`, from `{TRAINED}:policy=NAME` or from \
+                 `{TRAINED}:file=FILE`"
             )));
         };
         let asked: Result<TrainedName, _> = options.trim_start_matches(':').parse();

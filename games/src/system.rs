@@ -9,7 +9,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use serde_json::{Value, json};
-use wargauge_ai::policy::{Names, Policy, TrainedName};
+use wargauge_ai::policy::{BuiltIn, Names, Policy, TrainedName};
 use wargauge_ai::search::Budget;
 use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
 use wargauge_analysis::field::Field;
@@ -278,8 +278,8 @@ pub struct Learns<S: System> {
 pub struct School<S: System> {
     /// What its numbers are called.
     pub names: &'static Names,
-    /// The text of the policy that is built in.
-    pub built_in: &'static str,
+    /// The policies that are built in, the usual one first.
+    pub built_in: &'static [BuiltIn],
     /// The player that goes by a policy.
     pub player: fn(TrainedName, Arc<Policy>) -> S::Player,
     /// The player that looks ahead from that one's choices.

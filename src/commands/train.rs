@@ -68,7 +68,7 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: u64,
 
-    /// With --policy: go on from this player, `trained` or `trained:file=FILE`, and do not begin anew
+    /// With --policy: go on from this player, `trained`, `trained:policy=NAME` or `trained:file=FILE`, and do not begin anew
     #[arg(long, value_name = "PLAYER", requires = "policy")]
     from: Option<String>,
 

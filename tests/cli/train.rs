@@ -75,7 +75,7 @@ fn a_policy_is_learned_kept_and_played() {
     let spoilt = call(&[&run[..], &[&seat]].concat());
     assert!(spoilt.code == 2, "{}", spoilt.err);
     assert!(
-        spoilt.err.contains("has to be `first going bias:` and 24 whole numbers"),
+        spoilt.err.contains("has to be `first going bias:` and 48 whole numbers"),
         "{}",
         spoilt.err
     );
@@ -97,6 +97,28 @@ fn practice_goes_on_where_it_was_and_refuses_what_another_has_left() {
     assert_eq!(std::fs::read_to_string(&file).expect("written"), text);
     let other = train("3");
     assert!(other.code == 2 && other.err.contains("another practice"), "{}", other.err);
+}
+
+#[test]
+fn a_policy_that_is_built_in_is_played_by_its_name() {
+    let run = ["run", SCENARIO, "--games", "40", "--quiet", "--format", "json", "--ai"];
+    let played = |seat: &str| json(&[&run[..], &[seat]].concat());
+    let own = played("poles=trained:policy=historical");
+    assert_eq!(own["players"]["poles"], "trained:policy=historical");
+    // The first of them is the usual one, and needs no name.
+    let usual = played("poles=trained");
+    assert_eq!(played("poles=trained:policy=both")["players"]["poles"], "trained");
+    assert_eq!(played("poles=trained:policy=both")["outcomes"], usual["outcomes"]);
+    assert_ne!(own["outcomes"], usual["outcomes"]);
+    let unknown = call(&[&run[..], &["poles=trained:policy=historcal"]].concat());
+    assert!(
+        unknown.code == 2
+            && unknown.err.contains(
+                "no policy `historcal` is built in; did you mean `historical`? policies: `both`"
+            ),
+        "{}",
+        unknown.err
+    );
 }
 
 #[test]

@@ -1,10 +1,10 @@
 //! What is seen of a position where the armies meet: which units stand next to which, at which side of each
 //! other, what they can fire at, and whether friends and commanders are near. A part of the outline.
 
+use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::hex::Zone;
-use wargauge_engine::Side;
 
 use super::outline::UNITS;
 

@@ -3,6 +3,7 @@
 use wargauge_engine::era1794::Niemenczyn;
 
 use crate::era1794::{HeuristicOf, ScriptedOf};
+use crate::policy::BuiltIn;
 
 /// Any player of the game, opened by name.
 pub type AnyPlayer = crate::era1794::AnyPlayer<Niemenczyn>;
@@ -10,8 +11,13 @@ pub type AnyPlayer = crate::era1794::AnyPlayer<Niemenczyn>;
 /// The player `heuristic`.
 pub type Heuristic = HeuristicOf<Niemenczyn>;
 
-/// The policy of the player `trained`: a file for review, which says how it was made.
-pub const POLICY: &str = include_str!("niemenczyn_policy.txt");
+/// The policies of the player `trained`, the usual one first: files for review, which say how they were made.
+pub const POLICIES: &[BuiltIn] = &[
+    BuiltIn { name: "both", text: include_str!("niemenczyn_policy/both.txt") },
+    BuiltIn { name: "earlier", text: include_str!("niemenczyn_policy/earlier.txt") },
+    BuiltIn { name: "historical", text: include_str!("niemenczyn_policy/historical.txt") },
+    BuiltIn { name: "alternative", text: include_str!("niemenczyn_policy/alternative.txt") },
+];
 
 /// The player `scripted`.
 pub type Scripted = ScriptedOf<Niemenczyn>;

@@ -17,11 +17,28 @@ pub const TRAINED: &str = "trained";
 
 /// Which policy the player goes by.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct TrainedName {
-    /// The path of a file; nothing for the policy that is built in.
-    pub file: Option<String>,
-    /// The digest that the file must have.
-    pub digest: Option<String>,
+pub enum TrainedName {
+    /// The first one that is built in.
+    #[default]
+    Usual,
+    /// Another one that is built in, by its name.
+    BuiltIn(String),
+    /// One of a file.
+    File {
+        /// Its path.
+        file: String,
+        /// The digest that the file must have.
+        digest: Option<String>,
+    },
+}
+
+/// A policy that comes with the program.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct BuiltIn {
+    /// What users call it, as in `trained:policy=NAME`.
+    pub name: &'static str,
+    /// Its file, which says how it was made.
+    pub text: &'static str,
 }
 
 /// Why an option of `trained` is none.
@@ -34,7 +51,11 @@ pub struct TrainedFault {
 impl fmt::Display for TrainedFault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let option = &self.option;
-        write!(f, "`{TRAINED}` takes a file, as in `{TRAINED}:file=FILE`, not `{option}`")
+        write!(
+            f,
+            "`{TRAINED}` takes a file, as in `{TRAINED}:file=FILE`, or the name of a policy that is built \
+             in, as in `{TRAINED}:policy=NAME`, not `{option}`"
+        )
     }
 }
 
@@ -45,13 +66,18 @@ impl FromStr for TrainedName {
 
     /// Reads the options after `trained:`. A path may have commas in it.
     fn from_str(options: &str) -> Result<Self, TrainedFault> {
+        if options.is_empty() {
+            return Ok(Self::Usual);
+        }
+        if let Some(name) = options.strip_prefix("policy=").filter(|name| !name.is_empty()) {
+            return Ok(Self::BuiltIn(name.to_owned()));
+        }
         let (file, digest) = match options.rsplit_once(",digest=") {
             Some((file, digest)) => (file, Some(digest.to_owned())),
             None => (options, None),
         };
         match file.strip_prefix("file=") {
-            Some(file) if !file.is_empty() => Ok(Self { file: Some(file.to_owned()), digest }),
-            None if options.is_empty() => Ok(Self::default()),
+            Some(file) if !file.is_empty() => Ok(Self::File { file: file.to_owned(), digest }),
             _ => Err(TrainedFault { option: options.to_owned() }),
         }
     }
@@ -61,10 +87,12 @@ impl FromStr for TrainedName {
 impl fmt::Display for TrainedName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(TRAINED)?;
-        if let Some(file) = &self.file {
-            write!(f, ":file={file}")?;
+        match self {
+            Self::Usual => Ok(()),
+            Self::BuiltIn(name) => write!(f, ":policy={name}"),
+            Self::File { file, digest: None } => write!(f, ":file={file}"),
+            Self::File { file, digest: Some(digest) } => write!(f, ":file={file},digest={digest}"),
         }
-        self.digest.as_ref().map_or(Ok(()), |digest| write!(f, ",digest={digest}"))
     }
 }
 
@@ -186,16 +214,24 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_named_with_or_without_its_digest() {
-        for name in ["trained", "trained:file=my,own.txt", "trained:file=my,own.txt,digest=0a1b"] {
+    fn a_policy_is_named_as_a_file_or_by_its_name() {
+        for name in [
+            "trained",
+            "trained:policy=alternative",
+            "trained:file=my,own.txt",
+            "trained:file=my,own.txt,digest=0a1b",
+        ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
             assert_eq!(options.parse::<TrainedName>().unwrap().to_string(), name);
         }
-        for options in ["depth=3", "file=", "digest=0a1b"] {
+        for options in ["depth=3", "file=", "digest=0a1b", "policy="] {
             let fault = options.parse::<TrainedName>().unwrap_err().to_string();
             assert_eq!(
                 fault,
-                format!("`trained` takes a file, as in `trained:file=FILE`, not `{options}`")
+                format!(
+                    "`trained` takes a file, as in `trained:file=FILE`, or the name of a policy that is \
+                     built in, as in `trained:policy=NAME`, not `{options}`"
+                )
             );
         }
     }

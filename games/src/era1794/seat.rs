@@ -8,7 +8,7 @@ use wargauge_ai::era1794::Heuristic;
 use wargauge_ai::era1794::features::NAMES;
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, LARGEST_WEIGHT, ScriptedOf, Weights};
-use wargauge_ai::policy::{Base, Policy, Trained, TrainedName};
+use wargauge_ai::policy::{Base, BuiltIn, Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
 use wargauge_ai::{Player, Search};
 use wargauge_analysis::field::Field;
@@ -44,8 +44,8 @@ pub trait Member: Sized + Send + Sync + 'static {
     /// Is it the larger game, whose pages have its arms and formations?
     const LARGER: bool;
 
-    /// The policy of its player `trained`; nothing where it has none.
-    const POLICY: Option<&'static str> = None;
+    /// The policies of its player `trained`, the usual one first; none where it has no such player.
+    const POLICIES: &'static [BuiltIn] = &[];
 
     /// The rules, with the room that the game needs.
     type Rules;
@@ -70,15 +70,15 @@ where
 
     const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
 
-    const SCHOOL: Option<School<Self>> = match M::POLICY {
-        Some(built_in) => Some(School {
+    const SCHOOL: Option<School<Self>> = match M::POLICIES {
+        [] => None,
+        built_in => Some(School {
             names: &SIGN_NAMES,
             built_in,
             player: |name, policy| Trained::new(name, policy).into(),
             search,
             drill: drill::<Self::Game, Self::Player, Heuristic<U, S, H, X>>,
         }),
-        None => None,
     };
 
     const CHOICES: Option<ChoiceKinds<Self::Game>> =

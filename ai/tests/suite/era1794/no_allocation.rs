@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use wargauge_ai::era1794::Ids;
-use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICY, Scripted};
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICIES, Scripted};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
@@ -41,7 +41,7 @@ fn ten_thousand_games_allocate_nothing() {
         assert_eq!(asked_while_playing(&game, heuristic, 1_000), 0, "heuristic, {name}");
         let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
-        let policy = Policy::read(POLICY, &SIGN_NAMES).expect("it is built in");
+        let policy = Policy::read(POLICIES[0].text, &SIGN_NAMES).expect("it is built in");
         let trained = [(); 2].map(|()| -> AnyPlayer {
             Trained::new(TrainedName::default(), Arc::new(policy.clone())).into()
         });

@@ -52,12 +52,12 @@ fn practice_goes_on_from_a_trained_player_and_from_no_other() {
         let numbers = lines.filter_map(|line| line.split_once(':'));
         numbers.flat_map(|(_, row)| row.split_whitespace()).flat_map(str::parse).collect()
     };
-    let built_in = include_str!("../../../../ai/src/era1794/niemenczyn_policy.txt");
+    let built_in = include_str!("../../../../ai/src/era1794/niemenczyn_policy/both.txt");
     let (before, after) = (weights(built_in), weights(&scratch.file("policy.txt")));
     assert_eq!(before.len(), after.len());
     let moved = before.iter().zip(&after).map(|(before, after)| (before - after).abs()).max();
     assert!((1..=2).contains(&moved.unwrap_or(0)), "{moved:?}");
-    for refused in ["heuristic", "trained:file=nowhere.txt"] {
+    for refused in ["heuristic", "trained:file=nowhere.txt", "trained:policy=nobody"] {
         let fault =
             school(&from(refused, "refused.txt"), &()).expect_err("it cannot go on from it");
         assert!(fault.to_string().contains(refused), "{fault}");
