@@ -77,7 +77,7 @@ pub const NAMED: [Named; 6] = [
     },
     Named {
         name: TRAINED,
-        title: "rates the heuristic's best choices by a network that has learned from games",
+        title: "rates the heuristic's best choices by what it has learned from games: trained:policy=NAME",
     },
     Named {
         name: "search",

@@ -24,6 +24,7 @@ Examples:
   wargauge league {scenario} --out league.toml
   wargauge league {scenario} --out league.toml --minutes 60 --search 200
   wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
+  wargauge league {scenario} --out league.toml --join scripted:plan=answer.toml --rounds 0
   wargauge league {scenario} --out league.toml --only-ahead --ahead search:turns=2 --ahead-games 200
   wargauge run {scenario} --ai {first}=league:file=league.toml --ai {second}=league:file=league.toml
 
@@ -45,7 +46,10 @@ pub(crate) struct League {
     #[command(flatten)]
     scenario: ScenarioOptions,
 
-    /// Let these players join both sides, with commas between
+    /// Let these players join the sides that they can play, with commas between
+    ///
+    /// `scripted:plan=FILE` is a plan, such as `exploit` writes. It becomes part of the league: the file is not
+    /// needed any more.
     #[arg(long, value_name = "PLAYER,…")]
     join: Vec<String>,
 

@@ -17,7 +17,7 @@ use wargauge_store::Plan;
 use super::lineup::Lineup;
 use crate::failure::Failure;
 use crate::keep::Conditions;
-use crate::league::{Request, adapted};
+use crate::league::{Request, adapted, plays};
 use crate::progress::{Following, Progress};
 
 /// Games of each of the three series, at most.
@@ -130,16 +130,8 @@ fn fitting(scenario: &dyn Playable, league: &League, side: Side) -> Option<Conte
 
 /// Can a member play in a scenario that it may not be made for?
 fn fits(scenario: &dyn Playable, member: &Member) -> bool {
-    let random = Contender::from(RANDOM);
-    let both = match member.side {
-        Side::First => [&member.player, &random],
-        Side::Second => [&random, &member.player],
-    };
-    scenario.contest(both, 0).is_ok()
+    plays(scenario, &member.player, member.side).is_ok()
 }
-
-/// A player that every scenario has.
-const RANDOM: &str = "random";
 
 /// Measures a variant by the players as they are and by the new ones, against the first variant.
 fn measure(

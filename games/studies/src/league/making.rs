@@ -12,6 +12,7 @@ use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
+use super::joining::joining;
 use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
@@ -108,7 +109,7 @@ pub(super) struct Making<'a> {
 
 /// The members to begin with: those of the league given, else the usual player and a default plan; and
 /// those that are to join.
-fn squads(request: &Request) -> [Squad; 2] {
+fn squads(request: &Request) -> Result<[Squad; 2], Failure> {
     let mut squads = [Squad::default(), Squad::default()];
     if let Some(league) = &request.start {
         for member in &league.members {
@@ -126,16 +127,16 @@ fn squads(request: &Request) -> [Squad; 2] {
             squad.members.push((player.name.clone(), Contender::Named(player.name)));
         }
     }
-    for (side, squad) in Side::BOTH.into_iter().zip(&mut squads) {
-        for name in &request.join {
-            let player = Contender::Named(name.clone());
+    let joining = joining(&*request.scenario, &request.join)?;
+    for ((side, squad), joining) in Side::BOTH.into_iter().zip(&mut squads).zip(joining) {
+        for player in joining {
             if squad.members.iter().all(|(_, member)| *member != player) {
                 let side = &request.scenario.sheet().sides[side.index()];
                 squad.members.push((squad.name_of(&player, side), player));
             }
         }
     }
-    squads
+    Ok(squads)
 }
 
 impl<'a> Making<'a> {
@@ -144,7 +145,7 @@ impl<'a> Making<'a> {
         Ok(Self {
             request,
             track: Track::new(request.threads)?,
-            squads: squads(request),
+            squads: squads(request)?,
             matrix: BTreeMap::new(),
             games: 0,
             kept: [Vec::new(), Vec::new()],

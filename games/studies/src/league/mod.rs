@@ -8,6 +8,7 @@
 //! 2017).
 
 mod ahead;
+mod joining;
 mod making;
 mod standing;
 
@@ -20,6 +21,7 @@ use wargauge_analysis::whole::write_whole;
 use wargauge_games::league::{self, Member};
 use wargauge_games::{Contender, League, Playable};
 
+pub(crate) use self::joining::plays;
 use self::making::Making;
 use self::standing::words;
 pub use self::standing::{Ahead, Share, Standing};
@@ -33,7 +35,8 @@ pub struct Request {
     pub scenario: Arc<dyn Playable>,
     /// The league to go on from, if there is one.
     pub start: Option<League>,
-    /// Players that join both sides, by name, unless they are members already.
+    /// Players that join, by name, on the sides that they can play, unless they are members already. The plan of a
+    /// file joins with its text.
     pub join: Vec<String>,
     /// How often answers are looked for, at most.
     pub rounds: u64,

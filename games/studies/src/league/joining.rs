@@ -1,0 +1,61 @@
+//! The players that are to join a league, each on the sides that it can play.
+
+use std::fs;
+
+use wargauge_engine::Side;
+use wargauge_games::{Contender, Playable};
+
+use crate::failure::Failure;
+
+/// A player that every scenario has.
+const RANDOM: &str = "random";
+
+/// What names a plan, before the plan's name or file.
+const PLAN: &str = "scripted:plan=";
+
+/// Can a player take that side of a scenario?
+///
+/// # Errors
+/// Why not.
+pub(crate) fn plays(
+    scenario: &dyn Playable,
+    player: &Contender,
+    side: Side,
+) -> Result<(), Failure> {
+    let random = Contender::from(RANDOM);
+    let both = match side {
+        Side::First => [player, &random],
+        Side::Second => [&random, player],
+    };
+    scenario.contest(both, 0).map(|_| ()).map_err(Failure::from)
+}
+
+/// The players of these names, on the sides that they can play: a plan has one, and most players have both.
+///
+/// # Errors
+/// If one of them can play neither side.
+pub(super) fn joining(
+    scenario: &dyn Playable,
+    names: &[String],
+) -> Result<[Vec<Contender>; 2], Failure> {
+    let mut joining = [Vec::new(), Vec::new()];
+    for name in names {
+        let player = member(name);
+        let [first, second] = Side::BOTH.map(|side| plays(scenario, &player, side));
+        if let (Err(why), Err(_)) = (&first, &second) {
+            return Err(Failure::Input(format!("`--join {name}`: {why}")));
+        }
+        for (joining, can_play) in joining.iter_mut().zip([first, second]) {
+            if can_play.is_ok() {
+                joining.push(player.clone());
+            }
+        }
+    }
+    Ok(joining)
+}
+
+/// The player of a name. The plan of a file becomes part of the league, which then needs the file no more.
+fn member(name: &str) -> Contender {
+    let plan = name.strip_prefix(PLAN).and_then(|file| fs::read_to_string(file).ok());
+    plan.map_or_else(|| Contender::from(name), Contender::Plan)
+}
