@@ -2,7 +2,7 @@
 
 /// Plans are of so many kinds, and each kind has its own places among those that are kept: plans of one
 /// kind may begin far weaker than those of another, and what they become is not.
-pub const KINDS: usize = 2;
+pub const KINDS: usize = 3;
 
 /// Breeds plans for one side of one scenario. Plans are texts, as their files have them.
 pub trait Nursery: Send + Sync {

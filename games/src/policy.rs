@@ -1,9 +1,9 @@
 //! From the name of a policy to the policy, or to the reason why not.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
-use wargauge_ai::policy::{BuiltIn, Names, Policy, TrainedName};
+use wargauge_ai::policy::{BuiltIn, Names, Policy, TRAINED, TrainedName};
 use wargauge_engine::printable::is_command;
 use wargauge_engine::text::Lines;
 
@@ -19,13 +19,8 @@ pub(crate) fn open_policy(
     names: &Names,
     built_in: &[BuiltIn],
 ) -> Result<(TrainedName, Arc<Policy>), String> {
-    let (file, digest) = match asked {
-        TrainedName::Usual => return open_built_in(0, names, built_in),
-        TrainedName::BuiltIn(name) => {
-            let nth = built_in.iter().position(|policy| policy.name == name);
-            return open_built_in(nth.ok_or_else(|| unknown(name, built_in))?, names, built_in);
-        }
-        TrainedName::File { file, digest } => (file, digest),
+    let TrainedName::File { file, digest } = asked else {
+        return open_built_in(nth_built_in(asked, built_in)?, names, built_in);
     };
     // The path becomes a part of the player's name, which stands in tables, files and logs.
     if let Some(c) = file.chars().find(|&c| is_command(c)) {
@@ -52,6 +47,19 @@ pub(crate) fn open_policy(
     Ok((name, Arc::new(policy)))
 }
 
+/// The place of a policy among those that are built in.
+///
+/// # Errors
+/// If none of that name is.
+pub(crate) fn nth_built_in(asked: &TrainedName, built_in: &[BuiltIn]) -> Result<usize, String> {
+    let nth = match asked {
+        TrainedName::Usual => Some(0),
+        TrainedName::BuiltIn(name) => built_in.iter().position(|policy| policy.name == name),
+        TrainedName::File { .. } => None,
+    };
+    nth.filter(|&nth| nth < built_in.len()).ok_or_else(|| unknown(asked, built_in))
+}
+
 /// Opens one that is built in. The first needs no name.
 fn open_built_in(
     nth: usize,
@@ -59,13 +67,29 @@ fn open_built_in(
     built_in: &[BuiltIn],
 ) -> Result<(TrainedName, Arc<Policy>), String> {
     let BuiltIn { name, text } = built_in[nth];
-    let policy = Policy::read(text, names).map_err(|fault| fault.to_string())?;
+    let policy = read_once(text, names)?;
     let name = if nth == 0 { TrainedName::Usual } else { TrainedName::BuiltIn(name.to_owned()) };
-    Ok((name, Arc::new(policy)))
+    Ok((name, policy))
+}
+
+/// Reads a policy that is built in, each only once: a search for plans opens one for every plan that it tries.
+fn read_once(text: &'static str, names: &Names) -> Result<Arc<Policy>, String> {
+    static READ: Mutex<Vec<(&str, Arc<Policy>)>> = Mutex::new(Vec::new());
+    let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((_, policy)) = read.iter().find(|(known, _)| std::ptr::eq(*known, text)) {
+        return Ok(Arc::clone(policy));
+    }
+    let policy = Arc::new(Policy::read(text, names).map_err(|fault| fault.to_string())?);
+    read.push((text, Arc::clone(&policy)));
+    Ok(policy)
 }
 
 /// Why no policy of that name is built in.
-fn unknown(name: &str, built_in: &[BuiltIn]) -> String {
+fn unknown(asked: &TrainedName, built_in: &[BuiltIn]) -> String {
+    if built_in.is_empty() {
+        return format!("this game has no player `{TRAINED}`");
+    }
+    let TrainedName::BuiltIn(name) = asked else { return format!("`{asked}` is not built in") };
     let known = built_in.iter().map(|policy| policy.name);
     let meant = suggestion(name, known.clone());
     let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();

@@ -45,8 +45,13 @@ fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
         assert!(litter.len() >= 4, "{name}: the built-in plans and the plain ones");
         let kinds: Vec<usize> = litter.iter().map(|plan| nursery.kind(plan)).collect();
         assert!(kinds.iter().all(|&kind| kind < KINDS), "{kinds:?}");
-        let free = litter.iter().map(|plan| usize::from(plan.contains("stance = \"free\"")));
-        assert_eq!(kinds, free.collect::<Vec<_>>(), "{name}: plans that free units are a kind");
+        let kind = |plan: &String| match plan.contains("stance = \"free\"") {
+            true if plan.contains("\nfree = \"trained") => 2,
+            free => usize::from(free),
+        };
+        let found: Vec<usize> = litter.iter().map(kind).collect();
+        assert_eq!(kinds, found, "{name}: plans that free units, with and without a deputy");
+        assert!((0..KINDS).all(|kind| kinds.contains(&kind)), "{kinds:?}");
         for nth in 0..300 {
             let parents = [0; 2].map(|_| below(litter.len()));
             let parents = parents.map(|parent| litter[parent].as_str());
@@ -61,7 +66,9 @@ fn every_plan_that_is_bred_is_a_sound_plan_for_its_side() {
         }
         // Everything that an order can say comes up.
         let keys = ["when = [", "group = ", "lost = ", "absent = ", "facing", "formation", "pace"];
-        for key in keys.into_iter().chain(["[weights]", "stance = \"free\""]) {
+        let deputies = ["\nfree = \"trained\"", "\nfree = \"trained:policy=earlier\""];
+        let others = ["[weights]", "stance = \"free\""];
+        for key in keys.into_iter().chain(others).chain(deputies) {
             assert!(litter.iter().any(|plan| plan.contains(key)), "{name}: no plan says `{key}`");
         }
         litter.sort();

@@ -36,6 +36,7 @@
 //! | units that an order leaves free | `scripted_free` |
 //! | guns | `scripted_guns` |
 //! | commanders, arrivals, facings | `scripted_commanders` |
+//! | what a plan leaves to a trained player | `scripted_deputy` |
 //! | the position with the plan | `staff` |
 
 mod clash;
@@ -60,6 +61,7 @@ mod plan_orders;
 mod scripted;
 mod scripted_aim;
 mod scripted_commanders;
+mod scripted_deputy;
 mod scripted_fight;
 mod scripted_formations;
 mod scripted_free;

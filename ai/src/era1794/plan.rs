@@ -6,6 +6,8 @@
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::hex::Facing;
 
+use crate::policy::TrainedName;
+
 /// A plan for one side.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Plan {
@@ -26,6 +28,8 @@ pub struct Plan {
     pub companions: Vec<Companion>,
     /// Weights of the player `heuristic` that count here in place of those of a plan, by their names.
     pub weights: Vec<(String, i32)>,
+    /// The trained player that decides for units which orders leave free; none: they do as `heuristic` would.
+    pub deputy: Option<TrainedName>,
     /// The units.
     pub groups: Vec<Group>,
 }

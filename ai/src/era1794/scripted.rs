@@ -1,22 +1,28 @@
 //! The player `scripted`: plays a plan. Where the plan is silent it decides as the player
-//! `heuristic` would, without whims: the same position gets the same choice.
+//! `heuristic` would, without whims: the same position gets the same choice. A plan may name a trained
+//! player as the deputy for units that it leaves free.
 
 use std::fmt;
 use std::sync::Arc;
 
+use arrayvec::ArrayVec;
+use wargauge_engine::era1794::choice::{Choices, MOST_CHOICES};
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::findings::Findings;
 use crate::era1794::goal::Goal;
+use crate::era1794::heuristic::Heuristic;
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Orders};
+use crate::era1794::scripted_deputy::Decides;
 use crate::era1794::staff::{NEVER, Staff};
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
 use crate::era1794::weights::Weights;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
+use crate::policy::Trained;
 
 /// Plays a plan in the game that it was opened for.
 ///
@@ -26,6 +32,8 @@ pub struct Scripted<const U: usize, const S: usize, const H: usize, const X: usi
     script: Arc<Script<U, S, H, X>>,
     /// Made once, with the player: no game allocates.
     findings: Box<Findings<U, S>>,
+    /// Decides for units that their orders leave free, if the plan names one.
+    deputy: Option<Box<Trained<Heuristic<U, S, H, X>>>>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
@@ -33,7 +41,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> PartialEq
     for Scripted<U, S, H, X>
 {
     fn eq(&self, other: &Self) -> bool {
-        self.script == other.script
+        self.script == other.script && self.deputy == other.deputy
     }
 }
 
@@ -76,33 +84,22 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
             weights.set(name, *value);
         }
         let script = Script { name, orders, weights, tables };
-        Self { script: Arc::new(script), findings: Box::new(Findings::EMPTY) }
-    }
-}
-
-/// What opens the same plan again.
-impl<const U: usize, const S: usize, const H: usize, const X: usize> fmt::Display
-    for Scripted<U, S, H, X>
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.script.name)
-    }
-}
-
-impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rules<U, S, H, X>>
-    for Scripted<U, S, H, X>
-{
-    fn begin(&mut self, _game: &Rules<U, S, H, X>, _side: Side) {
-        self.findings.clear();
+        Self { script: Arc::new(script), findings: Box::new(Findings::EMPTY), deputy: None }
     }
 
-    fn choose(
+    /// The same, but this player decides for units that their orders leave free.
+    #[must_use]
+    pub fn with_deputy(self, deputy: Trained<Heuristic<U, S, H, X>>) -> Self {
+        Self { deputy: Some(Box::new(deputy)), ..self }
+    }
+
+    /// What the plan's own orders and weights pick.
+    fn by_plan(
         &mut self,
         game: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
-        _luck: &mut PlayerLuck,
     ) -> usize {
         let script = &*self.script;
         let is_shot = |choice: &Choice| {
@@ -118,6 +115,72 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
         let view = if script.orders.frees { view.under(&aims) } else { view };
         let mut staff = Staff::new(&view, &script.orders, game.concern(state));
         staff.best(choices)
+    }
+
+    /// What decides each choice: the orders of the plan, or its deputy.
+    fn deciders(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+    ) -> ArrayVec<Decides, MOST_CHOICES> {
+        let script = &*self.script;
+        let seen = self.findings.lend(false);
+        let view = View::new(game, state, side, &script.weights, &script.tables, seen);
+        let staff = Staff::new(&view, &script.orders, game.concern(state));
+        choices.iter().map(|&choice| staff.decides(choice)).collect()
+    }
+}
+
+/// What opens the same plan again.
+impl<const U: usize, const S: usize, const H: usize, const X: usize> fmt::Display
+    for Scripted<U, S, H, X>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.script.name)
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rules<U, S, H, X>>
+    for Scripted<U, S, H, X>
+{
+    fn begin(&mut self, game: &Rules<U, S, H, X>, side: Side) {
+        self.findings.clear();
+        if let Some(deputy) = &mut self.deputy {
+            deputy.begin(game, side);
+        }
+    }
+
+    fn choose(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        if self.deputy.is_none() || !self.script.orders.frees {
+            return self.by_plan(game, state, side, choices);
+        }
+        let deciders = self.deciders(game, state, side, choices);
+        let any = |wanted| deciders.contains(&wanted);
+        if any(Decides::Orders) {
+            let picked = self.by_plan(game, state, side, choices);
+            // Units under orders go first: what is left is for the deputy.
+            if deciders[picked] == Decides::Orders || !any(Decides::Deputy) {
+                return picked;
+            }
+        }
+        let left = || (0..choices.len()).filter(|&place| deciders[place] != Decides::Orders);
+        let choices: Choices = left().map(|place| choices[place]).collect();
+        match &mut self.deputy {
+            Some(deputy) if choices.len() > 1 => {
+                let picked = deputy.choose(game, state, side, &choices, luck);
+                left().nth(picked).unwrap_or(0)
+            }
+            _ => left().next().unwrap_or(0),
+        }
     }
 }
 

@@ -20,9 +20,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U
         Some(match choice {
             // A stack goes together if all of it is free.
             Choice::Move { together: Together::Stack, .. } if !self.is_free_stack(unit) => NEVER,
-            Choice::Place(_) if self.v.s.turn() <= 1 && self.orders.deployment(unit).is_some() => {
-                return None;
-            }
+            Choice::Place(_) if self.is_deployed_by_plan() => return None,
             choice => {
                 let goal = match self.concern {
                     // A stack may fire in a move of its top unit.
@@ -35,7 +33,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U
     }
 
     /// The unit that a choice is about, if the orders of units decide it.
-    fn decider(&self, choice: Choice) -> Option<usize> {
+    pub fn decider(&self, choice: Choice) -> Option<usize> {
         match choice {
             Choice::Fire { unit, .. }
             | Choice::Cannon { unit, .. }

@@ -33,6 +33,7 @@ use crate::failure::Failure as Refusal;
 use crate::nursery::Nursery;
 use crate::outlook::Outlook;
 use crate::page::Report;
+use crate::policy::open_policy;
 use crate::question::{Answer, Question};
 use crate::system::{Asked, Bid, Learns, Plans, ReportInput, School, System, Written};
 
@@ -66,7 +67,8 @@ where
 {
     const NAME: &'static str = M::NAME;
 
-    const PLANS: Option<Plans<Self>> = Some(Plans { open, read, nursery, validate: validate::<M> });
+    const PLANS: Option<Plans<Self>> =
+        Some(Plans { open, read, nursery: nursery::<M>, validate: validate::<M> });
 
     const LEARNS: Option<Learns<Self>> = Some(Learns { names: &NAMES, observer });
 
@@ -208,15 +210,8 @@ where
     M: Member<Rules = Rules<U, S, H, X>>,
 {
     let Asked { plan, side, scenario, game, library } = *asked;
-    let OpenedPlan { plan, name } = open_plan(plan, side, scenario, library)?;
-    let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-    Ok(wargauge_ai::AnyPlayer::Scripted(ScriptedOf::<Rules<U, S, H, X>>::new(
-        &plan,
-        name.to_string(),
-        game,
-        side,
-        ids,
-    )))
+    let opened = open_plan(plan, side, scenario, library)?;
+    player_of::<M, U, S, H, X>(&opened, side, scenario, game)
 }
 
 /// Opens the player of a plan by its text.
@@ -227,15 +222,28 @@ where
     M: Member<Rules = Rules<U, S, H, X>>,
 {
     let Written { text, side, scenario, game, library } = *written;
-    let OpenedPlan { plan, name } = open_text(text, side, scenario, library)?;
+    let opened = open_text(text, side, scenario, library)?;
+    player_of::<M, U, S, H, X>(&opened, side, scenario, game)
+}
+
+/// What plays a plan, with its deputy if it names one.
+fn player_of<M, const U: usize, const S: usize, const H: usize, const X: usize>(
+    OpenedPlan { plan, name }: &OpenedPlan,
+    side: Side,
+    scenario: &plans::Scenario,
+    game: &Rules<U, S, H, X>,
+) -> Result<<M as System>::Player, Failure>
+where
+    M: Member<Rules = Rules<U, S, H, X>>,
+{
     let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
-    Ok(wargauge_ai::AnyPlayer::Scripted(ScriptedOf::<Rules<U, S, H, X>>::new(
-        &plan,
-        name.to_string(),
-        game,
-        side,
-        ids,
-    )))
+    let scripted = ScriptedOf::<Rules<U, S, H, X>>::new(plan, name.to_string(), game, side, ids);
+    let Some(deputy) = &plan.deputy else {
+        return Ok(AnyPlayer::<Rules<U, S, H, X>>::Scripted(scripted));
+    };
+    let (deputy, policy) = open_policy(deputy, &SIGN_NAMES, M::POLICIES)
+        .map_err(|why| Failure::Unfit { plan: name.to_string(), why })?;
+    Ok(wargauge_ai::AnyPlayer::Scripted(scripted.with_deputy(Trained::new(deputy, policy))))
 }
 
 /// The player that looks ahead from the choices of the trained player.
@@ -257,11 +265,15 @@ fn observer<const U: usize, const S: usize, const H: usize, const X: usize>(
     Box::new(move |state| eye.features(game, state).to_vec())
 }
 
-fn nursery(scenario: &Scenario<Setup>, side: Side, library: &Library) -> Box<dyn Nursery> {
-    Box::new(Stock::new(scenario, side, library))
+fn nursery<M: Member>(
+    scenario: &Scenario<Setup>,
+    side: Side,
+    library: &Library,
+) -> Box<dyn Nursery> {
+    Box::new(Stock::new(scenario, side, library, M::POLICIES))
 }
 
 /// Checks a plan against the scenarios that it is made for.
 fn validate<M: Member>(library: &Library, shelf: &Shelf, text: &str) -> Result<String, Failure> {
-    plans::validate(&M::format(), library, shelf, text)
+    plans::validate(&M::format(), M::POLICIES, library, shelf, text)
 }

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use wargauge_ai::era1794::Ids;
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICIES, Scripted};
+use wargauge_ai::era1794::plan::{Order, Stance};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::policy::{Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
@@ -54,6 +55,19 @@ fn ten_thousand_games_allocate_nothing() {
             AnyPlayer::Scripted(player)
         });
         assert_eq!(asked_while_playing(&game, scripted, 1_000), 0, "scripted, {name}");
+        let deputised: [AnyPlayer; 2] = Side::BOTH.map(|side| {
+            let opened = open_plan(&PlanName::default(), side, &scenario, &GAMES.library())
+                .expect("it is built in");
+            let mut plan = opened.plan;
+            for group in &mut plan.groups {
+                group.orders.push(Order { turn: 3, stance: Stance::Free, ..Order::default() });
+            }
+            let ids = Ids { units: &scenario.unit_ids, commanders: &scenario.commander_ids };
+            let deputy = Trained::new(TrainedName::default(), Arc::new(policy.clone()));
+            let player = Scripted::new(&plan, "a test's".to_owned(), &game, side, ids);
+            AnyPlayer::Scripted(player.with_deputy(deputy))
+        });
+        assert_eq!(asked_while_playing(&game, deputised, 500), 0, "with a deputy, {name}");
         let searching = Search::new(Budget { iterations: 2, ..Budget::default() }, Random);
         assert_eq!(
             asked_while_playing(&game, [searching.clone(), searching], 150),

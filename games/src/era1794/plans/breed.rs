@@ -151,7 +151,7 @@ impl Stock {
     fn change(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
         let of = |plan: &Plan, dice: &mut Dice<'_>| dice.below(plan.groups.len());
         let names = Names::of(plan);
-        match dice.below(19) {
+        match dice.below(if self.deputies.is_empty() { 19 } else { 22 }) {
             0..=7 => {
                 let group = of(plan, dice);
                 let Some(group) = plan.groups.get_mut(group) else { return };
@@ -201,7 +201,38 @@ impl Stock {
                 }
             }
             15 => self.redeploy(plan, dice),
-            _ => reweigh(plan, dice),
+            16..=18 => reweigh(plan, dice),
+            19 => plan.deputy = dice.pick(&self.deputies).cloned().filter(|_| !dice.once_in(4)),
+            // At large from some turn on, or at the first until then under an order.
+            20 => {
+                let turn = self.turn(dice);
+                self.each_of_some(plan, dice, |orders, _| release(orders, turn));
+            }
+            _ => {
+                let turn = 1 + dice.below(3) as u8;
+                self.each_of_some(plan, dice, |orders, dice| {
+                    let to = vec![self.place(None, dice)];
+                    orders.retain(|order| order.turn > turn);
+                    let stance = dice.pick(&Stance::WORDS).map_or(Stance::March, |word| word.1);
+                    orders.insert(0, Order { stance, to, ..Order::default() });
+                    release(orders, turn + 1);
+                });
+            }
+        }
+    }
+
+    /// Changes the orders of one group, or of all.
+    fn each_of_some(
+        &self,
+        plan: &mut Plan,
+        dice: &mut Dice<'_>,
+        mut change: impl FnMut(&mut Vec<Order>, &mut Dice<'_>),
+    ) {
+        let only = (!dice.once_in(3)).then(|| dice.below(plan.groups.len()));
+        for (nth, group) in plan.groups.iter_mut().enumerate() {
+            if only.is_none_or(|only| only == nth) {
+                change(&mut group.orders, dice);
+            }
         }
     }
 
@@ -261,8 +292,17 @@ impl Stock {
         if dice.once_in(2) {
             plan.weights.clone_from(&other.weights);
         }
+        if dice.once_in(2) {
+            plan.deputy.clone_from(&other.deputy);
+        }
         plan
     }
+}
+
+/// From this turn on no order holds any more: units are free.
+fn release(orders: &mut Vec<Order>, turn: u8) {
+    orders.retain(|order| order.turn < turn);
+    orders.push(Order { turn, stance: Stance::Free, ..Order::default() });
 }
 
 /// Another value for one weight. One that comes to what plans are played with anyway is left out.
@@ -285,9 +325,12 @@ impl Nursery for Stock {
         self.seeds.clone()
     }
 
-    /// Plans that give orders, and plans that leave units free.
+    /// Plans that give orders, plans that leave units free, and those with a deputy for them.
     fn kind(&self, plan: &str) -> usize {
-        usize::from(self.opened(plan).is_some_and(|plan| plan.frees()))
+        match self.opened(plan) {
+            Some(plan) if plan.frees() => 1 + usize::from(plan.deputy.is_some()),
+            _ => 0,
+        }
     }
 
     fn child(&self, parents: [&str; 2], below: &mut dyn FnMut(usize) -> usize) -> Option<String> {

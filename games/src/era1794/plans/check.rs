@@ -3,10 +3,12 @@
 
 use wargauge_ai::era1794::Plan;
 use wargauge_ai::era1794::plan::{Group, Order, Place, Stance, When};
+use wargauge_ai::policy::BuiltIn;
 use wargauge_engine::{CellNumber, Side};
 
 use super::Scenario;
 use super::read::ReadPlan;
+use crate::policy::nth_built_in;
 use wargauge_scenarios::{Files, Location};
 
 use wargauge_scenarios::problem::did_you_mean;
@@ -128,6 +130,14 @@ fn contradiction(order: &Order) -> Option<(&'static str, String, &'static str)> 
         return Some(("stance", message, "add `to = \"RRCC\"`, or take `hold`"));
     }
     None
+}
+
+/// Notes a trained player that is not built in.
+pub(crate) fn check_deputy(read: &ReadPlan, policies: &[BuiltIn], files: &mut Files) {
+    if let Some(why) = read.plan.deputy.as_ref().and_then(|name| nth_built_in(name, policies).err())
+    {
+        files.report(read.at.deputy(), why, None);
+    }
 }
 
 /// Notes what does not fit a scenario.

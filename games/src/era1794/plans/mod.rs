@@ -16,6 +16,7 @@ pub use write::write;
 
 use std::path::PathBuf;
 
+use wargauge_ai::policy::BuiltIn;
 use wargauge_engine::era1794::Setup;
 use wargauge_scenarios::{Draft, Format};
 
@@ -37,6 +38,7 @@ pub(crate) type Scenario = wargauge_scenarios::Scenario<Setup>;
 /// With every fault at once.
 pub fn validate(
     format: &Format<Setup>,
+    policies: &[BuiltIn],
     library: &Library,
     shelf: &Shelf,
     text: &str,
@@ -46,6 +48,7 @@ pub fn validate(
         return Err(Failure::Faults(files.into_problems()));
     };
     check::check_alone(&read, &mut files);
+    check::check_deputy(&read, policies, &mut files);
     let mut scenarios = Vec::new();
     for (nth, name) in read.plan.applies_to.iter().enumerate() {
         if let Some(scenario) = scenario_of(name, shelf, library) {

@@ -6,6 +6,7 @@ use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Formation, Group, Order, Pace, Place, Plan, ReactionPolicy,
     Stance, When,
 };
+use wargauge_ai::policy::{TRAINED, TrainedName};
 
 use wargauge_scenarios::Shelf;
 use wargauge_scenarios::era1794::{maciejowice, niemenczyn};
@@ -42,6 +43,10 @@ impl PlanPlaces {
 
     pub(crate) fn whole(&self) -> Location {
         self.root.at
+    }
+
+    pub(crate) fn deputy(&self) -> Location {
+        self.value(&["free"])
     }
 
     pub(crate) fn side(&self) -> Location {
@@ -126,6 +131,9 @@ pub(crate) fn read(shelf: &Shelf, text: String, files: &mut Files) -> Option<Rea
     each(top.node("commanders"), &mut reader, |id, node, reader| {
         plan.companions.extend(companion(id, node, reader));
     });
+    if let Some(node) = top.node("free") {
+        plan.deputy = deputy(node, &mut reader);
+    }
     each(top.node("weights"), &mut reader, |name, node, reader| {
         plan.weights.extend(weight(name, node, reader));
     });
@@ -160,6 +168,27 @@ fn companion(id: &str, node: &Node, reader: &mut Reader<'_>) -> Option<Companion
     fields.finish(reader);
     Some(Companion { commander: id.to_string(), group: group? })
 }
+
+/// What decides for units that are left free: the player `heuristic`, which is none, or a trained one that is
+/// built in.
+fn deputy(node: &Node, reader: &mut Reader<'_>) -> Option<TrainedName> {
+    let text = String::read(node, reader)?;
+    if text == HEURISTIC {
+        return None;
+    }
+    let options = text.strip_prefix(TRAINED).filter(|rest| !rest.starts_with(|c| c != ':'));
+    let name = options.and_then(|options| options.trim_start_matches(':').parse().ok());
+    if let Some(TrainedName::File { .. }) | None = name {
+        let mend = format!("write `{HEURISTIC}`, `{TRAINED}` or `{TRAINED}:policy=NAME`");
+        let message = format!("`{text}` cannot play free units");
+        reader.files.report(node.at, message, Some(mend));
+        return None;
+    }
+    name
+}
+
+/// What plays units that are left free where a plan names nothing else.
+const HEURISTIC: &str = "heuristic";
 
 /// A weight of the player `heuristic`: its name, and a value within its bounds.
 fn weight(name: &str, node: &Node, reader: &mut Reader<'_>) -> Option<(String, i32)> {

@@ -2,6 +2,7 @@
 
 use wargauge_ai::era1794::plan::{Activation, Group, Order, Place, Stance, When};
 use wargauge_ai::era1794::{Plan, Weights, sober};
+use wargauge_ai::policy::{BuiltIn, TrainedName};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{HexNumber, Start};
 use wargauge_scenarios::{Files, Kind, Library, Shelf};
@@ -27,11 +28,18 @@ pub(crate) struct Stock {
     pub(super) has_camp: bool,
     /// Whether this side deploys its units by its own decision.
     pub(super) deploys: bool,
+    /// The trained players that can be the deputy of a plan.
+    pub(super) deputies: Vec<TrainedName>,
 }
 
 impl Stock {
     /// What a scenario offers to a side.
-    pub(crate) fn new(scenario: &Scenario, side: Side, library: &Library) -> Self {
+    pub(crate) fn new(
+        scenario: &Scenario,
+        side: Side,
+        library: &Library,
+        policies: &[BuiltIn],
+    ) -> Self {
         let setup = &scenario.setup;
         let board = setup.map.board();
         let hexes: Vec<HexNumber> = board.hexes().map(|hex| board.number(hex)).collect();
@@ -64,6 +72,7 @@ impl Stock {
             commanders: leaders.map(|(_, id)| id.clone()).collect(),
             turns: setup.rules.turns,
             has_camp,
+            deputies: deputies(policies),
             deploys: setup.units.iter().any(|unit| {
                 setup.commanders[unit.commander].side == side
                     && matches!(unit.start, Start::Among { .. })
@@ -73,8 +82,8 @@ impl Stock {
         stock
     }
 
-    /// Built-in plans that fit, a plan in which all units stay where they are, and one in which each is
-    /// free: the player `heuristic` as a plan.
+    /// Built-in plans that fit, a plan in which all units stay where they are, one in which each is free: the
+    /// player `heuristic` as a plan, and each trained player as one: its deputy.
     fn all_seeds(&self, library: &Library) -> Vec<String> {
         let plans = library.builtin().into_iter().filter(|listing| listing.kind == Kind::Plan);
         let plans = plans.filter_map(|listing| {
@@ -84,6 +93,9 @@ impl Stock {
         let mut seeds: Vec<String> = plans.map(|plan| write(&self.adopted(plan))).collect();
         seeds.push(write(&self.adopted(Plan::default())));
         seeds.push(write(&self.adopted(self.freed())));
+        seeds.extend(self.deputies.iter().map(|deputy| {
+            write(&self.adopted(Plan { deputy: Some(deputy.clone()), ..self.freed() }))
+        }));
         seeds
     }
 
@@ -136,6 +148,15 @@ impl Stock {
         sound(&mut plan);
         plan
     }
+}
+
+/// The names of policies that are built in: the usual one goes by none.
+fn deputies(policies: &[BuiltIn]) -> Vec<TrainedName> {
+    let name = |(nth, policy): (usize, &BuiltIn)| match nth {
+        0 => TrainedName::Usual,
+        _ => TrainedName::BuiltIn(policy.name.to_owned()),
+    };
+    policies.iter().enumerate().map(name).collect()
 }
 
 /// A name that no group has.

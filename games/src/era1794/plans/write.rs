@@ -16,6 +16,9 @@ pub fn write(plan: &Plan) -> String {
     let (system, side) = (quoted(&plan.system), quoted(&plan.side));
     text.push_line(format_args!("system = {system}\nside = {side}"));
     text.push_line(format_args!("applies_to = {}", list(&plan.applies_to)));
+    if let Some(deputy) = &plan.deputy {
+        text.push_line(format_args!("free = {}", quoted(&deputy.to_string())));
+    }
     if !plan.activations.is_empty() {
         text.push_line(format_args!("\nactivate = ["));
         for activation in &plan.activations {

@@ -1,6 +1,7 @@
 //! The player `scripted` on the scenarios that are shipped: every plan's strength, that it never
 //! cheats, and that stances do what they say.
 
+mod deputy;
 mod fair;
 mod free;
 mod orders;
