@@ -29,8 +29,8 @@ const LONGEST: usize = 60;
 
 /// One side's members with their shares.
 #[derive(Default)]
-struct Squad {
-    members: Vec<(String, Contender)>,
+pub(super) struct Squad {
+    pub(super) members: Vec<(String, Contender)>,
     shares: Vec<u32>,
     /// For how many rounds each has been without a share.
     idle: Vec<u64>,
@@ -99,9 +99,9 @@ impl Squad {
 pub(super) struct Making<'a> {
     request: &'a Request,
     track: Track,
-    squads: [Squad; 2],
+    pub(super) squads: [Squad; 2],
     /// The games of each pairing, by the places of its members.
-    matrix: BTreeMap<[usize; 2], Tally>,
+    pub(super) matrix: BTreeMap<[usize; 2], Tally>,
     games: u64,
     /// What each side's last search kept besides its answer: the next one begins with them, too.
     kept: [Vec<Contender>; 2],

@@ -9,6 +9,7 @@
 
 mod ahead;
 mod joining;
+mod known;
 mod making;
 mod standing;
 
@@ -116,7 +117,8 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let mut making = Making::new(request)?;
     let began = Instant::now();
     // An answer that joins can upset the mixtures: the result is those of the round in which answers
-    // gained least, not those of the last.
+    // gained least, not those of the last. Searches find more from round to round, so that what members
+    // known by now gain on earlier mixtures counts as well.
     let mut best: Option<(Standing, League)> = None;
     let mut interrupted = false;
     for round in 0..=request.rounds {
@@ -130,10 +132,14 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         progress.remark(&words(&standing, request.scenario.sheet().sides()));
         let is_enough = gains.iter().all(|gain| gain.share < request.enough);
         let late = request.time.is_some_and(|time| began.elapsed() >= time);
-        let worth = |standing: &Standing| -> f64 {
-            standing.gains.iter().map(|gain| gain.share.max(0.0)).sum()
+        let lost = |standing: &Standing, league: &League| -> Option<f64> {
+            let known = making.known_gains(league)?;
+            let gains = standing.gains.iter().zip(known);
+            Some(gains.map(|(gain, known)| gain.share.max(known).max(0.0)).sum())
         };
-        let is_better = best.as_ref().is_none_or(|(best, _)| worth(&standing) < worth(best));
+        let of_best = best.as_ref().and_then(|(standing, league)| lost(standing, league));
+        let of_this = lost(&standing, &league);
+        let is_better = of_best.is_none_or(|best| of_this.is_none_or(|this| this < best));
         if is_better {
             best = Some((standing, league));
         }
