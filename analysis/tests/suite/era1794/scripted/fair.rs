@@ -37,8 +37,8 @@ impl Player<Niemenczyn> for Suspicious {
 fn it_does_not_look_into_the_cup() {
     for name in SCENARIOS {
         let (scenario, game) = game(name, &[]);
-        for (poles, _) in plans().iter().filter(|(_, side)| *side == Side::First) {
-            for (russians, _) in plans().iter().filter(|(_, side)| *side == Side::Second) {
+        for (poles, _) in plans(name).iter().filter(|(_, side)| *side == Side::First) {
+            for (russians, _) in plans(name).iter().filter(|(_, side)| *side == Side::Second) {
                 let sides = [(&poles.name, Side::First), (&russians.name, Side::Second)];
                 let [mut first, mut second] = sides.map(|(plan, side)| {
                     let player = shipped(plan, side, &scenario, &game);

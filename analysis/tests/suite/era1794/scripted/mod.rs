@@ -32,10 +32,11 @@ fn game(name: &str, sets: &[&str]) -> (Scenario, Niemenczyn) {
     (scenario, game)
 }
 
-/// Every plan shipped for Niemenczyn, and the side that it is for.
-fn plans() -> Vec<(Listing, Side)> {
-    let is_here =
-        |listing: &Listing| listing.kind == Kind::Plan && listing.name.starts_with("niemenczyn/");
+/// Every plan shipped for a scenario, and the side that it is for.
+fn plans(scenario: &str) -> Vec<(Listing, Side)> {
+    let is_here = |listing: &Listing| {
+        listing.kind == Kind::Plan && listing.applies_to.iter().any(|name| name == scenario)
+    };
     let plans = GAMES.library().builtin().into_iter().filter(is_here);
     let side = |listing: &Listing| match listing.side.as_deref() {
         Some("poles") => Side::First,

@@ -18,7 +18,7 @@ fn outcomes(game: &Niemenczyn, players: &[AnyPlayer; 2], games: u64, threads: us
 fn every_shipped_plan_beats_chance_clearly_in_every_scenario() {
     for (name, least) in SCENARIOS.into_iter().zip([-0.25, -0.42]) {
         let (scenario, game) = game(name, &[]);
-        for (plan, side) in plans() {
+        for (plan, side) in plans(name) {
             let mut players = [AnyPlayer::Random(Random), AnyPlayer::Random(Random)];
             let player = shipped(&plan.name, side, &scenario, &game);
             players[side.index()] = AnyPlayer::Scripted(player);
