@@ -17,7 +17,9 @@ impl Making<'_> {
         }
         for shares in &mut shares {
             let whole: f64 = shares.iter().sum();
-            shares.iter_mut().for_each(|share| *share /= whole);
+            for share in shares.iter_mut() {
+                *share /= whole;
+            }
         }
         let [rows, columns] = &shares;
         let score = |row: usize, column: usize| {
