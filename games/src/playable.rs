@@ -115,11 +115,15 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// If the name is not that of such a player, or as [`Playable::entrant`].
     fn learner(&self, name: &str) -> Result<Learner, Failure>;
 
-    /// Opens the players that practise with a learner.
+    /// Opens the players that practise with a learner, and those that show a side how to open.
     ///
     /// # Errors
     /// As [`Playable::entrant`]; if the game has no player `trained`.
-    fn coach<'a>(&'a self, enemies: &[Enemy]) -> Result<Box<dyn Coach + 'a>, Failure>;
+    fn coach<'a>(
+        &'a self,
+        enemies: &[Enemy],
+        guides: &[(Side, String)],
+    ) -> Result<Box<dyn Coach + 'a>, Failure>;
 
     /// Where new players of a side are bred; nothing where the game has no plans.
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>>;

@@ -36,6 +36,8 @@ pub struct Practice<'a> {
     pub numbers: Range<u64>,
     /// Playouts of each choice, from which the side learns; with 0 it learns from how the game goes on.
     pub playouts: u32,
+    /// The last turn that a guide plays, where the side has guides.
+    pub guided: u8,
 }
 
 /// The players of both sides of a scenario, opened once for all of its practice.
@@ -50,11 +52,17 @@ pub(crate) struct CoachOf<'a, S: System> {
     school: School<S>,
     /// The players of each side; nothing for the learner itself.
     benches: [Vec<Option<Bench<S::Player>>>; 2],
+    /// The guides of each side.
+    guides: [Vec<Bench<S::Player>>; 2],
 }
 
 impl<'a, S: System> CoachOf<'a, S> {
     /// Opens the players.
-    pub(crate) fn new(ready: &'a Ready<S>, enemies: &[Enemy]) -> Result<Self, Failure> {
+    pub(crate) fn new(
+        ready: &'a Ready<S>,
+        enemies: &[Enemy],
+        guides: &[(Side, String)],
+    ) -> Result<Self, Failure> {
         let school = S::SCHOOL.ok_or_else(|| ready.no_school(TRAINED))?;
         let open = |enemy: &Enemy, side: Side| match enemy {
             Enemy::Named(name) => ready.bench(name, name, Some(side)).map(Some),
@@ -62,13 +70,18 @@ impl<'a, S: System> CoachOf<'a, S> {
         };
         let side = |side| enemies.iter().map(|enemy| open(enemy, side)).collect::<Result<_, _>>();
         let benches = [side(Side::First)?, side(Side::Second)?];
-        Ok(Self { game: &ready.game, school, benches })
+        let guides_of = |side| {
+            let guides = guides.iter().filter(|guide| guide.0 == side);
+            guides.map(|(_, name)| ready.bench(name, name, Some(side))).collect::<Result<_, _>>()
+        };
+        let guides = [guides_of(Side::First)?, guides_of(Side::Second)?];
+        Ok(Self { game: &ready.game, school, benches, guides })
     }
 }
 
 impl<S: System> Coach for CoachOf<'_, S> {
     fn drill(&self, practice: &Practice<'_>) -> Drilled {
-        let Practice { learner, side, critic, seed, ref numbers, playouts } = *practice;
+        let Practice { learner, side, critic, seed, ref numbers, playouts, guided } = *practice;
         let policy = Arc::new(learner.policy());
         let itself = || (self.school.player)(TrainedName::default(), Arc::clone(&policy));
         let benches = &self.benches[side.other().index()];
@@ -77,8 +90,19 @@ impl<S: System> Coach for CoachOf<'_, S> {
             .map(|bench| bench.clone().unwrap_or_else(|| Bench::one(itself())))
             .collect();
         let (weights, numbers, policy) = (learner.weights(side), numbers.clone(), policy.clone());
-        let drill =
-            Drill { side, weights, critic, policy, enemies: &enemies, seed, numbers, playouts };
+        let (enemies, guides) = (&enemies, &self.guides[side.index()]);
+        let drill = Drill {
+            side,
+            weights,
+            critic,
+            policy,
+            enemies,
+            guides,
+            guided,
+            seed,
+            numbers,
+            playouts,
+        };
         (self.school.drill)(self.game, &drill)
     }
 }

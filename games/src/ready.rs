@@ -217,8 +217,12 @@ impl<S: System> Playable for Ready<S> {
         Ok(Learner::of_policy(&self.policy(&asked, name)?.2))
     }
 
-    fn coach<'a>(&'a self, enemies: &[Enemy]) -> Result<Box<dyn Coach + 'a>, Failure> {
-        Ok(Box::new(CoachOf::new(self, enemies)?))
+    fn coach<'a>(
+        &'a self,
+        enemies: &[Enemy],
+        guides: &[(Side, String)],
+    ) -> Result<Box<dyn Coach + 'a>, Failure> {
+        Ok(Box::new(CoachOf::new(self, enemies, guides)?))
     }
 
     fn nursery(&self, side: Side) -> Option<Box<dyn Nursery>> {

@@ -25,6 +25,7 @@ Examples:
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
   wargauge train {scenario} --policy --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
+  wargauge train {scenario} --policy --guide {first}=scripted:plan=answer.toml --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
 *What positions are worth*: the weights by which `search` cuts its playouts short. Every player plays every other as either side, in every scenario. At the start of each turn the position is looked
@@ -34,7 +35,8 @@ counts. A tenth of the games is kept back to tell how good the guesses are.
 *Which choices lead to better results* (--policy): the player `trained` goes by a small network, and by weights of single hexes and units
 in each turn, which together rate the choices that the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
 tries other choices now and then, and what leads to better positions becomes more likely. With --playouts a side learns at some of
-its decisions from playouts of all choices instead, which takes far longer for each game. What is known is kept in FILE.part: the
+its decisions from playouts of all choices instead, which takes far longer for each game. With --guide a player that opens well, such as a plan that
+`exploit` has found, plays the first turn of one game in three, and what it did becomes more likely where it went well. What is known is kept in FILE.part: the
 same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
 The same command gives the same file, on any number of threads.
@@ -62,6 +64,15 @@ pub(crate) struct Train {
     /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then
     #[arg(long, value_name = "PLAYER,…", requires = "policy", default_value = "league,itself")]
     against: Vec<String>,
+
+    /// With --policy: a player that shows its side how to open, in one of three games; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy")]
+    guide: Vec<String>,
+
+    /// With --guide: the last turn that a guide plays
+    #[arg(long, value_name = "N", requires = "guide", default_value_t = 1,
+          value_parser = clap::value_parser!(u8).range(1..))]
+    guided: u8,
 
     /// With --policy: steps of each side in each scenario
     #[arg(long, value_name = "N", requires = "policy", default_value_t = 4000,
@@ -161,12 +172,20 @@ impl Train {
         if self.playouts > 0 {
             made_by.push_text(format_args!(" --playouts {}", self.playouts));
         }
+        for guide in &self.guide {
+            made_by.push_text(format_args!(" --guide {guide}"));
+        }
+        if self.guided > 1 {
+            made_by.push_text(format_args!(" --guided {}", self.guided));
+        }
         let (rounds, seed, threads) = (self.rounds, self.seed, self.threads.unwrap_or(0).into());
         let (from, playouts) = (self.from, self.playouts);
         interrupt::listen()?;
         let request = Lessons {
             scenarios,
             against,
+            guides: self.guide,
+            guided: self.guided,
             rounds,
             games,
             from,

@@ -161,3 +161,36 @@ fn a_search_may_meet_the_league_in_its_playouts() {
     let refused = without_a_league("search:enemy=league");
     assert!(refused.code == 2 && refused.err.contains("league"), "{}", refused.err);
 }
+
+#[test]
+fn a_guide_opens_some_of_the_games_and_has_to_fit_its_side() {
+    let scratch = Scratch::new();
+    let learned = |guides: &[&str], out: &str| {
+        let file = scratch.at(out);
+        let train = ["train", SCENARIO, "--policy", "--rounds", "2", "--games", "20", "--quiet"];
+        let done =
+            call(&[&train[..], &["--against", "heuristic", "--out", &file], guides].concat());
+        (done, std::fs::read_to_string(&file).unwrap_or_default())
+    };
+    let guide = ["--guide", "poles=scripted:plan=out-of-range"];
+    let (done, guided) = learned(&guide, "guided.txt");
+    assert_eq!(done.code, 0, "{}", done.err);
+    let command = guided.lines().next().unwrap_or_default();
+    assert!(command.ends_with("--guide poles=scripted:plan=out-of-range"), "{command}");
+    let (_, alone) = learned(&[], "alone.txt");
+    let weights = |text: &str, side: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.starts_with(side));
+        lines.map(str::to_owned).collect()
+    };
+    assert_ne!(weights(&guided, "first "), weights(&alone, "first "));
+    // The other side has no guide, and learns as it would by itself.
+    assert_eq!(weights(&guided, "second "), weights(&alone, "second "));
+    for (guide, says) in [
+        ("pole=heuristic", "there is no side `pole`; did you mean `poles`?"),
+        ("heuristic", "names no side: write `--guide poles=heuristic`"),
+        ("russians=scripted:plan=out-of-range", "plan"),
+    ] {
+        let (refused, _) = learned(&["--guide", guide], "refused.txt");
+        assert!(refused.code == 2 && refused.err.contains(says), "{guide}: {}", refused.err);
+    }
+}

@@ -12,6 +12,7 @@ use wargauge_engine::luck::{below, stream};
 use wargauge_engine::{Game, Luck, Side};
 
 use super::critic::{Critic, Sight};
+use super::led::Led;
 use super::pupil::Pupil;
 use crate::bench::Bench;
 
@@ -28,6 +29,10 @@ pub struct Drill<'a, P> {
     pub policy: Arc<Policy>,
     /// The players of the other side, which take turns.
     pub enemies: &'a [Bench<P>],
+    /// Players of the learning side that show it how to open, in a part of the games.
+    pub guides: &'a [Bench<P>],
+    /// The last turn of which a guide makes the choices.
+    pub guided: u8,
     /// All luck derives from this.
     pub seed: u64,
     /// The games.
@@ -67,6 +72,22 @@ fn enemy_of(seed: u64, from: u64, piece: usize, enemies: usize) -> usize {
     (below(stream(seed, from, FIRST_ENEMY).next_u64(), enemies as u64) as usize + piece) % enemies
 }
 
+/// One game in so many is opened by a guide, where there are guides.
+const GUIDED: u64 = 3;
+
+/// The stream from which the games of guides and their guides are drawn.
+const GUIDES: u64 = 5;
+
+/// The place of the guide of a game among so many, if it has one.
+fn guide_of(seed: u64, number: u64, guides: usize) -> Option<usize> {
+    if guides == 0 {
+        return None;
+    }
+    let mut luck = stream(seed, number, GUIDES);
+    let is_guided = below(luck.next_u64(), GUIDED) == 0;
+    is_guided.then(|| below(luck.next_u64(), guides as u64) as usize)
+}
+
 /// Plays the games. The same on any number of threads.
 ///
 /// # Panics
@@ -81,13 +102,17 @@ where
     let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
     let play = |&(nth, from): &(usize, u64)| {
         let mut enemies = enemies[enemy_of(*seed, numbers.start, nth, enemies.len())].clone();
+        let mut guides = drill.guides.to_vec();
         let mut pupil = Pupil::<E>::new(game, weights, &drill.policy, drill.playouts);
         let mut judge = E::default();
         judge.begin(game, drill.side);
         let mut done = nothing(weights.len(), drill.critic.len());
         for number in from..(from + PIECE).min(numbers.end) {
             let enemy = enemies.player_mut(*seed, number, drill.side.other());
-            let halves = one_game(game, drill, number, &mut pupil, enemy, &mut judge, &mut done);
+            let guide = guide_of(*seed, number, guides.len())
+                .map(|nth| guides[nth].player_mut(*seed, number, drill.side));
+            let mut led = Led { guide, until: drill.guided, pupil: &mut pupil };
+            let halves = one_game(game, drill, number, &mut led, enemy, &mut judge, &mut done);
             pupil.learn(&mut done.slope);
             done.halves += u64::from(halves);
             done.games += 1;
@@ -121,7 +146,7 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     game: &G,
     drill: &Drill<'_, P>,
     number: u64,
-    pupil: &mut Pupil<'_, E>,
+    led: &mut Led<'_, '_, P, E>,
     enemy: &mut P,
     judge: &mut E,
     done: &mut Drilled,
@@ -130,7 +155,7 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
     let of_side = |share: f32| if side == Side::First { share } else { 1.0 - share };
     let mut table = Luck::new(seed, number);
     let mut sights: Vec<((u8, u32), Sight)> = Vec::new();
-    let stretch = pupil.stretch();
+    let stretch = led.pupil.stretch();
     let mut watch = |state: &G::State| {
         let now = (game.turn(state), game.juncture(state));
         if sights.last().is_none_or(|last| last.0 != now) && game.outcome(state).is_none() {
@@ -143,8 +168,8 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
         }
     };
     let played = match side {
-        Side::First => play_game_watched(game, pupil, enemy, &mut table, seed, number, &mut watch),
-        Side::Second => play_game_watched(game, enemy, pupil, &mut table, seed, number, &mut watch),
+        Side::First => play_game_watched(game, led, enemy, &mut table, seed, number, &mut watch),
+        Side::Second => play_game_watched(game, enemy, led, &mut table, seed, number, &mut watch),
     };
     let halves = match side {
         Side::First => played.outcome.halves(),
@@ -157,7 +182,7 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
         gain = next - sight.worth + LATER * gain;
         comes = next + SEEN_LATER * (comes - next);
         next = sight.worth;
-        pupil.judge(stretch, gain);
+        led.pupil.judge(stretch, gain);
         for &mark in &sight.marks {
             done.critic_slope[mark as usize] += comes - sight.worth;
         }
@@ -166,252 +191,4 @@ fn one_game<G: Game, P: Player<G>, E: Rank<G>>(
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::practice::Learner;
-    use arrayvec::ArrayVec;
-    use wargauge_ai::orders::Commanded;
-    use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots};
-    use wargauge_ai::toy::{Boldness, Duel, Moment};
-    use wargauge_ai::{PlayerLuck, Random};
-
-    const NAMES: Names = Names {
-        kinds: &["strikes"],
-        context: &["turn"],
-        signs: &["boldness", "own judgement"],
-        judgement: (1, 1),
-        spots: Spots { rows: &["boldness"], columns: 3 },
-        outline: 2 * LEAD as usize + 1,
-    };
-
-    /// Leads that the outline tells apart, of each side.
-    const LEAD: i32 = 4;
-
-    /// The mark of so many net points of the first side.
-    fn mark_of(net: i32) -> u32 {
-        (net.clamp(-LEAD, LEAD) + LEAD) as u32
-    }
-
-    /// Sees how bold a choice is: by a sign, or by the spot that it is about.
-    #[derive(Default)]
-    struct Eye<const BY_SPOT: bool>;
-
-    impl<const BY_SPOT: bool> Player<Duel> for Eye<BY_SPOT> {
-        fn choose(
-            &mut self,
-            _: &Duel,
-            _: &Moment,
-            _: Side,
-            _: &[Boldness],
-            _: &mut PlayerLuck,
-        ) -> usize {
-            0
-        }
-    }
-
-    impl<const BY_SPOT: bool> Commanded<Duel> for Eye<BY_SPOT> {}
-
-    impl<const BY_SPOT: bool> Rank<Duel> for Eye<BY_SPOT> {
-        fn rank(
-            &mut self,
-            _: &Duel,
-            _: &Moment,
-            _: Side,
-            _: &[Boldness],
-            _: &mut dyn FnMut(usize, i32),
-        ) {
-        }
-
-        fn describe(
-            &mut self,
-            duel: &Duel,
-            moment: &Moment,
-            _: Side,
-            choices: &[Boldness],
-            described: &mut Described,
-        ) -> bool {
-            described.shown.clear();
-            described.context[0] = 16 * duel.turn(moment) as i8;
-            for (place, choice) in choices.iter().enumerate() {
-                let (mut signs, mut spots) = ([0; SIGNS], ArrayVec::new());
-                if BY_SPOT {
-                    spots.push(choice.0 as u16);
-                } else {
-                    signs[0] = 16 * choice.0 as i8;
-                }
-                described.shown.push(Shown { place, signs, spots });
-            }
-            true
-        }
-
-        fn outline(&mut self, _: &Duel, moment: &Moment, marks: &mut Vec<u32>) {
-            marks.push(mark_of(moment.net()));
-        }
-    }
-
-    fn played<const BY_SPOT: bool>(
-        duel: &Duel,
-        learner: &Learner,
-        side: Side,
-        numbers: Range<u64>,
-    ) -> Drilled {
-        tried::<BY_SPOT>(duel, learner, side, numbers, 0)
-    }
-
-    fn tried<const BY_SPOT: bool>(
-        duel: &Duel,
-        learner: &Learner,
-        side: Side,
-        numbers: Range<u64>,
-        playouts: u32,
-    ) -> Drilled {
-        let (enemies, weights) = (&[Bench::one(Random)], learner.weights(side));
-        let (policy, seed) = (Arc::new(learner.policy()), 5);
-        let critic = &Critic::new(&NAMES);
-        let drilled = Drill { side, weights, critic, policy, enemies, seed, numbers, playouts };
-        drill::<_, _, Eye<BY_SPOT>>(duel, &drilled)
-    }
-
-    #[test]
-    fn the_critic_learns_what_a_lead_is_worth_to_the_side_that_practises() {
-        let (duel, learner) = (Duel::default(), Learner::new(&NAMES, 3));
-        for (side, sign) in [(Side::First, 1), (Side::Second, -1)] {
-            let mut critic = Critic::new(&NAMES);
-            let worth = |critic: &Critic, net: i32| critic.judge(0.5, vec![mark_of(net)]).worth;
-            assert!((worth(&critic, sign) - 0.5).abs() < 1e-6);
-            for round in 0..200 {
-                let (policy, enemies) = (Arc::new(learner.policy()), &[Bench::one(Random)]);
-                let (weights, numbers) = (learner.weights(side), 50 * round..50 * (round + 1));
-                let drilled = Drill {
-                    side,
-                    weights,
-                    critic: &critic,
-                    policy,
-                    enemies,
-                    seed: 5,
-                    numbers,
-                    playouts: 0,
-                };
-                let drilled = drill::<_, _, Eye<false>>(&duel, &drilled);
-                critic.step(&drilled.critic_slope);
-            }
-            let worths = [-3, -1, 1, 3].map(|lead| worth(&critic, sign * lead));
-            assert!(worths.is_sorted(), "{side:?}: {worths:?}");
-            assert!(worths[0] < 0.3 && worths[3] > 0.7, "{side:?}: {worths:?}");
-        }
-    }
-
-    #[test]
-    fn a_critic_is_kept_and_nothing_else_is_taken_for_it() {
-        let mut critic = Critic::new(&NAMES);
-        critic.step(&[0.5, -0.5, 0.0, 0.1, 0.0, 0.0, 0.0, 0.0, -1.0]);
-        let mut bytes = critic.bytes();
-        assert_eq!(Critic::of_bytes(&NAMES, &bytes), Some(critic));
-        assert_eq!(Critic::of_bytes(&NAMES, &bytes[1..]), None);
-        bytes[4..8].copy_from_slice(&f32::INFINITY.to_le_bytes());
-        assert_eq!(Critic::of_bytes(&NAMES, &bytes), None);
-    }
-
-    /// How bold the policy is in the first turn.
-    fn boldness<const BY_SPOT: bool>(duel: &Duel, learner: &Learner, side: Side) -> usize {
-        let (mut described, start) = (Described::empty(), duel.start());
-        Eye::<BY_SPOT>.describe(duel, &start, side, &[0, 1, 2].map(Boldness), &mut described);
-        let rated = learner.policy().rate(side, &described);
-        (0..3).max_by_key(|&nth| rated[nth]).unwrap_or(0)
-    }
-
-    fn learns_how_bold_to_be<const BY_SPOT: bool>() {
-        for (edge, bold) in [(4, 2), (-4, 0)] {
-            let duel = Duel { edge, ..Duel::default() };
-            let mut learner = Learner::new(&NAMES, 3);
-            let before = played::<BY_SPOT>(&duel, &learner, Side::First, 0..2_000).halves;
-            for round in 0..60 {
-                let numbers = 64 * round..64 * (round + 1);
-                let drilled = played::<BY_SPOT>(&duel, &learner, Side::First, numbers);
-                learner.step(Side::First, &drilled.slope, 1.0);
-            }
-            assert_eq!(boldness::<BY_SPOT>(&duel, &learner, Side::First), bold, "edge {edge}");
-            let after = played::<BY_SPOT>(&duel, &learner, Side::First, 0..2_000).halves;
-            assert!(after > before + 100, "edge {edge}: {before} {after}");
-        }
-    }
-
-    #[test]
-    fn a_side_that_strikes_well_learns_to_be_bold_and_one_that_does_not_learns_not_to_be() {
-        learns_how_bold_to_be::<false>();
-    }
-
-    #[test]
-    fn single_places_teach_as_much() {
-        learns_how_bold_to_be::<true>();
-    }
-
-    #[test]
-    fn playouts_teach_the_same_in_fewer_games() {
-        for (edge, bold) in [(4, 2), (-4, 0)] {
-            let duel = Duel { edge, ..Duel::default() };
-            let mut learner = Learner::new(&NAMES, 3);
-            for round in 0..60 {
-                let numbers = 8 * round..8 * (round + 1);
-                let drilled = tried::<false>(&duel, &learner, Side::First, numbers, 8);
-                learner.step(Side::First, &drilled.slope, 1.0);
-            }
-            assert_eq!(boldness::<false>(&duel, &learner, Side::First), bold, "edge {edge}");
-        }
-    }
-
-    #[test]
-    fn the_enemies_have_the_same_share_of_the_games_however_few_a_step_has() {
-        for games in [1, 8, 32, 100, 400] {
-            let mut of_first = 0;
-            for step in 0..2_000 {
-                let from = 2 * step * games;
-                for (nth, first) in (from..from + games).step_by(PIECE as usize).enumerate() {
-                    let size = PIECE.min(from + games - first);
-                    of_first += if enemy_of(9, from, nth, 2) == 0 { size } else { 0 };
-                }
-            }
-            let share = of_first as f64 / (2_000 * games) as f64;
-            assert!((share - 0.5).abs() < 0.05, "{games} games a step: {share}");
-        }
-    }
-
-    #[test]
-    fn the_slope_is_the_same_on_any_number_of_threads() {
-        let duel = Duel::default();
-        let learner = Learner::new(&NAMES, 3);
-        for playouts in [0, 4] {
-            let on = |threads| {
-                let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
-                let play = || tried::<false>(&duel, &learner, Side::Second, 0..200, playouts);
-                pool.expect("threads").install(play)
-            };
-            let one = on(1);
-            assert_eq!(on(3), one);
-            assert!(one.games == 200 && one.slope.iter().any(|slope| *slope != 0.0));
-        }
-    }
-
-    #[test]
-    fn a_learner_that_goes_on_from_a_policy_plays_as_it_does() {
-        let mut learner = Learner::new(&NAMES, 3);
-        let slope: Vec<f32> =
-            (0..learner.weights(Side::First).len()).map(|nth| (nth % 7) as f32 - 3.0).collect();
-        learner.step(Side::First, &slope, 1.0);
-        let policy = learner.policy();
-        assert_eq!(Learner::of_policy(&policy).policy(), policy);
-    }
-
-    #[test]
-    fn what_is_known_is_kept_and_nothing_else_is_taken_for_it() {
-        let mut learner = Learner::new(&NAMES, 3);
-        let slope = vec![0.25; learner.weights(Side::First).len()];
-        learner.step(Side::Second, &slope, 0.5);
-        let bytes = learner.bytes();
-        assert_eq!(Learner::of_bytes(&NAMES, &bytes), Some(learner));
-        assert_eq!(Learner::of_bytes(&NAMES, &bytes[1..]), None);
-        let mut spoilt = bytes;
-        spoilt[4..8].copy_from_slice(&f32::NAN.to_le_bytes());
-        assert_eq!(Learner::of_bytes(&NAMES, &spoilt), None);
-    }
-}
+mod tests;

@@ -26,6 +26,7 @@ mod critic;
 mod drill;
 mod float;
 mod learner;
+mod led;
 mod pupil;
 mod weights;
 

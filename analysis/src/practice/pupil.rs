@@ -27,6 +27,9 @@ struct Made {
 enum Lesson {
     /// The choice that was made is to be likelier by what came of its stretch of the game.
     Gain { chosen: usize, gain: f32 },
+    /// The choice that a guide made is to be likelier, if its stretch of the game went better than it looked
+    /// (self-imitation: Oh et al. 2018). If not, nothing is learned: it was not the learner's choice.
+    Example { chosen: usize, gain: f32 },
     /// The chances are to become these.
     Chances(Worths),
 }
@@ -121,8 +124,10 @@ impl<E> Pupil<'_, E> {
     /// Says how much better a stretch went than it looked.
     pub(super) fn judge(&mut self, stretch: usize, by: f32) {
         for made in self.made.iter_mut().filter(|made| made.stretch == stretch) {
-            if let Lesson::Gain { gain, .. } = &mut made.lesson {
-                *gain = by;
+            match &mut made.lesson {
+                Lesson::Gain { gain, .. } => *gain = by,
+                Lesson::Example { gain, .. } => *gain = by.max(0.0),
+                Lesson::Chances(_) => {}
             }
         }
     }
@@ -134,8 +139,10 @@ impl<E> Pupil<'_, E> {
             let from = made.described.kind * PER_KIND;
             for (nth, chance) in made.chances.iter().enumerate() {
                 let by = match &made.lesson {
-                    Lesson::Gain { gain, .. } if *gain == 0.0 => continue,
-                    Lesson::Gain { chosen, gain } => {
+                    Lesson::Gain { gain, .. } | Lesson::Example { gain, .. } if *gain == 0.0 => {
+                        continue;
+                    }
+                    Lesson::Gain { chosen, gain } | Lesson::Example { chosen, gain } => {
                         gain * (f32::from(u8::from(nth == *chosen)) - chance)
                     }
                     Lesson::Chances(better) => better[nth] - chance,
@@ -148,6 +155,34 @@ impl<E> Pupil<'_, E> {
                 }
             }
         }
+    }
+}
+
+impl<E> Pupil<'_, E> {
+    /// Takes the choice of a guide for an example, if it is one of those that are worth a look.
+    pub(super) fn see<G: Game>(
+        &mut self,
+        game: &G,
+        state: &G::State,
+        side: Side,
+        choices: &[G::Choice],
+        place: usize,
+    ) where
+        E: Rank<G>,
+    {
+        let mut described = Described::empty();
+        if self.playouts > 0
+            || choices.len() == 1
+            || !self.eye.describe(game, state, side, choices, &mut described)
+        {
+            return;
+        }
+        let Some(chosen) = described.shown.iter().position(|shown| shown.place == place) else {
+            return;
+        };
+        let (chances, stretch) = (self.chances(&described), self.stretch.get());
+        let lesson = Lesson::Example { chosen, gain: 0.0 };
+        self.made.push(Made { stretch, described, chances, lesson });
     }
 }
 

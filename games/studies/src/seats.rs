@@ -18,17 +18,10 @@ pub fn players(
     let sides = scenario.sheet().sides();
     let mut players: [Option<Entrant>; 2] = [None, None];
     for spec in specs {
-        let (name, player) = spec.split_once('=').ok_or_else(|| {
-            Failure::Input(format!("`--ai {spec}` names no side: write `--ai {}={spec}`", sides[0]))
-        })?;
-        let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-        let side = side.ok_or_else(|| {
-            let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
-            let meant = suggestion(name, sides);
-            Failure::Input(format!("`--ai {spec}`: there is no side `{name}`; {meant}{known}"))
-        })?;
+        let (side, player) = side_and_player(spec, "--ai", scenario)?;
         let opened = scenario.entrant(player, &format!("--ai {spec}"), Some(side))?;
         if players[side.index()].replace(opened).is_some() {
+            let name = &sides[side.index()];
             return Err(Failure::Input(format!("`--ai`: two players are named for `{name}`")));
         }
     }
@@ -37,6 +30,29 @@ pub fn players(
         player.map_or_else(|| scenario.entrant(unnamed, unnamed, Some(side)), Ok)
     };
     Ok([seated(first, Side::First)?, seated(second, Side::Second)?])
+}
+
+/// The side and the player of `SIDE=PLAYER`, as the user wrote it after an option.
+///
+/// # Errors
+/// If it names no side, or one that the scenario does not have.
+pub fn side_and_player<'a>(
+    spec: &'a str,
+    option: &str,
+    scenario: &dyn Playable,
+) -> Result<(Side, &'a str), Failure> {
+    let sides = scenario.sheet().sides();
+    let wrong = |what: String| Failure::Input(format!("`{option} {spec}`{what}"));
+    let (name, player) = spec
+        .split_once('=')
+        .ok_or_else(|| wrong(format!(" names no side: write `{option} {}={spec}`", sides[0])))?;
+    let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
+    let side = side.ok_or_else(|| {
+        let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
+        let meant = suggestion(name, sides);
+        wrong(format!(": there is no side `{name}`; {meant}{known}"))
+    })?;
+    Ok((side, player))
 }
 
 /// The names that open these players.

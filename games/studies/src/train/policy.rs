@@ -19,6 +19,7 @@ use wargauge_games::{Enemy, Playable, Practice};
 
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
+use crate::seats::side_and_player;
 
 /// What is to be learned, as a front end asks for it.
 #[derive(Clone, Debug)]
@@ -27,6 +28,10 @@ pub struct Lessons {
     pub scenarios: Vec<Arc<dyn Playable>>,
     /// The players to learn against, by name; [`ITSELF`] for the learner as it is by then.
     pub against: Vec<String>,
+    /// Players that show their side how to open, as `SIDE=PLAYER`.
+    pub guides: Vec<String>,
+    /// The last turn that a guide plays.
+    pub guided: u8,
     /// Steps of each side in each scenario.
     pub rounds: u64,
     /// Games for each step.
@@ -115,8 +120,14 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     };
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
     let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
-    let coaches = scenarios.iter().map(|scenario| scenario.coach(&enemies));
-    let coaches = coaches.collect::<Result<Vec<_>, _>>()?;
+    let coaches = scenarios.iter().map(|scenario| {
+        let guides = request.guides.iter().map(|guide| {
+            let (side, player) = side_and_player(guide, "--guide", &**scenario)?;
+            Ok((side, player.to_owned()))
+        });
+        Ok(scenario.coach(&enemies, &guides.collect::<Result<Vec<_>, Failure>>()?)?)
+    });
+    let coaches = coaches.collect::<Result<Vec<_>, Failure>>()?;
     let all = rounds * games * 2 * scenarios.len() as u64;
     let each = games * 2 * scenarios.len() as u64;
     let stage = Stage { label: "", sides: None, goal: Goal::Games(all) };
@@ -143,6 +154,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                     seed: *seed,
                     numbers: from..from + games,
                     playouts: request.playouts,
+                    guided: request.guided,
                 };
                 let drilled = coach.drill(&practice);
                 known.learner.step(side, &drilled.slope, share);
@@ -247,6 +259,7 @@ impl Kept {
         }
         let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
         hash.update(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
+        hash.update(format!("{:?} {}", request.guides, request.guided));
         Self {
             path: path.into(),
             request: hash.finalize().into(),

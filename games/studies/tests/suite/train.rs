@@ -9,6 +9,8 @@ fn lessons(out: String, threads: usize) -> Lessons {
     Lessons {
         scenarios: vec![scenario(&["rules.turns=2"])],
         against: vec!["random".to_owned(), ITSELF.to_owned()],
+        guides: Vec::new(),
+        guided: 1,
         rounds: 4,
         games: 10,
         from: None,
