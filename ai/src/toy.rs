@@ -1,6 +1,8 @@
 //! The smallest game that the program can play: for tests of code that plays, counts and studies
 //! games, and as a model for a new game. Not offered to users.
 
+use std::fmt;
+
 use arrayvec::ArrayVec;
 use wargauge_engine::{
     Book, Cast, Game, Outcome, Purpose, RuleEntry, RuleId, Scale, Side, Table, Whose,
@@ -123,6 +125,12 @@ impl Game for Duel {
 /// A player that is always as bold as this.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Steady(pub u8);
+
+impl fmt::Display for Steady {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "steady:{}", self.0)
+    }
+}
 
 impl Player<Duel> for Steady {
     fn choose(

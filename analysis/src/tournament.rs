@@ -229,38 +229,13 @@ struct Worker<'a> {
 mod tests {
     use super::*;
     use crate::matchup::Matchup;
-    use std::fmt;
-    use wargauge_ai::toy::{Boldness, Duel, Moment};
-    use wargauge_ai::{Player, PlayerLuck};
-
-    /// Always as bold as this.
-    #[derive(Clone)]
-    struct Steady(usize);
-
-    impl fmt::Display for Steady {
-        fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-            write!(f, "steady:{}", self.0)
-        }
-    }
-
-    impl Player<Duel> for Steady {
-        fn choose(
-            &mut self,
-            _: &Duel,
-            _: &Moment,
-            _: Side,
-            choices: &[Boldness],
-            _: &mut PlayerLuck,
-        ) -> usize {
-            self.0.min(choices.len() - 1)
-        }
-    }
+    use wargauge_ai::toy::{Duel, Steady};
 
     const GAMES: [Duel; 2] =
         [Duel { turns: 6, automatic: 4, edge: 0 }, Duel { turns: 6, automatic: 4, edge: 2 }];
 
     /// Which game is played, and how boldly by each side.
-    const SERIES: [(usize, [usize; 2]); 3] = [(0, [0, 0]), (1, [0, 0]), (0, [0, 1])];
+    const SERIES: [(usize, [u8; 2]); 3] = [(0, [0, 0]), (1, [0, 0]), (0, [0, 1])];
 
     /// Plays the series, the first of them twice.
     fn run(groups: usize, first: u64, threads: usize) -> (Scores, [u64; 2]) {

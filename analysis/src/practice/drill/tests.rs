@@ -286,8 +286,8 @@ fn after_folly(edge: i8, rounds: u64, guides: &[Bench<Steady>]) -> usize {
 
 #[test]
 fn a_guide_shows_what_a_settled_learner_would_not_try() {
-    assert_eq!(after_folly(4, 60, &[]), 0);
-    assert_eq!(after_folly(4, 60, &[Bench::one(Steady(2))]), 2);
+    assert_eq!(after_folly(4, 150, &[]), 0);
+    assert_eq!(after_folly(4, 150, &[Bench::one(Steady(2))]), 2);
 }
 
 #[test]
