@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
+use serde::{Deserialize, Serialize};
 use wargauge_engine::Side;
 
 use crate::runner::NoThreads;
@@ -23,7 +24,7 @@ pub struct Track {
 }
 
 /// What the first side of a series has made so far.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Tally {
     /// Half points: 2 for a win, 1 for a draw.
     pub halves: u64,
