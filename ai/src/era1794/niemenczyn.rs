@@ -17,6 +17,15 @@ pub const POLICIES: &[BuiltIn] = &[
     BuiltIn { name: "earlier", text: include_str!("niemenczyn_policy/earlier.txt") },
     BuiltIn { name: "historical", text: include_str!("niemenczyn_policy/historical.txt") },
     BuiltIn { name: "alternative", text: include_str!("niemenczyn_policy/alternative.txt") },
+    BuiltIn {
+        name: "guided-historical",
+        text: include_str!("niemenczyn_policy/guided-historical.txt"),
+    },
+    BuiltIn { name: "guided-again", text: include_str!("niemenczyn_policy/guided-again.txt") },
+    BuiltIn {
+        name: "guided-alternative",
+        text: include_str!("niemenczyn_policy/guided-alternative.txt"),
+    },
 ];
 
 /// The player `scripted`.
