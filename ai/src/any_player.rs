@@ -19,7 +19,7 @@ use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::policy::{Base, TRAINED, Trained, TrainedName};
 use crate::random::Random;
-use crate::search::{Budget, Rank, Search};
+use crate::search::{Budget, Rank, Root, Search};
 
 /// A player as listings show it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -249,7 +249,7 @@ impl<P: FromStr<Err = PlayerFault>> FromStr for Spec<P> {
             (SCRIPTED, options) => options.parse().map(Self::Scripted),
             (TRAINED, options) => options.parse().map(Self::Trained).map_err(PlayerFault::Trained),
             ("search", options) => match options.parse() {
-                Ok(budget @ Budget { trained, league, .. }) if trained || league => {
+                Ok(budget @ Budget { root, league, .. }) if root != Root::Heuristic || league => {
                     Ok(Self::Search(budget))
                 }
                 _ => spec.parse().map(|player| Self::Ready(Box::new(player))),
@@ -276,7 +276,9 @@ impl<H: NamedPlayer, S> FromStr for AnyPlayer<H, S> {
             (TRAINED, _) => Err(PlayerFault::NeedsPolicy),
             ("heuristic", _) => options.parse().map(Self::Heuristic),
             ("search", _) => match options.parse() {
-                Ok(Budget { trained: true, .. }) => Err(PlayerFault::NeedsPolicy),
+                Ok(Budget { root: Root::Trained | Root::Named(_), .. }) => {
+                    Err(PlayerFault::NeedsPolicy)
+                }
                 Ok(Budget { league: true, .. }) => Err(PlayerFault::NeedsLeague),
                 Ok(budget) => Ok(Self::searching(budget)),
                 Err(fault) => Err(PlayerFault::Budget(fault)),

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
+use wargauge_ai::search::Root;
 use wargauge_ai::{LeagueName, PlayerFault, SCRIPTED, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
@@ -32,11 +33,17 @@ impl<S: System> Ready<S> {
                 return Ok((school.player)(name, policy));
             }
             Spec::Search(budget) => {
-                let search = if budget.trained {
-                    let (school, _, policy) = self.policy(&TrainedName::default(), option)?;
-                    (school.search)(budget, policy)
-                } else {
-                    S::Player::searching(budget)
+                let policy = match budget.root {
+                    Root::Heuristic => None,
+                    Root::Trained => Some(TrainedName::Usual),
+                    Root::Named(name) => Some(TrainedName::BuiltIn(name.to_string())),
+                };
+                let search = match policy {
+                    Some(name) => {
+                        let (school, _, policy) = self.policy(&name, option)?;
+                        (school.search)(budget, policy)
+                    }
+                    None => S::Player::searching(budget),
                 };
                 return if budget.league {
                     let side = side.ok_or_else(|| no_side(option))?;

@@ -3,7 +3,24 @@
 use std::fmt;
 use std::str::FromStr;
 
+use arrayvec::ArrayString;
+
 use crate::search::rank::MOST_COMPARED;
+
+/// The player whose choices a search tries. Its playouts are played by the heuristic.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Root {
+    /// `heuristic`.
+    #[default]
+    Heuristic,
+    /// `trained`.
+    Trained,
+    /// `trained`, by a policy of this name. Which are built in is known where it is opened.
+    Named(ArrayString<LONGEST>),
+}
+
+/// The longest name of a policy.
+const LONGEST: usize = 32;
 
 /// How much a search may look at before each decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,9 +30,8 @@ pub struct Budget {
     /// After the end of how many turns a playout is cut, if the policy foresees what the position
     /// there leads to; 0: never.
     pub turns: u8,
-    /// Does it try the choices of the player `trained`, and play its playouts? Else those of
-    /// `heuristic`.
-    pub trained: bool,
+    /// Whose choices it tries.
+    pub root: Root,
     /// Are the enemies of its playouts members of the league, each drawn by its share? Else the policy
     /// plays the enemy.
     pub league: bool,
@@ -31,7 +47,7 @@ pub fn read_playouts(text: &str) -> Option<u32> {
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { iterations: 400, turns: 1, trained: false, league: false }
+        Self { iterations: 400, turns: 1, root: Root::Heuristic, league: false }
     }
 }
 
@@ -61,7 +77,7 @@ pub enum BudgetFault {
         /// What they were to be.
         value: String,
     },
-    /// The policy is that of one of two players.
+    /// The policy is that of a player, or has a name.
     Policy {
         /// What it was to be.
         value: String,
@@ -94,8 +110,8 @@ impl fmt::Display for BudgetFault {
             ),
             Self::Policy { value } => write!(
                 f,
-                "the policy of `search` is `heuristic` or `trained`, not `{value}`: its choices are \
-                 tried, and it plays the playouts"
+                "the policy of `search` is `heuristic`, `trained` or the name of one that is built in, not \
+                 `{value}`: its choices are tried"
             ),
             Self::Enemy { value } => write!(
                 f,
@@ -128,10 +144,13 @@ impl FromStr for Budget {
                     budget.turns = number?;
                 }
                 "policy" => {
-                    budget.trained = match value {
-                        "trained" => true,
-                        "heuristic" => false,
-                        _ => return Err(BudgetFault::Policy { value: given() }),
+                    let named = || ArrayString::from(value).ok().filter(|name| !name.is_empty());
+                    budget.root = match value {
+                        "trained" => Root::Trained,
+                        "heuristic" => Root::Heuristic,
+                        _ => Root::Named(
+                            named().ok_or_else(|| BudgetFault::Policy { value: given() })?,
+                        ),
                     };
                 }
                 "enemy" => {
@@ -161,8 +180,12 @@ impl fmt::Display for Budget {
             write!(f, "{comma}turns={}", self.turns)?;
             comma = ",";
         }
-        if self.trained {
-            write!(f, "{comma}policy=trained")?;
+        match &self.root {
+            Root::Heuristic => {}
+            Root::Trained => write!(f, "{comma}policy=trained")?,
+            Root::Named(name) => write!(f, "{comma}policy={name}")?,
+        }
+        if self.root != Root::Heuristic {
             comma = ",";
         }
         if self.league {
@@ -186,7 +209,7 @@ mod tests {
             "iterations=9,turns=0"
         );
         let trained = "policy=trained,turns=0".parse::<Budget>().unwrap();
-        assert!(trained.trained && trained.to_string() == "turns=0,policy=trained");
+        assert!(trained.root == Root::Trained && trained.to_string() == "turns=0,policy=trained");
         assert_eq!("policy=heuristic,enemy=heuristic".parse(), Ok(Budget::default()));
         let league = "enemy=league,policy=trained".parse::<Budget>().unwrap();
         assert!(league.league && league.to_string() == "policy=trained,enemy=league");
@@ -201,7 +224,11 @@ mod tests {
             fault("depth=3"),
             "`search` has no option `depth`; it has iterations, turns, policy, enemy"
         );
-        assert!(fault("policy=best").starts_with("the policy of `search` is `heuristic` or"));
+        let named = "policy=guided,enemy=league".parse::<Budget>().unwrap();
+        assert_eq!(named.to_string(), "policy=guided,enemy=league");
+        assert!(
+            fault("policy=").starts_with("the policy of `search` is `heuristic`, `trained` or")
+        );
         assert!(
             fault("enemy=best").starts_with("the enemy of `search` is `heuristic` or `league`")
         );

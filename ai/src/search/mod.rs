@@ -26,7 +26,7 @@ mod tests;
 
 use wargauge_engine::{Game, Side};
 
-pub use crate::search::budget::{Budget, BudgetFault};
+pub use crate::search::budget::{Budget, BudgetFault, Root};
 pub use crate::search::rank::Rank;
 
 use crate::foresight::WIN;
