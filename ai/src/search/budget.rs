@@ -180,12 +180,13 @@ impl fmt::Display for Budget {
             write!(f, "{comma}turns={}", self.turns)?;
             comma = ",";
         }
-        match &self.root {
-            Root::Heuristic => {}
-            Root::Trained => write!(f, "{comma}policy=trained")?,
-            Root::Named(name) => write!(f, "{comma}policy={name}")?,
-        }
-        if self.root != Root::Heuristic {
+        let policy = match &self.root {
+            Root::Heuristic => None,
+            Root::Trained => Some("trained"),
+            Root::Named(name) => Some(name.as_str()),
+        };
+        if let Some(policy) = policy {
+            write!(f, "{comma}policy={policy}")?;
             comma = ",";
         }
         if self.league {

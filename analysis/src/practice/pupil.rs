@@ -156,9 +156,7 @@ impl<E> Pupil<'_, E> {
             }
         }
     }
-}
 
-impl<E> Pupil<'_, E> {
     /// Takes the choice of a guide for an example, if it is one of those that are worth a look.
     pub(super) fn see<G: Game>(
         &mut self,
