@@ -11,6 +11,7 @@ mod kept;
 mod kept_comparison;
 mod luck;
 mod maciejowice;
+mod maciejowice_studies;
 mod man;
 mod matrix;
 mod names;

@@ -286,10 +286,7 @@ const AT_MACIEJOWICE: &[(RuleId, Option<RuleEntry>)] = &[
     (Rule::SightAtEscarpments.id(), None),
     (
         Rule::FireThroughFrontZone.id(),
-        Some(RuleEntry::definition(
-            "10.2",
-            "Line of sight through front zone, skirmishers also flank",
-        )),
+        Some(RuleEntry::acting("10.2", "Line of sight through front zone, skirmishers also flank")),
     ),
     (
         Rule::Stars.id(),

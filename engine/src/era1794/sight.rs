@@ -69,6 +69,10 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
     pub fn count_sight_rules(&mut self, from: Hex, to: Hex) {
         self.used(Rule::BlockedSight);
         self.used(Rule::LineOfFire);
+        // [10.2] In *Niemenczyn 1794* it only defines; here it lets skirmishers fire through their flank zones.
+        if X > 0 {
+            self.used(Rule::FireThroughFrontZone);
+        }
         let map = &self.r.map;
         let over_all = self.r.switches().fire.hills_see_over_all
             && [from, to].into_iter().all(|end| map.level(end) > 0);

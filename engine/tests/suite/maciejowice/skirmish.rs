@@ -134,8 +134,10 @@ fn rule_10_2_in_skirmish_order_fire_goes_through_the_flank_zones_too() {
     let mut battle = field().begin();
     battle.pass_to(Side::First);
     assert!(!battle.may_fire(0, 1, 607));
-    let battle = formed(field());
-    assert!(battle.may_fire(0, 1, 607));
+    let mut battle = formed(field());
+    battle.dice(&[(purposes::FIRE, 0)]);
+    battle.fire(0, 1, 607);
+    assert_eq!(battle.uses(Rule::FireThroughFrontZone), 1);
     // Not into the rear.
     let battle = formed(light().foot(1, [6, 4, 0], 404, Facing::N));
     assert!(!battle.may_shoot(0));

@@ -175,7 +175,6 @@ const MACIEJOWICE: &[(&str, &str)] = &[
     ("9.0", "engine/src/era1794/reaction.rs"),
     ("9.5", "engine/src/era1794/reaction.rs"),
     ("10.0", "engine/src/era1794/fire.rs"),
-    ("10.2", "engine/src/era1794/core.rs"),
     ("10.9", "engine/src/era1794/fire.rs"),
     ("10.10", "engine/src/era1794/artillery.rs"),
     ("11.0", "engine/src/era1794/melee.rs"),
