@@ -69,6 +69,15 @@ impl Standing {
     }
 }
 
+impl Standing {
+    /// The same for a unit that waits for its army, or does not.
+    #[inline]
+    pub fn waiting(self, waits: bool) -> Self {
+        let [places, unit] = self.0;
+        Self([places, unit | u64::from(waits) << 31])
+    }
+}
+
 /// What a unit finds on a hex.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Ground<const S: usize> {

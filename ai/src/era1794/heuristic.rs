@@ -22,7 +22,7 @@ use crate::foresight::Model;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
-use crate::policy::Described;
+use crate::policy::{Described, Taught};
 use crate::search::Rank;
 
 /// Plays the 1794 system as an experienced player would: by the odds of what can be done now,
@@ -62,6 +62,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Default
 {
     fn default() -> Self {
         Self::new(Weights::default())
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Taught
+    for Heuristic<U, S, H, X>
+{
+    fn taught() -> Self {
+        Self::new(Weights::taught())
     }
 }
 

@@ -22,6 +22,8 @@ pub const POLICIES: &[BuiltIn] = &[
         text: include_str!("niemenczyn_policy/guided-historical.txt"),
     },
     BuiltIn { name: "guided-again", text: include_str!("niemenczyn_policy/guided-again.txt") },
+    BuiltIn { name: "guided-further", text: include_str!("niemenczyn_policy/guided-further.txt") },
+    BuiltIn { name: "guided-both", text: include_str!("niemenczyn_policy/guided-both.txt") },
     BuiltIn {
         name: "guided-alternative",
         text: include_str!("niemenczyn_policy/guided-alternative.txt"),

@@ -60,7 +60,7 @@ struct Script<const U: usize, const S: usize, const H: usize, const X: usize> {
 /// The weights that plans are played with where they name no others: units under orders are no bolder than their orders, and
 /// take no step without gain.
 pub fn sober() -> Weights {
-    Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::default() }
+    Weights { boldness: 75, caution: 115, assault: 4, step: 1, ..Weights::taught() }
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U, S, H, X> {

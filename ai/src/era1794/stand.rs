@@ -150,7 +150,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
     /// What it is worth to stand on a hex and face some way.
     pub fn stand(&self, unit: usize, hex: Hex, facing: Facing, goal: Goal) -> i32 {
         let (size, leader) = (self.s.size_of(unit), self.leader_hex(unit));
-        let of = Standing::new(self.seen.changes, unit, size, hex, leader, goal);
+        let of =
+            Standing::new(self.seen.changes, unit, size, hex, leader, goal).waiting(self.waits());
         // What depends on this side's units is not kept.
         let bait = if self.is_only_escort(unit, hex) { self.price_of_bait(hex) } else { 0 };
         let known = self.seen.ground(unit, hex);
@@ -274,6 +275,9 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             ground.targets.insert(nth);
             if r.field_of_fire(foe.arm, place, foe.facing).has(hex.index()) {
                 worth -= w.exposure * self.volley(foe, i32::from(far));
+                if foe.arm != Arm::Artillery && self.waits() {
+                    worth -= w.patience;
+                }
             }
             if far <= u16::from(foe.strikes) {
                 ground.strikers.insert(nth);

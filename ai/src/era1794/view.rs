@@ -19,6 +19,9 @@ use crate::era1794::weights::Weights;
 /// How many rings around a hex are looked at for enemies.
 pub(crate) const RINGS: usize = WALKS;
 
+/// How near to the enemy nobody waits any more.
+const CLOSE: usize = 2;
+
 /// Would more fighting bring nothing better? A side that is far enough ahead is content, the more
 /// turns are left the further. So is at zero points the side that wins at zero [12.3], or that the
 /// reached camp has left nothing but a draw [13.1].
@@ -73,6 +76,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     pub command: Option<&'a Command<U, S>>,
     /// Where the units of the commander asked for are.
     pub following: OnceCell<Following<U, H>>,
+    /// Do the raiders wait for their army, once that is asked for?
+    waiting: OnceCell<bool>,
 }
 
 impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a, U, S, H, X> {
@@ -100,6 +105,7 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
             aims: None,
             command: None,
             following: OnceCell::new(),
+            waiting: OnceCell::new(),
         }
     }
 
@@ -140,6 +146,28 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
     pub fn is_near(&self, hex: Hex, hexes: usize) -> bool {
         hex.is_somewhere()
             && self.r.map().walks(hex)[hexes.clamp(1, RINGS) - 1].meets(self.s.held(self.enemy()))
+    }
+
+    /// Does the side that has a camp to reach wait for its army? While none of its units is close to the enemy, all stay
+    /// out of fire until enough of it has come up, also once the camp is reached.
+    pub fn waits(&self) -> bool {
+        let camp = &self.r.switches().camp;
+        let raider = camp.draw && camp.raider as usize == self.side.index();
+        if self.w.patience == 0 || self.content || !raider {
+            return false;
+        }
+        *self.waiting.get_or_init(|| {
+            let (mut all, mut near) = (0, 0);
+            for unit in self.r.army(self.side).without(self.r.artillery()) {
+                let (hex, size) = (self.hex(unit), self.size(unit));
+                if self.is_near(hex, CLOSE) {
+                    return false;
+                }
+                all += if hex.is_somewhere() { size } else { 0 };
+                near += if self.is_near(hex, RINGS) { size } else { 0 };
+            }
+            100 * near < self.w.gather * all
+        })
     }
 
     /// Is the camp still to be reached, and is this side to reach it?

@@ -54,6 +54,11 @@ named_weights! {
     aim = 4,
     /// Half a row of the musket table by which an enemy can fire at the unit.
     exposure = 2,
+    /// Each enemy that can fire at the unit, while raiders of the camp wait for their army to close
+    /// up.
+    patience = 100,
+    /// The part of their army that must be near the enemy before raiders no longer wait, in percent.
+    gather = 30,
     /// Standing in wood or behind a work that covers against the nearest enemy.
     cover = 4,
     /// Point of size of an enemy within charging distance of the flank.
@@ -113,6 +118,14 @@ named_weights! {
     square = 4,
     /// Choices that differ by no more than this are alike.
     whim = 0,
+}
+
+impl Weights {
+    /// The weights that trained players learned with, and that plans are written for: without what
+    /// `heuristic` has been taught since.
+    pub fn taught() -> Self {
+        Self { patience: 0, ..Self::default() }
+    }
 }
 
 #[cfg(test)]

@@ -21,7 +21,7 @@ use arrayvec::ArrayVec;
 pub use base::Base;
 pub use net::{HIDDEN, Net, Policy, UNIT};
 pub use text::PolicyFault;
-pub use trained::{BuiltIn, TRAINED, Trained, TrainedFault, TrainedName};
+pub use trained::{BuiltIn, TRAINED, Taught, Trained, TrainedFault, TrainedName};
 
 /// Most choices of a decision that are described: those that the player's own judgement rates highest.
 pub const MOST_SHOWN: usize = 8;

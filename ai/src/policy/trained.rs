@@ -115,10 +115,17 @@ impl<H> PartialEq for Trained<H> {
 
 impl<H> Eq for Trained<H> {}
 
-impl<H: Default> Trained<H> {
+/// A judge whose choices trained players rate.
+pub trait Taught {
+    /// The judge as it was when they learned: they stay as they are when the player of its name
+    /// is taught something new.
+    fn taught() -> Self;
+}
+
+impl<H: Taught> Trained<H> {
     /// A player that goes by this policy; `name` is what opens it again.
     pub fn new(name: TrainedName, policy: Arc<Policy>) -> Self {
-        Self { name, policy, eye: H::default() }
+        Self { name, policy, eye: H::taught() }
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rand_core::Rng;
 use rayon::prelude::*;
-use wargauge_ai::policy::Policy;
+use wargauge_ai::policy::{Policy, Taught};
 use wargauge_ai::search::Rank;
 use wargauge_ai::{Player, foresight, play_game_watched};
 use wargauge_engine::luck::{below, stream};
@@ -96,7 +96,7 @@ pub fn drill<G, P, E>(game: &G, drill: &Drill<'_, P>) -> Drilled
 where
     G: Game,
     P: Player<G> + Clone + Sync + Send,
-    E: Rank<G> + Default,
+    E: Rank<G> + Taught,
 {
     let Drill { weights, enemies, seed, numbers, .. } = drill;
     let pieces: Vec<(usize, u64)> = numbers.clone().step_by(PIECE as usize).enumerate().collect();
@@ -104,7 +104,7 @@ where
         let mut enemies = enemies[enemy_of(*seed, numbers.start, nth, enemies.len())].clone();
         let mut guides = drill.guides.to_vec();
         let mut pupil = Pupil::<E>::new(game, weights, &drill.policy, drill.playouts);
-        let mut judge = E::default();
+        let mut judge = E::taught();
         judge.begin(game, drill.side);
         let mut done = nothing(weights.len(), drill.critic.len());
         for number in from..(from + PIECE).min(numbers.end) {

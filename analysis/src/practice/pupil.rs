@@ -5,7 +5,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN, Policy, Trained, TrainedName};
+use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN, Policy, Taught, Trained, TrainedName};
 use wargauge_ai::search::prospects::{Gap, Trial};
 use wargauge_ai::search::{Rank, SEEDS};
 use wargauge_ai::{Player, PlayerLuck};
@@ -65,7 +65,7 @@ const TURNS: u8 = 1;
 /// less, see [`believed`].
 const CLEAR: f32 = 0.03;
 
-impl<'a, E: Default> Pupil<'a, E> {
+impl<'a, E: Taught> Pupil<'a, E> {
     /// A learner with these weights.
     pub(super) fn new<G: Game>(
         game: &G,
@@ -82,7 +82,7 @@ impl<'a, E: Default> Pupil<'a, E> {
             player
         });
         Self {
-            eye: E::default(),
+            eye: E::taught(),
             weights,
             spots: weights.len() - policy.spots()[0].len(),
             playouts,

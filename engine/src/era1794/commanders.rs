@@ -198,7 +198,8 @@ impl<T: Table<Note>, const U: usize, const S: usize, const H: usize, const X: us
             (points.commander_killed, "commander killed")
         };
         let overall = self.r.overall[self.r.leader_side[leader].index()] == Some(leader as u8);
-        let more = if X > 0 && overall { points.overall_commander } else { 0 };
+        // By the reading that a removed commander is worth nothing, no removed commander is.
+        let more = if X > 0 && overall && value > 0 { points.overall_commander } else { 0 };
         self.award(enemy, value + more, why);
     }
 

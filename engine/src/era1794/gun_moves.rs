@@ -48,6 +48,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
         let to = self.map.neighbour(s.hex[gun], direction);
         to.is_somewhere()
             && !self.holds(s, to, side.other())
+            && !self.is_closed_to_crews(to)
             && self.fit_on(s, Bits::of(gun), to, side) == Fit::Fits
     }
 

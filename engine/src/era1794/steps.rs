@@ -49,10 +49,18 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Rules<U, S,
     /// [8.2] Is a hex closed to some of these units, as a castle to horse and limbered guns?
     #[inline]
     pub(crate) fn is_closed_to(&self, group: Bits<S>, to: Hex) -> bool {
+        if X == 0 || self.map.terrain(to) != Terrain::Castle {
+            return false;
+        }
+        let [foot, others] = self.switches().terrain.castle.map(|cost| cost.is_none());
+        others && !group.within(self.infantry) || foot && group.meets(self.infantry)
+    }
+
+    /// The same for guns that their crews push: they go where foot goes [8.11].
+    pub(crate) fn is_closed_to_crews(&self, to: Hex) -> bool {
         X > 0
             && self.map.terrain(to) == Terrain::Castle
-            && self.switches().terrain.castle[1].is_none()
-            && !group.within(self.infantry)
+            && self.switches().terrain.castle[0].is_none()
     }
 
     /// What it would mean for a group to go from a hex in a direction. Nothing if the rules forbid

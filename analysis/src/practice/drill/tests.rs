@@ -4,7 +4,7 @@ use super::*;
 use crate::practice::Learner;
 use arrayvec::ArrayVec;
 use wargauge_ai::orders::Commanded;
-use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots};
+use wargauge_ai::policy::{Described, Names, SIGNS, Shown, Spots, Taught};
 use wargauge_ai::toy::{Boldness, Duel, Moment, Steady};
 use wargauge_ai::{PlayerLuck, Random};
 
@@ -26,8 +26,13 @@ fn mark_of(net: i32) -> u32 {
 }
 
 /// Sees how bold a choice is: by a sign, or by the spot that it is about.
-#[derive(Default)]
 struct Eye<const BY_SPOT: bool>;
+
+impl<const BY_SPOT: bool> Taught for Eye<BY_SPOT> {
+    fn taught() -> Self {
+        Self
+    }
+}
 
 impl<const BY_SPOT: bool> Player<Duel> for Eye<BY_SPOT> {
     fn choose(

@@ -54,6 +54,26 @@ fn rule_8_2_the_castle_is_closed_to_horse_and_limbered_guns() {
 }
 
 #[test]
+fn rule_8_2_a_castle_that_is_closed_to_foot_lets_neither_foot_nor_pushed_guns_in() {
+    for (costs, open) in [([Some(2), None], true), ([None, None], false)] {
+        let castle = |field: Field| {
+            let field = field.rules(|rules| rules.terrain.castle = costs);
+            let mut battle = field.ground(Terrain::Castle, &[706]).begin();
+            battle.pass_to(Side::First);
+            battle
+        };
+        // [8.5] One hex is always possible, but not a closed one.
+        let mut battle = castle(field().foot(0, [6, 4, 0], 605, Facing::N));
+        battle.play(alone(0));
+        assert_eq!((battle.may_step(NorthEast), battle.may_step(NorthWest)), (open, true));
+        // [8.11] Crews push their guns on foot.
+        let battle = castle(field().guns(0, 605, Facing::N));
+        let may = |direction| battle.may(Choice::ShiftGun { unit: 0, direction });
+        assert_eq!((may(NorthEast), may(NorthWest)), (open, true));
+    }
+}
+
+#[test]
 fn rule_8_7_a_turn_of_60_degrees_costs_one_point_and_any_other_two() {
     let mut battle = field().foot(0, [6, 4, 0], 605, Facing::N).begin();
     battle.pass_to(Side::First).plays(&[alone(0), Choice::Turn(Facing::NE)]);

@@ -256,6 +256,27 @@ fn rule_4_6_an_overall_commander_stays_without_units_and_is_worth_five() {
 }
 
 #[test]
+fn rule_4_6_the_two_points_more_come_with_those_of_a_removed_commander() {
+    // Kościuszko's company has no way back and is destroyed in his hex; so is he.
+    for (removed, score) in [(0, -1), (3, -6)] {
+        let mut field = Field::larger()
+            .rules(|rules| rules.points.commander_removed = removed)
+            .at(0, 101)
+            .commander("Kosciuszko", Side::First, 605)
+            .overall(Some(6))
+            .pool(&[], &[1])
+            .foot(0, [7, 2, 0], 605, Facing::N);
+        for hex in [505, 506] {
+            field = field.foot(1, [6, 1, 0], hex, Facing::S);
+        }
+        let mut battle = field.at(1, 804).foot(1, [6, 6, 3], 705, Facing::S).begin();
+        battle.pass_to(Side::Second);
+        battle.dice(&[(purposes::FIRE, 8)]).fire(3, 1, 605);
+        assert_eq!((battle.leader_is(2), battle.net()), (0, score));
+    }
+}
+
+#[test]
 fn rule_13_1_a_commander_off_the_map_is_not_named_before_his_turn() {
     let enters = Start::Enters { turn: 2, hexes: vec![616] };
     let mut field = kosciuszko().commander("Poninski", Side::First, 101);

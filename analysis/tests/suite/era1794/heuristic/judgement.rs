@@ -87,6 +87,26 @@ fn horse_behind_a_lone_company_charges_it() {
     assert!(charged >= 15, "{charged} of 20");
 }
 
+/// Alone under the muskets of the works it would be shot at by three companies and help nobody.
+#[test]
+fn horse_does_not_ride_up_to_the_works_before_its_foot() {
+    let game = game(SCENARIOS[0], &[]);
+    let (mut looks, mut near) = (0, 0);
+    watch(&game, 0..40, |game, state, _, _, _| {
+        if state.turn() == 1 {
+            looks += 1;
+            let horse = game.army(Side::First) & game.horse();
+            let close = |unit: usize| game.map().walks(state.hex_of(unit))[1];
+            near +=
+                usize::from(horse.iter().any(|unit| close(unit).meets(state.held(Side::Second))));
+        }
+    });
+    assert!(
+        looks > 1000 && near == 0,
+        "horse stands near the works in {near} of {looks} decisions"
+    );
+}
+
 #[test]
 fn a_unit_with_an_enemy_before_it_fires_rather_than_passes() {
     let game = game(SCENARIOS[0], &["units.lit-7-1.start=0709", "commanders.grabowski.start=0509"]);
