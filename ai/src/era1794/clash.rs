@@ -17,10 +17,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         match reaction {
             Reaction::Hold => 0,
             Reaction::Strike(target) => {
-                self.strike(hex, target, troops, self.enemy()) - self.w.assault
+                self.strike(hex, target, troops, self.enemy()) - self.least()
             }
             Reaction::Test(target) => {
-                let strike = self.strike(hex, target, troops, self.enemy()) - self.w.assault;
+                let strike = self.strike(hex, target, troops, self.enemy()) - self.least();
                 let morale = self.r.morale(self.s, unit);
                 let (fails, _) = failed(morale, 0, self.r.switches().fire.rout_roll);
                 let price = self.price_of_loss(unit) + self.w.retreat * troops.len() as i32;

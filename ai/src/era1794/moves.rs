@@ -223,7 +223,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         let alone = self.assault(to, group, entry, charge);
         let before =
             if already.is_empty() || charge { 0 } else { self.assault(to, already, -9, false) };
-        let gain = alone - before - self.w.assault;
+        let gain = alone - before - self.least();
         if gain > 0 || charge {
             return gain;
         }
@@ -243,7 +243,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         if helpers == group {
             return gain;
         }
-        (self.assault(to, helpers, entry, false) - before) / 2 - self.w.assault
+        (self.assault(to, helpers, entry, false) - before) / 2 - self.least()
     }
 
     /// Is the activation for this unit?

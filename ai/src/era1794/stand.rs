@@ -56,11 +56,17 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             return goal;
         }
         match prey {
-            Some((hex, near)) if !self.content || near <= SALLY => Goal::Enemy(hex),
+            Some((hex, near)) if !self.content || near <= self.sally(unit) => Goal::Enemy(hex),
             _ if self.content && self.t.post(unit).is_somewhere() => Goal::Post(self.t.post(unit)),
             Some((hex, _)) if !self.content => Goal::Enemy(hex),
             _ => Goal::None,
         }
+    }
+
+    /// How near an enemy must come before this unit of a side that is content attacks it.
+    fn sally(&self, unit: usize) -> i32 {
+        let rides = self.holder == Some(self.side) && self.is_horse(unit);
+        if rides { self.w.sortie } else { SALLY }
     }
 
     /// [12.3] What the castle asks of foot: a garrison stays, and the side that must take it storms

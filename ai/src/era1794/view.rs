@@ -29,6 +29,7 @@ fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
     rules: &Rules<U, S, H, X>,
     state: &State<U, S, H, X>,
     side: Side,
+    holder: Option<Side>,
     cushion: i32,
 ) -> bool {
     let (net, table) = (i32::from(state.net_points()), rules.switches());
@@ -38,9 +39,7 @@ fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
         table.camp.draw && state.is_camp_reached() && table.camp.raider as usize != side.index();
     // A win is none while the enemy holds the castle, and who holds it loses nothing by waiting:
     // against an equal player that is worth more than to attack from behind.
-    if X > 0
-        && let Some(holder) = rules.castle_holder(state)
-    {
+    if let Some(holder) = holder {
         return holder == side;
     }
     10 * lead > cushion * left || lead == 0 && (cannot_win || table.winner_at_zero() == Some(side))
@@ -58,6 +57,8 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     pub t: &'a Tables<U, H>,
     /// Would the side be content if the game ended now?
     pub content: bool,
+    /// The side that holds a castle and so loses nothing by waiting.
+    pub holder: Option<Side>,
     /// The enemies, and what was found out about them before.
     pub seen: Seen<'a, S>,
     /// The hexes of this side's guns, once they are asked for.
@@ -89,13 +90,15 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
         t: &'a Tables<U, H>,
         seen: Seen<'a, S>,
     ) -> Self {
+        let holder = if X > 0 { r.castle_holder(s) } else { None };
         Self {
             r,
             s,
             side,
             w,
             t,
-            content: is_content(r, s, side, w.cushion),
+            content: is_content(r, s, side, holder, w.cushion),
+            holder,
             seen,
             guns: OnceCell::new(),
             last: Cell::new(None),
@@ -280,11 +283,18 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
         (gain - risk * mettle / 100) / 100
     }
 
+    /// Least gain for which this side seeks a melee.
+    pub fn least(&self) -> i32 {
+        self.w.assault + if self.holder == Some(self.side) { self.w.demand } else { 0 }
+    }
+
     /// What its own stake counts for the attacking side, in percent.
     fn mettle(&self, side: Side) -> i32 {
         let last = self.turns_left() == 0;
         if (side == self.side) == self.content {
-            return if last { self.w.caution * self.w.security / 100 } else { self.w.caution };
+            let held = if self.holder.is_some() { self.w.hold } else { 100 };
+            let caution = self.w.caution * held / 100;
+            return if last { caution * self.w.security / 100 } else { caution };
         }
         if last { self.w.boldness * self.w.despair / 100 } else { self.w.boldness }
     }

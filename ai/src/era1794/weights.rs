@@ -29,6 +29,12 @@ named_weights! {
     boldness = 101,
     /// The same for a side that is content with the score, in percent.
     caution = 81,
+    /// What that caution counts for the side that holds the castle, in percent of it.
+    hold = 142,
+    /// What a melee must gain besides for that side to seek it.
+    demand = 4,
+    /// How near an enemy must come before horse of that side rides at it; all others wait until it is next to them.
+    sortie = 8,
     /// Points by which a side must be ahead to be content, for each turn that is left, in tenths.
     cushion = 0,
     /// Least gain for which a melee is sought.
@@ -124,7 +130,7 @@ impl Weights {
     /// The weights that trained players learned with, and that plans are written for: without what
     /// `heuristic` has been taught since.
     pub fn taught() -> Self {
-        Self { patience: 0, ..Self::default() }
+        Self { patience: 0, hold: 100, demand: 0, sortie: 1, ..Self::default() }
     }
 }
 

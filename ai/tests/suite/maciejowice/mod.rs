@@ -3,8 +3,8 @@
 
 mod readings;
 
-use wargauge_ai::era1794::Ids;
 use wargauge_ai::era1794::maciejowice::{AnyPlayer, Heuristic, Scripted};
+use wargauge_ai::era1794::{Ids, Weights};
 use wargauge_ai::{PlanName, Player, PlayerLuck, Random, play_game};
 use wargauge_engine::era1794::{Choice, Choices, Maciejowice, MaciejowiceState};
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -109,6 +109,20 @@ fn a_heuristic_beats_chance_as_either_side_and_allocates_nothing() {
     assert_eq!(asked, 0, "as the Poles");
     let (wins, asked) = results(&game, &mut random, &mut heuristic, 20);
     assert_eq!((wins, asked), ([0, 20], 0), "as the Russians");
+}
+
+/// [12.3] The side that holds the castle need not attack: its foot stays, and its horse rides at what comes near.
+#[test]
+fn a_heuristic_that_rides_out_of_its_lines_holds_the_castle_better() {
+    let game = game("maciejowice/historical");
+    let [_, mut russians] = scripted("maciejowice/historical");
+    let idle: Weights = "hold=100,demand=0,sortie=1".parse().expect("weights");
+    let [rides, stays] = [Weights::default(), idle].map(|weights| {
+        let (wins, _) = results(&game, &mut Heuristic::new(weights), &mut russians, 100);
+        100 + wins[0] - wins[1]
+    });
+    // Half points of two hundred.
+    assert!(rides >= stays + 20, "{rides} against {stays}");
 }
 
 #[test]
