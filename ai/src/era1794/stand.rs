@@ -65,14 +65,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
 
     /// How near an enemy must come before this unit of a side that is content attacks it.
     fn sally(&self, unit: usize) -> i32 {
-        let rides = self.holder == Some(self.side) && self.is_horse(unit);
+        let rides = self.holds_castle() && self.is_horse(unit);
         if rides { self.w.sortie } else { SALLY }
     }
 
     /// [12.3] What the castle asks of foot: a garrison stays, and the side that must take it storms
     /// it with whatever comes near.
     fn castle_goal(&self, unit: usize, from: Hex) -> Option<Goal> {
-        let holder = self.r.castle_holder(self.s)?;
+        let holder = self.holder?;
         if !self.is_foot(unit) {
             return None;
         }

@@ -57,7 +57,7 @@ pub(crate) struct View<'a, const U: usize, const S: usize, const H: usize, const
     pub t: &'a Tables<U, H>,
     /// Would the side be content if the game ended now?
     pub content: bool,
-    /// The side that holds a castle and so loses nothing by waiting.
+    /// The side that holds the castle, if a castle counts and has not been lost.
     pub holder: Option<Side>,
     /// The enemies, and what was found out about them before.
     pub seen: Seen<'a, S>,
@@ -283,9 +283,14 @@ impl<'a, const U: usize, const S: usize, const H: usize, const X: usize> View<'a
         (gain - risk * mettle / 100) / 100
     }
 
+    /// [12.3] Does this side hold the castle, so that it loses nothing by waiting?
+    pub fn holds_castle(&self) -> bool {
+        self.holder == Some(self.side)
+    }
+
     /// Least gain for which this side seeks a melee.
     pub fn least(&self) -> i32 {
-        self.w.assault + if self.holder == Some(self.side) { self.w.demand } else { 0 }
+        self.w.assault + if self.holds_castle() { self.w.demand } else { 0 }
     }
 
     /// What its own stake counts for the attacking side, in percent.
