@@ -1,4 +1,16 @@
-//! A player without the types of its game: a name, a plan as its text, or a mixture of such.
+//! A player without the types of its game: a name, a plan as its text, or a mixture of such. And the
+//! files that hold one.
+
+use std::fs;
+use std::io::Read;
+
+use wargauge_ai::SCRIPTED;
+
+/// The key under which a file names a player.
+const PLAYER: &str = "player";
+
+/// A file that names a player is shorter than this.
+const LONGEST: u64 = 64 << 10;
 
 /// What can take a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,4 +27,38 @@ impl From<&str> for Contender {
     fn from(name: &str) -> Self {
         Self::Named(name.to_owned())
     }
+}
+
+impl Contender {
+    /// The player that the text of a file holds: the one that its only line `player = "NAME"` names, else the player
+    /// of this plan.
+    pub fn written(text: String) -> Self {
+        let mut lines = text.lines().map(str::trim);
+        let line = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
+        let name = line.and_then(|line| line.strip_prefix(PLAYER)?.trim_start().strip_prefix('='));
+        match name.and_then(|name| serde_json::from_str(name.trim()).ok()) {
+            Some(name) => Self::Named(name),
+            None => Self::Plan(text),
+        }
+    }
+
+    /// What a file holds for it; nothing for a mixture.
+    pub fn to_file(&self) -> Option<String> {
+        match self {
+            Self::Named(name) => Some(format!("{PLAYER} = {}\n", serde_json::json!(name))),
+            Self::Plan(text) => Some(text.clone()),
+            Self::Mixed(_) => None,
+        }
+    }
+}
+
+/// The player of a file that `scripted:plan=FILE` names, if there is such a file.
+pub fn player_of_file(spec: &str) -> Option<Contender> {
+    let file = spec.strip_prefix(SCRIPTED)?.strip_prefix(":plan=")?;
+    if !fs::metadata(file).is_ok_and(|about| about.is_file()) {
+        return None;
+    }
+    let mut text = String::new();
+    fs::File::open(file).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
+    Some(Contender::written(text))
 }

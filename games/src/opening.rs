@@ -9,7 +9,7 @@ use wargauge_ai::{LeagueName, PlayerFault, SCRIPTED, Searches, Spec};
 use wargauge_analysis::Bench;
 use wargauge_engine::Side;
 
-use crate::contender::Contender;
+use crate::contender::{Contender, player_of_file};
 use crate::face::players_of;
 use crate::failure::Failure;
 use crate::league::{LEAGUE, League, Member};
@@ -115,6 +115,12 @@ impl<S: System> Ready<S> {
         option: &str,
         side: Option<Side>,
     ) -> Result<Bench<S::Player>, Failure> {
+        // A file of `exploit` may name a player in place of a plan.
+        let named = match player_of_file(spec) {
+            Some(Contender::Named(name)) => name,
+            _ => spec.to_owned(),
+        };
+        let spec = &*named;
         let Some(file) = league_file(spec) else {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };

@@ -61,7 +61,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                 && self.is_horse(unit)
             {
                 let far = self.distance(hex, camp);
-                worth += able * (14 - far).max(0);
+                let share = if self.raids() { 100 } else { self.w.alarm };
+                worth += able * (14 - far).max(0) * share / 100;
                 if self.raids() && self.t.way_to_camp(hex) <= i32::from(self.r.allowance_of(unit)) {
                     worth += able * self.w.camp;
                 }

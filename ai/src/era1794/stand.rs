@@ -146,7 +146,10 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
                     - self.distance(raider, camp);
                 -self.w.guard * (detour + (self.distance(hex, camp) - 2).max(0))
             }
-            Goal::Post(post) => -self.w.post * self.distance(hex, post),
+            Goal::Post(post) => {
+                let pull = if self.holds_castle() { self.w.keep } else { self.w.post };
+                -pull * self.distance(hex, post)
+            }
             Goal::Place(place) => -self.w.advance * self.distance(hex, place),
             Goal::Ordered(place) => -ORDERED * self.w.advance * self.distance(hex, place),
             Goal::None => 0,

@@ -36,7 +36,7 @@ named_weights! {
     /// How near an enemy must come before horse of that side rides at it; all others wait until it is next to them.
     sortie = 8,
     /// Points by which a side must be ahead to be content, for each turn that is left, in tenths.
-    cushion = 0,
+    cushion = 20,
     /// Least gain for which a melee is sought.
     assault = 2,
     /// A step, so that units do not wander; a step back costs a turn besides.
@@ -48,7 +48,9 @@ named_weights! {
     /// One hex nearer the enemy that is to be attacked.
     advance = 11,
     /// One hex further from its post, for a side that is content.
-    post = 4,
+    post = 2,
+    /// The same for the side that holds the castle.
+    keep = 12,
     /// One hex nearer an enemy that threatens the camp.
     guard = 9,
     /// A hex on the raiders' way to the camp before the front of a guard, doubled on the shortest
@@ -80,11 +82,14 @@ named_weights! {
     /// Taking a carried fire marker off.
     reload = 4,
     /// A unit within the commander's reach, by its size.
-    reach = 12,
+    reach = 6,
     /// The commander's own safety: an escort of troops.
     escort = 9,
     /// The commander next to an enemy; half of it one hex further off.
     peril = 63,
+    /// What the way of guarding horse to the camp counts for its commander's activation, in percent of what a
+    /// raider's counts: a feint at the camp would take the activation from foot that has to fight.
+    alarm = 0,
     /// A raider within the commander's reach, in points of size.
     raiders = 20,
     /// A unit in a clash within the commander's reach, in points of size: without him it does not
@@ -130,7 +135,18 @@ impl Weights {
     /// The weights that trained players learned with, and that plans are written for: without what
     /// `heuristic` has been taught since.
     pub fn taught() -> Self {
-        Self { patience: 0, hold: 100, demand: 0, sortie: 1, ..Self::default() }
+        Self {
+            patience: 0,
+            cushion: 0,
+            post: 4,
+            keep: 4,
+            reach: 12,
+            alarm: 100,
+            hold: 100,
+            demand: 0,
+            sortie: 1,
+            ..Self::default()
+        }
     }
 }
 

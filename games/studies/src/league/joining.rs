@@ -1,17 +1,12 @@
 //! The players that are to join a league, each on the sides that it can play.
 
-use std::fs;
-
 use wargauge_engine::Side;
-use wargauge_games::{Contender, Playable};
+use wargauge_games::{Contender, Playable, player_of_file};
 
 use crate::failure::Failure;
 
 /// A player that every scenario has.
 const RANDOM: &str = "random";
-
-/// What names a plan, before the plan's name or file.
-const PLAN: &str = "scripted:plan=";
 
 /// Can a player take that side of a scenario?
 ///
@@ -56,6 +51,5 @@ pub(super) fn joining(
 
 /// The player of a name. The plan of a file becomes part of the league, which then needs the file no more.
 fn member(name: &str) -> Contender {
-    let plan = name.strip_prefix(PLAN).and_then(|file| fs::read_to_string(file).ok());
-    plan.map_or_else(|| Contender::from(name), Contender::Plan)
+    player_of_file(name).unwrap_or_else(|| Contender::from(name))
 }

@@ -1,7 +1,8 @@
 //! What anybody would do: positions, and what must hold in all games.
 
-use wargauge_ai::era1794::niemenczyn::Heuristic;
-use wargauge_ai::{Player, PlayerLuck, play_game};
+use wargauge_ai::era1794::Weights;
+use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic};
+use wargauge_ai::{Player, PlayerLuck, Random, play_game};
 use wargauge_analysis::replay::Replay;
 use wargauge_engine::era1794::{Choice, Concern, Event, Niemenczyn, NiemenczynState};
 use wargauge_engine::hex::{Hex, Zone};
@@ -105,6 +106,31 @@ fn horse_does_not_ride_up_to_the_works_before_its_foot() {
         looks > 1000 && near == 0,
         "horse stands near the works in {near} of {looks} decisions"
     );
+}
+
+/// Where the way of guarding horse to the camp counts, enemies who are still far off have the commander of the cossacks
+/// activated, and the foot gets no orders.
+#[test]
+fn a_feint_at_the_camp_does_not_take_the_activation_from_the_foot() {
+    let game = game(SCENARIOS[0], &[]);
+    let kirejew = game.setup().commanders.iter().position(|leader| leader.name.contains("Kirejew"));
+    let chosen = |weights: Weights| {
+        let players = [AnyPlayer::Random(Random), AnyPlayer::Heuristic(Heuristic::new(weights))];
+        let (mut asked, mut drawn) = (0, 0);
+        for number in 0..40 {
+            for entry in Replay::new(&game, &players, 7, number).events {
+                let Event::Choose { commander, .. } = entry.note.event else { continue };
+                let of_russians = game.side_of_commander(usize::from(commander)) == Side::Second;
+                asked += usize::from(of_russians);
+                drawn += usize::from(Some(usize::from(commander)) == kirejew);
+            }
+        }
+        assert!(asked > 100, "{asked}");
+        100 * drawn / asked
+    };
+    let [now, before] =
+        [Weights::default(), Weights { alarm: 100, ..Weights::default() }].map(chosen);
+    assert!(now <= 5 && before >= 20, "{now} and {before} of a hundred");
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! How strong it is, that its games are the same on any number of threads, and that it does not
 //! look at what is hidden.
 
+use wargauge_ai::era1794::Weights;
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic};
 use wargauge_ai::{Player, PlayerLuck, Random, play_game};
 use wargauge_analysis::{Length, Matchup, Plan, Study, study};
@@ -32,6 +33,24 @@ fn it_wins_most_decided_games_against_random_as_either_side() {
             assert!(won * 100 >= (won + lost) * 89, "{name}, {side:?}: {:?}", study.outcomes);
             assert!(won > 320, "{name}, {side:?}: {:?}", study.outcomes);
         }
+    }
+}
+
+/// [12.3] A point more is no reason to stand still while turns are left, and a post is no place to go back to
+/// from a fight.
+#[test]
+fn a_side_that_is_barely_ahead_plays_on_and_scores_more_by_it() {
+    let usual = Weights::default();
+    let resting = Weights { cushion: 0, post: 4, ..usual };
+    for (name, least) in [(SCENARIOS[0], 2), (SCENARIOS[1], 1)] {
+        let game = game(name, &[]);
+        let score = |russians: Weights| {
+            let players = [usual, russians].map(|own| AnyPlayer::Heuristic(Heuristic::new(own)));
+            let [poles, _, drawn] = outcomes(&game, &players, 2000, 2).outcomes;
+            2000 - poles - drawn / 2
+        };
+        let (now, before) = (score(usual), score(resting));
+        assert!(now >= before + 20 * least, "{name}: {now} and {before} of 2,000");
     }
 }
 
