@@ -1,5 +1,9 @@
-//! The progress bar of a run on standard error, drawn only if that is a terminal: games done,
-//! games a second, time left, and how sure the closest outcome is by now.
+//! The progress of a run on standard error. On a terminal it is a bar: games done, games a second, time left, and
+//! how sure the closest outcome is by now. Elsewhere, as in the log of a service, it is a line a minute.
+
+use std::io::IsTerminal;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use wargauge_analysis::statistics::Z95;
@@ -12,16 +16,47 @@ use crate::interrupt;
 /// How the bar looks; the message holds games a second, and what else a command has to say.
 const FORM: &str = "{bar:24} {human_pos}/{human_len} games, {eta} left, {msg}";
 
+/// A line where there is no terminal, at most so often in seconds.
+const BETWEEN_LINES: u64 = 60;
+
 /// Bars for what the library plays, and the end of it when the user asks.
 pub(crate) struct Bars {
     visible: bool,
+    /// Are lines written instead of bars?
+    lines: bool,
+    began: Instant,
+    /// When the last line was written, in seconds since the beginning.
+    said: AtomicU64,
 }
 
 impl Bars {
     /// Bars and remarks, or silence.
     pub(crate) fn new(visible: bool) -> Self {
-        Self { visible }
+        let lines = visible && !std::io::stderr().is_terminal();
+        Self { visible, lines, began: Instant::now(), said: AtomicU64::new(0) }
     }
+
+    /// Writes a line on how far a stage is, if it is time for one.
+    fn line(&self, stage: &Shown<'_>, done: u64, note: &str) {
+        let (now, said) = (self.began.elapsed().as_secs(), self.said.load(Ordering::Relaxed));
+        let is_time = self.lines && now >= said + BETWEEN_LINES;
+        // Several threads may come here at once; one of them writes.
+        if is_time
+            && self.said.compare_exchange(said, now, Ordering::Relaxed, Ordering::Relaxed).is_ok()
+        {
+            super::remark(&said_after(now, stage, done, note));
+        }
+    }
+}
+
+/// How far a stage is after so many seconds.
+fn said_after(seconds: u64, stage: &Shown<'_>, done: u64, note: &str) -> String {
+    let Shown { label, unit, bar, .. } = stage;
+    let (minutes, done) = (seconds / 60, thousands(done));
+    let all = bar.length().filter(|&all| all > 0);
+    let all = all.map_or_else(String::new, |all| format!(" of {}", thousands(all)));
+    let note = if note.is_empty() { String::new() } else { format!(", {note}") };
+    format!("after {minutes} min: {label}{done}{all} {unit}{note}")
 }
 
 impl Progress for Bars {
@@ -37,7 +72,15 @@ impl Progress for Bars {
             .map(|[first, second]| [first.to_owned(), second.to_owned(), "draw".to_owned()]);
         let label =
             if stage.label.is_empty() { String::new() } else { format!("{}: ", stage.label) };
-        Box::new(Shown { bar: bar(length, &form, self.visible), outcomes, until, label })
+        let unit = if matches!(stage.goal, Goal::Steps(_)) { "steps" } else { "games" };
+        Box::new(Shown {
+            bars: self,
+            bar: bar(length, &form, self.visible),
+            outcomes,
+            until,
+            label,
+            unit,
+        })
     }
 
     fn remark(&self, text: &str) {
@@ -52,7 +95,8 @@ impl Progress for Bars {
 }
 
 /// The bar of one stage; it leaves the screen with the stage.
-struct Shown {
+struct Shown<'a> {
+    bars: &'a Bars,
     bar: ProgressBar,
     /// The outcomes whose shares are followed.
     outcomes: Option<[String; 3]>,
@@ -60,23 +104,26 @@ struct Shown {
     until: Option<f64>,
     /// What is played, if that is one of several things.
     label: String,
+    /// What is counted.
+    unit: &'static str,
 }
 
-impl Shown {
+impl Shown<'_> {
     /// Games a second, in words.
     fn rate(&self, games: u64) -> String {
         thousands((games as f64 / self.bar.elapsed().as_secs_f64()) as u64)
     }
 }
 
-impl Drop for Shown {
+impl Drop for Shown<'_> {
     fn drop(&mut self) {
         self.bar.finish_and_clear();
     }
 }
 
-impl Meter for Shown {
+impl Meter for Shown<'_> {
     fn reached(&self, done: u64) {
+        self.bars.line(self, done, "");
         if self.bar.is_hidden() {
             return;
         }
@@ -85,6 +132,7 @@ impl Meter for Shown {
     }
 
     fn studied(&self, study: &Study, games: u64) {
+        self.bars.line(self, games, "");
         let Some(outcomes) = self.outcomes.as_ref().filter(|_| !self.bar.is_hidden()) else {
             return;
         };
@@ -106,6 +154,7 @@ impl Meter for Shown {
     }
 
     fn stepped(&self, steps: u64, note: &str) {
+        self.bars.line(self, steps, note);
         self.bar.set_position(steps);
         self.bar.set_message(note.to_owned());
     }
@@ -147,6 +196,22 @@ mod tests {
     #[test]
     fn the_form_of_the_bar_is_understood() {
         assert!(ProgressStyle::with_template(FORM).is_ok());
+    }
+
+    #[test]
+    fn without_a_terminal_a_line_says_how_far_a_stage_is() {
+        let bars = Bars::new(false);
+        let shown = |goal, label: &str| Shown {
+            bars: &bars,
+            bar: bar(goal, FORM, false),
+            outcomes: None,
+            until: None,
+            label: label.to_owned(),
+            unit: "games",
+        };
+        let line = said_after(185, &shown(20_000, "value: "), 1_200, "best about 65 %");
+        assert_eq!(line, "after 3 min: value: 1,200 of 20,000 games, best about 65 %");
+        assert_eq!(said_after(60, &shown(0, ""), 9, ""), "after 1 min: 9 games");
     }
 
     #[test]

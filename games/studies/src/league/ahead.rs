@@ -12,7 +12,7 @@ use wargauge_games::{Contender, League};
 use super::Request;
 use super::standing::Ahead;
 use crate::failure::Failure;
-use crate::progress::{Progress, WithinStep};
+use crate::progress::{Following, Goal, Progress};
 
 /// The numbers of the games in which it is measured: neither those of the matrix nor those of a search.
 const AHEAD_FROM: u64 = 1 << 44;
@@ -45,7 +45,9 @@ pub(super) fn measure(
         groups: 1,
         first: AHEAD_FROM,
     };
-    let run = tournament.play(*threads, &WithinStep(progress))?;
+    let all = *games * seats.len() as u64;
+    let following = Following::stage(progress, "looking ahead", Goal::Games(all));
+    let run = tournament.play(*threads, &following)?;
     if run.interrupted {
         return Ok(None);
     }

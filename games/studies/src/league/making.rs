@@ -16,7 +16,7 @@ use super::joining::joining;
 use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
-use crate::progress::{Progress, WithinStep};
+use crate::progress::{Following, Goal, Progress};
 
 /// The numbers of the games of the matrix: neither those of a search nor those that measure.
 const MATRIX_FROM: u64 = 1 << 42;
@@ -279,7 +279,9 @@ impl<'a> Making<'a> {
             groups: 1,
             first: VALUE_FROM,
         };
-        let run = tournament.play(*threads, &WithinStep(progress))?;
+        let following =
+            Following::stage(progress, "the value of the mixtures", Goal::Games(*games));
+        let run = tournament.play(*threads, &following)?;
         self.games += games;
         let value = run.count.outcomes(0, 1).score(Side::First);
         Ok((!run.interrupted).then(|| value.into()))
