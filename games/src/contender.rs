@@ -2,15 +2,14 @@
 //! files that hold one.
 
 use std::fs;
-use std::io::Read;
 
 use wargauge_ai::SCRIPTED;
 
 /// The key under which a file names a player.
 const PLAYER: &str = "player";
 
-/// A file that names a player is shorter than this.
-const LONGEST: u64 = 64 << 10;
+/// Longer files are left to the reader of plans, which says that they are too long.
+const LONGEST: u64 = 16 << 20;
 
 /// What can take a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -30,12 +29,13 @@ impl From<&str> for Contender {
 }
 
 impl Contender {
-    /// The player that the text of a file holds: the one that its only line `player = "NAME"` names, else the player
+    /// The player that the text of a file holds: the one that its only line other than comments names, `player = "NAME"`, else the player
     /// of this plan.
     pub fn written(text: String) -> Self {
-        let mut lines = text.lines().map(str::trim);
-        let line = lines.find(|line| !line.is_empty() && !line.starts_with('#'));
-        let name = line.and_then(|line| line.strip_prefix(PLAYER)?.trim_start().strip_prefix('='));
+        let lines = text.lines().map(str::trim);
+        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
+        let only = lines.next().filter(|_| lines.next().is_none());
+        let name = only.and_then(|line| line.strip_prefix(PLAYER)?.trim_start().strip_prefix('='));
         match name.and_then(|name| serde_json::from_str(name.trim()).ok()) {
             Some(name) => Self::Named(name),
             None => Self::Plan(text),
@@ -55,10 +55,9 @@ impl Contender {
 /// The player of a file that `scripted:plan=FILE` names, if there is such a file.
 pub fn player_of_file(spec: &str) -> Option<Contender> {
     let file = spec.strip_prefix(SCRIPTED)?.strip_prefix(":plan=")?;
-    if !fs::metadata(file).is_ok_and(|about| about.is_file()) {
+    if !fs::metadata(file).is_ok_and(|about| about.is_file() && about.len() <= LONGEST) {
         return None;
     }
-    let mut text = String::new();
-    fs::File::open(file).ok()?.take(LONGEST).read_to_string(&mut text).ok()?;
+    let text = fs::read_to_string(file).ok()?;
     Some(Contender::written(text))
 }

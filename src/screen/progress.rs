@@ -128,7 +128,7 @@ impl Meter for Shown<'_> {
             return;
         }
         self.bar.set_position(done);
-        self.bar.set_message(format!("{} games/s", self.rate(done)));
+        self.bar.set_message(format!("{}{} games/s", self.label, self.rate(done)));
     }
 
     fn studied(&self, study: &Study, games: u64) {

@@ -35,7 +35,7 @@ named_weights! {
     demand = 4,
     /// How near an enemy must come before horse of that side rides at it; all others wait until it is next to them.
     sortie = 8,
-    /// Points by which a side must be ahead to be content, for each turn that is left, in tenths.
+    /// A side is content if it is ahead by more points than this, for each turn that is left, in tenths.
     cushion = 20,
     /// Least gain for which a melee is sought.
     assault = 2,
@@ -87,8 +87,8 @@ named_weights! {
     escort = 9,
     /// The commander next to an enemy; half of it one hex further off.
     peril = 63,
-    /// What the way of guarding horse to the camp counts for its commander's activation, in percent of what a
-    /// raider's counts: a feint at the camp would take the activation from foot that has to fight.
+    /// How much nearness to the camp counts towards activating the commander of guarding horse, in percent of what
+    /// it counts for raiders. Above 0, a feint at the camp draws the activation away from foot that has to fight.
     alarm = 0,
     /// A raider within the commander's reach, in points of size.
     raiders = 20,

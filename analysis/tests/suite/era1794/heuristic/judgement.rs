@@ -108,8 +108,8 @@ fn horse_does_not_ride_up_to_the_works_before_its_foot() {
     );
 }
 
-/// Where the way of guarding horse to the camp counts, enemies who are still far off have the commander of the cossacks
-/// activated, and the foot gets no orders.
+/// If guarding horse counted by its distance to the camp, distant enemies would get the cossacks' commander activated
+/// and leave the foot without orders.
 #[test]
 fn a_feint_at_the_camp_does_not_take_the_activation_from_the_foot() {
     let game = game(SCENARIOS[0], &[]);

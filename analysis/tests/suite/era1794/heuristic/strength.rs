@@ -36,8 +36,7 @@ fn it_wins_most_decided_games_against_random_as_either_side() {
     }
 }
 
-/// [12.3] A point more is no reason to stand still while turns are left, and a post is no place to go back to
-/// from a fight.
+/// [12.3] A one-point lead is no reason to stop while turns are left, nor to leave a fight for a post.
 #[test]
 fn a_side_that_is_barely_ahead_plays_on_and_scores_more_by_it() {
     let usual = Weights::default();
