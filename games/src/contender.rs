@@ -1,15 +1,11 @@
 //! A player without the types of its game: a name, a plan as its text, or a mixture of such. And the
 //! files that hold one.
 
-use std::fs;
-
-use wargauge_ai::SCRIPTED;
+use wargauge_ai::{PlanName, SCRIPTED};
+use wargauge_scenarios::Shelf;
 
 /// The key under which a file names a player.
 const PLAYER: &str = "player";
-
-/// Longer files are left to the reader of plans, which says that they are too long.
-const LONGEST: u64 = 16 << 20;
 
 /// What can take a side.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -29,8 +25,8 @@ impl From<&str> for Contender {
 }
 
 impl Contender {
-    /// The player that the text of a file holds: the one that its only line other than comments names, `player = "NAME"`, else the player
-    /// of this plan.
+    /// The player that the text of a file holds: the one that its only line other than comments
+    /// names, `player = "NAME"`, else the player of this plan.
     pub fn written(text: String) -> Self {
         let lines = text.lines().map(str::trim);
         let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with('#'));
@@ -52,12 +48,10 @@ impl Contender {
     }
 }
 
-/// The player of a file that `scripted:plan=FILE` names, if there is such a file.
+/// The player of a file that `scripted:plan=FILE` names, if there is such a file. What else is wrong
+/// with it, the reader of plans says.
 pub fn player_of_file(spec: &str) -> Option<Contender> {
-    let file = spec.strip_prefix(SCRIPTED)?.strip_prefix(":plan=")?;
-    if !fs::metadata(file).is_ok_and(|about| about.is_file() && about.len() <= LONGEST) {
-        return None;
-    }
-    let text = fs::read_to_string(file).ok()?;
-    Some(Contender::written(text))
+    let named: PlanName = spec.strip_prefix(SCRIPTED)?.strip_prefix(':')?.parse().ok()?;
+    let PlanName { plan: Some(file), digest: None } = named else { return None };
+    Shelf::Disk(file.into()).text().ok().map(Contender::written)
 }

@@ -116,11 +116,11 @@ impl<S: System> Ready<S> {
         side: Option<Side>,
     ) -> Result<Bench<S::Player>, Failure> {
         // A file of `exploit` may name a player in place of a plan.
-        let named = match player_of_file(spec) {
+        let of_file = player_of_file(spec);
+        let spec = match &of_file {
             Some(Contender::Named(name)) => name,
-            _ => spec.to_owned(),
+            _ => spec,
         };
-        let spec = &*named;
         let Some(file) = league_file(spec) else {
             return Ok(Bench::one(self.open(spec, option, side)?));
         };

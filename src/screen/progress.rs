@@ -1,7 +1,6 @@
 //! The progress of a run on standard error. On a terminal it is a bar: games done, games a second, time left, and
 //! how sure the closest outcome is by now. Elsewhere, as in the log of a service, it is a line a minute.
 
-use std::io::IsTerminal;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
@@ -22,8 +21,6 @@ const BETWEEN_LINES: u64 = 60;
 /// Bars for what the library plays, and the end of it when the user asks.
 pub(crate) struct Bars {
     visible: bool,
-    /// Are lines written instead of bars?
-    lines: bool,
     began: Instant,
     /// When the last line was written, in seconds since the beginning.
     said: AtomicU64,
@@ -32,16 +29,17 @@ pub(crate) struct Bars {
 impl Bars {
     /// Bars and remarks, or silence.
     pub(crate) fn new(visible: bool) -> Self {
-        let lines = visible && !std::io::stderr().is_terminal();
-        Self { visible, lines, began: Instant::now(), said: AtomicU64::new(0) }
+        Self { visible, began: Instant::now(), said: AtomicU64::new(0) }
     }
 
-    /// Writes a line on how far a stage is, if it is time for one.
+    /// Writes a line on how far a stage is, if it has no bar and it is time for one.
     fn line(&self, stage: &Shown<'_>, done: u64, note: &str) {
+        if !self.visible || !stage.bar.is_hidden() {
+            return;
+        }
         let (now, said) = (self.began.elapsed().as_secs(), self.said.load(Ordering::Relaxed));
-        let is_time = self.lines && now >= said + BETWEEN_LINES;
         // Several threads may come here at once; one of them writes.
-        if is_time
+        if now >= said + BETWEEN_LINES
             && self.said.compare_exchange(said, now, Ordering::Relaxed, Ordering::Relaxed).is_ok()
         {
             super::remark(&said_after(now, stage, done, note));
@@ -61,18 +59,18 @@ fn said_after(seconds: u64, stage: &Shown<'_>, done: u64, note: &str) -> String 
 
 impl Progress for Bars {
     fn begin(&self, stage: &Stage<'_>) -> Box<dyn Meter + '_> {
-        let (length, form, until) = match stage.goal {
-            Goal::Games(games) => (games, FORM.to_owned(), None),
+        let (length, unit, until) = match stage.goal {
+            Goal::Games(games) => (games, "games", None),
             // Set when the first games show how many it takes.
-            Goal::Until(half_width) => (0, FORM.to_owned(), Some(half_width)),
-            Goal::Steps(steps) => (steps, FORM.replace("games", "steps"), None),
+            Goal::Until(half_width) => (0, "games", Some(half_width)),
+            Goal::Steps(steps) => (steps, "steps", None),
         };
+        let form = FORM.replace("games", unit);
         let outcomes = stage
             .sides
             .map(|[first, second]| [first.to_owned(), second.to_owned(), "draw".to_owned()]);
         let label =
             if stage.label.is_empty() { String::new() } else { format!("{}: ", stage.label) };
-        let unit = if matches!(stage.goal, Goal::Steps(_)) { "steps" } else { "games" };
         Box::new(Shown {
             bars: self,
             bar: bar(length, &form, self.visible),

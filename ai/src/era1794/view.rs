@@ -23,8 +23,8 @@ pub(crate) const RINGS: usize = WALKS;
 const CLOSE: usize = 2;
 
 /// Would more fighting bring nothing better? A side that is far enough ahead is content, the more
-/// turns are left the further. A small lead does not do: it is easily lost again. So is at zero points the side that wins at zero [12.3], or that the
-/// reached camp has left nothing but a draw [13.1].
+/// turns are left the further; a small lead is easily lost again. At zero points the side that wins
+/// at zero [12.3] is content, or the one that the reached camp has left nothing but a draw [13.1].
 fn is_content<const U: usize, const S: usize, const H: usize, const X: usize>(
     rules: &Rules<U, S, H, X>,
     state: &State<U, S, H, X>,

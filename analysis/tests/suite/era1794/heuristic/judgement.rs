@@ -8,6 +8,7 @@ use wargauge_engine::era1794::{Choice, Concern, Event, Niemenczyn, NiemenczynSta
 use wargauge_engine::hex::{Hex, Zone};
 use wargauge_engine::{Luck, Side};
 
+use super::judgement_positions::leader;
 use super::{SCENARIOS, game};
 
 /// Games between two of it in which some decisions are looked at.
@@ -113,7 +114,7 @@ fn horse_does_not_ride_up_to_the_works_before_its_foot() {
 #[test]
 fn a_feint_at_the_camp_does_not_take_the_activation_from_the_foot() {
     let game = game(SCENARIOS[0], &[]);
-    let kirejew = game.setup().commanders.iter().position(|leader| leader.name.contains("Kirejew"));
+    let kirejew = leader(&game, "Kirejew");
     let chosen = |weights: Weights| {
         let players = [AnyPlayer::Random(Random), AnyPlayer::Heuristic(Heuristic::new(weights))];
         let (mut asked, mut drawn) = (0, 0);
@@ -122,7 +123,7 @@ fn a_feint_at_the_camp_does_not_take_the_activation_from_the_foot() {
                 let Event::Choose { commander, .. } = entry.note.event else { continue };
                 let of_russians = game.side_of_commander(usize::from(commander)) == Side::Second;
                 asked += usize::from(of_russians);
-                drawn += usize::from(Some(usize::from(commander)) == kirejew);
+                drawn += usize::from(commander == kirejew);
             }
         }
         assert!(asked > 100, "{asked}");

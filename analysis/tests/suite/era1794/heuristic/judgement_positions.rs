@@ -40,6 +40,11 @@ pub fn unit(game: &Niemenczyn, name: &str) -> u8 {
     place.expect("a unit of that name") as u8
 }
 
+pub fn leader(game: &Niemenczyn, name: &str) -> u8 {
+    let place = game.setup().commanders.iter().position(|leader| leader.name.contains(name));
+    place.expect("a commander of that name") as u8
+}
+
 pub fn hex(game: &Niemenczyn, number: u16) -> Hex {
     game.map().board.numbered(number).expect("a hex of that number")
 }
@@ -279,11 +284,12 @@ fn the_commander_of_cossacks_beside_lone_guns_is_activated() {
         "pool.russians=[{turn=2,count=1,from=[\"lewiz\",\"kirejew\"]}]",
     ];
     let game = game(SCENARIOS[0], &sets);
-    let kirejew = game.setup().commanders.iter().position(|leader| leader.name.contains("Kirejew"));
-    let chosen = happens(&game, 2, |event| match event {
-        Event::Choose { commander, .. } => Some(usize::from(*commander)) == kirejew,
-        _ => false,
-    });
+    let kirejew = leader(&game, "Kirejew");
+    let chosen = happens(
+        &game,
+        2,
+        |event| matches!(event, Event::Choose { commander, .. } if *commander == kirejew),
+    );
     assert!(chosen >= 15, "{chosen} of {GAMES}");
 }
 

@@ -5,7 +5,7 @@ use wargauge_engine::Side;
 use wargauge_engine::era1794::Event;
 use wargauge_engine::era1794::event::What;
 
-use super::judgement_positions::{COLUMN_AWAY, GAMES, happens, hex, unit, until};
+use super::judgement_positions::{COLUMN_AWAY, GAMES, happens, hex, leader, unit, until};
 use super::{SCENARIOS, game};
 
 /// The Russian foot holds its fire, the rest of it is far, so that nothing disturbs the decision.
@@ -135,9 +135,4 @@ fn foot_far_from_the_enemy_goes_at_double_time_and_under_his_guns_it_does_not() 
     let near = ["units.lit-7-1.start=0409", "units.lit-7-2.start=0410"];
     let hasty = happens(&game(SCENARIOS[0], &near), 1, double);
     assert!(hasty <= 2, "{hasty} of {GAMES}");
-}
-
-fn leader(game: &wargauge_engine::era1794::Niemenczyn, name: &str) -> u8 {
-    let place = game.setup().commanders.iter().position(|leader| leader.name.contains(name));
-    place.expect("a commander of that name") as u8
 }
