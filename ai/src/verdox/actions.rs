@@ -6,7 +6,7 @@ use wargauge_engine::square::{Heading, Square};
 use wargauge_engine::verdox::movement::Step;
 use wargauge_engine::verdox::{Choice, Kind, Whereabouts, side_of};
 
-use super::stand::Task;
+use super::stand::{Errand, Task};
 use super::view::View;
 use super::ways::Way;
 
@@ -38,12 +38,12 @@ impl View<'_> {
     }
 
     /// What a step is worth against staying, which is worth `stay`.
-    fn step(&self, unit: u8, task: Task, from: Square, stay: i32, step: &Step) -> i32 {
+    fn step(&self, unit: u8, errand: Errand, from: Square, stay: i32, step: &Step) -> i32 {
         let map = self.game.map();
         if step.to == map.headquarters[self.side.other().index()] {
             return WIN;
         }
-        let mut gain = self.stand(self.kind_of(unit), task, from, step.to) - stay;
+        let mut gain = self.stand(self.kind_of(unit), errand, from, step.to) - stay;
         if let Some(barge) = step.board
             && self.state.barge(barge).owner != Some(self.side)
         {
@@ -92,14 +92,14 @@ impl View<'_> {
 
     /// Shows where the unit on a square can step, and what that is worth.
     fn each_step(&self, unit: u8, from: Square, mut show: impl FnMut(Square, i32)) {
-        let task = self.task(unit, from);
+        let errand = self.errand(unit, from);
         let mut stay = None;
         for heading in Heading::ALL {
             if let Some(step) = self.game.step(self.state, unit, heading) {
                 let stay =
-                    *stay.get_or_insert_with(|| self.stand(self.kind_of(unit), task, from, from));
-                let worth = self.step(unit, task, from, stay, &step);
-                let goes_round = worth < 1 && self.goes_round(task, from, &step);
+                    *stay.get_or_insert_with(|| self.stand(self.kind_of(unit), errand, from, from));
+                let worth = self.step(unit, errand, from, stay, &step);
+                let goes_round = worth < 1 && self.goes_round(errand.task, from, &step);
                 show(step.to, if goes_round { 1 } else { worth });
             }
         }
@@ -165,8 +165,8 @@ impl View<'_> {
     fn ride(&self, barge: u8, to: Square) -> i32 {
         let barge = self.state.barge(barge);
         let Some((unit, from)) = barge.passenger.zip(barge.square) else { return -1 };
-        let (kind, task) = (self.kind_of(unit), self.task(unit, from));
-        let gain = self.stand(kind, task, from, to) - self.stand(kind, task, from, from);
+        let (kind, errand) = (self.kind_of(unit), self.errand(unit, from));
+        let gain = self.stand(kind, errand, from, to) - self.stand(kind, errand, from, from);
         if gain > 0 { RIDE } else { -1 }
     }
 

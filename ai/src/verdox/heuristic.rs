@@ -10,13 +10,13 @@ use std::sync::{Arc, LazyLock};
 use wargauge_engine::Side;
 use wargauge_engine::verdox::{Choice, State, Verdox};
 
+use super::command::Orders;
 use super::features::{FEATURES, NAMES, features};
 use super::known_actions::KnownActions;
-use super::view::{Ground, View};
+use super::view::{Ground, Reached, View};
 use super::weights::Weights;
 use crate::foresight::Model;
 use crate::luck::PlayerLuck;
-use crate::orders::Commanded;
 use crate::player::Player;
 use crate::player_fault::PlayerFault;
 use crate::search::Rank;
@@ -28,7 +28,10 @@ pub struct Heuristic {
     pub weights: Weights,
     /// Made when the first game of a scenario begins.
     ground: Option<Arc<Ground>>,
-    known: KnownActions,
+    pub(super) known: KnownActions,
+    reached: Reached,
+    /// What a planner has ordered.
+    pub(super) orders: Orders,
 }
 
 /// Players with the same weights play the same, whatever they have seen.
@@ -71,7 +74,14 @@ impl Heuristic {
         rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
-        let view = View::new(game, state, side, ground, &self.weights);
+        self.reached.follow(state.held(side.other()), ground);
+        let view = View::new(
+            game,
+            state,
+            side,
+            (ground, &self.reached),
+            (&self.weights, self.orders.in_force()),
+        );
         if let Some(Choice::Stop) = choices.last() {
             self.known.follow(&view);
         }
@@ -93,10 +103,11 @@ impl Heuristic {
 impl Player<Verdox> for Heuristic {
     fn begin(&mut self, game: &Verdox, _side: Side) {
         self.known.clear();
-        let screen = self.weights.screen;
-        let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.screen));
-        if known != Some((game.fingerprint(), screen)) {
-            self.ground = Some(Arc::new(Ground::new(game, screen)));
+        self.orders.clear();
+        let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.reaches));
+        if known != Some((game.fingerprint(), Ground::reaches(&self.weights))) {
+            self.ground = Some(Arc::new(Ground::new(game, &self.weights)));
+            self.reached = Reached::NOTHING;
         }
     }
 
@@ -123,8 +134,6 @@ impl Player<Verdox> for Heuristic {
         picked
     }
 }
-
-impl Commanded<Verdox> for Heuristic {}
 
 impl Rank<Verdox> for Heuristic {
     fn rank(

@@ -7,7 +7,7 @@ use wargauge_engine::Side;
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
 
-use super::view::{Arm, View};
+use super::view::{Arm, Reached, View};
 use super::ways::Way;
 
 /// A phase, and what affects every unit in it: the ways through the fortress, the enemy nearest to the
@@ -20,6 +20,7 @@ pub(super) struct KnownActions {
     phase: Option<Phase>,
     own: Squares,
     enemies: Squares,
+    reached: Reached,
     arms: [Arm; SQUARES],
     /// Squares of units of which the best action is known, and what it is worth.
     known: Squares,
@@ -32,6 +33,7 @@ impl Default for KnownActions {
             phase: None,
             own: Squares::EMPTY,
             enemies: Squares::EMPTY,
+            reached: Reached::NOTHING,
             arms: [None; SQUARES],
             known: Squares::EMPTY,
             worth: [0; SQUARES],
@@ -62,6 +64,12 @@ impl KnownActions {
         if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
             self.known = Squares::EMPTY;
         }
+        if self.reached != *view.reached {
+            let front = differ(self.reached.front, view.reached.front);
+            for at in front | differ(self.reached.contact, view.reached.contact) {
+                self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+            }
+        }
         for at in own {
             self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
         }
@@ -71,6 +79,7 @@ impl KnownActions {
         self.phase = phase;
         self.own = view.own;
         self.enemies = view.enemies;
+        self.reached = *view.reached;
         self.arms = view.arms;
     }
 

@@ -11,10 +11,12 @@
 //! | the position as one side sees it | `view` |
 //! | which squares can be attacked from where | `sight` |
 //! | how far it is | `ways` |
+//! | what a planner orders units to do | `command` |
 //! | the best actions that are known already | `known_actions` |
 //! | what a position looks like to the model of where it leads | `features` |
 
 mod actions;
+mod command;
 mod entry;
 pub mod features;
 mod heuristic;

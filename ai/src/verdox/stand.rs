@@ -5,6 +5,7 @@ use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, side_of};
 
+use super::command::Order;
 use super::view::View;
 
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
@@ -22,11 +23,54 @@ pub(super) enum Task {
     Guard,
     /// After an enemy that comes near it.
     Hunt(Square),
+    /// Nowhere: it goes only where it stands better.
+    Hold,
 }
 
+/// What a unit is about, and at what risk.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Errand {
+    pub task: Task,
+    /// What the way counts against caution, in hundredths.
+    daring: i32,
+    /// Whether it goes for the enemy's headquarters at almost any cost.
+    rushes: bool,
+}
+
+/// What the daring of a side is multiplied and divided by for units that are ordered to press on or to be wary.
+const SPUR: i32 = 3;
+/// The least daring in hundredths, however wary units are ordered to be.
+const MEEKEST: i32 = 5;
+
 impl View<'_> {
+    /// What the unit on a square is about: its order, if it has one, changes what it would do by itself.
+    pub(super) fn errand(&self, unit: u8, square: Square) -> Errand {
+        let task = self.task(unit, square);
+        let free = Errand { task, daring: self.daring, rushes: self.is_superior };
+        match self.orders.map_or(Order::Free, |orders| orders.of(unit)) {
+            Order::Free => free,
+            Order::Rush => Errand {
+                task: if task == Task::Guard { Task::Storm } else { task },
+                daring: free.daring.max(self.w.finish),
+                rushes: true,
+            },
+            Order::Press => Errand { daring: free.daring * SPUR, ..free },
+            Order::Beware => {
+                Errand { daring: (free.daring / SPUR).max(MEEKEST), rushes: false, ..free }
+            }
+            Order::Hold => match task {
+                Task::Storm => Errand { task: Task::Hold, rushes: false, ..free },
+                Task::Guard | Task::Hunt(_) | Task::Hold => free,
+            },
+            Order::Home => match task {
+                Task::Storm => Errand { task: Task::Guard, rushes: false, ..free },
+                Task::Guard | Task::Hunt(_) | Task::Hold => free,
+            },
+        }
+    }
+
     /// The task of a unit on a square.
-    pub(super) fn task(&self, unit: u8, square: Square) -> Task {
+    fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
         if let Some((far, intruder)) = self.intruder
             && i32::from(far) <= self.w.alarm
@@ -45,10 +89,13 @@ impl View<'_> {
 
     /// What it is worth to a unit of a kind to stand on a square, coming from another; in sixths of
     /// points.
-    pub(super) fn stand(&self, kind: Kind, task: Task, from: Square, at: Square) -> i32 {
-        let mut worth = self.progress(task, at) - self.risk(kind, from, at);
+    pub(super) fn stand(&self, kind: Kind, errand: Errand, from: Square, at: Square) -> i32 {
+        let mut worth = self.progress(errand, at) - self.risk(kind, errand, from, at);
         if self.phases > 0 {
-            worth += self.prospect(kind, at) + self.advantage(kind, at);
+            worth += self.prospect(kind, at);
+            if self.reached.contact.has(at.index()) {
+                worth += self.advantage(kind, at);
+            }
         }
         worth -= match self.game.map().terrain(at) {
             // Three of eight units that enter a marsh are lost there: as many as an attack hits.
@@ -72,26 +119,28 @@ impl View<'_> {
         {
             worth += self.w.home;
         }
-        if task == Task::Storm && !kind.fires() && !self.is_superior && self.is_in_front(at) {
+        let waits = matches!(errand.task, Task::Storm | Task::Hold) && !errand.rushes;
+        if waits && !kind.fires() && self.reached.front.has(at.index()) {
             worth -= self.w.behind;
         }
         worth
     }
 
     /// What the way from here to the goal is worth: nothing at the goal, and less elsewhere.
-    fn progress(&self, task: Task, at: Square) -> i32 {
+    fn progress(&self, errand: Errand, at: Square) -> i32 {
         let short = |far: u16| i32::from(far).min(LOST);
-        let way = match task {
+        let way = match errand.task {
             Task::Storm => short(self.far(self.side, at)),
             Task::Guard => (short(self.far(self.side.other(), at)) - self.w.guarded).max(0),
             Task::Hunt(intruder) => 2 * i32::from(self.game.distance(at, intruder)),
+            Task::Hold => 0,
         };
-        let (from, dash) = match task {
-            Task::Storm if self.is_superior => (self.w.rush_near, self.w.rush),
+        let (from, dash) = match errand.task {
+            Task::Storm if errand.rushes => (self.w.rush_near, self.w.rush),
             Task::Storm => (self.w.near, self.w.dash),
-            Task::Guard | Task::Hunt(_) => (0, 0),
+            Task::Guard | Task::Hunt(_) | Task::Hold => (0, 0),
         };
-        (from - way).max(0) * dash - way * self.w.way * self.daring.max(100) / 100
+        (from - way).max(0) * dash - way * self.w.way * errand.daring.max(100) / 100
     }
 
     /// What the best attack from here is worth in the next phase.
@@ -107,7 +156,7 @@ impl View<'_> {
     }
 
     /// What the enemy's next phase costs here on average.
-    pub(super) fn risk(&self, kind: Kind, from: Square, at: Square) -> i32 {
+    fn risk(&self, kind: Kind, errand: Errand, from: Square, at: Square) -> i32 {
         let hit = self.ground.hit[kind.index()];
         let near = self.ground.sight.near(at);
         let sight = &self.ground.sight;
@@ -131,7 +180,7 @@ impl View<'_> {
         let (whole, part) = ((attacks / 64) as usize, attacks % 64);
         let fall = |n: usize| FALL[n.min(FALL.len() - 1)];
         let fall = fall(whole) + (fall(whole + 1) - fall(whole)) * part / 64;
-        hit * fall / 64 * 100 / self.daring
+        hit * fall / 64 * 100 / errand.daring
     }
 
     /// The kind of one of this side's units. Never asked about an enemy: it may be hidden.

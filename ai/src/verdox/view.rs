@@ -8,6 +8,7 @@ use wargauge_engine::verdox::state::{SQUARES, Squares};
 use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};
 
+use super::command::Orders;
 use super::sight::Sight;
 use super::ways::{Way, Ways};
 use super::weights::Weights;
@@ -32,15 +33,17 @@ pub(super) struct Ground {
     pub walls: u32,
     /// What all units of each side are worth.
     pub whole: [i32; 2],
-    /// How many squares from an enemy units that only fight hand to hand stay behind.
-    pub screen: i32,
-    /// Squares no further than that from each.
+    /// For which weights it was made, see [`Ground::reaches`].
+    pub reaches: [i32; 2],
+    /// Squares no further than `screen` from each.
     screened: Vec<Squares>,
+    /// Squares no further than `contact` from each.
+    in_contact: Vec<Squares>,
 }
 
 impl Ground {
     /// Looks at a scenario.
-    pub(super) fn new(game: &Verdox, screen: i32) -> Self {
+    pub(super) fn new(game: &Verdox, w: &Weights) -> Self {
         let kinds = &game.setup().kinds;
         let value = |kind: Kind| i32::from(kinds[kind.index()].value);
         // On a one it is removed, on a two too, or it loses its horses.
@@ -71,9 +74,15 @@ impl Ground {
                 .map(|side| Kind::ALL.iter().map(|&kind| count(side, kind) * value(kind)).sum()),
             sight: Sight::new(game),
             ways,
-            screen,
-            screened: within(game, screen),
+            reaches: Self::reaches(w),
+            screened: within(game, w.screen),
+            in_contact: within(game, w.contact),
         }
+    }
+
+    /// The weights that matter to it.
+    pub(super) fn reaches(w: &Weights) -> [i32; 2] {
+        [w.screen, w.contact]
     }
 
     /// How a side gets through the fortress: freely if it holds its gate or a wall has fallen.
@@ -102,6 +111,42 @@ fn within(game: &Verdox, most: i32) -> Vec<Squares> {
     squares().map(around).collect()
 }
 
+/// Where enemies are near.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Reached {
+    /// The squares of the enemies.
+    enemies: Squares,
+    /// Squares so near to an enemy that units which only fight hand to hand leave them to others.
+    pub front: Squares,
+    /// Squares so near to an enemy that it counts what can be seen from there.
+    pub contact: Squares,
+}
+
+impl Default for Reached {
+    fn default() -> Self {
+        Self::NOTHING
+    }
+}
+
+impl Reached {
+    /// Without enemies.
+    pub(super) const NOTHING: Self =
+        Self { enemies: Squares::EMPTY, front: Squares::EMPTY, contact: Squares::EMPTY };
+
+    /// Looks again if enemies have moved.
+    #[inline]
+    pub(super) fn follow(&mut self, enemies: Squares, ground: &Ground) {
+        if self.enemies == enemies {
+            return;
+        }
+        *self = Self { enemies, ..Self::NOTHING };
+        for at in enemies {
+            self.front = self.front | ground.screened[at];
+            self.contact = self.contact | ground.in_contact[at];
+        }
+    }
+}
+
 /// What an enemy is, if that is known.
 pub(super) type Arm = Option<Kind>;
 
@@ -112,10 +157,14 @@ pub(super) struct View<'a> {
     pub side: Side,
     pub ground: &'a Ground,
     pub w: &'a Weights,
+    /// What a planner has ordered, if anything.
+    pub orders: Option<&'a Orders>,
     pub own: Squares,
     pub enemies: Squares,
     /// The enemy on each square; meaningless on other squares.
     pub arms: [Arm; SQUARES],
+    /// Where enemies are near.
+    pub reached: &'a Reached,
     /// How each side gets through the fortress: freely if it holds its gate or a wall has fallen.
     pub through: [Way; 2],
     /// Whether this side is so much stronger that it goes for the enemy's headquarters.
@@ -137,8 +186,8 @@ impl<'a> View<'a> {
         game: &'a Verdox,
         state: &'a State,
         side: Side,
-        ground: &'a Ground,
-        w: &'a Weights,
+        (ground, reached): (&'a Ground, &'a Reached),
+        (w, orders): (&'a Weights, Option<&'a Orders>),
     ) -> Self {
         let enemy = side.other();
         let mut view = Self {
@@ -147,9 +196,11 @@ impl<'a> View<'a> {
             side,
             ground,
             w,
+            orders,
             own: state.held(side),
             enemies: state.held(enemy),
             arms: [None; SQUARES],
+            reached,
             through: Side::BOTH.map(|side| ground.way(state, side)),
             is_superior: false,
             intruder: None,
@@ -195,12 +246,6 @@ impl<'a> View<'a> {
     #[inline]
     pub(super) fn far(&self, side: Side, square: Square) -> u16 {
         self.ground.ways.far(side, self.through[side.index()], square)
-    }
-
-    /// Whether an enemy is so near to a square that units which only fight hand to hand leave it to others.
-    #[inline]
-    pub(super) fn is_in_front(&self, square: Square) -> bool {
-        self.enemies.meets(self.ground.screened[square.index()])
     }
 
     /// What a hit on the enemy on a square is worth, in sixths of points.

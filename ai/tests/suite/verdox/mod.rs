@@ -3,6 +3,7 @@
 mod foresight;
 mod heuristic;
 mod no_allocation;
+mod orders;
 
 use wargauge_engine::verdox::Verdox;
 use wargauge_scenarios::Changes;
