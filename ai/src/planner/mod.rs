@@ -4,7 +4,8 @@
 //! It searches over whole courses of action, not over single choices: what only pays if many
 //! decisions agree is visible to it, and a playout costs as little as the fast players that it is
 //! played by. The enemy in a playout is a member of the league, drawn by its share, so that no plan
-//! is picked for beating one opponent only. With `turns` a playout is cut where the game's heuristic
+//! is picked for beating one opponent only. With `replies` a change of course must also stand when the enemy
+//! replies with the member that does best against it. With `turns` a playout is cut where the game's heuristic
 //! foresees what the position leads to.
 //!
 //! It never sees the dice to come, and what the enemy has hidden is dealt again for every playout.
@@ -92,7 +93,8 @@ impl<P, E> Planner<P, E> {
         let best = best_of(self.squads[own].len(), self.name.playouts, |nth, number| {
             self.sample(&playouts, policy(nth), number)
         });
-        policy(best)
+        let is_sound = best == 0 || self.stands(&playouts, [before, policy(best)], |_, _| {});
+        if is_sound { policy(best) } else { before }
     }
 
     /// Gives every group that can get orders now the one that does best, one group after the other: what the groups
@@ -116,18 +118,69 @@ impl<P, E> Planner<P, E> {
                 self.squads[own][policy].0.give(group, nth);
                 self.sample(&playouts, policy, number)
             });
-            self.squads[own][policy].0.give(group, best);
+            let orders = [0, best];
+            let is_sound = best == 0
+                || self.stands(&playouts, [policy; 2], |planner, nth| {
+                    planner.squads[own][policy].0.give(group, orders[nth]);
+                });
+            self.squads[own][policy].0.give(group, if is_sound { best } else { 0 });
         }
     }
 
-    /// What a playout comes to in which this policy plays for the side that decides.
+    /// Whether the second of two courses is no worse than the first if the enemy may reply to each with the member that
+    /// does best against it. `take` has the units follow one of the courses. Always true if no replies are tried.
+    fn stands<G: Game>(
+        &mut self,
+        playouts: &Playouts<'_, G>,
+        policies: [usize; 2],
+        mut take: impl FnMut(&mut Self, usize),
+    ) -> bool
+    where
+        P: Player<G>,
+        E: Rank<G>,
+    {
+        let replies = self.name.replies;
+        let enemies = self.squads[playouts.side.other().index()].len();
+        let mut worth = [0_i64; 2];
+        for (nth, policy) in policies.into_iter().enumerate() {
+            take(self, nth);
+            let reply = best_of(enemies, replies, |enemy, number| {
+                let sample = self.against(playouts, policy, enemy, number);
+                Sample { value: -sample.value, ..sample }
+            });
+            // On other luck than that by which the reply was picked.
+            let fresh = u64::from(replies)..2 * u64::from(replies);
+            worth[nth] = fresh
+                .map(|number| i64::from(self.against(playouts, policy, reply, number).value))
+                .sum();
+        }
+        worth[1] >= worth[0]
+    }
+
+    /// What a playout comes to in which this policy plays for the side that decides, and a member drawn by its share
+    /// for the enemy.
     fn sample<G: Game>(&mut self, playouts: &Playouts<'_, G>, policy: usize, number: u64) -> Sample
     where
         P: Player<G>,
         E: Rank<G>,
     {
+        let enemy = playouts.enemy(&self.squads[playouts.side.other().index()], number);
+        self.against(playouts, policy, enemy, number)
+    }
+
+    /// What a playout comes to in which this policy plays for the side that decides, and this member for the enemy.
+    fn against<G: Game>(
+        &mut self,
+        playouts: &Playouts<'_, G>,
+        policy: usize,
+        enemy: usize,
+        number: u64,
+    ) -> Sample
+    where
+        P: Player<G>,
+        E: Rank<G>,
+    {
         let Playouts { game, side, .. } = *playouts;
-        let enemy = playouts.enemy(&self.squads[side.other().index()], number);
         let [one, other] = match side {
             Side::First => [policy, enemy],
             Side::Second => [enemy, policy],

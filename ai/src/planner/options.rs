@@ -15,6 +15,8 @@ pub struct LeagueName {
     pub playouts: u32,
     /// The most playouts for the orders of one group; with 0 no orders are tried.
     pub orders: u32,
+    /// The most playouts to find the enemy's reply to a course, and as many to measure it; with 0 it gets none.
+    pub replies: u32,
     /// After the end of how many turns a playout is cut, where the game's heuristic foresees what comes of the
     /// position there; with 0 it goes on to the end of the game.
     pub turns: u8,
@@ -28,7 +30,7 @@ const PLAYOUTS: u32 = 60;
 
 impl Default for LeagueName {
     fn default() -> Self {
-        Self { file: None, playouts: PLAYOUTS, orders: 0, turns: 0 }
+        Self { file: None, playouts: PLAYOUTS, orders: 0, replies: 0, turns: 0 }
     }
 }
 
@@ -60,7 +62,7 @@ impl fmt::Display for PlannerFault {
             Self::Unknown { name } => {
                 write!(
                     f,
-                    "`{PLANNER}` has no option `{name}`; it has playouts, orders and turns, then file"
+                    "`{PLANNER}` has no option `{name}`; it has playouts, orders, replies and turns, then file"
                 )
             }
             Self::Turns { value } => {
@@ -109,6 +111,10 @@ impl FromStr for LeagueName {
                     name.orders = none_or_some(&value)
                         .ok_or(PlannerFault::Playouts { key: "orders", value })?;
                 }
+                "replies" => {
+                    name.replies = none_or_some(&value)
+                        .ok_or(PlannerFault::Playouts { key: "replies", value })?;
+                }
                 "turns" => {
                     let turns = value.parse().ok().filter(|&turns| turns <= MOST_TURNS);
                     name.turns = turns.ok_or(PlannerFault::Turns { value })?;
@@ -133,6 +139,10 @@ impl fmt::Display for LeagueName {
             write!(f, "{mark}orders={}", self.orders)?;
             mark = ',';
         }
+        if self.replies != 0 {
+            write!(f, "{mark}replies={}", self.replies)?;
+            mark = ',';
+        }
         if self.turns != 0 {
             write!(f, "{mark}turns={}", self.turns)?;
             mark = ',';
@@ -153,6 +163,7 @@ mod tests {
             "planner:turns=2",
             "planner:file=my,own.toml",
             "planner:playouts=0,orders=40",
+            "planner:orders=40,replies=8",
             "planner:playouts=12,orders=9,turns=3,file=my,own.toml",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
@@ -165,7 +176,7 @@ mod tests {
         let fault = |options: &str| options.parse::<LeagueName>().unwrap_err().to_string();
         assert_eq!(
             fault("depth=3"),
-            "`planner` has no option `depth`; it has playouts, orders and turns, then file"
+            "`planner` has no option `depth`; it has playouts, orders, replies and turns, then file"
         );
         assert!(fault("turns=101").ends_with("from 0 to 100, not `101`"));
         for value in ["-1", "many", "1000001"] {

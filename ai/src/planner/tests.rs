@@ -126,3 +126,48 @@ fn a_game_does_not_depend_on_the_games_before_it() {
         assert_eq!(play(&mut one, number), games[number as usize]);
     }
 }
+
+/// As bold as it says, or as bold as the other side's luck asks for.
+#[derive(Clone, Copy)]
+enum Second {
+    Steady(u8),
+    Watchful,
+}
+
+impl Player<Duel> for Second {
+    fn choose(
+        &mut self,
+        duel: &Duel,
+        moment: &Moment,
+        side: Side,
+        choices: &[Boldness],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        let boldness = match *self {
+            Self::Steady(boldness) => boldness,
+            Self::Watchful => 2 * u8::from(moment.net() > 0),
+        };
+        Steady(boldness).choose(duel, moment, side, choices, luck)
+    }
+}
+
+#[test]
+fn a_course_that_the_enemy_has_a_reply_to_does_not_stand() {
+    // By the dice the first side has 65 % with boldness 1 and 60 % with 0 against boldness 1, 42 and 51 % against the
+    // watchful one.
+    let duel = Duel { turns: 1, edge: 3, ..Duel::default() };
+    let state = duel.start();
+    let stands = |replies, enemies: &[Second]| {
+        let squads = [vec![(Second::Steady(0), 1), (Second::Steady(1), 1)], Vec::new()];
+        let [first, mut second] = squads;
+        second.extend(enemies.iter().map(|&enemy| (enemy, 1)));
+        let name = LeagueName { replies, ..LeagueName::default() };
+        let mut planner = Planner::<_, Random>::new(name, [first, second]);
+        let playouts = Playouts { game: &duel, state: &state, side: Side::First, seed: 5 };
+        planner.stands(&playouts, [0, 1], |_, _| {})
+    };
+    let both = [Second::Steady(1), Second::Watchful];
+    assert!(stands(4_000, &both[..1]), "there is no such reply");
+    assert!(!stands(4_000, &both));
+    assert!(stands(0, &both), "no reply is tried");
+}
