@@ -39,7 +39,7 @@ pub struct Planner<P, E> {
 
 impl<P, E: Default> Planner<P, E> {
     /// A player that picks among the members of its side. Those with a share are also the enemies of
-    /// playouts.
+    /// playouts, and any of them may be a reply.
     ///
     /// # Panics
     /// If a side has no member with a share.
@@ -93,7 +93,7 @@ impl<P, E> Planner<P, E> {
         let best = best_of(self.squads[own].len(), self.name.playouts, |nth, number| {
             self.sample(&playouts, policy(nth), number)
         });
-        let is_sound = best == 0 || self.stands(&playouts, [before, policy(best)], |_, _| {});
+        let is_sound = best == 0 || self.stands(playouts, luck, [before, policy(best)], |_, _| {});
         if is_sound { policy(best) } else { before }
     }
 
@@ -120,7 +120,7 @@ impl<P, E> Planner<P, E> {
             });
             let orders = [0, best];
             let is_sound = best == 0
-                || self.stands(&playouts, [policy; 2], |planner, nth| {
+                || self.stands(playouts, luck, [policy; 2], |planner, nth| {
                     planner.squads[own][policy].0.give(group, orders[nth]);
                 });
             self.squads[own][policy].0.give(group, if is_sound { best } else { 0 });
@@ -128,10 +128,12 @@ impl<P, E> Planner<P, E> {
     }
 
     /// Whether the second of two courses is no worse than the first if the enemy may reply to each with the member that
-    /// does best against it. `take` has the units follow one of the courses. Always true if no replies are tried.
+    /// does best against it. `take` has the units follow one of the courses. Always true if no
+    /// replies are tried.
     fn stands<G: Game>(
         &mut self,
-        playouts: &Playouts<'_, G>,
+        playouts: Playouts<'_, G>,
+        luck: &mut PlayerLuck,
         policies: [usize; 2],
         mut take: impl FnMut(&mut Self, usize),
     ) -> bool
@@ -141,6 +143,11 @@ impl<P, E> Planner<P, E> {
     {
         let replies = self.name.replies;
         let enemies = self.squads[playouts.side.other().index()].len();
+        if replies == 0 {
+            return true;
+        }
+        // Other luck than that by which the course was picked.
+        let playouts = &Playouts { seed: luck.below(SEEDS) as u64, ..playouts };
         let mut worth = [0_i64; 2];
         for (nth, policy) in policies.into_iter().enumerate() {
             take(self, nth);
@@ -148,7 +155,7 @@ impl<P, E> Planner<P, E> {
                 let sample = self.against(playouts, policy, enemy, number);
                 Sample { value: -sample.value, ..sample }
             });
-            // On other luck than that by which the reply was picked.
+            // And other luck again than that by which the reply was picked.
             let fresh = u64::from(replies)..2 * u64::from(replies);
             worth[nth] = fresh
                 .map(|number| i64::from(self.against(playouts, policy, reply, number).value))

@@ -158,13 +158,13 @@ fn a_course_that_the_enemy_has_a_reply_to_does_not_stand() {
     let duel = Duel { turns: 1, edge: 3, ..Duel::default() };
     let state = duel.start();
     let stands = |replies, enemies: &[Second]| {
-        let squads = [vec![(Second::Steady(0), 1), (Second::Steady(1), 1)], Vec::new()];
-        let [first, mut second] = squads;
-        second.extend(enemies.iter().map(|&enemy| (enemy, 1)));
+        let first = vec![(Second::Steady(0), 1), (Second::Steady(1), 1)];
+        let second = enemies.iter().map(|&enemy| (enemy, 1)).collect();
         let name = LeagueName { replies, ..LeagueName::default() };
         let mut planner = Planner::<_, Random>::new(name, [first, second]);
         let playouts = Playouts { game: &duel, state: &state, side: Side::First, seed: 5 };
-        planner.stands(&playouts, [0, 1], |_, _| {})
+        let luck = &mut PlayerLuck::new(1, 1, Side::First, 1);
+        planner.stands(playouts, luck, [0, 1], |_, _| {})
     };
     let both = [Second::Steady(1), Second::Watchful];
     assert!(stands(4_000, &both[..1]), "there is no such reply");

@@ -1,4 +1,4 @@
-//! Orders that a planner gives to a side's units at the beginning of a turn: press on, beware, hold, go home.
+//! Orders that a planner gives to a side's units at the beginning of a turn: rush, press on, beware, hold, go home.
 //! Not for which order is best: playouts show that.
 
 use arrayvec::ArrayVec;
@@ -26,11 +26,11 @@ pub(super) enum Order {
     Home,
 }
 
-/// Those that can be given, after that to go on as now.
+/// The orders that can be given. Number 0, before them, is to go on as now.
 const ORDERS: [Order; 6] =
     [Order::Free, Order::Rush, Order::Press, Order::Beware, Order::Hold, Order::Home];
 
-/// An army stands in so many wings, each on as many rows of the map.
+/// An army stands in so many wings, each on a third of the map's rows.
 const WINGS: usize = 3;
 
 /// The whole army, and then each wing of it.

@@ -107,7 +107,7 @@ impl Player<Verdox> for Heuristic {
         let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.reaches));
         if known != Some((game.fingerprint(), Ground::reaches(&self.weights))) {
             self.ground = Some(Arc::new(Ground::new(game, &self.weights)));
-            self.reached = Reached::NOTHING;
+            self.reached = Reached::default();
         }
     }
 

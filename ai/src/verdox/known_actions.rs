@@ -33,7 +33,7 @@ impl Default for KnownActions {
             phase: None,
             own: Squares::EMPTY,
             enemies: Squares::EMPTY,
-            reached: Reached::NOTHING,
+            reached: Reached::default(),
             arms: [None; SQUARES],
             known: Squares::EMPTY,
             worth: [0; SQUARES],

@@ -37,7 +37,7 @@ pub(super) struct Errand {
     rushes: bool,
 }
 
-/// What the daring of a side is multiplied and divided by for units that are ordered to press on or to be wary.
+/// Daring is multiplied by this for units that press on, and divided by it for those that beware.
 const SPUR: i32 = 3;
 /// The least daring in hundredths, however wary units are ordered to be.
 const MEEKEST: i32 = 5;

@@ -124,14 +124,15 @@ pub(super) struct Reached {
 
 impl Default for Reached {
     fn default() -> Self {
-        Self::NOTHING
+        Self::nothing()
     }
 }
 
 impl Reached {
-    /// Without enemies.
-    pub(super) const NOTHING: Self =
-        Self { enemies: Squares::EMPTY, front: Squares::EMPTY, contact: Squares::EMPTY };
+    /// Without enemies on the map. It counts everywhere then what could be seen from there.
+    fn nothing() -> Self {
+        Self { enemies: Squares::EMPTY, front: Squares::EMPTY, contact: Squares::first(SQUARES) }
+    }
 
     /// Looks again if enemies have moved.
     #[inline]
@@ -139,7 +140,11 @@ impl Reached {
         if self.enemies == enemies {
             return;
         }
-        *self = Self { enemies, ..Self::NOTHING };
+        *self = Self::nothing();
+        if enemies.is_empty() {
+            return;
+        }
+        (self.enemies, self.contact) = (enemies, Squares::EMPTY);
         for at in enemies {
             self.front = self.front | ground.screened[at];
             self.contact = self.contact | ground.in_contact[at];

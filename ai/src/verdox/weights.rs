@@ -47,9 +47,9 @@ named_weights! {
     barge = 40 in 0..=100,
     /// Eighths of each square that a unit can fire at beyond those from which it can be fired at.
     ground = 5 in 0..=16,
-    /// How many squares from an enemy that counts at most: further off the map's edges would hold units
-    /// that nobody can fire at.
-    contact = 40 in 0..=40,
+    /// How many squares from an enemy that counts. With less than the whole map, units do not stay at its
+    /// edges because few can fire at them there.
+    contact = 48 in 0..=48,
     /// Standing where a unit cannot fire and gets out only on a 1 or 2.
     stuck = 14 in 0..=100,
     /// Hundredths of daring for each point that a side lacks to be `safe` with no phase left; with
