@@ -24,6 +24,7 @@ pub const POLICIES: &[BuiltIn] = &[
     BuiltIn { name: "guided-again", text: include_str!("niemenczyn_policy/guided-again.txt") },
     BuiltIn { name: "guided-further", text: include_str!("niemenczyn_policy/guided-further.txt") },
     BuiltIn { name: "guided-fourth", text: include_str!("niemenczyn_policy/guided-fourth.txt") },
+    BuiltIn { name: "guided-fifth", text: include_str!("niemenczyn_policy/guided-fifth.txt") },
     BuiltIn { name: "guided-both", text: include_str!("niemenczyn_policy/guided-both.txt") },
     BuiltIn {
         name: "guided-alternative",
