@@ -93,7 +93,7 @@ impl<P, E> Planner<P, E> {
         let best = best_of(self.squads[own].len(), self.name.playouts, |nth, number| {
             self.sample(&playouts, policy(nth), number)
         });
-        let is_sound = best == 0 || self.stands(playouts, luck, [before, policy(best)], |_, _| {});
+        let is_sound = best == 0 || self.stands(&playouts, luck, [before, policy(best)], |_, _| {});
         if is_sound { policy(best) } else { before }
     }
 
@@ -120,7 +120,7 @@ impl<P, E> Planner<P, E> {
             });
             let orders = [0, best];
             let is_sound = best == 0
-                || self.stands(playouts, luck, [policy; 2], |planner, nth| {
+                || self.stands(&playouts, luck, [policy; 2], |planner, nth| {
                     planner.squads[own][policy].0.give(group, orders[nth]);
                 });
             self.squads[own][policy].0.give(group, if is_sound { best } else { 0 });
@@ -132,7 +132,7 @@ impl<P, E> Planner<P, E> {
     /// replies are tried.
     fn stands<G: Game>(
         &mut self,
-        playouts: Playouts<'_, G>,
+        playouts: &Playouts<'_, G>,
         luck: &mut PlayerLuck,
         policies: [usize; 2],
         mut take: impl FnMut(&mut Self, usize),
@@ -147,7 +147,7 @@ impl<P, E> Planner<P, E> {
             return true;
         }
         // Other luck than that by which the course was picked.
-        let playouts = &Playouts { seed: luck.below(SEEDS) as u64, ..playouts };
+        let playouts = &Playouts { seed: luck.below(SEEDS) as u64, ..*playouts };
         let mut worth = [0_i64; 2];
         for (nth, policy) in policies.into_iter().enumerate() {
             take(self, nth);

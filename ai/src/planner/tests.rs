@@ -164,7 +164,7 @@ fn a_course_that_the_enemy_has_a_reply_to_does_not_stand() {
         let mut planner = Planner::<_, Random>::new(name, [first, second]);
         let playouts = Playouts { game: &duel, state: &state, side: Side::First, seed: 5 };
         let luck = &mut PlayerLuck::new(1, 1, Side::First, 1);
-        planner.stands(playouts, luck, [0, 1], |_, _| {})
+        planner.stands(&playouts, luck, [0, 1], |_, _| {})
     };
     let both = [Second::Steady(1), Second::Watchful];
     assert!(stands(4_000, &both[..1]), "there is no such reply");

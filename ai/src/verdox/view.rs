@@ -146,8 +146,8 @@ impl Reached {
         }
         (self.enemies, self.contact) = (enemies, Squares::EMPTY);
         for at in enemies {
-            self.front = self.front | ground.screened[at];
-            self.contact = self.contact | ground.in_contact[at];
+            self.front |= ground.screened[at];
+            self.contact |= ground.in_contact[at];
         }
     }
 }

@@ -71,6 +71,9 @@ impl Squad {
     }
 }
 
+/// So many games of every pairing are played before progress is shown again.
+const SLICE: u64 = 50;
+
 /// So many of the last members to join take part in the next search, whatever their shares.
 const NEW: usize = 2;
 
@@ -221,10 +224,22 @@ impl<'a> Making<'a> {
             })
             .collect::<Result<_, Failure>>()?;
         let series: Vec<&dyn Series> = series.iter().map(|series| &**series).collect();
-        let numbers = MATRIX_FROM..MATRIX_FROM + matrix_games;
-        let tallies = self.track.race(&series, numbers, &|| progress.interrupted());
-        let Some(tallies) = tallies else { return Ok(false) };
-        self.games += tallies.iter().map(|tally| tally.games).sum::<u64>();
+        let pairings = series.len() as u64;
+        let following =
+            Following::stage(progress, "the matrix", Goal::Games(pairings * matrix_games));
+        let mut tallies = vec![Tally::default(); series.len()];
+        for from in (0..*matrix_games).step_by(SLICE as usize) {
+            let to = (from + SLICE).min(*matrix_games);
+            let numbers = MATRIX_FROM + from..MATRIX_FROM + to;
+            let Some(played) = self.track.race(&series, numbers, &|| progress.interrupted()) else {
+                return Ok(false);
+            };
+            for (tally, played) in tallies.iter_mut().zip(played) {
+                *tally = tally.plus(played);
+            }
+            following.reached(pairings * to);
+        }
+        self.games += pairings * matrix_games;
         self.matrix.extend(new.into_iter().zip(tallies));
         Ok(true)
     }
