@@ -152,7 +152,7 @@ fn a_page_holds_the_board_alone_of_a_set_up_or_a_position() {
         assert!(!page.out.contains("src=") && !page.out.contains("https:"), "it fetches nothing");
         assert!(page.out.contains(&format!("wargauge show {scenario} --format html")));
         let position = folder.at("position.json");
-        let replay = ["replay", scenario, "--game", "4", "--at", "200", "--save", &position];
+        let replay = ["replay", scenario, "--game", "4", "--at", "100", "--save", &position];
         assert_eq!(call(&replay).code, 0);
         let out = folder.at("page.html");
         let written = call(&["show", "--from", &position, "--format", "html", "--out", &out]);
