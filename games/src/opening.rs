@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
+use wargauge_ai::policy::{Policy, PolicyName, TRAINED, TrainedName};
 use wargauge_ai::search::Root;
 use wargauge_ai::{LeagueName, PlayerFault, SCRIPTED, Searches, Spec};
 use wargauge_analysis::Bench;
@@ -29,14 +29,14 @@ impl<S: System> Ready<S> {
             Spec::Ready(player) => return Ok(*player),
             Spec::Scripted(plan) => plan,
             Spec::Trained(name) => {
-                let (school, name, policy) = self.policy(&name, option)?;
-                return Ok((school.player)(name, policy));
+                let (school, policy, opened) = self.policy(&name.policy, option)?;
+                return Ok((school.player)(TrainedName { policy, ..name }, opened));
             }
             Spec::Search(budget) => {
                 let policy = match budget.root {
                     Root::Heuristic => None,
-                    Root::Trained => Some(TrainedName::Usual),
-                    Root::Named(name) => Some(TrainedName::BuiltIn(name.to_string())),
+                    Root::Trained => Some(PolicyName::Usual),
+                    Root::Named(name) => Some(PolicyName::BuiltIn(name.to_string())),
                 };
                 let search = match policy {
                     Some(name) => {
@@ -73,9 +73,9 @@ impl<S: System> Ready<S> {
     /// Opens a policy.
     pub(crate) fn policy(
         &self,
-        name: &TrainedName,
+        name: &PolicyName,
         option: &str,
-    ) -> Result<(School<S>, TrainedName, Arc<Policy>), Failure> {
+    ) -> Result<(School<S>, PolicyName, Arc<Policy>), Failure> {
         let refused = |why: String| Failure::Input(format!("`{option}`: {why}"));
         let school = S::SCHOOL.ok_or_else(|| self.no_school(option))?;
         let (name, policy) = open_policy(name, school.names, school.built_in).map_err(refused)?;

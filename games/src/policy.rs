@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use sha2::{Digest, Sha256};
-use wargauge_ai::policy::{BuiltIn, Names, Policy, TRAINED, TrainedName};
+use wargauge_ai::policy::{BuiltIn, Names, Policy, PolicyName, TRAINED};
 use wargauge_engine::printable::is_command;
 use wargauge_engine::text::Lines;
 
@@ -15,11 +15,11 @@ use crate::failure::suggestion;
 /// If none of that name is built in, or if the file cannot be read, is no policy of these names, or has
 /// not the digest that is asked for.
 pub(crate) fn open_policy(
-    asked: &TrainedName,
+    asked: &PolicyName,
     names: &Names,
     built_in: &[BuiltIn],
-) -> Result<(TrainedName, Arc<Policy>), String> {
-    let TrainedName::File { file, digest } = asked else {
+) -> Result<(PolicyName, Arc<Policy>), String> {
+    let PolicyName::File { file, digest } = asked else {
         return open_built_in(nth_built_in(asked, built_in)?, names, built_in);
     };
     // The path becomes a part of the player's name, which stands in tables, files and logs.
@@ -43,7 +43,7 @@ pub(crate) fn open_policy(
             "`{file}` is no policy of this game, as `wargauge train --policy` writes it: {fault}"
         )
     })?;
-    let name = TrainedName::File { file: file.clone(), digest: Some(mark) };
+    let name = PolicyName::File { file: file.clone(), digest: Some(mark) };
     Ok((name, Arc::new(policy)))
 }
 
@@ -51,11 +51,11 @@ pub(crate) fn open_policy(
 ///
 /// # Errors
 /// If none of that name is.
-pub(crate) fn nth_built_in(asked: &TrainedName, built_in: &[BuiltIn]) -> Result<usize, String> {
+pub(crate) fn nth_built_in(asked: &PolicyName, built_in: &[BuiltIn]) -> Result<usize, String> {
     let nth = match asked {
-        TrainedName::Usual => Some(0),
-        TrainedName::BuiltIn(name) => built_in.iter().position(|policy| policy.name == name),
-        TrainedName::File { .. } => None,
+        PolicyName::Usual => Some(0),
+        PolicyName::BuiltIn(name) => built_in.iter().position(|policy| policy.name == name),
+        PolicyName::File { .. } => None,
     };
     nth.filter(|&nth| nth < built_in.len()).ok_or_else(|| unknown(asked, built_in))
 }
@@ -65,10 +65,10 @@ fn open_built_in(
     nth: usize,
     names: &Names,
     built_in: &[BuiltIn],
-) -> Result<(TrainedName, Arc<Policy>), String> {
+) -> Result<(PolicyName, Arc<Policy>), String> {
     let BuiltIn { name, text } = built_in[nth];
     let policy = read_once(text, names)?;
-    let name = if nth == 0 { TrainedName::Usual } else { TrainedName::BuiltIn(name.to_owned()) };
+    let name = if nth == 0 { PolicyName::Usual } else { PolicyName::BuiltIn(name.to_owned()) };
     Ok((name, policy))
 }
 
@@ -85,11 +85,13 @@ fn read_once(text: &'static str, names: &Names) -> Result<Arc<Policy>, String> {
 }
 
 /// Why no policy of that name is built in.
-fn unknown(asked: &TrainedName, built_in: &[BuiltIn]) -> String {
+fn unknown(asked: &PolicyName, built_in: &[BuiltIn]) -> String {
     if built_in.is_empty() {
         return format!("this game has no player `{TRAINED}`");
     }
-    let TrainedName::BuiltIn(name) = asked else { return format!("`{asked}` is not built in") };
+    let PolicyName::BuiltIn(name) = asked else {
+        return "the policy of a file is not built in".to_owned();
+    };
     let known = built_in.iter().map(|policy| policy.name);
     let meant = suggestion(name, known.clone());
     let known: Vec<String> = known.map(|name| format!("`{name}`")).collect();

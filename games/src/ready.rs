@@ -214,7 +214,7 @@ impl<S: System> Playable for Ready<S> {
         };
         let asked: Result<TrainedName, _> = options.trim_start_matches(':').parse();
         let asked = asked.map_err(|fault| Failure::Input(format!("`{name}`: {fault}")))?;
-        Ok(Learner::of_policy(&self.policy(&asked, name)?.2))
+        Ok(Learner::of_policy(&self.policy(&asked.policy, name)?.2))
     }
 
     fn coach<'a>(

@@ -5,6 +5,7 @@
 //! | the network, in whole numbers | `net` |
 //! | its file | `text` |
 //! | the player that decides by it | `trained` |
+//! | how often it takes another choice than the best | `variety` |
 //! | what a search goes by | `base` |
 //!
 //! A game's own judgement picks the few choices that are worth a look and says what they look like
@@ -15,13 +16,15 @@ mod base;
 mod net;
 mod text;
 mod trained;
+mod variety;
 
 use arrayvec::ArrayVec;
 
 pub use base::Base;
 pub use net::{HIDDEN, Net, Policy, UNIT};
 pub use text::PolicyFault;
-pub use trained::{BuiltIn, TRAINED, Taught, Trained, TrainedFault, TrainedName};
+pub use trained::{BuiltIn, PolicyName, TRAINED, Taught, Trained, TrainedFault, TrainedName};
+pub use variety::Variety;
 
 /// Most choices of a decision that are described: those that the player's own judgement rates highest.
 pub const MOST_SHOWN: usize = 8;

@@ -9,15 +9,27 @@ use wargauge_engine::{Game, Side};
 use crate::luck::PlayerLuck;
 use crate::orders::Commanded;
 use crate::player::Player;
-use crate::policy::{Described, Policy};
+use crate::policy::{Described, Policy, Variety};
 use crate::search::Rank;
 
 /// What users call it.
 pub const TRAINED: &str = "trained";
 
+/// The option that says how varied it plays.
+const VARIETY: &str = "variety=";
+
+/// How users name the player: its policy, and how it goes by it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct TrainedName {
+    /// Which policy.
+    pub policy: PolicyName,
+    /// How often it takes other choices than the one that it rates best, see [`Variety`].
+    pub variety: Variety,
+}
+
 /// Which policy the player goes by.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum TrainedName {
+pub enum PolicyName {
     /// The first one that is built in.
     #[default]
     Usual,
@@ -54,7 +66,9 @@ impl fmt::Display for TrainedFault {
         write!(
             f,
             "`{TRAINED}` takes a file, as in `{TRAINED}:file=FILE`, or the name of a policy that is built \
-             in, as in `{TRAINED}:policy=NAME`, not `{option}`"
+             in, as in `{TRAINED}:policy=NAME`, and after that a variety of 0 to {}, as in \
+             `{TRAINED}:variety=100`, not `{option}`",
+            Variety::MOST
         )
     }
 }
@@ -66,20 +80,32 @@ impl FromStr for TrainedName {
 
     /// Reads the options after `trained:`. A path may have commas in it.
     fn from_str(options: &str) -> Result<Self, TrainedFault> {
-        if options.is_empty() {
-            return Ok(Self::Usual);
-        }
-        if let Some(name) = options.strip_prefix("policy=").filter(|name| !name.is_empty()) {
-            return Ok(Self::BuiltIn(name.to_owned()));
-        }
-        let (file, digest) = match options.rsplit_once(",digest=") {
-            Some((file, digest)) => (file, Some(digest.to_owned())),
+        let fault = || TrainedFault { option: options.to_owned() };
+        let (policy, variety) = match options.rsplit_once(VARIETY) {
+            Some(("", variety)) => ("", Some(variety)),
+            Some((policy, variety)) => match policy.strip_suffix(',') {
+                Some(policy) => (policy, Some(variety)),
+                None => (options, None),
+            },
             None => (options, None),
         };
-        match file.strip_prefix("file=") {
-            Some(file) if !file.is_empty() => Ok(Self::File { file: file.to_owned(), digest }),
-            _ => Err(TrainedFault { option: options.to_owned() }),
-        }
+        let variety = match variety {
+            Some(variety) => variety.parse().ok().and_then(Variety::new).ok_or_else(fault)?,
+            None => Variety::default(),
+        };
+        let policy = if policy.is_empty() {
+            PolicyName::Usual
+        } else if let Some(name) = policy.strip_prefix("policy=").filter(|name| !name.is_empty()) {
+            PolicyName::BuiltIn(name.to_owned())
+        } else {
+            let (file, digest) = match policy.rsplit_once(",digest=") {
+                Some((file, digest)) => (file, Some(digest.to_owned())),
+                None => (policy, None),
+            };
+            let file = file.strip_prefix("file=").filter(|file| !file.is_empty());
+            PolicyName::File { file: file.ok_or_else(fault)?.to_owned(), digest }
+        };
+        Ok(Self { policy, variety })
     }
 }
 
@@ -87,11 +113,19 @@ impl FromStr for TrainedName {
 impl fmt::Display for TrainedName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(TRAINED)?;
-        match self {
-            Self::Usual => Ok(()),
-            Self::BuiltIn(name) => write!(f, ":policy={name}"),
-            Self::File { file, digest: None } => write!(f, ":file={file}"),
-            Self::File { file, digest: Some(digest) } => write!(f, ":file={file},digest={digest}"),
+        match &self.policy {
+            PolicyName::Usual => {}
+            PolicyName::BuiltIn(name) => write!(f, ":policy={name}")?,
+            PolicyName::File { file, digest: None } => write!(f, ":file={file}")?,
+            PolicyName::File { file, digest: Some(digest) } => {
+                write!(f, ":file={file},digest={digest}")?;
+            }
+        }
+        let sign = if self.policy == PolicyName::Usual { ':' } else { ',' };
+        if self.variety.percent() > 0 {
+            write!(f, "{sign}{VARIETY}{}", self.variety.percent())
+        } else {
+            Ok(())
         }
     }
 }
@@ -106,10 +140,10 @@ pub struct Trained<H> {
     eye: H,
 }
 
-/// Players of the same policy play the same.
+/// Players of the same policy and variety play the same.
 impl<H> PartialEq for Trained<H> {
     fn eq(&self, other: &Self) -> bool {
-        self.policy == other.policy
+        self.policy == other.policy && self.name.variety == other.name.variety
     }
 }
 
@@ -161,9 +195,7 @@ impl<G: Game, H: Rank<G>> Player<G> for Trained<H> {
             [only] => only.place,
             shown => {
                 let rated = self.policy.rate(side, &described);
-                // The first of equals is the one that the player's own judgement likes better.
-                let best = (0..shown.len()).rev().max_by_key(|&nth| rated[nth]);
-                best.map_or(0, |best| shown[best].place)
+                shown[self.name.variety.pick(&rated, luck)].place
             }
         };
         // Units obey by the judgement that knows their orders.
@@ -227,17 +259,29 @@ mod tests {
             "trained:policy=alternative",
             "trained:file=my,own.txt",
             "trained:file=my,own.txt,digest=0a1b",
+            "trained:variety=100",
+            "trained:policy=alternative,variety=50",
+            "trained:file=my,own.txt,digest=0a1b,variety=1",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
             assert_eq!(options.parse::<TrainedName>().unwrap().to_string(), name);
         }
-        for options in ["depth=3", "file=", "digest=0a1b", "policy="] {
+        for options in [
+            "depth=3",
+            "file=",
+            "digest=0a1b",
+            "policy=",
+            "variety=401",
+            "variety=",
+            "policy=,variety=1",
+        ] {
             let fault = options.parse::<TrainedName>().unwrap_err().to_string();
             assert_eq!(
                 fault,
                 format!(
                     "`trained` takes a file, as in `trained:file=FILE`, or the name of a policy that is \
-                     built in, as in `trained:policy=NAME`, not `{options}`"
+                     built in, as in `trained:policy=NAME`, and after that a variety of 0 to 400, as in \
+                     `trained:variety=100`, not `{options}`"
                 )
             );
         }

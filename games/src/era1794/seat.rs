@@ -241,9 +241,10 @@ where
     let Some(deputy) = &plan.deputy else {
         return Ok(AnyPlayer::<Rules<U, S, H, X>>::Scripted(scripted));
     };
-    let (deputy, policy) = open_policy(deputy, &SIGN_NAMES, M::POLICIES)
+    let (_, policy) = open_policy(&deputy.policy, &SIGN_NAMES, M::POLICIES)
         .map_err(|why| Failure::Unfit { plan: name.to_string(), why })?;
-    Ok(wargauge_ai::AnyPlayer::Scripted(scripted.with_deputy(Trained::new(deputy, policy))))
+    let deputy = Trained::new(deputy.clone(), policy);
+    Ok(wargauge_ai::AnyPlayer::Scripted(scripted.with_deputy(deputy)))
 }
 
 /// The player that looks ahead from the choices of the trained player.

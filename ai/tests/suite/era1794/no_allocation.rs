@@ -6,7 +6,7 @@ use wargauge_ai::era1794::Ids;
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, Heuristic, POLICIES, Scripted};
 use wargauge_ai::era1794::plan::{Order, Stance};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
-use wargauge_ai::policy::{Policy, Trained, TrainedName};
+use wargauge_ai::policy::{Policy, Trained, TrainedName, Variety};
 use wargauge_ai::search::Budget;
 use wargauge_ai::{PlanName, Player, Random, Search, play_game};
 use wargauge_engine::era1794::Niemenczyn;
@@ -43,8 +43,9 @@ fn ten_thousand_games_allocate_nothing() {
         let opened: [AnyPlayer; 2] = [(); 2].map(|()| AnyPlayer::Heuristic(Heuristic::default()));
         assert_eq!(asked_while_playing(&game, opened, 200), 0, "by name, {name}");
         let policy = Policy::read(POLICIES[0].text, &SIGN_NAMES).expect("it is built in");
-        let trained = [(); 2].map(|()| -> AnyPlayer {
-            Trained::new(TrainedName::default(), Arc::new(policy.clone())).into()
+        let trained = [Variety::NONE, Variety::PRACTISED].map(|variety| -> AnyPlayer {
+            let name = TrainedName { variety, ..TrainedName::default() };
+            Trained::new(name, Arc::new(policy.clone())).into()
         });
         assert_eq!(asked_while_playing(&game, trained, 1_000), 0, "trained, {name}");
         let scripted: [AnyPlayer; 2] = Side::BOTH.map(|side| {

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use wargauge_ai::era1794::niemenczyn::{AnyPlayer, POLICIES};
 use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::orders::Commanded;
-use wargauge_ai::policy::{Policy, Trained, TrainedName};
-use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches, play_game};
+use wargauge_ai::policy::{Policy, Trained, TrainedName, Variety};
+use wargauge_ai::{LeagueName, Player, PlayerLuck, Searches, play_game, play_game_watched};
 use wargauge_analysis::{Length, Matchup, Plan, Study};
 use wargauge_engine::era1794::{Choice, Niemenczyn, NiemenczynState};
 use wargauge_engine::{Game, Luck, Side};
@@ -24,16 +24,17 @@ fn player(name: &str) -> AnyPlayer {
 }
 
 /// The players `trained` with the policies that are built in.
-fn all_trained() -> impl Iterator<Item = (&'static str, AnyPlayer)> {
-    POLICIES.iter().map(|built_in| {
+fn all_trained(variety: Variety) -> impl Iterator<Item = (&'static str, AnyPlayer)> {
+    POLICIES.iter().map(move |built_in| {
         let policy = Policy::read(built_in.text, &SIGN_NAMES).expect("it is built in");
-        (built_in.name, Trained::new(TrainedName::default(), Arc::new(policy)).into())
+        let name = TrainedName { variety, ..TrainedName::default() };
+        (built_in.name, Trained::new(name, Arc::new(policy)).into())
     })
 }
 
 /// The usual one.
 fn trained() -> AnyPlayer {
-    all_trained().next().expect("there is one").1
+    all_trained(Variety::NONE).next().expect("there is one").1
 }
 
 fn study(game: &Niemenczyn, players: [&str; 2], games: u64, threads: usize) -> Study {
@@ -83,8 +84,9 @@ fn the_trained_player_does_better_than_the_heuristic_as_either_side() {
         let heuristic = || player("heuristic");
         let equal = share([heuristic(), heuristic()]);
         // Those that have learned from games of this scenario.
-        let learned =
-            all_trained().filter(|(policy, _)| *policy == "both" || name.ends_with(policy));
+        let learned = all_trained(Variety::NONE)
+            .chain(all_trained(Variety::PRACTISED))
+            .filter(|(policy, _)| *policy == "both" || name.ends_with(policy));
         for (policy, trained) in learned {
             let as_first = share([trained.clone(), heuristic()]);
             let as_second = share([heuristic(), trained]);
@@ -150,7 +152,35 @@ fn it_does_not_look_into_the_cup() {
 
 #[test]
 fn the_trained_player_does_not_look_into_the_cup() {
-    all_trained().for_each(|(_, trained)| suspect(&trained));
+    for variety in [Variety::NONE, Variety::PRACTISED] {
+        all_trained(variety).for_each(|(_, trained)| suspect(&trained));
+    }
+}
+
+#[test]
+fn a_varied_player_plays_on_the_same_dice_in_many_ways() {
+    let game = game("niemenczyn/historical");
+    let fourth_turns = |variety| {
+        let player = all_trained(variety).next().expect("there is one").1;
+        let mut seen = std::collections::BTreeSet::new();
+        for number in 0..60 {
+            // The same dice in every game, so that only the players can differ.
+            let [mut first, mut second] = [player.clone(), player.clone()];
+            let mut fourth_turn = None;
+            let mut watch = |state: &NiemenczynState| {
+                if game.turn(state) == 4 && fourth_turn.is_none() {
+                    fourth_turn = Some(format!("{state:?}"));
+                }
+            };
+            let mut table = Luck::new(3, 0);
+            play_game_watched(&game, &mut first, &mut second, &mut table, 3, number, &mut watch);
+            seen.extend(fourth_turn);
+        }
+        seen.len()
+    };
+    assert_eq!(fourth_turns(Variety::NONE), 1);
+    let varied = fourth_turns(Variety::PRACTISED);
+    assert!(varied > 10, "{varied} different fourth turns in 60 games");
 }
 
 #[test]

@@ -8,12 +8,16 @@ use wargauge_ai::era1794::plan::{
     Stance, When,
 };
 use wargauge_ai::era1794::{Plan, Weights, sober};
+use wargauge_ai::policy::Variety;
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::hex::Facing;
 
 use super::stock::{Stock, free_name};
 use super::write::write;
 use crate::nursery::Nursery;
+
+/// How varied a deputy may play.
+const VARIETIES: [Variety; 2] = [Variety::NONE, Variety::PRACTISED];
 
 /// A source of random numbers.
 struct Dice<'a>(&'a mut dyn FnMut(usize) -> usize);
@@ -147,6 +151,16 @@ impl Stock {
         }
     }
 
+    /// Changes how varied the deputy plays, or which one it is.
+    fn change_deputy(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
+        match &mut plan.deputy {
+            Some(deputy) if dice.once_in(2) => {
+                deputy.variety = dice.pick(&VARIETIES).copied().unwrap_or_default();
+            }
+            deputy => *deputy = dice.pick(&self.deputies).cloned().filter(|_| !dice.once_in(4)),
+        }
+    }
+
     /// Changes the plan in one place.
     fn change(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
         let of = |plan: &Plan, dice: &mut Dice<'_>| dice.below(plan.groups.len());
@@ -202,7 +216,7 @@ impl Stock {
             }
             15 => self.redeploy(plan, dice),
             16..=18 => reweigh(plan, dice),
-            19 => plan.deputy = dice.pick(&self.deputies).cloned().filter(|_| !dice.once_in(4)),
+            19 => self.change_deputy(plan, dice),
             // At large from some turn on, or at the first until then under an order.
             20 => {
                 let turn = self.turn(dice);

@@ -134,7 +134,8 @@ fn contradiction(order: &Order) -> Option<(&'static str, String, &'static str)> 
 
 /// Notes a trained player that is not built in.
 pub(crate) fn check_deputy(read: &ReadPlan, policies: &[BuiltIn], files: &mut Files) {
-    if let Some(why) = read.plan.deputy.as_ref().and_then(|name| nth_built_in(name, policies).err())
+    if let Some(why) =
+        read.plan.deputy.as_ref().and_then(|name| nth_built_in(&name.policy, policies).err())
     {
         files.report(read.at.deputy(), why, None);
     }

@@ -6,7 +6,7 @@ use wargauge_ai::era1794::plan::{
     Activation, Companion, FirePolicy, Formation, Group, Order, Pace, Place, Plan, ReactionPolicy,
     Stance, When,
 };
-use wargauge_ai::policy::{TRAINED, TrainedName};
+use wargauge_ai::policy::{PolicyName, TRAINED, TrainedName};
 
 use wargauge_scenarios::Shelf;
 use wargauge_scenarios::era1794::{maciejowice, niemenczyn};
@@ -178,7 +178,8 @@ fn deputy(node: &Node, reader: &mut Reader<'_>) -> Option<TrainedName> {
     }
     let options = text.strip_prefix(TRAINED).filter(|rest| !rest.starts_with(|c| c != ':'));
     let name = options.and_then(|options| options.trim_start_matches(':').parse().ok());
-    if let Some(TrainedName::File { .. }) | None = name {
+    let name = name.filter(|name: &TrainedName| !matches!(name.policy, PolicyName::File { .. }));
+    if name.is_none() {
         let mend = format!("write `{HEURISTIC}`, `{TRAINED}` or `{TRAINED}:policy=NAME`");
         let message = format!("`{text}` cannot play free units");
         reader.files.report(node.at, message, Some(mend));

@@ -2,7 +2,7 @@
 
 use wargauge_ai::era1794::plan::{Activation, Group, Order, Place, Stance, When};
 use wargauge_ai::era1794::{Plan, Weights, sober};
-use wargauge_ai::policy::{BuiltIn, TrainedName};
+use wargauge_ai::policy::{BuiltIn, PolicyName, TrainedName};
 use wargauge_engine::Side;
 use wargauge_engine::era1794::setup::{HexNumber, Start};
 use wargauge_scenarios::{Files, Kind, Library, Shelf};
@@ -153,9 +153,10 @@ impl Stock {
 /// The names of policies that are built in: the usual one goes by none.
 fn deputies(policies: &[BuiltIn]) -> Vec<TrainedName> {
     let name = |(nth, policy): (usize, &BuiltIn)| match nth {
-        0 => TrainedName::Usual,
-        _ => TrainedName::BuiltIn(policy.name.to_owned()),
+        0 => PolicyName::Usual,
+        _ => PolicyName::BuiltIn(policy.name.to_owned()),
     };
+    let name = |policy| TrainedName { policy: name(policy), ..TrainedName::default() };
     policies.iter().enumerate().map(name).collect()
 }
 

@@ -20,7 +20,7 @@ static POLICY: LazyLock<Arc<Policy>> = LazyLock::new(|| {
 });
 
 fn trained() -> Trained<Heuristic> {
-    Trained::new(TrainedName::Usual, Arc::clone(&POLICY))
+    Trained::new(TrainedName::default(), Arc::clone(&POLICY))
 }
 
 /// A player of which every decision is looked at.
