@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use serde_json::Value;
 use wargauge_ai::barred::Bar;
-use wargauge_ai::policy::{Names, TRAINED, TrainedName};
+use wargauge_ai::policy::{Names, TRAINED, TrainedName, Variety};
 use wargauge_ai::{Named, Random};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::{Lesson, lessons};
@@ -214,6 +214,11 @@ impl<S: System> Playable for Ready<S> {
         };
         let asked: Result<TrainedName, _> = options.trim_start_matches(':').parse();
         let asked = asked.map_err(|fault| Failure::Input(format!("`{name}`: {fault}")))?;
+        if asked.variety != Variety::NONE {
+            return Err(Failure::Input(format!(
+                "`{name}`: practice goes on from a policy: leave the variety out"
+            )));
+        }
         Ok(Learner::of_policy(&self.policy(&asked.policy, name)?.2))
     }
 

@@ -66,8 +66,8 @@ impl fmt::Display for TrainedFault {
         write!(
             f,
             "`{TRAINED}` takes a file, as in `{TRAINED}:file=FILE`, or the name of a policy that is built \
-             in, as in `{TRAINED}:policy=NAME`, and after that a variety of 0 to {}, as in \
-             `{TRAINED}:variety=100`, not `{option}`",
+             in, as in `{TRAINED}:policy=NAME`, and a variety of 0 to {}, as in `{TRAINED}:variety=100`, \
+             not `{option}`",
             Variety::MOST
         )
     }
@@ -78,35 +78,52 @@ impl std::error::Error for TrainedFault {}
 impl FromStr for TrainedName {
     type Err = TrainedFault;
 
-    /// Reads the options after `trained:`. A path may have commas in it.
+    /// Reads the options after `trained:`. A path may have commas in it, so that it ends where the last options begin.
     fn from_str(options: &str) -> Result<Self, TrainedFault> {
         let fault = || TrainedFault { option: options.to_owned() };
-        let (policy, variety) = match options.rsplit_once(VARIETY) {
-            Some(("", variety)) => ("", Some(variety)),
-            Some((policy, variety)) => match policy.strip_suffix(',') {
-                Some(policy) => (policy, Some(variety)),
-                None => (options, None),
-            },
-            None => (options, None),
+        let (mut rest, mut variety, mut digest) = (options, None, None);
+        if let Some((first, others)) = rest.split_once(',')
+            && let Some(percent) = percent_of(first)
+        {
+            (variety, rest) = (Some(percent), others);
+        }
+        loop {
+            let (before, last) = rest.rsplit_once(',').unwrap_or(("", rest));
+            if let Some(percent) = percent_of(last).filter(|_| variety.is_none()) {
+                (variety, rest) = (Some(percent), before);
+            } else if let Some(mark) = last.strip_prefix("digest=").filter(|_| digest.is_none()) {
+                (digest, rest) = (Some(mark.to_owned()), before);
+            } else {
+                break;
+            }
+        }
+        let policy = match rest.split_once('=') {
+            None if rest.is_empty() && digest.is_none() => PolicyName::Usual,
+            Some(("policy", name)) if is_name(name) && digest.is_none() => {
+                PolicyName::BuiltIn(name.to_owned())
+            }
+            Some(("file", file)) if !file.is_empty() => {
+                PolicyName::File { file: file.to_owned(), digest }
+            }
+            _ => return Err(fault()),
         };
         let variety = match variety {
-            Some(variety) => variety.parse().ok().and_then(Variety::new).ok_or_else(fault)?,
-            None => Variety::default(),
-        };
-        let policy = if policy.is_empty() {
-            PolicyName::Usual
-        } else if let Some(name) = policy.strip_prefix("policy=").filter(|name| !name.is_empty()) {
-            PolicyName::BuiltIn(name.to_owned())
-        } else {
-            let (file, digest) = match policy.rsplit_once(",digest=") {
-                Some((file, digest)) => (file, Some(digest.to_owned())),
-                None => (policy, None),
-            };
-            let file = file.strip_prefix("file=").filter(|file| !file.is_empty());
-            PolicyName::File { file: file.ok_or_else(fault)?.to_owned(), digest }
+            Some(percent) => percent.parse().ok().and_then(Variety::new).ok_or_else(fault)?,
+            None => Variety::NONE,
         };
         Ok(Self { policy, variety })
     }
+}
+
+/// The number of an option that says how varied the player is.
+fn percent_of(option: &str) -> Option<&str> {
+    let percent = option.strip_prefix(VARIETY)?;
+    (!percent.is_empty() && percent.bytes().all(|byte| byte.is_ascii_digit())).then_some(percent)
+}
+
+/// Whether a policy can be called so.
+fn is_name(name: &str) -> bool {
+    !name.is_empty() && !name.contains([',', '='])
 }
 
 /// The whole name of the player.
@@ -262,11 +279,24 @@ mod tests {
             "trained:variety=100",
             "trained:policy=alternative,variety=50",
             "trained:file=my,own.txt,digest=0a1b,variety=1",
+            "trained:file=my,variety=own.txt",
+            "trained:file=my,variety=own.txt,digest=0a1b",
         ] {
             let options = name.split_once(':').map_or("", |(_, options)| options);
             assert_eq!(options.parse::<TrainedName>().unwrap().to_string(), name);
         }
+        for (options, same) in [
+            ("variety=100,policy=both", "trained:policy=both,variety=100"),
+            ("file=a.txt,variety=7,digest=0a1b", "trained:file=a.txt,digest=0a1b,variety=7"),
+            ("policy=both,variety=0", "trained:policy=both"),
+        ] {
+            assert_eq!(options.parse::<TrainedName>().unwrap().to_string(), same);
+        }
         for options in [
+            "policy=both,varity=5",
+            "policy=both,variety=5,variety=5",
+            "policy=both,digest=0a1b",
+            "variety=+7",
             "depth=3",
             "file=",
             "digest=0a1b",
@@ -280,7 +310,7 @@ mod tests {
                 fault,
                 format!(
                     "`trained` takes a file, as in `trained:file=FILE`, or the name of a policy that is \
-                     built in, as in `trained:policy=NAME`, and after that a variety of 0 to 400, as in \
+                     built in, as in `trained:policy=NAME`, and a variety of 0 to 400, as in \
                      `trained:variety=100`, not `{options}`"
                 )
             );

@@ -3,15 +3,15 @@
 use crate::luck::PlayerLuck;
 use crate::policy::UNIT;
 
-/// Part of what practice does, in percent. With 0 the player takes the best choice. With 100 it draws as often as it
-/// has practised: a choice that is rated one lower is e times less likely. With 200 it is the root of e times.
+/// How flat the draw among the choices is, in percent of that of practice. With 0 the player takes the best choice. With
+/// 100 a choice that is rated one lower than another is e times less likely, as in practice; with 200 only √e times.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Variety(u16);
 
 /// What one of the ratings of practice is among those of the player.
 const ONE: f64 = (UNIT * 16 * 4) as f64;
 
-/// Tickets of a draw between two choices that are rated alike.
+/// The tickets of the best choice.
 const TICKETS: f64 = (1 << 20) as f64;
 
 impl Variety {
@@ -58,7 +58,7 @@ impl Variety {
     }
 }
 
-/// `exp(-x)` within a hundredth, by products alone: they are the same on every machine.
+/// `exp(-x)`, up to 9 within a hundredth of itself. By sums, products and quotients, which are the same on every machine.
 fn vanishing(x: f64) -> f64 {
     const DOUBLINGS: i32 = 12;
     let mut part = (1.0 - x / f64::from(1 << DOUBLINGS)).max(0.0);

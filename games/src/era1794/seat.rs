@@ -241,9 +241,9 @@ where
     let Some(deputy) = &plan.deputy else {
         return Ok(AnyPlayer::<Rules<U, S, H, X>>::Scripted(scripted));
     };
-    let (_, policy) = open_policy(&deputy.policy, &SIGN_NAMES, M::POLICIES)
+    let (policy, opened) = open_policy(&deputy.policy, &SIGN_NAMES, M::POLICIES)
         .map_err(|why| Failure::Unfit { plan: name.to_string(), why })?;
-    let deputy = Trained::new(deputy.clone(), policy);
+    let deputy = Trained::new(TrainedName { policy, ..deputy.clone() }, opened);
     Ok(wargauge_ai::AnyPlayer::Scripted(scripted.with_deputy(deputy)))
 }
 

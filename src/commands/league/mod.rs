@@ -38,7 +38,8 @@ dice alone.
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
 often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
 
---out FILE is written after every round. If it is there already, the league goes on from its members.
+--out FILE is written after every round. If it is there already, the league goes on from its members. What they have played
+against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
 
 JSON has the keys format, tool, scenario, seed, rounds, games, value, gains, bracket, reach (the bracket with the luck of
 the answers' games), ahead (player, games, gains and value, or null) and members (name and share of a thousand, side by side). All scores are the first side's, draws counted half; intervals are 95 %.")]

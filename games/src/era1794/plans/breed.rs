@@ -8,16 +8,13 @@ use wargauge_ai::era1794::plan::{
     Stance, When,
 };
 use wargauge_ai::era1794::{Plan, Weights, sober};
-use wargauge_ai::policy::Variety;
+use wargauge_ai::policy::{TrainedName, Variety};
 use wargauge_engine::era1794::setup::HexNumber;
 use wargauge_engine::hex::Facing;
 
 use super::stock::{Stock, free_name};
 use super::write::write;
 use crate::nursery::Nursery;
-
-/// How varied a deputy may play.
-const VARIETIES: [Variety; 2] = [Variety::NONE, Variety::PRACTISED];
 
 /// A source of random numbers.
 struct Dice<'a>(&'a mut dyn FnMut(usize) -> usize);
@@ -154,10 +151,15 @@ impl Stock {
     /// Changes how varied the deputy plays, or which one it is.
     fn change_deputy(&self, plan: &mut Plan, dice: &mut Dice<'_>) {
         match &mut plan.deputy {
-            Some(deputy) if dice.once_in(2) => {
-                deputy.variety = dice.pick(&VARIETIES).copied().unwrap_or_default();
+            Some(deputy) if dice.once_in(3) => {
+                let is_varied = deputy.variety != Variety::NONE;
+                deputy.variety = if is_varied { Variety::NONE } else { Variety::PRACTISED };
             }
-            deputy => *deputy = dice.pick(&self.deputies).cloned().filter(|_| !dice.once_in(4)),
+            deputy => {
+                let variety = deputy.as_ref().map_or(Variety::NONE, |deputy| deputy.variety);
+                let other = dice.pick(&self.deputies).cloned().filter(|_| !dice.once_in(4));
+                *deputy = other.map(|other| TrainedName { variety, ..other });
+            }
         }
     }
 

@@ -177,15 +177,19 @@ fn deputy(node: &Node, reader: &mut Reader<'_>) -> Option<TrainedName> {
         return None;
     }
     let options = text.strip_prefix(TRAINED).filter(|rest| !rest.starts_with(|c| c != ':'));
-    let name = options.and_then(|options| options.trim_start_matches(':').parse().ok());
-    let name = name.filter(|name: &TrainedName| !matches!(name.policy, PolicyName::File { .. }));
-    if name.is_none() {
-        let mend = format!("write `{HEURISTIC}`, `{TRAINED}` or `{TRAINED}:policy=NAME`");
-        let message = format!("`{text}` cannot play free units");
-        reader.files.report(node.at, message, Some(mend));
-        return None;
-    }
-    name
+    let name: Option<Result<TrainedName, _>> =
+        options.map(|options| options.trim_start_matches(':').parse());
+    let message = match name {
+        Some(Ok(name)) if !matches!(name.policy, PolicyName::File { .. }) => return Some(name),
+        Some(Err(fault)) => fault.to_string(),
+        _ => format!("`{text}` cannot play free units"),
+    };
+    let mend = format!(
+        "write `{HEURISTIC}`, `{TRAINED}` or `{TRAINED}:policy=NAME`, the last two also with a variety, as in \
+         `{TRAINED}:variety=100`"
+    );
+    reader.files.report(node.at, message, Some(mend));
+    None
 }
 
 /// What plays units that are left free where a plan names nothing else.

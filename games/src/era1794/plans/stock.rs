@@ -30,6 +30,8 @@ pub(crate) struct Stock {
     pub(super) deploys: bool,
     /// The trained players that can be the deputy of a plan.
     pub(super) deputies: Vec<TrainedName>,
+    /// The name of the usual policy.
+    usual: Option<&'static str>,
 }
 
 impl Stock {
@@ -73,6 +75,7 @@ impl Stock {
             turns: setup.rules.turns,
             has_camp,
             deputies: deputies(policies),
+            usual: policies.first().map(|policy| policy.name),
             deploys: setup.units.iter().any(|unit| {
                 setup.commanders[unit.commander].side == side
                     && matches!(unit.start, Start::Among { .. })
@@ -135,6 +138,12 @@ impl Stock {
         plan.side.clone_from(&self.side_name);
         plan.applies_to = vec![self.scenario.about.name.clone()];
         plan.is_default = false;
+        // The usual policy goes by no name.
+        if let (Some(deputy), Some(usual)) = (&mut plan.deputy, self.usual)
+            && deputy.policy == PolicyName::BuiltIn(usual.to_owned())
+        {
+            deputy.policy = PolicyName::Usual;
+        }
         for group in &mut plan.groups {
             group.units.retain(|id| self.units.contains(id));
         }

@@ -6,20 +6,18 @@ use std::sync::Arc;
 use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::race::{Tally, Track};
-use wargauge_analysis::{Pairing, Series, Tournament};
+use wargauge_analysis::{Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
 
 use super::Request;
 use super::joining::joining;
+use super::matrix::Games;
 use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
 use crate::progress::{Following, Goal, Progress};
-
-/// The numbers of the games of the matrix: neither those of a search nor those that measure.
-const MATRIX_FROM: u64 = 1 << 42;
 
 /// The numbers of the games by which the value is measured.
 const VALUE_FROM: u64 = 1 << 43;
@@ -71,9 +69,6 @@ impl Squad {
     }
 }
 
-/// So many games of every pairing are played before progress is shown again.
-const SLICE: u64 = 50;
-
 /// So many of the last members to join take part in the next search, whatever their shares.
 const NEW: usize = 2;
 
@@ -100,12 +95,14 @@ impl Squad {
 
 /// A league in the making.
 pub(super) struct Making<'a> {
-    request: &'a Request,
-    track: Track,
+    pub(super) request: &'a Request,
+    pub(super) track: Track,
     pub(super) squads: [Squad; 2],
     /// The games of each pairing, by the places of its members.
     pub(super) matrix: BTreeMap<[usize; 2], Tally>,
-    games: u64,
+    /// What earlier runs have played of it.
+    pub(super) known: Games,
+    pub(super) games: u64,
     /// What each side's last search kept besides its answer: the next one begins with them, too.
     kept: [Vec<Contender>; 2],
 }
@@ -150,6 +147,7 @@ impl<'a> Making<'a> {
             track: Track::new(request.threads)?,
             squads: squads(request)?,
             matrix: BTreeMap::new(),
+            known: Games::beside(request.out.as_deref(), &request.scenario.about().digest),
             games: 0,
             kept: [Vec::new(), Vec::new()],
         })
@@ -207,41 +205,6 @@ impl<'a> Making<'a> {
             threads: *threads,
             ..exploit::Request::new(Arc::clone(scenario), side, other, own)
         }
-    }
-
-    /// Plays the pairings that were not played yet.
-    fn play_matrix(&mut self, progress: &dyn Progress) -> Result<bool, Failure> {
-        let Request { scenario, matrix_games, seed, .. } = self.request;
-        let [first, second] = [0, 1].map(|side: usize| self.squads[side].members.len());
-        let pairs = (0..first).flat_map(|row| (0..second).map(move |column| [row, column]));
-        let new: Vec<[usize; 2]> = pairs.filter(|pair| !self.matrix.contains_key(pair)).collect();
-        let series: Vec<Box<dyn Series + '_>> = new
-            .iter()
-            .map(|&[row, column]| {
-                let [first, second] =
-                    [&self.squads[0].members[row].1, &self.squads[1].members[column].1];
-                Ok(scenario.contest([first, second], *seed)?)
-            })
-            .collect::<Result<_, Failure>>()?;
-        let series: Vec<&dyn Series> = series.iter().map(|series| &**series).collect();
-        let pairings = series.len() as u64;
-        let following =
-            Following::stage(progress, "the matrix", Goal::Games(pairings * matrix_games));
-        let mut tallies = vec![Tally::default(); series.len()];
-        for from in (0..*matrix_games).step_by(SLICE as usize) {
-            let to = (from + SLICE).min(*matrix_games);
-            let numbers = MATRIX_FROM + from..MATRIX_FROM + to;
-            let Some(played) = self.track.race(&series, numbers, &|| progress.interrupted()) else {
-                return Ok(false);
-            };
-            for (tally, played) in tallies.iter_mut().zip(played) {
-                *tally = tally.plus(played);
-            }
-            following.reached(pairings * to);
-        }
-        self.games += pairings * matrix_games;
-        self.matrix.extend(new.into_iter().zip(tallies));
-        Ok(true)
     }
 
     /// Gives the members the shares that the matrix asks for.

@@ -11,6 +11,7 @@ mod ahead;
 mod joining;
 mod known;
 mod making;
+mod matrix;
 mod standing;
 
 use std::fs;
