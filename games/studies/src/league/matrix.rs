@@ -92,7 +92,7 @@ impl Games {
             Failure::System(format!("write `{}`", path.display()), why.into())
         };
         let text = serde_json::to_vec(&file).map_err(|why| failed(why.into()))?;
-        write_whole(path, &text).map_err(|why| failed(why))
+        write_whole(path, &text).map_err(failed)
     }
 }
 
