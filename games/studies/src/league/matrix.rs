@@ -150,6 +150,9 @@ impl Making<'_> {
         pairs: Vec<[usize; 2]>,
         progress: &dyn Progress,
     ) -> Result<Option<Vec<[usize; 2]>>, Failure> {
+        if pairs.is_empty() {
+            return Ok(Some(pairs));
+        }
         let known = |pair: &[usize; 2]| self.known.pairings[&self.digests(*pair)].clone();
         let known: Vec<Played> = pairs.iter().map(known).collect();
         let seeds: Vec<u64> = known.iter().map(|played| played.seed).collect();
