@@ -59,7 +59,6 @@ struct File {
 }
 
 /// What earlier runs have played.
-#[derive(Default)]
 pub(super) struct Games {
     path: Option<PathBuf>,
     scenario: String,
@@ -125,6 +124,9 @@ impl Making<'_> {
         });
         let Some(changed) = self.recall(known, progress)? else { return Ok(false) };
         let new: Vec<[usize; 2]> = new.into_iter().chain(changed).collect();
+        if new.is_empty() {
+            return Ok(true);
+        }
         let games = self.request.matrix_games;
         let goal = Goal::Games(new.len() as u64 * games);
         let following = Following::stage(progress, "the matrix", goal);
@@ -132,14 +134,11 @@ impl Making<'_> {
         let Some(played) = self.race(&new, &seeds, slices(games), &following)? else {
             return Ok(false);
         };
-        let is_more = !new.is_empty();
         for (pair, played) in new.into_iter().zip(played) {
             self.matrix.insert(pair, played.all);
             self.known.pairings.insert(played.players.clone(), played);
         }
-        if is_more {
-            self.known.keep()?;
-        }
+        self.known.keep()?;
         Ok(true)
     }
 
