@@ -3,9 +3,9 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use wargauge_ai::policy::{TRAINED, TrainedName};
+use wargauge_ai::policy::{Policy, TRAINED, TrainedName};
 use wargauge_analysis::Bench;
-use wargauge_analysis::practice::{Critic, Drill, Drilled, Learner};
+use wargauge_analysis::practice::{Attended, Critic, Drill, Drilled, Learner, Lectures};
 use wargauge_engine::Side;
 
 use crate::failure::Failure;
@@ -44,6 +44,9 @@ pub struct Practice<'a> {
 pub trait Coach {
     /// Plays games in which one side tries its choices, against each of the other side's players in turn.
     fn drill(&self, practice: &Practice<'_>) -> Drilled;
+
+    /// Plays games of each teacher of a side in turn, which are its guides, and keeps their decisions.
+    fn attend(&self, learner: &Learner, side: Side, seed: u64, numbers: Range<u64>) -> Attended;
 }
 
 /// A coach with the types of its game.
@@ -77,18 +80,20 @@ impl<'a, S: System> CoachOf<'a, S> {
         let guides = [guides_of(Side::First)?, guides_of(Side::Second)?];
         Ok(Self { game: &ready.game, school, benches, guides })
     }
+
+    /// The players against a side that learns; the learner itself goes by this policy.
+    fn enemies(&self, side: Side, policy: &Arc<Policy>) -> Vec<Bench<S::Player>> {
+        let itself = || (self.school.player)(TrainedName::default(), Arc::clone(policy));
+        let benches = self.benches[side.other().index()].iter();
+        benches.map(|bench| bench.clone().unwrap_or_else(|| Bench::one(itself()))).collect()
+    }
 }
 
 impl<S: System> Coach for CoachOf<'_, S> {
     fn drill(&self, practice: &Practice<'_>) -> Drilled {
         let Practice { learner, side, critic, seed, ref numbers, playouts, guided } = *practice;
         let policy = Arc::new(learner.policy());
-        let itself = || (self.school.player)(TrainedName::default(), Arc::clone(&policy));
-        let benches = &self.benches[side.other().index()];
-        let enemies: Vec<Bench<S::Player>> = benches
-            .iter()
-            .map(|bench| bench.clone().unwrap_or_else(|| Bench::one(itself())))
-            .collect();
+        let enemies = self.enemies(side, &policy);
         let (weights, numbers, policy) = (learner.weights(side), numbers.clone(), policy.clone());
         let (enemies, guides) = (&enemies, &self.guides[side.index()]);
         let drill = Drill {
@@ -104,5 +109,16 @@ impl<S: System> Coach for CoachOf<'_, S> {
             playouts,
         };
         (self.school.drill)(self.game, &drill)
+    }
+
+    fn attend(&self, learner: &Learner, side: Side, seed: u64, numbers: Range<u64>) -> Attended {
+        let enemies = &self.enemies(side, &Arc::new(learner.policy()));
+        let mut all = Attended::default();
+        for teacher in &self.guides[side.index()] {
+            let numbers = numbers.clone();
+            let lectures = Lectures { side, teacher, enemies, seed, numbers };
+            all.add((self.school.attend)(self.game, &lectures));
+        }
+        all
     }
 }

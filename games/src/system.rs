@@ -14,7 +14,7 @@ use wargauge_ai::search::Budget;
 use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
-use wargauge_analysis::practice::{Drill, Drilled};
+use wargauge_analysis::practice::{Attended, Drill, Drilled, Lectures};
 use wargauge_analysis::replay::{Keys, Line, Replay};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::{Choices as _, Game, Luck, Side};
@@ -286,6 +286,8 @@ pub struct School<S: System> {
     pub search: fn(Budget, Arc<Policy>) -> S::Player,
     /// Plays games in which one side tries its choices.
     pub drill: fn(&S::Game, &Drill<'_, S::Player>) -> Drilled,
+    /// Plays games of a teacher and keeps its decisions.
+    pub attend: fn(&S::Game, &Lectures<'_, S::Player>) -> Attended,
 }
 
 /// A plan that is asked for.

@@ -9,7 +9,7 @@ use wargauge_engine::text::Lines;
 use wargauge_games::{Games, Playable};
 use wargauge_scenarios::Changes;
 use wargauge_studies::seats::player_list;
-use wargauge_studies::train::policy::{Lessons, Schooled, school};
+use wargauge_studies::train::policy::{Lesson, Lessons, Schooled, school};
 use wargauge_studies::train::{Learned, Request, train};
 
 use crate::exit::{Exit, Failure};
@@ -25,6 +25,7 @@ Examples:
   wargauge train {scenario} --players heuristic,heuristic:whim=10 --games 20000
   wargauge train {scenario} --policy --rounds 1000 --out policy.txt
   wargauge train {scenario} --policy --from trained --playouts 8 --rounds 300 --games 32 --out policy.txt
+  wargauge train {scenario} --policy --from trained --teacher {first}=search:turns=2,iterations=800 --out policy.txt
   wargauge train {scenario} --policy --guide {first}=scripted:plan=answer.toml --out policy.txt
   wargauge run {scenario} --ai {first}=trained:file=policy.txt
 
@@ -36,13 +37,16 @@ counts. A tenth of the games is kept back to tell how good the guesses are.
 in each turn, which together rate the choices that the heuristic likes best. In every round each side of each scenario plays games against each player of --against in turn; it
 tries other choices now and then, and what leads to better positions becomes more likely. With --playouts a side learns at some of
 its decisions from playouts of all choices instead, which takes far longer for each game. With --guide a player that opens well, such as a plan that
-`exploit` has found, plays the first turn of one game in three, and what it did becomes more likely where it went well. What is known is kept in FILE.part: the
+`exploit` has found, plays the first turn of one game in three, and what it did becomes more likely where it went well. With
+--teacher a strong and slow player, such as a search, plays whole games, and its side learns to choose as it does: every teacher plays --games games, and
+then --rounds steps are made from them. What is known is kept in FILE.part: the
 same command goes on after an interruption. Its figures are scores while it tries; measure the player with `run` or `matrix`.
 
 The same command gives the same file, on any number of threads.
 
 JSON has the keys format, tool, seed, games, positions, loss, loss_of_mean, calibration and weights; with --policy format,
-tool, seed, rounds, games and scores.")]
+tool, seed, rounds, games and scores; with --teacher lessons besides: scenario, side, teacher, games, score, decisions, unseen,
+agreed_before and agreed_after of each.")]
 pub(crate) struct Train {
     /// Scenarios of one game: built-in names or files
     #[arg(value_name = "SCENARIO", required = true)]
@@ -74,6 +78,10 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u8).range(1..))]
     guided: u8,
 
+    /// With --policy: a player whose choices its side learns to make, such as a search
+    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy", conflicts_with_all = ["guide", "playouts"])]
+    teacher: Vec<String>,
+
     /// With --policy: steps of each side in each scenario
     #[arg(long, value_name = "N", requires = "policy", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -88,7 +96,8 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u32).range(0..=10_000))]
     playouts: u32,
 
-    /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (100)
+    /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (100); with --teacher,
+    /// of each teacher (1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
     games: Option<u64>,
 
@@ -158,7 +167,8 @@ impl Train {
         let Some(out) = self.out else {
             return Err(Failure::Input("`--policy` needs a file for it: `--out FILE`".to_owned()));
         };
-        let (against, games) = (player_list(&self.against), self.games.unwrap_or(100));
+        let usual_games = if self.teacher.is_empty() { 100 } else { 1000 };
+        let (against, games) = (player_list(&self.against), self.games.unwrap_or(usual_games));
         let mut made_by = format!(
             "wargauge train {} --policy --against {} --rounds {} --games {games} --seed {}",
             self.scenarios.join(" "),
@@ -178,6 +188,9 @@ impl Train {
         if self.guided > 1 {
             made_by.push_text(format_args!(" --guided {}", self.guided));
         }
+        for teacher in &self.teacher {
+            made_by.push_text(format_args!(" --teacher {teacher}"));
+        }
         let (rounds, seed, threads) = (self.rounds, self.seed, self.threads.unwrap_or(0).into());
         let (from, playouts) = (self.from, self.playouts);
         interrupt::listen()?;
@@ -186,6 +199,7 @@ impl Train {
             against,
             guides: self.guide,
             guided: self.guided,
+            teachers: self.teacher,
             rounds,
             games,
             from,
@@ -218,6 +232,9 @@ fn progressed(schooled: &Schooled, out: &Path) -> String {
         counted(schooled.games, "game"),
         out.display()
     ));
+    if !schooled.lessons.is_empty() {
+        return text + &lessons(&schooled.lessons);
+    }
     let mut table = Table::new([Column::left(), Column::left(), Column::right(), Column::right()]);
     table.row(["scenario", "side", "first tenth", "last tenth"]);
     for one in &schooled.scores {
@@ -229,6 +246,25 @@ fn progressed(schooled: &Schooled, out: &Path) -> String {
         ]);
     }
     text + &table.text()
+}
+
+/// What the teachers taught.
+fn lessons(lessons: &[Lesson]) -> String {
+    let [left, right] = [Column::left(), Column::right()];
+    let mut table = Table::new([left, left, right, right, right, right]);
+    table.row(["scenario", "side", "teacher scores", "decisions", "agreed before", "agrees now"]);
+    let part = |share: f64| format!("{} %", percent(share, 1));
+    for one in lessons {
+        table.row([
+            one.scenario.clone(),
+            one.side.clone(),
+            part(one.score),
+            thousands(one.decisions),
+            part(one.agreed_before),
+            part(one.agreed_after),
+        ]);
+    }
+    table.text()
 }
 
 /// How good the guesses are.

@@ -100,6 +100,44 @@ fn practice_goes_on_where_it_was_and_refuses_what_another_has_left() {
 }
 
 #[test]
+fn a_side_learns_to_choose_as_its_teacher_does() {
+    let scratch = Scratch::new();
+    let file = scratch.at("policy.txt");
+    let train = |rounds: &str, out: &str| {
+        let teach =
+            ["train", SCENARIO, "--policy", "--teacher", "poles=trained:policy=guided-fifth"];
+        let rest = ["--against", "heuristic", "--games", "60", "--rounds", rounds, "--quiet"];
+        json(&[&teach[..], &rest, &["--format", "json", "--out", out]].concat())
+    };
+    let taught = train("80", &file);
+    let expected = ["format", "tool", "seed", "rounds", "games", "scores", "lessons"];
+    assert_eq!(keys(&taught), expected);
+    let lesson = &taught["lessons"][0];
+    assert_eq!((&lesson["side"], &lesson["games"]), (&"poles".into(), &60.into()));
+    assert_eq!(lesson["teacher"], "trained:policy=guided-fifth");
+    // It chooses among what a learner looks at.
+    assert_eq!(lesson["unseen"], 0);
+    let agreed = |key: &str| lesson[key].as_f64().expect("a share");
+    assert!(agreed("agreed_after") > agreed("agreed_before") + 0.05, "{lesson}");
+    let text = std::fs::read_to_string(&file).expect("written");
+    assert!(text.contains(" --teacher poles=trained:policy=guided-fifth"), "{text}");
+
+    // The games are kept: with other rounds they are learned from anew, and a torn one is played again.
+    let part = format!("{file}.part");
+    let games = std::fs::read(&part).expect("kept");
+    std::fs::write(&part, &games[..games.len() - 7]).expect("written");
+    let more = train("1", &file);
+    assert_eq!(more["lessons"][0]["agreed_before"], lesson["agreed_before"]);
+    assert_eq!(std::fs::read(&part).expect("kept"), games);
+    let other = scratch.at("again.txt");
+    train("80", &other);
+    assert_eq!(std::fs::read_to_string(&other).expect("written"), text);
+
+    let refused = call(&["train", SCENARIO, "--policy", "--teacher", "heuristic", "--out", &file]);
+    assert!(refused.code == 2 && refused.err.contains("names no side"), "{}", refused.err);
+}
+
+#[test]
 fn a_policy_that_is_built_in_is_played_by_its_name() {
     let run = ["run", SCENARIO, "--games", "40", "--quiet", "--format", "json", "--ai"];
     let played = |seat: &str| json(&[&run[..], &[seat]].concat());

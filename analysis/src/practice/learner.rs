@@ -69,6 +69,11 @@ impl Learner {
         &self.sides[side.index()].now
     }
 
+    /// How many of them are those of single places.
+    pub(super) fn spots(&self) -> usize {
+        self.sides[0].now.len() - self.kinds * PER_KIND
+    }
+
     /// Moves the weights of a side up the slope; a `share` of the largest step.
     pub fn step(&mut self, side: Side, slope: &[f32], share: f32) {
         let nets = self.kinds * PER_KIND;

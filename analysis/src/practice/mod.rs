@@ -6,6 +6,9 @@
 //! | games of one side, and the direction in which its weights should move | `drill` |
 //! | the player that learns, and what a choice teaches it | `pupil` |
 //! | what positions are worth, learned beside | `critic` |
+//! | what a side knows: the chances of its choices, and how they change | `known` |
+//! | the games of a teacher, and steps towards its choices | `imitation` |
+//! | a decision of a teacher | `example` |
 //! | the network in floating point, forwards and backwards | `float` |
 //! | the weights of both sides | `learner` |
 //! | weights, and every step that they make | `weights` |
@@ -20,11 +23,16 @@
 //!
 //! With playouts it learns from a teacher instead (Anthony, Tian and Barber 2017): at some decisions each choice is
 //! tried in playouts of the same luck, and what came to more becomes likelier, by the gap and as far as it can be
-//! believed. The same weights come from the same seed on any number of threads.
+//! believed. Or it watches another player, such as a search, play whole games, and learns to choose as that one did. The same weights come from the same seed on any number of threads.
 
 mod critic;
 mod drill;
+mod example;
+#[cfg(test)]
+mod eye;
 mod float;
+mod imitation;
+mod known;
 mod learner;
 mod led;
 mod pupil;
@@ -32,5 +40,7 @@ mod weights;
 
 pub use critic::Critic;
 pub use drill::{Drill, Drilled, drill};
+pub use example::Example;
 pub use float::PER_KIND;
+pub use imitation::{Attended, Lectures, agreement, attend, imitate};
 pub use learner::Learner;

@@ -5,13 +5,14 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use wargauge_ai::policy::{Described, HIDDEN, MOST_SHOWN, Policy, Taught, Trained, TrainedName};
+use wargauge_ai::policy::{Described, MOST_SHOWN, Policy, Taught, Trained, TrainedName};
 use wargauge_ai::search::prospects::{Gap, Trial};
 use wargauge_ai::search::{Rank, SEEDS};
 use wargauge_ai::{Player, PlayerLuck};
 use wargauge_engine::{Game, Side};
 
-use super::float::{PER_KIND, chances, inputs, lean, rate};
+use super::float::chances;
+use super::known::{Known, Worths};
 
 /// A choice that was made.
 struct Made {
@@ -34,14 +35,10 @@ enum Lesson {
     Chances(Worths),
 }
 
-type Worths = ArrayVec<f32, MOST_SHOWN>;
-
 /// The player that learns.
 pub(super) struct Pupil<'a, E> {
     eye: E,
-    weights: &'a [f32],
-    /// Where the weights of single places begin.
-    spots: usize,
+    known: Known<'a>,
     /// Playouts of each choice; with 0 it learns from how stretches of the game go.
     playouts: u32,
     /// The players of the playouts: both know what the learner knows.
@@ -83,8 +80,7 @@ impl<'a, E: Taught> Pupil<'a, E> {
         });
         Self {
             eye: E::taught(),
-            weights,
-            spots: weights.len() - policy.spots()[0].len(),
+            known: Known::new(weights, policy.spots()[0].len()),
             playouts,
             policies,
             made: Vec::new(),
@@ -94,27 +90,6 @@ impl<'a, E: Taught> Pupil<'a, E> {
 }
 
 impl<E> Pupil<'_, E> {
-    fn net(&self, described: &Described) -> &[f32] {
-        &self.weights[described.kind * PER_KIND..][..PER_KIND]
-    }
-
-    /// What is known of single places.
-    fn spots(&self) -> &[f32] {
-        &self.weights[self.spots..]
-    }
-
-    /// The chance of each choice that is shown.
-    fn chances(&self, described: &Described) -> Worths {
-        let (net, mut hidden) = (self.net(described), [0.0; HIDDEN]);
-        let rated = described.shown.iter().enumerate().map(|(nth, shown)| {
-            let known: f32 = shown.spots.iter().map(|&spot| self.spots()[usize::from(spot)]).sum();
-            known + rate(net, &inputs(described, nth), &mut hidden)
-        });
-        let mut worths: Worths = rated.collect();
-        chances(&mut worths);
-        worths
-    }
-
     /// Where the watcher of a new game sets which stretch of it is being played.
     pub(super) fn stretch(&self) -> Rc<Cell<usize>> {
         self.stretch.set(0);
@@ -134,9 +109,7 @@ impl<E> Pupil<'_, E> {
 
     /// Adds how the weights should move after a game.
     pub(super) fn learn(&self, slope: &mut [f32]) {
-        let mut hidden = [0.0; HIDDEN];
         for made in &self.made {
-            let from = made.described.kind * PER_KIND;
             for (nth, chance) in made.chances.iter().enumerate() {
                 let by = match &made.lesson {
                     Lesson::Gain { gain, .. } | Lesson::Example { gain, .. } if *gain == 0.0 => {
@@ -147,12 +120,7 @@ impl<E> Pupil<'_, E> {
                     }
                     Lesson::Chances(better) => better[nth] - chance,
                 };
-                let (net, inputs) = (self.net(&made.described), inputs(&made.described, nth));
-                rate(net, &inputs, &mut hidden);
-                lean(net, &inputs, &hidden, by, &mut slope[from..][..PER_KIND]);
-                for &spot in &made.described.shown[nth].spots {
-                    slope[self.spots + usize::from(spot)] += by;
-                }
+                self.known.lean(&made.described, nth, by, slope);
             }
         }
     }
@@ -178,7 +146,7 @@ impl<E> Pupil<'_, E> {
         let Some(chosen) = described.shown.iter().position(|shown| shown.place == place) else {
             return;
         };
-        let (chances, stretch) = (self.chances(&described), self.stretch.get());
+        let (chances, stretch) = (self.known.chances(&described), self.stretch.get());
         let lesson = Lesson::Example { chosen, gain: 0.0 };
         self.made.push(Made { stretch, described, chances, lesson });
     }
@@ -223,7 +191,7 @@ impl<G: Game, E: Rank<G>> Player<G> for Pupil<'_, E> {
         if described.shown.len() < 2 {
             return described.shown.first().map_or(0, |only| only.place);
         }
-        let chances = self.chances(&described);
+        let chances = self.known.chances(&described);
         let mut ticket = luck.below(TICKETS) as f32 / TICKETS as f32;
         let drawn = chances.iter().position(|&chance| {
             ticket -= chance;

@@ -13,7 +13,7 @@ use wargauge_ai::search::Budget;
 use wargauge_ai::{Player, Search};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
-use wargauge_analysis::practice::drill;
+use wargauge_analysis::practice::{attend, drill};
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
 use wargauge_engine::era1794::{Choice, Note, Rules, Setup, State};
@@ -80,6 +80,7 @@ where
             player: |name, policy| Trained::new(name, policy).into(),
             search,
             drill: drill::<Self::Game, Self::Player, Heuristic<U, S, H, X>>,
+            attend: attend::<Self::Game, Self::Player, Heuristic<U, S, H, X>>,
         }),
     };
 

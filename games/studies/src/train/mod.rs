@@ -4,6 +4,8 @@
 //! ends of their games the results. A tenth of the games is kept back: the loss there says how well
 //! the model does on games that it has not seen.
 
+mod imitation;
+mod kept;
 pub mod policy;
 
 use std::sync::Arc;

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use serde::Serialize;
-use sha2::{Digest, Sha256};
 use wargauge_ai::policy::Names;
 use wargauge_analysis::practice::{Critic, Learner};
 use wargauge_analysis::runner::on_threads;
@@ -17,6 +16,9 @@ use wargauge_analysis::whole::write_whole;
 use wargauge_engine::Side;
 use wargauge_games::{Enemy, Playable, Practice};
 
+pub use super::imitation::Lesson;
+use super::imitation::imitation;
+use super::kept::Kept;
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 use crate::seats::side_and_player;
@@ -32,6 +34,8 @@ pub struct Lessons {
     pub guides: Vec<String>,
     /// The last turn that a guide plays.
     pub guided: u8,
+    /// Players whose choices their side learns to make, as `SIDE=PLAYER`.
+    pub teachers: Vec<String>,
     /// Steps of each side in each scenario.
     pub rounds: u64,
     /// Games for each step.
@@ -69,6 +73,18 @@ pub struct Schooled {
     /// How each side scored while it practised, by scenario: in the first tenth of the rounds and in the
     /// last. It tries choices in these games, so that the player scores more.
     pub scores: Vec<Progressed>,
+    /// What the teachers taught, if there are any; then there are no scores.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub lessons: Vec<Lesson>,
+}
+
+impl Schooled {
+    /// Of these games nothing is said yet.
+    pub(super) fn nothing(request: &Lessons, games: u64) -> Self {
+        let (format, tool) = (FORMAT, Tool::THIS);
+        let (seed, rounds) = (request.seed, request.rounds);
+        Self { format, tool, seed, rounds, games, scores: Vec::new(), lessons: Vec::new() }
+    }
 }
 
 /// How a side scored while it practised.
@@ -113,9 +129,14 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
                 .to_owned(),
         ));
     };
-    let kept = Kept::beside(out, request);
-    let (mut known, mut round) = match kept.open(names)? {
-        Some(kept) => kept,
+    if !request.teachers.is_empty() {
+        return imitation(request, names, progress);
+    }
+    let kept = Kept::beside(out, &asked_for(request));
+    let (mut known, mut round) = match kept.open()? {
+        Some(bytes) => {
+            Known::of_bytes(names, scenarios.len(), &bytes).ok_or_else(|| kept.of_another())?
+        }
         None => (Known::at_first(names, request)?, 0),
     };
     let first_step = if request.from.is_some() { REFINED } else { 1.0 };
@@ -136,7 +157,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     while round < *rounds {
         meter.reached(round * each);
         if progress.interrupted() {
-            kept.keep(&known, round)?;
+            kept.keep(&known.bytes(round))?;
             return Ok(None);
         }
         let share = first_step * (1.0 - round as f32 / *rounds as f32).max(LAST_STEP);
@@ -165,11 +186,11 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
         }
         round += 1;
         if round % STRETCH == 0 {
-            kept.keep(&known, round)?;
+            kept.keep(&known.bytes(round))?;
         }
     }
     meter.reached(all);
-    kept.keep(&known, round)?;
+    kept.keep(&known.bytes(round))?;
     let remarks = [
         request.made_by.clone(),
         format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
@@ -187,23 +208,25 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
             after: mean(&scores[scores.len().saturating_sub(tenth)..]),
         }
     };
-    Ok(Some(Schooled {
-        format: FORMAT,
-        tool: Tool::THIS,
-        seed: *seed,
-        rounds: *rounds,
-        games: all,
-        scores: scores.iter().enumerate().map(progressed).collect(),
-    }))
+    let scores = scores.iter().enumerate().map(progressed).collect();
+    Ok(Some(Schooled { scores, ..Schooled::nothing(request, all) }))
 }
 
-fn enemy(name: &String) -> Enemy {
+pub(super) fn enemy(name: &String) -> Enemy {
     if name == ITSELF { Enemy::Itself } else { Enemy::Named(name.clone()) }
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
+pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     write_whole(path, bytes)
         .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+}
+
+/// The learner before the first step.
+pub(super) fn first_learner(names: &Names, request: &Lessons) -> Result<Learner, Failure> {
+    match &request.from {
+        Some(player) => Ok(request.scenarios[0].learner(player)?),
+        None => Ok(Learner::new(names, request.seed)),
+    }
 }
 
 /// What is known so far.
@@ -216,86 +239,39 @@ struct Known {
 impl Known {
     /// What is known before the first round.
     fn at_first(names: &Names, request: &Lessons) -> Result<Self, Failure> {
-        let learner = match &request.from {
-            Some(player) => request.scenarios[0].learner(player)?,
-            None => Learner::new(names, request.seed),
-        };
+        let learner = first_learner(names, request)?;
         let critics = (0..2 * request.scenarios.len()).map(|_| Critic::new(names)).collect();
         Ok(Self { learner, critics })
     }
 
-    fn bytes(&self) -> Vec<u8> {
+    /// The bytes of this and of the number of rounds.
+    fn bytes(&self, round: u64) -> Vec<u8> {
         let critics = self.critics.iter().flat_map(Critic::bytes);
-        critics.chain(self.learner.bytes()).collect()
+        round.to_le_bytes().into_iter().chain(critics).chain(self.learner.bytes()).collect()
     }
 
-    /// What is known by these bytes, if so many scenarios have left them.
-    fn of_bytes(names: &Names, scenarios: usize, bytes: &[u8]) -> Option<Self> {
+    /// What is known by these bytes and after how many rounds, if so many scenarios have left them.
+    fn of_bytes(names: &Names, scenarios: usize, bytes: &[u8]) -> Option<(Self, u64)> {
+        let (round, bytes) = bytes.split_first_chunk()?;
         let of_critic = Critic::bytes_of(names);
         let (critics, learner) = bytes.split_at_checked(2 * scenarios * of_critic)?;
         let critics = critics.chunks_exact(of_critic).map(|bytes| Critic::of_bytes(names, bytes));
-        Some(Self {
-            critics: critics.collect::<Option<_>>()?,
-            learner: Learner::of_bytes(names, learner)?,
-        })
+        let critics = critics.collect::<Option<_>>()?;
+        let learner = Learner::of_bytes(names, learner)?;
+        Some((Self { learner, critics }, u64::from_le_bytes(*round)))
     }
 }
 
-/// The file beside the policy with everything that is known, for another run to go on from.
-struct Kept {
-    path: PathBuf,
-    /// What was asked for: another request does not go on from here.
-    request: [u8; 32],
-    scenarios: usize,
+/// What tells a practice from another one.
+fn asked_for(request: &Lessons) -> Vec<String> {
+    let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
+    let mut asked = digests(request);
+    asked.push(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
+    asked.push(format!("{:?} {}", request.guides, request.guided));
+    asked
 }
 
-impl Kept {
-    fn beside(out: &Path, request: &Lessons) -> Self {
-        let mut path = out.as_os_str().to_owned();
-        path.push(".part");
-        let mut hash = Sha256::new();
-        for scenario in &request.scenarios {
-            hash.update(scenario.about().digest.as_bytes());
-        }
-        let Lessons { against, rounds, games, seed, from, playouts, .. } = request;
-        hash.update(format!("{against:?} {rounds} {games} {seed} {from:?} {playouts}"));
-        hash.update(format!("{:?} {}", request.guides, request.guided));
-        Self {
-            path: path.into(),
-            request: hash.finalize().into(),
-            scenarios: request.scenarios.len(),
-        }
-    }
-
-    /// What an earlier run has left, and the rounds that it had made.
-    fn open(&self, names: &Names) -> Result<Option<(Known, u64)>, Failure> {
-        let bytes = match std::fs::read(&self.path) {
-            Ok(bytes) => bytes,
-            Err(why) if why.kind() == std::io::ErrorKind::NotFound => return Ok(None),
-            Err(why) => {
-                let what = format!("read `{}`", self.path.display());
-                return Err(Failure::System(what, why.into()));
-            }
-        };
-        let other = || {
-            Failure::Input(format!(
-                "`{}` is what another practice has left: take another --out, or delete it",
-                self.path.display()
-            ))
-        };
-        let (head, rest) = bytes.split_at_checked(32).ok_or_else(other)?;
-        let (round, rest) = rest.split_first_chunk().ok_or_else(other)?;
-        if head != self.request {
-            return Err(other());
-        }
-        let known = Known::of_bytes(names, self.scenarios, rest).ok_or_else(other)?;
-        Ok(Some((known, u64::from_le_bytes(*round))))
-    }
-
-    fn keep(&self, known: &Known, round: u64) -> Result<(), Failure> {
-        let mut bytes = self.request.to_vec();
-        bytes.extend(round.to_le_bytes());
-        bytes.extend(known.bytes());
-        write(&self.path, &bytes)
-    }
+/// The digests of the scenarios.
+pub(super) fn digests(request: &Lessons) -> Vec<String> {
+    request.scenarios.iter().map(|scenario| scenario.about().digest.clone()).collect()
 }

@@ -11,6 +11,7 @@ fn lessons(out: String, threads: usize) -> Lessons {
         against: vec!["random".to_owned(), ITSELF.to_owned()],
         guides: Vec::new(),
         guided: 1,
+        teachers: Vec::new(),
         rounds: 4,
         games: 10,
         from: None,

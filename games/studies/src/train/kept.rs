@@ -1,0 +1,151 @@
+//! The file beside a policy with what is known so far, for another run to go on from. It begins with a digest of what
+//! was asked for, so that another request does not go on from it.
+
+use std::fs::OpenOptions;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use sha2::{Digest, Sha256};
+use wargauge_analysis::whole::write_whole;
+
+use crate::failure::Failure;
+
+/// The file.
+pub(super) struct Kept {
+    path: PathBuf,
+    /// The digest of what was asked for.
+    request: [u8; 32],
+}
+
+impl Kept {
+    /// The file beside `out` of a request that these words tell from others.
+    pub(super) fn beside(out: &Path, request: &[String]) -> Self {
+        let mut path = out.as_os_str().to_owned();
+        path.push(".part");
+        Self { path: path.into(), request: Sha256::digest(request.join("\n")).into() }
+    }
+
+    /// What an earlier run has left, if anything.
+    pub(super) fn open(&self) -> Result<Option<Vec<u8>>, Failure> {
+        let mut bytes = match std::fs::read(&self.path) {
+            Ok(bytes) => bytes,
+            Err(why) if why.kind() == ErrorKind::NotFound => return Ok(None),
+            Err(why) => return Err(self.fault("read", why)),
+        };
+        if !bytes.starts_with(&self.request) {
+            return Err(self.of_another());
+        }
+        bytes.drain(..self.request.len());
+        Ok(Some(bytes))
+    }
+
+    /// The fault that the file holds something else.
+    pub(super) fn of_another(&self) -> Failure {
+        Failure::Input(format!(
+            "`{}` is what another practice has left: take another --out, or delete it",
+            self.path.display()
+        ))
+    }
+
+    /// Puts this into the file in the place of what was there.
+    pub(super) fn keep(&self, body: &[u8]) -> Result<(), Failure> {
+        let bytes = [&self.request[..], body].concat();
+        write_whole(&self.path, &bytes).map_err(|why| self.fault("write", why))
+    }
+
+    /// The records of an earlier run. One that was not finished is cut off.
+    pub(super) fn records<T>(&self, read: impl Fn(&[u8]) -> Option<T>) -> Result<Vec<T>, Failure> {
+        let Some(body) = self.open()? else {
+            self.keep(&[])?;
+            return Ok(Vec::new());
+        };
+        let (mut rest, mut records) = (&body[..], Vec::new());
+        while let Some((length, after)) = rest.split_first_chunk()
+            && let Some((record, after)) = usize::try_from(u64::from_le_bytes(*length))
+                .ok()
+                .and_then(|length| after.split_at_checked(length))
+        {
+            records.push(read(record).ok_or_else(|| self.of_another())?);
+            rest = after;
+        }
+        if !rest.is_empty() {
+            self.keep(&body[..body.len() - rest.len()])?;
+        }
+        Ok(records)
+    }
+
+    /// Adds a record.
+    pub(super) fn append(&self, record: &[u8]) -> Result<(), Failure> {
+        let whole = [&(record.len() as u64).to_le_bytes()[..], record].concat();
+        let written = OpenOptions::new().append(true).open(&self.path).and_then(|mut file| {
+            file.write_all(&whole)?;
+            file.sync_data()
+        });
+        written.map_err(|why| self.fault("write", why))
+    }
+
+    fn fault(&self, what: &str, why: io::Error) -> Failure {
+        Failure::System(format!("{what} `{}`", self.path.display()), why.into())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A folder of its own, removed at the end.
+    struct Folder(PathBuf);
+
+    impl Folder {
+        fn new(name: &str) -> Self {
+            let path = std::env::temp_dir().join(format!("wargauge-{name}-{}", std::process::id()));
+            std::fs::create_dir_all(&path).expect("a folder for the test");
+            Self(path)
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+
+    fn kept(folder: &Folder, request: &str) -> Kept {
+        Kept::beside(&folder.0.join("policy.txt"), &[request.to_owned()])
+    }
+
+    fn words(bytes: &[u8]) -> Option<String> {
+        String::from_utf8(bytes.to_vec()).ok()
+    }
+
+    #[test]
+    fn records_are_there_again_and_one_that_is_torn_is_cut_off() {
+        let folder = Folder::new("kept-records");
+        let file = kept(&folder, "asked");
+        assert!(file.records(words).unwrap().is_empty());
+        file.append(b"one").unwrap();
+        file.append(b"three").unwrap();
+        assert_eq!(file.records(words).unwrap(), ["one", "three"]);
+        let whole = std::fs::read(&file.path).unwrap();
+        for short in 1..13 {
+            std::fs::write(&file.path, &whole[..whole.len() - short]).unwrap();
+            assert_eq!(file.records(words).unwrap(), ["one"]);
+            file.append(b"three").unwrap();
+            assert_eq!(std::fs::read(&file.path).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn what_another_request_has_left_is_refused() {
+        let folder = Folder::new("kept-other");
+        kept(&folder, "asked").keep(b"known").unwrap();
+        assert_eq!(kept(&folder, "asked").open().unwrap().unwrap(), b"known");
+        let refused = kept(&folder, "asked otherwise").open().unwrap_err().to_string();
+        assert!(refused.contains("another practice"), "{refused}");
+        let refused = kept(&folder, "asked").records(|_| None::<()>);
+        // Six bytes are no record, and are cut off.
+        assert_eq!(refused.unwrap().len(), 0);
+        kept(&folder, "asked").append(b"known").unwrap();
+        assert!(kept(&folder, "asked").records(|_| None::<()>).is_err());
+    }
+}
