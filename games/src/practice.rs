@@ -45,8 +45,14 @@ pub trait Coach {
     /// Plays games in which one side tries its choices, against each of the other side's players in turn.
     fn drill(&self, practice: &Practice<'_>) -> Drilled;
 
-    /// Plays games of each teacher of a side in turn, which are its guides, and keeps their decisions.
-    fn attend(&self, learner: &Learner, side: Side, seed: u64, numbers: Range<u64>) -> Attended;
+    /// Plays games of each teacher of a side in turn, which are its guides, and says what was seen in each.
+    fn attend(
+        &self,
+        learner: &Learner,
+        side: Side,
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Vec<Attended>;
 }
 
 /// A coach with the types of its game.
@@ -111,14 +117,19 @@ impl<S: System> Coach for CoachOf<'_, S> {
         (self.school.drill)(self.game, &drill)
     }
 
-    fn attend(&self, learner: &Learner, side: Side, seed: u64, numbers: Range<u64>) -> Attended {
+    fn attend(
+        &self,
+        learner: &Learner,
+        side: Side,
+        seed: u64,
+        numbers: Range<u64>,
+    ) -> Vec<Attended> {
         let enemies = &self.enemies(side, &Arc::new(learner.policy()));
-        let mut all = Attended::default();
-        for teacher in &self.guides[side.index()] {
+        let of = |teacher| {
             let numbers = numbers.clone();
             let lectures = Lectures { side, teacher, enemies, seed, numbers };
-            all.add((self.school.attend)(self.game, &lectures));
-        }
-        all
+            (self.school.attend)(self.game, &lectures)
+        };
+        self.guides[side.index()].iter().flat_map(of).collect()
     }
 }

@@ -287,7 +287,7 @@ pub struct School<S: System> {
     /// Plays games in which one side tries its choices.
     pub drill: fn(&S::Game, &Drill<'_, S::Player>) -> Drilled,
     /// Plays games of a teacher and keeps its decisions.
-    pub attend: fn(&S::Game, &Lectures<'_, S::Player>) -> Attended,
+    pub attend: fn(&S::Game, &Lectures<'_, S::Player>) -> Vec<Attended>,
 }
 
 /// A plan that is asked for.

@@ -65,7 +65,8 @@ pub(crate) struct Train {
     #[arg(long, requires = "out")]
     policy: bool,
 
-    /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then
+    /// With --policy: the players to learn against, with commas between; `itself` is the learner as it is by then, with
+    /// --teacher as it is before the first step
     #[arg(long, value_name = "PLAYER,…", requires = "policy", default_value = "league,itself")]
     against: Vec<String>,
 
@@ -78,11 +79,12 @@ pub(crate) struct Train {
           value_parser = clap::value_parser!(u8).range(1..))]
     guided: u8,
 
-    /// With --policy: a player whose choices its side learns to make, such as a search
-    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy", conflicts_with_all = ["guide", "playouts"])]
+    /// With --policy: a player whose choices its side learns to make, such as a search; may be repeated
+    #[arg(long, value_name = "SIDE=PLAYER", requires = "policy",
+          conflicts_with_all = ["guide", "guided", "playouts", "players"])]
     teacher: Vec<String>,
 
-    /// With --policy: steps of each side in each scenario
+    /// With --policy: steps of each side in each scenario; with --teacher, by the games of each teacher
     #[arg(long, value_name = "N", requires = "policy", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
     rounds: u64,
@@ -97,7 +99,7 @@ pub(crate) struct Train {
     playouts: u32,
 
     /// Games of each pairing in each scenario (10000); with --policy, of each side in each round (100); with --teacher,
-    /// of each teacher (1000)
+    /// of each teacher in each scenario (1000)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
     games: Option<u64>,
 
@@ -251,15 +253,26 @@ fn progressed(schooled: &Schooled, out: &Path) -> String {
 /// What the teachers taught.
 fn lessons(lessons: &[Lesson]) -> String {
     let [left, right] = [Column::left(), Column::right()];
-    let mut table = Table::new([left, left, right, right, right, right]);
-    table.row(["scenario", "side", "teacher scores", "decisions", "agreed before", "agrees now"]);
+    let mut table = Table::new([left, left, left, right, right, right, right, right]);
+    table.row([
+        "scenario",
+        "side",
+        "teacher",
+        "scores",
+        "decisions",
+        "unseen",
+        "agreed before",
+        "agrees now",
+    ]);
     let part = |share: f64| format!("{} %", percent(share, 1));
     for one in lessons {
         table.row([
             one.scenario.clone(),
             one.side.clone(),
+            one.teacher.clone(),
             part(one.score),
             thousands(one.decisions),
+            thousands(one.unseen),
             part(one.agreed_before),
             part(one.agreed_after),
         ]);

@@ -92,11 +92,11 @@ impl<G: Game, P: Player<G>, E: Rank<G>> Player<G> for Watched<'_, P, E> {
     }
 }
 
-/// Plays the games of a teacher. The same on any number of threads.
+/// Plays the games of a teacher, and says what was seen in each. The same on any number of threads.
 ///
 /// # Panics
 /// If a game panics, or there is no enemy.
-pub fn attend<G, P, E>(game: &G, lectures: &Lectures<'_, P>) -> Attended
+pub fn attend<G, P, E>(game: &G, lectures: &Lectures<'_, P>) -> Vec<Attended>
 where
     G: Game,
     P: Player<G> + Clone + Sync + Send,
@@ -119,12 +119,7 @@ where
         seen.games = 1;
         seen
     };
-    let games: Vec<Attended> = numbers.clone().into_par_iter().map(play).collect();
-    let mut all = Attended::default();
-    for one in games {
-        all.add(one);
-    }
-    all
+    numbers.clone().into_par_iter().map(play).collect()
 }
 
 /// Decisions that a step looks at.

@@ -21,7 +21,7 @@
 //! learns from the games what each mark of a position ([`Rank::outline`](wargauge_ai::search::Rank::outline)) counts
 //! besides, for one side of one scenario.
 //!
-//! With playouts it learns from a teacher instead (Anthony, Tian and Barber 2017): at some decisions each choice is
+//! With playouts it learns from these instead (Anthony, Tian and Barber 2017): at some decisions each choice is
 //! tried in playouts of the same luck, and what came to more becomes likelier, by the gap and as far as it can be
 //! believed. Or it watches another player, such as a search, play whole games, and learns to choose as that one did. The same weights come from the same seed on any number of threads.
 

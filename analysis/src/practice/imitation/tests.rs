@@ -6,10 +6,24 @@ use wargauge_ai::toy::{Duel, Steady};
 use super::*;
 use crate::practice::eye::{Eye, NAMES, boldness};
 
+/// What was seen of a teacher that always chooses so, as the second side.
 fn lectures<const BY_SPOT: bool>(teacher: u8, numbers: Range<u64>) -> Attended {
+    let mut all = Attended::default();
+    for game in games::<BY_SPOT>(&Duel::default(), Side::Second, teacher, numbers) {
+        all.add(game);
+    }
+    all
+}
+
+fn games<const BY_SPOT: bool>(
+    duel: &Duel,
+    side: Side,
+    teacher: u8,
+    numbers: Range<u64>,
+) -> Vec<Attended> {
     let (teacher, enemies) = (&Bench::one(Teacher::Steady(teacher)), &[Bench::one(Teacher::Any)]);
-    let lectures = Lectures { side: Side::Second, teacher, enemies, seed: 5, numbers };
-    attend::<_, _, Eye<BY_SPOT>>(&Duel::default(), &lectures)
+    let lectures = Lectures { side, teacher, enemies, seed: 5, numbers };
+    attend::<_, _, Eye<BY_SPOT>>(duel, &lectures)
 }
 
 /// The players of these games.
@@ -78,6 +92,20 @@ fn the_score_and_every_decision_of_the_games_are_there() {
     let [mut both, rest] = parts;
     both.add(rest);
     assert_eq!(both, seen);
+}
+
+#[test]
+fn the_score_is_that_of_the_teachers_side() {
+    // The first side strikes so well that it wins nearly always, and then hardly ever.
+    for (edge, side, most) in
+        [(9, Side::First, true), (9, Side::Second, false), (-9, Side::First, false)]
+    {
+        let duel = Duel { edge, ..Duel::default() };
+        let games = games::<false>(&duel, side, 2, 0..40);
+        let halves: u64 = games.iter().map(|game| game.halves).sum();
+        assert!(games.iter().all(|game| game.games == 1 && game.halves <= 2));
+        assert!(if most { halves > 60 } else { halves < 20 }, "{edge} {side:?}: {halves}");
+    }
 }
 
 #[test]

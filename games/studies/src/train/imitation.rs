@@ -4,6 +4,7 @@
 //! on where it was. Then the weights make their steps, each by some of these decisions. One game in ten is kept
 //! back: the learner is measured by how often it agrees with the teacher there.
 
+use std::num::NonZero;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -13,19 +14,25 @@ use wargauge_engine::Side;
 use wargauge_games::{Enemy, Playable};
 
 use super::kept::Kept;
-use super::policy::{Lessons, Schooled, digests, enemy, first_learner, write};
+use super::policy::{ITSELF, Lessons, Schooled, digests, enemy, first_learner, write};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 use crate::seats::side_and_player;
 
 /// Games after which their decisions are kept.
-const PIECE: u64 = 40;
+const PIECE: u64 = 10;
 
-/// One game in so many is kept back.
+/// One game in so many is kept back, of the games against each enemy.
 const KEPT_BACK: u64 = 10;
 
-/// What the first step comes to, of the largest; the last one comes to a tenth of that.
+/// Games of a teacher are refused beyond these: all of its decisions are in memory, some ninety kilobytes a game.
+pub const MOST_GAMES: u64 = 100_000;
+
+/// What the first step comes to, of the largest.
 const FIRST_STEP: f32 = 0.5;
+
+/// What the last one comes to, of the first.
+const LAST_STEP: f32 = 0.1;
 
 /// What one teacher taught, as the JSON of `train --policy --teacher` has it.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -65,6 +72,12 @@ pub(super) fn imitation(
     names: &Names,
     progress: &dyn Progress,
 ) -> Result<Option<Schooled>, Failure> {
+    if request.games > MOST_GAMES {
+        return Err(Failure::Input(format!(
+            "`--games {}`: all decisions of a teacher are kept in memory: take {MOST_GAMES} at most",
+            request.games
+        )));
+    }
     let mut learner = first_learner(names, request)?;
     let mut teachers = Vec::new();
     for scenario in &request.scenarios {
@@ -94,23 +107,23 @@ pub(super) fn imitation(
         format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
     ];
     write(&request.out, learner.policy().text(names, &remarks).as_bytes())?;
-    let lesson = |(nth, teacher): (usize, Teacher<'_>)| {
-        let mut attended = teacher.seen;
-        attended.add(teacher.kept_back);
+    let lesson = |(nth, teacher): (usize, &Teacher<'_>)| {
+        let Teacher { seen, kept_back, .. } = teacher;
+        let games = seen.games + kept_back.games;
         let about = teacher.scenario.about();
         Lesson {
             scenario: about.name.clone(),
             side: about.sides[teacher.side.index()].clone(),
-            teacher: teacher.name,
-            games: attended.games,
-            score: attended.halves as f64 / (2 * attended.games.max(1)) as f64,
-            decisions: attended.examples.len() as u64,
-            unseen: attended.unseen,
+            teacher: teacher.name.clone(),
+            games,
+            score: (seen.halves + kept_back.halves) as f64 / (2 * games.max(1)) as f64,
+            decisions: (seen.examples.len() + kept_back.examples.len()) as u64,
+            unseen: seen.unseen + kept_back.unseen,
             agreed_before: before[nth],
             agreed_after: after[nth],
         }
     };
-    let lessons = teachers.into_iter().enumerate().map(lesson).collect();
+    let lessons = teachers.iter().enumerate().map(lesson).collect();
     Ok(Some(Schooled { lessons, ..Schooled::nothing(request, all) }))
 }
 
@@ -122,45 +135,83 @@ fn lectures(
     teachers: &mut [Teacher<'_>],
     progress: &dyn Progress,
 ) -> Result<bool, Failure> {
-    let Lessons { games, seed, .. } = *request;
-    // Not by the rounds: the same games can be learned from again with other steps.
-    let mut asked = digests(request);
-    asked.push(format!("{:?} {games} {seed} {:?}", request.against, request.from));
-    asked.push(format!("{:?}", request.teachers));
-    let kept = Kept::beside(&request.out, &asked);
+    let Lessons { games, seed, ref against, .. } = *request;
+    let enemies: Vec<Enemy> = against.iter().map(enemy).collect();
+    // All are opened before the first game, which may be the first of an hour.
+    let mut coaches = Vec::new();
+    for &mut Teacher { scenario, side, ref name, .. } in &mut *teachers {
+        coaches.push(scenario.coach(&enemies, &[(side, name.clone())])?);
+    }
+    let kept = Kept::beside(&request.out, &asked_for(request, names, teachers)?);
     let mut known = kept.records(|bytes| record(names, bytes))?.into_iter();
-    let enemies: Vec<Enemy> = request.against.iter().map(enemy).collect();
     let all = games * teachers.len() as u64;
     let meter =
         progress.begin(&Stage { label: "the teachers", sides: None, goal: Goal::Games(all) });
-    for (nth, teacher) in teachers.iter_mut().enumerate() {
-        let coach = teacher.scenario.coach(&enemies, &[(teacher.side, teacher.name.clone())])?;
+    // Pieces that are played in one go, so that no thread has nothing to do for long.
+    let threads = match request.threads {
+        0 => std::thread::available_parallelism().map_or(1, NonZero::get),
+        threads => threads,
+    };
+    let pieces = threads.div_ceil(4) as u64;
+    for (nth, (teacher, coach)) in teachers.iter_mut().zip(&coaches).enumerate() {
         // Numbers of their own, so that no two teachers share their luck.
         let first = nth as u64 * games;
-        let mut played = 0;
-        while played < games {
-            meter.reached(first + played);
-            let piece = PIECE.min(games - played);
-            let (from, back) = (first + played, piece / KEPT_BACK);
-            for (attended, numbers) in [
-                (&mut teacher.seen, from..from + piece - back),
-                (&mut teacher.kept_back, from + piece - back..from + piece),
-            ] {
-                attended.add(match known.next() {
-                    Some(attended) => attended,
-                    None if progress.interrupted() => return Ok(false),
-                    None => {
-                        let attended = coach.attend(learner, teacher.side, seed, numbers);
-                        kept.append(&bytes_of(&attended))?;
-                        attended
-                    }
-                });
+        let end = first + games;
+        let mut next = first;
+        while next < end {
+            meter.reached(next);
+            let mut played = Vec::new();
+            if let Some((number, piece)) = known.next() {
+                if number != next || piece.len() as u64 != PIECE.min(end - next) {
+                    return Err(kept.of_another());
+                }
+                played = piece;
+            } else if progress.interrupted() {
+                return Ok(false);
+            } else {
+                let until = end.min(next + pieces * PIECE);
+                played.extend(coach.attend(learner, teacher.side, seed, next..until));
+                for (nth, piece) in played.chunks(PIECE as usize).enumerate() {
+                    kept.append(&bytes_of(next + nth as u64 * PIECE, piece))?;
+                }
             }
-            played += piece;
+            for game in played {
+                let round = (next - first) / enemies.len() as u64;
+                let is_kept_back = round % KEPT_BACK == KEPT_BACK - 1;
+                let part = if is_kept_back { &mut teacher.kept_back } else { &mut teacher.seen };
+                part.add(game);
+                next += 1;
+            }
         }
+    }
+    if known.next().is_some() {
+        return Err(kept.of_another());
     }
     meter.reached(all);
     Ok(true)
+}
+
+/// What tells the games of these teachers from others. Not the rounds: the same games can be learned from again with
+/// other steps.
+fn asked_for(
+    request: &Lessons,
+    names: &Names,
+    teachers: &[Teacher<'_>],
+) -> Result<Vec<String>, Failure> {
+    let Lessons { against, games, seed, from, .. } = request;
+    let mut asked = digests(request);
+    asked.push(format!("{names:?} {games} {seed}"));
+    for Teacher { scenario, side, name, .. } in teachers {
+        // Their names with the digests of their files.
+        asked.push(scenario.entrant(name, name, Some(*side))?.name);
+        for enemy in against.iter().filter(|&enemy| enemy != ITSELF) {
+            asked.push(scenario.entrant(enemy, enemy, Some(side.other()))?.name);
+        }
+    }
+    if against.iter().any(|enemy| enemy == ITSELF) {
+        asked.push(format!("{from:?}"));
+    }
+    Ok(asked)
 }
 
 /// Makes the steps of each teacher's side in turn. Returns whether all are made.
@@ -178,7 +229,7 @@ fn steps(
         if progress.interrupted() {
             return false;
         }
-        let share = FIRST_STEP * (1.0 - round as f32 / rounds as f32).max(0.1);
+        let share = FIRST_STEP * (1.0 - round as f32 / rounds as f32).max(LAST_STEP);
         for (nth, teacher) in teachers.iter().enumerate() {
             if !teacher.seen.examples.is_empty() {
                 let draw = (seed, round * teachers.len() as u64 + nth as u64);
@@ -190,24 +241,34 @@ fn steps(
     true
 }
 
-/// The bytes of what was seen in some games: its numbers, and then the decisions.
-fn bytes_of(attended: &Attended) -> Vec<u8> {
-    let Attended { examples, unseen, halves, games } = attended;
-    let mut bytes = Vec::new();
-    for number in [*unseen, *halves, *games, examples.len() as u64] {
-        bytes.extend(number.to_le_bytes());
-    }
-    for example in examples {
-        example.write(&mut bytes);
+/// The bytes of what was seen in some games: the number of the first, and of each its numbers and its decisions.
+fn bytes_of(first: u64, games: &[Attended]) -> Vec<u8> {
+    let mut bytes = first.to_le_bytes().to_vec();
+    for Attended { examples, unseen, halves, games } in games {
+        for number in [*unseen, *halves, *games, examples.len() as u64] {
+            bytes.extend(number.to_le_bytes());
+        }
+        for example in examples {
+            example.write(&mut bytes);
+        }
     }
     bytes
 }
 
-/// What was seen in some games, by these bytes.
-fn record(names: &Names, mut bytes: &[u8]) -> Option<Attended> {
+/// The number of the first of some games, and what was seen in each, by these bytes.
+fn record(names: &Names, mut bytes: &[u8]) -> Option<(u64, Vec<Attended>)> {
     let bytes = &mut bytes;
-    let mut number = || Some(u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?));
-    let (unseen, halves, games, count) = (number()?, number()?, number()?, number()?);
-    let examples = (0..count).map(|_| Example::read(names, bytes)).collect::<Option<_>>()?;
-    bytes.is_empty().then_some(Attended { examples, unseen, halves, games })
+    let first = number(bytes)?;
+    let mut all = Vec::new();
+    while !bytes.is_empty() {
+        let (unseen, halves, games) = (number(bytes)?, number(bytes)?, number(bytes)?);
+        let count = number(bytes)?;
+        let examples = (0..count).map(|_| Example::read(names, bytes)).collect::<Option<_>>()?;
+        all.push(Attended { examples, unseen, halves, games });
+    }
+    Some((first, all))
+}
+
+fn number(bytes: &mut &[u8]) -> Option<u64> {
+    Some(u64::from_le_bytes(*bytes.split_off(..8)?.first_chunk()?))
 }

@@ -53,16 +53,15 @@ impl Kept {
         write_whole(&self.path, &bytes).map_err(|why| self.fault("write", why))
     }
 
-    /// The records of an earlier run. One that was not finished is cut off.
+    /// The records of an earlier run. One that was not finished is cut off, and so are zeros that a system has left
+    /// where it did not come to write.
     pub(super) fn records<T>(&self, read: impl Fn(&[u8]) -> Option<T>) -> Result<Vec<T>, Failure> {
-        let Some(body) = self.open()? else {
-            self.keep(&[])?;
-            return Ok(Vec::new());
-        };
+        let Some(body) = self.open()? else { return Ok(Vec::new()) };
         let (mut rest, mut records) = (&body[..], Vec::new());
         while let Some((length, after)) = rest.split_first_chunk()
             && let Some((record, after)) = usize::try_from(u64::from_le_bytes(*length))
                 .ok()
+                .filter(|&length| length > 0)
                 .and_then(|length| after.split_at_checked(length))
         {
             records.push(read(record).ok_or_else(|| self.of_another())?);
@@ -76,6 +75,9 @@ impl Kept {
 
     /// Adds a record.
     pub(super) fn append(&self, record: &[u8]) -> Result<(), Failure> {
+        if !self.path.exists() {
+            self.keep(&[])?;
+        }
         let whole = [&(record.len() as u64).to_le_bytes()[..], record].concat();
         let written = OpenOptions::new().append(true).open(&self.path).and_then(|mut file| {
             file.write_all(&whole)?;
@@ -133,6 +135,9 @@ mod tests {
             file.append(b"three").unwrap();
             assert_eq!(std::fs::read(&file.path).unwrap(), whole);
         }
+        std::fs::write(&file.path, [&whole[..], &[0; 40]].concat()).unwrap();
+        assert_eq!(file.records(words).unwrap(), ["one", "three"]);
+        assert_eq!(std::fs::read(&file.path).unwrap(), whole);
     }
 
     #[test]
@@ -143,7 +148,7 @@ mod tests {
         let refused = kept(&folder, "asked otherwise").open().unwrap_err().to_string();
         assert!(refused.contains("another practice"), "{refused}");
         let refused = kept(&folder, "asked").records(|_| None::<()>);
-        // Six bytes are no record, and are cut off.
+        // Five bytes are no record, and are cut off.
         assert_eq!(refused.unwrap().len(), 0);
         kept(&folder, "asked").append(b"known").unwrap();
         assert!(kept(&folder, "asked").records(|_| None::<()>).is_err());

@@ -66,3 +66,53 @@ fn practice_goes_on_from_a_trained_player_and_from_no_other() {
         assert!(fault.to_string().contains(refused), "{fault}");
     }
 }
+
+/// Lessons of these teachers, 47 games of each.
+fn taught(out: String, teachers: &[&str], threads: usize) -> Lessons {
+    let teachers = teachers.iter().map(|&teacher| teacher.to_owned()).collect();
+    let against = vec!["random".to_owned(), "heuristic".to_owned()];
+    Lessons { teachers, against, games: 47, ..lessons(out, threads) }
+}
+
+/// One teacher of each side.
+const TEACHERS: [&str; 2] = ["poles=heuristic", "russians=heuristic"];
+
+#[test]
+fn every_teacher_plays_all_its_games_and_an_end_between_them_changes_nothing() {
+    let scratch = Scratch::new();
+    let teach = |out: &str, threads| taught(scratch.at(out), &TEACHERS, threads);
+    let whole = school(&teach("whole.txt", 1), &()).expect("it is done").expect("to the end");
+    assert_eq!(whole.games, 94);
+    let sides: Vec<&str> = whole.lessons.iter().map(|lesson| lesson.side.as_str()).collect();
+    assert_eq!(sides, ["poles", "russians"]);
+    assert!(whole.lessons.iter().all(|lesson| lesson.games == 47 && lesson.decisions > 47));
+    let ended = school(&teach("parts.txt", 1), &EndAfter::games(3)).expect("it is ended");
+    assert_eq!(ended, None);
+    let again = school(&teach("parts.txt", 9), &()).expect("it is done").expect("to the end");
+    assert_eq!(again, whole);
+    assert_eq!(scratch.file("parts.txt"), scratch.file("whole.txt"));
+    // The games of one request are not those of another.
+    let other = taught(scratch.at("parts.txt"), &TEACHERS[..1], 1);
+    let refused = school(&other, &()).expect_err("another request").to_string();
+    assert!(refused.contains("another practice"), "{refused}");
+}
+
+#[test]
+fn a_teacher_that_cannot_be_opened_costs_no_games_and_leaves_nothing() {
+    let scratch = Scratch::new();
+    let request = taught(scratch.at("policy.txt"), &["poles=heuristic", "russians=serach"], 1);
+    school(&request, &()).expect_err("no such player");
+    assert!(!std::path::Path::new(&scratch.at("policy.txt.part")).exists());
+}
+
+#[test]
+fn games_of_a_teacher_that_are_there_twice_are_refused() {
+    let scratch = Scratch::new();
+    let request = taught(scratch.at("policy.txt"), &TEACHERS[..1], 1);
+    school(&request, &()).expect("it is done").expect("to the end");
+    let part = scratch.at("policy.txt.part");
+    let whole = std::fs::read(&part).expect("kept");
+    std::fs::write(&part, [&whole[..], &whole[32..]].concat()).expect("written");
+    let refused = school(&request, &()).expect_err("twice").to_string();
+    assert!(refused.contains("another practice"), "{refused}");
+}
