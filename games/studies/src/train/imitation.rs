@@ -4,7 +4,6 @@
 //! on where it was. Then the weights make their steps, each by some of these decisions. One game in ten is kept
 //! back: the learner is measured by how often it agrees with the teacher there.
 
-use std::num::NonZero;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -14,7 +13,7 @@ use wargauge_engine::Side;
 use wargauge_games::{Enemy, Playable};
 
 use super::kept::Kept;
-use super::policy::{ITSELF, Lessons, Schooled, digests, enemy, first_learner, write};
+use super::policy::{ITSELF, Lessons, Schooled, digests, enemy, first_learner, write_policy};
 use crate::failure::Failure;
 use crate::progress::{Goal, Progress, Stage};
 use crate::seats::side_and_player;
@@ -102,11 +101,7 @@ pub(super) fn imitation(
     let after = agrees(&learner);
     let all: u64 =
         teachers.iter().map(|teacher| teacher.seen.games + teacher.kept_back.games).sum();
-    let remarks = [
-        request.made_by.clone(),
-        format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
-    ];
-    write(&request.out, learner.policy().text(names, &remarks).as_bytes())?;
+    write_policy(request, names, &learner, all)?;
     let lesson = |(nth, teacher): (usize, &Teacher<'_>)| {
         let Teacher { seen, kept_back, .. } = teacher;
         let games = seen.games + kept_back.games;
@@ -149,7 +144,7 @@ fn lectures(
         progress.begin(&Stage { label: "the teachers", sides: None, goal: Goal::Games(all) });
     // Pieces that are played in one go, so that no thread has nothing to do for long.
     let threads = match request.threads {
-        0 => std::thread::available_parallelism().map_or(1, NonZero::get),
+        0 => std::thread::available_parallelism().map_or(1, usize::from),
         threads => threads,
     };
     let pieces = threads.div_ceil(4) as u64;
@@ -244,8 +239,8 @@ fn steps(
 /// The bytes of what was seen in some games: the number of the first, and of each its numbers and its decisions.
 fn bytes_of(first: u64, games: &[Attended]) -> Vec<u8> {
     let mut bytes = first.to_le_bytes().to_vec();
-    for Attended { examples, unseen, halves, games } in games {
-        for number in [*unseen, *halves, *games, examples.len() as u64] {
+    for Attended { examples, unseen, halves, .. } in games {
+        for number in [*unseen, *halves, examples.len() as u64] {
             bytes.extend(number.to_le_bytes());
         }
         for example in examples {
@@ -261,10 +256,9 @@ fn record(names: &Names, mut bytes: &[u8]) -> Option<(u64, Vec<Attended>)> {
     let first = number(bytes)?;
     let mut all = Vec::new();
     while !bytes.is_empty() {
-        let (unseen, halves, games) = (number(bytes)?, number(bytes)?, number(bytes)?);
-        let count = number(bytes)?;
+        let (unseen, halves, count) = (number(bytes)?, number(bytes)?, number(bytes)?);
         let examples = (0..count).map(|_| Example::read(names, bytes)).collect::<Option<_>>()?;
-        all.push(Attended { examples, unseen, halves, games });
+        all.push(Attended { examples, unseen, halves, games: 1 });
     }
     Some((first, all))
 }

@@ -4,7 +4,7 @@
 //! each of the other side's players in turn, and its weights make one step. What is known is kept
 //! after every stretch of rounds, so that a run that was ended goes on where it was.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -191,12 +191,7 @@ fn practise(request: &Lessons, progress: &dyn Progress) -> Result<Option<Schoole
     }
     meter.reached(all);
     kept.keep(&known.bytes(round))?;
-    let remarks = [
-        request.made_by.clone(),
-        format!("{all} games; weights in parts of 256, by side, kind of decision and input"),
-    ];
-    let text = known.learner.policy().text(names, &remarks);
-    write(out, text.as_bytes())?;
+    write_policy(request, names, &known.learner, all)?;
     let progressed = |(nth, scores): (usize, &Vec<f64>)| {
         let about = scenarios[nth / 2].about();
         let tenth = scores.len().div_ceil(10).max(1);
@@ -216,9 +211,21 @@ pub(super) fn enemy(name: &String) -> Enemy {
     if name == ITSELF { Enemy::Itself } else { Enemy::Named(name.clone()) }
 }
 
-pub(super) fn write(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    write_whole(path, bytes)
-        .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+/// Writes what was learned in so many games, with the command that made it.
+pub(super) fn write_policy(
+    request: &Lessons,
+    names: &Names,
+    learner: &Learner,
+    games: u64,
+) -> Result<(), Failure> {
+    let remarks = [
+        request.made_by.clone(),
+        format!("{games} games; weights in parts of 256, by side, kind of decision and input"),
+    ];
+    let text = learner.policy().text(names, &remarks);
+    let out = &request.out;
+    write_whole(out, text.as_bytes())
+        .map_err(|why| Failure::System(format!("write `{}`", out.display()), why.into()))
 }
 
 /// The learner before the first step.
