@@ -143,8 +143,8 @@ pub trait Playable: fmt::Debug + Send + Sync {
     /// The leagues that are built in for the other scenarios of its game.
     fn other_leagues(&self) -> Vec<League>;
 
-    /// How far the score of these players depends on them: known if both sides draw from the league
-    /// that is built in for this scenario, as it is.
+    /// How far the score of these players depends on them: known if both sides draw from one league, built in or of a
+    /// file, that was made for this scenario as it is.
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket>;
 
     /// The values that are known to move its score most; nothing where no study of it is built in.

@@ -241,8 +241,10 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket> {
-        let league = players.iter().all(|player| player == LEAGUE).then(|| self.league(None));
-        let league = league?.ok().filter(|league| league.digest == self.about().digest)?;
+        let [first, second] = players;
+        let file = league_file(first).filter(|_| first == second)?.ok()?;
+        let league =
+            self.league(file).ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();
         let reach = Some(league.reach());
         Some(Bracket { low, high, reach, ahead: league.ahead.map(|ahead| ahead.value.into()) })

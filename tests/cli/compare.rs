@@ -155,7 +155,12 @@ fn no_figure_for_spreadsheets_is_hundreds_of_digits_long() {
 fn the_verdict_comes_first_in_words() {
     let shown = call(&quick(&["compare", SCENARIO, OTHER, "--band", "45%..55%"])).out;
     let first = shown.lines().next().expect("a line");
-    assert!(first.starts_with("The russians are favoured in niemenczyn/alternative:"), "{first}");
+    assert!(
+        first.starts_with(
+            "The russians are favoured in niemenczyn/alternative between these players:"
+        ),
+        "{first}"
+    );
     assert!(shown.contains("points ± ") && shown.contains("outside the band of 45 % to 55 %"));
     assert!(shown.contains("Under the same luck ") && shown.contains("they part in turn "));
 }

@@ -140,6 +140,16 @@ fn the_table_begins_with_a_sentence_and_the_csv_with_its_columns() {
     assert_eq!((table.code, table.err.as_str()), (0, ""));
     let first = table.out.lines().next().expect("a line");
     assert!(first.contains("have the better of") && first.ends_with('.'), "{first}");
+    assert!(!first.contains("between these players"), "the answers to a league are known: {first}");
+    // Those to a league that plays another scenario, and to players of one's choice, are not.
+    let changed = ["--set", "rules.turns=2"];
+    let chosen = ["--ai", "poles=random", "--ai", "russians=random", "--band", "0..1"];
+    for more in [&changed[..], &chosen] {
+        let table = call(&with(more)).out;
+        let first = table.lines().next().expect("a line");
+        assert!(first.contains("between these players: "), "{first}");
+    }
+    assert!(call(&with(&chosen)).out.contains("between these players: inside the band"));
     let csv = call(&with(&["--format", "csv"]));
     let lines: Vec<&str> = csv.out.lines().collect();
     assert_eq!(lines[0], "scenario,changes,seed,games,outcome,count,share,low,high");

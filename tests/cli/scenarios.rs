@@ -17,6 +17,8 @@ fn every_scenario_overlay_plan_and_player_has_a_line() {
         }
     }
     assert!(table.out.contains(SCENARIO) && table.out.contains("random"));
+    let players = document["players"].as_array().expect("a list");
+    assert!(players.iter().any(|player| player["name"] == "league"), "{players:?}");
     // Every scenario that is listed can be played.
     for scenario in document["scenarios"].as_array().expect("a list") {
         let name = scenario["name"].as_str().expect("a name");

@@ -117,19 +117,20 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
         staff.best(choices)
     }
 
-    /// What decides each choice: the orders of the plan, or its deputy.
+    /// What decides each choice: the orders of the plan, or its deputy. Nothing where the deputy decides all of them.
     fn deciders(
         &mut self,
         game: &Rules<U, S, H, X>,
         state: &State<U, S, H, X>,
         side: Side,
         choices: &[Choice],
-    ) -> ArrayVec<Decides, MOST_CHOICES> {
+    ) -> Option<ArrayVec<Decides, MOST_CHOICES>> {
         let script = &*self.script;
         let seen = self.findings.lend(false);
         let view = View::new(game, state, side, &script.weights, &script.tables, seen);
         let staff = Staff::new(&view, &script.orders, game.concern(state));
-        choices.iter().map(|&choice| staff.decides(choice)).collect()
+        let asks = |&choice: &Choice| staff.decides(choice);
+        (!staff.leaves_all(choices)).then(|| choices.iter().map(asks).collect())
     }
 }
 
@@ -163,7 +164,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
         if self.deputy.is_none() || !self.script.orders.frees {
             return self.by_plan(game, state, side, choices);
         }
-        let deciders = self.deciders(game, state, side, choices);
+        let Some(deciders) = self.deciders(game, state, side, choices) else {
+            return match &mut self.deputy {
+                Some(deputy) if choices.len() > 1 => {
+                    deputy.choose(game, state, side, choices, luck)
+                }
+                _ => 0,
+            };
+        };
         let any = |wanted| deciders.contains(&wanted);
         if any(Decides::Orders) {
             let picked = self.by_plan(game, state, side, choices);

@@ -53,6 +53,12 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U
         at_large.into()
     }
 
+    /// Is every choice for the deputy, because no unit of the side is under orders? Most decisions are such, late in a game.
+    pub fn leaves_all(&self, choices: &[Choice]) -> bool {
+        let by_plan = |choice: &Choice| matches!(choice, Choice::Commander(_) | Choice::Place(_));
+        !choices.iter().any(by_plan) && self.are_all_at_large(self.v.r.army(self.v.side))
+    }
+
     /// Does its order leave a unit free, and send it nowhere?
     fn is_at_large(&self, unit: usize) -> bool {
         self.order(unit).is_some_and(|order| {

@@ -8,6 +8,10 @@ use wargauge_analysis::summary::{Bracket, Chosen, Judgement, Keyed, Sensitive, S
 use wargauge_analysis::{Answer, Band, statistics};
 use wargauge_engine::printable;
 
+/// What is said beside a verdict on players to whom no answers are known: others may do better, so it is no verdict on
+/// the scenario.
+pub const BETWEEN_THESE: &str = " between these players";
+
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
     headline_of(summary, &summary.scenario.name)
@@ -34,8 +38,8 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
     };
     let lead = |ahead: &str, behind: &str, mine: &str, theirs: &str| {
         format!(
-            "The {ahead} have the better of {what}: they win {mine} % of the games, the {behind} \
-             {theirs} %; {c} % are drawn.",
+            "The {ahead} have the better of {what}{BETWEEN_THESE}: they win {mine} % of the games, the \
+             {behind} {theirs} %; {c} % are drawn.",
         )
     };
     if let Some(bracket) = summary.bracket {
@@ -47,8 +51,8 @@ pub fn headline_of(summary: &Summary, name: &str) -> String {
         lead(second, first, &b, &a)
     } else {
         format!(
-            "Neither side is shown to have the better of {what}: the {first} score {}, draws \
-             counted half.",
+            "Neither side is shown to have the better of {what}{BETWEEN_THESE}: the {first} score {}, \
+             draws counted half.",
             interval_in_words(score),
         )
     }
@@ -140,12 +144,18 @@ pub fn interval_in_words(share: Interval) -> String {
     format!("{mean} % ({low} – {high})")
 }
 
-/// The answer to `--band`.
-pub fn judged(judgement: &Judgement, first: &str) -> String {
+/// The answer to `--band`; nothing if there was no such question.
+pub fn judged(summary: &Summary) -> Option<String> {
+    let (first, _) = summary.outcomes.0.first()?;
+    let between = if summary.bracket.is_none() { BETWEEN_THESE } else { "" };
+    Some(judged_in_words(summary.verdict.as_ref()?, first, between))
+}
+
+fn judged_in_words(judgement: &Judgement, first: &str, between: &str) -> String {
     let decimals = decimals_for((judgement.high - judgement.low) * 50.0);
     let [low, high] = judgement.band.map(|end| shortest(end * 100.0));
     let score = format!(
-        "The {first} score {} % ({} – {}, draws counted half)",
+        "The {first} score {} % ({} – {}, draws counted half){between}",
         percent(judgement.share, decimals),
         percent(judgement.low, decimals),
         percent(judgement.high, decimals),

@@ -8,7 +8,14 @@ use wargauge_scenarios::{Kind, Listing};
 /// The players of all games, in the order in which they are known.
 pub fn players(games: Games) -> Vec<Named> {
     let of_any = |named: &Named| games.faces().iter().any(|face| face.players().contains(named));
-    NAMED.into_iter().filter(of_any).collect()
+    let mut players: Vec<Named> = NAMED.into_iter().filter(of_any).collect();
+    // Beside these there are mixtures of them.
+    for named in games.faces().iter().flat_map(|face| face.players()) {
+        if !players.contains(&named) {
+            players.push(named);
+        }
+    }
+    players
 }
 
 /// Everything that is built in.

@@ -6,7 +6,9 @@ use wargauge_analysis::compare::difference::{
 use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
-use wargauge_report::verdict::{against_answers, effect_in_words, judged, luck_of_answers};
+use wargauge_report::verdict::{
+    BETWEEN_THESE, against_answers, effect_in_words, judged, luck_of_answers,
+};
 
 use super::overview::overview;
 use crate::commands::run::{chance, played, speed};
@@ -26,8 +28,7 @@ pub(super) fn table(several: &Comparisons, details: bool) -> String {
         _ => text += &overview(several),
     }
     for summary in std::iter::once(a).chain(variants.iter().map(|variant| &variant.b)) {
-        if let Some(judgement) = &summary.verdict {
-            let judged = judged(judgement, &a.outcomes.0[0].0);
+        if let Some(judged) = judged(summary) {
             text.push_line(format_args!("{}: {judged}", summary.scenario.name));
         }
     }
@@ -120,13 +121,17 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let bracket = variant.b.bracket;
     let reach = bracket.map_or(score, |bracket| bracket.around(score));
     let Interval { low, high, .. } = reach;
+    let between = if bracket.is_none() { BETWEEN_THESE } else { "" };
     let favoured = if low > 0.5 {
-        format!("The {first} are favoured in {name}: they score {}", share(score.estimate))
+        format!("The {first} are favoured in {name}{between}: they score {}", share(score.estimate))
     } else if high < 0.5 {
-        format!("The {second} are favoured in {name}: they score {}", share(1.0 - score.estimate))
+        format!(
+            "The {second} are favoured in {name}{between}: they score {}",
+            share(1.0 - score.estimate)
+        )
     } else {
         format!(
-            "Neither side is shown to be favoured in {name}: the {first} score {}",
+            "Neither side is shown to be favoured in {name}{between}: the {first} score {}",
             share(score.estimate)
         )
     };
@@ -171,7 +176,7 @@ fn adapted(several: &Comparisons, variant: &Against, effects: &Effects) -> Strin
     let first = &several.a.outcomes.0[0].0;
     format!(
         "{}: once both sides have adapted, the {first} score {}.\nWith the players as they are they \
-         score {}. Which side is favoured stays open until answers are looked for: --adapt 2",
+         score {}. Which side is favoured stays open: no answers to these players are known; `wargauge league` looks for them",
         called(several, variant),
         effect_in_words(effects.adapted),
         effect_in_words(effects.as_they_are)

@@ -2,7 +2,7 @@
 
 mod table;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -15,14 +15,14 @@ use wargauge_studies::seats::player_list;
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
 use crate::options::{PlainFormat, ScenarioOptions};
-use crate::screen::{Bars, print, print_json, remark};
+use crate::screen::{Bars, counted, print, print_json, remark};
 
 /// Make a league: mixtures of players for both sides that no answer beats by much
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
   wargauge league {scenario} --out league.toml
-  wargauge league {scenario} --out league.toml --minutes 60 --search 200
+  wargauge league {scenario} --out league.toml --join league --minutes 60 --search 200
   wargauge league {scenario} --out league.toml --join search:iterations=20 --rounds 1
   wargauge league {scenario} --out league.toml --join scripted:plan=answer.toml --rounds 0
   wargauge league {scenario} --out league.toml --only-ahead --ahead search:turns=2 --ahead-games 200
@@ -50,7 +50,8 @@ pub(crate) struct League {
     /// Let these players join the sides that they can play, with commas between
     ///
     /// `scripted:plan=FILE` is a plan, such as `exploit` writes. It becomes part of the league: the file is not
-    /// needed any more.
+    /// needed any more. `league` stands for all members of the built-in league, `league:file=FILE` for those of
+    /// another.
     #[arg(long, value_name = "PLAYER,…")]
     join: Vec<String>,
 
@@ -135,6 +136,20 @@ fn share(text: &str) -> Result<f64, String> {
     }
 }
 
+/// What a league begins with: a file that is not there begins a new one, which a misspelt name would hide.
+fn beginning(path: &Path, start: Option<&wargauge_games::League>) -> String {
+    let path = path.display();
+    match start {
+        Some(league) => {
+            format!(
+                "goes on from the {} of `{path}`",
+                counted(league.members.len() as u64, "member")
+            )
+        }
+        None => format!("there is no `{path}`: a new league begins"),
+    }
+}
+
 impl League {
     /// What the first line of the file says of how it was made.
     fn made_by(&self, scenario: &Scenario, ahead_games: u64) -> String {
@@ -190,6 +205,9 @@ impl League {
             made_by,
             ..Request::new(scenario)
         };
+        if let (Some(path), false, false) = (&request.out, request.only_ahead, self.quiet) {
+            remark(&beginning(path, request.start.as_ref()));
+        }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;
         match self.format {

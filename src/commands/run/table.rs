@@ -22,8 +22,8 @@ const BAR: usize = 40;
 pub(in crate::commands) fn table(summary: &Summary) -> String {
     let mut text = String::new();
     text.push_line(format_args!("{}", headline(summary)));
-    if let Some(judgement) = &summary.verdict {
-        text.push_line(format_args!("{}", judged(judgement, &summary.outcomes.0[0].0)));
+    if let Some(judged) = judged(summary) {
+        text.push_line(format_args!("{judged}"));
     }
     let first = &summary.outcomes.0[0].0;
     let outcomes = summary.outcomes.0.iter().map(|(name, share)| (name.as_str(), *share));

@@ -28,8 +28,8 @@ pub(super) fn verdict(page: &mut Html, story: &Story) {
     }
     for (run, name) in story.runs().each().zip(story.runs().in_full()) {
         say(&headline_of(run, &name));
-        if let Some(judgement) = &run.verdict {
-            say(&judged(judgement, &run.outcomes.0[0].0));
+        if let Some(judged) = judged(run) {
+            say(&judged);
         }
     }
     let mut games = story.runs().each().map(|run| thousands(run.games)).collect::<Vec<_>>();

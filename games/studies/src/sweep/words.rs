@@ -3,6 +3,7 @@
 use wargauge_analysis::figures::{decimals_for, percent, points, signed};
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::text::Lines;
+use wargauge_report::verdict::BETWEEN_THESE;
 
 use super::document::{Effect, Interaction, Swept};
 use super::factors::Why;
@@ -63,9 +64,9 @@ pub fn scope(swept: &Swept) -> String {
 pub fn verdict(swept: &Swept) -> Vec<String> {
     let (first, verdict) = (first(swept), &swept.verdict);
     let favoured = match verdict.as_it_is.as_str() {
-        "open" => format!("no side is shown to be favoured: the {first} score"),
-        side if side == first => format!("the {side} are favoured: they score"),
-        side => format!("the {side} are favoured: the {first} score"),
+        "open" => format!("no side is shown to be favoured{BETWEEN_THESE}: the {first} score"),
+        side if side == first => format!("the {side} are favoured{BETWEEN_THESE}: they score"),
+        side => format!("the {side} are favoured{BETWEEN_THESE}: the {first} score"),
     };
     let mut lines = vec![format!("As it is, {favoured} {}.", score(swept.score))];
     let all = swept.design.combinations;
