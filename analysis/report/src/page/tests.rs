@@ -75,8 +75,9 @@ fn each_verdict_of_a_what_if_names_what_was_changed() {
     b.scenario.changes = vec!["with eydziatowicz".to_owned()];
     let page = page_of(&comparison(a, b), "A field");
     assert!(page.contains("in test/first with eydziatowicz, from test/first."));
-    assert!(page.contains(" of test/first: "));
-    assert!(page.contains(" of test/first with eydziatowicz: "));
+    // Neither has a bracket.
+    assert!(page.contains(" of test/first between these players: "));
+    assert!(page.contains(" of test/first with eydziatowicz between these players: "));
 }
 
 #[test]
