@@ -117,6 +117,21 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
         staff.best(choices)
     }
 
+    /// What the deputy picks: the only choice if there is no other.
+    fn by_deputy(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        match &mut self.deputy {
+            Some(deputy) if choices.len() > 1 => deputy.choose(game, state, side, choices, luck),
+            _ => 0,
+        }
+    }
+
     /// What decides each choice: the orders of the plan, or its deputy. Nothing where the deputy decides all of them.
     fn deciders(
         &mut self,
@@ -165,12 +180,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
             return self.by_plan(game, state, side, choices);
         }
         let Some(deciders) = self.deciders(game, state, side, choices) else {
-            return match &mut self.deputy {
-                Some(deputy) if choices.len() > 1 => {
-                    deputy.choose(game, state, side, choices, luck)
-                }
-                _ => 0,
-            };
+            return self.by_deputy(game, state, side, choices, luck);
         };
         let any = |wanted| deciders.contains(&wanted);
         if any(Decides::Orders) {
@@ -182,13 +192,8 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
         }
         let left = || (0..choices.len()).filter(|&place| deciders[place] != Decides::Orders);
         let choices: Choices = left().map(|place| choices[place]).collect();
-        match &mut self.deputy {
-            Some(deputy) if choices.len() > 1 => {
-                let picked = deputy.choose(game, state, side, &choices, luck);
-                left().nth(picked).unwrap_or(0)
-            }
-            _ => left().next().unwrap_or(0),
-        }
+        let picked = self.by_deputy(game, state, side, &choices, luck);
+        left().nth(picked).unwrap_or(0)
     }
 }
 

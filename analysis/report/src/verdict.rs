@@ -12,6 +12,11 @@ use wargauge_engine::printable;
 /// the scenario.
 pub const BETWEEN_THESE: &str = " between these players";
 
+/// The same where that is so: where there is no bracket.
+pub fn between_these(bracket: Option<Bracket>) -> &'static str {
+    if bracket.is_none() { BETWEEN_THESE } else { "" }
+}
+
 /// Which side has the better of it, in a sentence or two.
 pub fn headline(summary: &Summary) -> String {
     headline_of(summary, &summary.scenario.name)
@@ -147,8 +152,7 @@ pub fn interval_in_words(share: Interval) -> String {
 /// The answer to `--band`; nothing if there was no such question.
 pub fn judged(summary: &Summary) -> Option<String> {
     let (first, _) = summary.outcomes.0.first()?;
-    let between = if summary.bracket.is_none() { BETWEEN_THESE } else { "" };
-    Some(judged_in_words(summary.verdict.as_ref()?, first, between))
+    Some(judged_in_words(summary.verdict.as_ref()?, first, between_these(summary.bracket)))
 }
 
 fn judged_in_words(judgement: &Judgement, first: &str, between: &str) -> String {

@@ -18,6 +18,11 @@ use crate::contender::Contender;
 /// The name of the player that draws a member of the league.
 pub const LEAGUE: &str = "league";
 
+/// Does a name stand for a league, built in or of a file?
+pub fn is_league(name: &str) -> bool {
+    name.split(':').next() == Some(LEAGUE)
+}
+
 /// All shares of a side add up to this.
 pub const WHOLE: u32 = 1000;
 

@@ -7,7 +7,7 @@ use wargauge_analysis::statistics::{self, Interval};
 use wargauge_analysis::summary::{Bracket, Summary};
 use wargauge_engine::text::Lines;
 use wargauge_report::verdict::{
-    BETWEEN_THESE, against_answers, effect_in_words, judged, luck_of_answers,
+    against_answers, between_these, effect_in_words, judged, luck_of_answers,
 };
 
 use super::overview::overview;
@@ -121,7 +121,7 @@ fn verdict(several: &Comparisons, variant: &Against) -> String {
     let bracket = variant.b.bracket;
     let reach = bracket.map_or(score, |bracket| bracket.around(score));
     let Interval { low, high, .. } = reach;
-    let between = if bracket.is_none() { BETWEEN_THESE } else { "" };
+    let between = between_these(bracket);
     let favoured = if low > 0.5 {
         format!("The {first} are favoured in {name}{between}: they score {}", share(score.estimate))
     } else if high < 0.5 {

@@ -1,7 +1,7 @@
 //! The players that are to join a league, each on the sides that it can play.
 
 use wargauge_engine::Side;
-use wargauge_games::league::LEAGUE;
+use wargauge_games::league::is_league;
 use wargauge_games::{Contender, Playable, player_of_file};
 
 use crate::failure::Failure;
@@ -60,9 +60,4 @@ pub(super) fn joining(
 /// The player of a name. The plan of a file becomes part of the league, which then needs the file no more.
 fn member(name: &str) -> Contender {
     player_of_file(name).unwrap_or_else(|| Contender::from(name))
-}
-
-/// Does a name stand for a league?
-fn is_league(name: &str) -> bool {
-    name.split(':').next() == Some(LEAGUE)
 }
