@@ -5,8 +5,6 @@
 use std::fmt;
 use std::sync::Arc;
 
-use arrayvec::ArrayVec;
-use wargauge_engine::era1794::choice::{Choices, MOST_CHOICES};
 use wargauge_engine::era1794::{Choice, Concern, Rules, State};
 use wargauge_engine::{Bits, Hex, Side};
 
@@ -15,7 +13,7 @@ use crate::era1794::goal::Goal;
 use crate::era1794::heuristic::Heuristic;
 use crate::era1794::plan::Plan;
 use crate::era1794::plan_orders::{Ids, Orders};
-use crate::era1794::scripted_deputy::Decides;
+use crate::era1794::scripted_deputy::{Decides, Deputy};
 use crate::era1794::staff::{NEVER, Staff};
 use crate::era1794::tables::Tables;
 use crate::era1794::view::View;
@@ -33,7 +31,7 @@ pub struct Scripted<const U: usize, const S: usize, const H: usize, const X: usi
     /// Made once, with the player: no game allocates.
     findings: Box<Findings<U, S>>,
     /// Decides for units that their orders leave free, if the plan names one.
-    deputy: Option<Box<Trained<Heuristic<U, S, H, X>>>>,
+    deputy: Option<Box<Deputy<U, S, H, X>>>,
 }
 
 /// Players of the same plan play the same, whatever they have seen.
@@ -90,7 +88,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
     /// The same, but this player decides for units that their orders leave free.
     #[must_use]
     pub fn with_deputy(self, deputy: Trained<Heuristic<U, S, H, X>>) -> Self {
-        Self { deputy: Some(Box::new(deputy)), ..self }
+        Self { deputy: Some(Box::new(Deputy::new(deputy))), ..self }
     }
 
     /// What the plan's own orders and weights pick.
@@ -117,35 +115,30 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
         staff.best(choices)
     }
 
-    /// What the deputy picks: the only choice if there is no other.
-    fn by_deputy(
+    /// What the plan and its deputy pick together.
+    fn with(
         &mut self,
-        game: &Rules<U, S, H, X>,
-        state: &State<U, S, H, X>,
-        side: Side,
+        deputy: &mut Deputy<U, S, H, X>,
+        (game, state, side): (&Rules<U, S, H, X>, &State<U, S, H, X>, Side),
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        match &mut self.deputy {
-            Some(deputy) if choices.len() > 1 => deputy.choose(game, state, side, choices, luck),
-            _ => 0,
-        }
-    }
-
-    /// What decides each choice: the orders of the plan, or its deputy. Nothing where the deputy decides all of them.
-    fn deciders(
-        &mut self,
-        game: &Rules<U, S, H, X>,
-        state: &State<U, S, H, X>,
-        side: Side,
-        choices: &[Choice],
-    ) -> Option<ArrayVec<Decides, MOST_CHOICES>> {
         let script = &*self.script;
         let seen = self.findings.lend(false);
         let view = View::new(game, state, side, &script.weights, &script.tables, seen);
         let staff = Staff::new(&view, &script.orders, game.concern(state));
-        let asks = |&choice: &Choice| staff.decides(choice);
-        (!staff.leaves_all(choices)).then(|| choices.iter().map(asks).collect())
+        if staff.leaves_all(choices) {
+            return deputy.pick(game, state, side, choices, luck);
+        }
+        deputy.learn(choices, &staff);
+        if deputy.shares(Decides::Orders) {
+            let picked = self.by_plan(game, state, side, choices);
+            // Units under orders go first: what is left is for the deputy.
+            if deputy.deciders[picked] == Decides::Orders || !deputy.shares(Decides::Deputy) {
+                return picked;
+            }
+        }
+        deputy.pick_of_left(game, state, side, choices, luck)
     }
 }
 
@@ -164,7 +157,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
     fn begin(&mut self, game: &Rules<U, S, H, X>, side: Side) {
         self.findings.clear();
         if let Some(deputy) = &mut self.deputy {
-            deputy.begin(game, side);
+            deputy.player.begin(game, side);
         }
     }
 
@@ -176,24 +169,14 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Player<Rule
         choices: &[Choice],
         luck: &mut PlayerLuck,
     ) -> usize {
-        if self.deputy.is_none() || !self.script.orders.frees {
+        // For the time of the decision the deputy stands beside the plan.
+        let deputy = if self.script.orders.frees { self.deputy.take() } else { None };
+        let Some(mut deputy) = deputy else {
             return self.by_plan(game, state, side, choices);
-        }
-        let Some(deciders) = self.deciders(game, state, side, choices) else {
-            return self.by_deputy(game, state, side, choices, luck);
         };
-        let any = |wanted| deciders.contains(&wanted);
-        if any(Decides::Orders) {
-            let picked = self.by_plan(game, state, side, choices);
-            // Units under orders go first: what is left is for the deputy.
-            if deciders[picked] == Decides::Orders || !any(Decides::Deputy) {
-                return picked;
-            }
-        }
-        let left = || (0..choices.len()).filter(|&place| deciders[place] != Decides::Orders);
-        let choices: Choices = left().map(|place| choices[place]).collect();
-        let picked = self.by_deputy(game, state, side, &choices, luck);
-        left().nth(picked).unwrap_or(0)
+        let picked = self.with(&mut deputy, (game, state, side), choices, luck);
+        self.deputy = Some(deputy);
+        picked
     }
 }
 

@@ -1,11 +1,17 @@
 //! What the deputy of a plan decides: everything about units that their orders leave free and send
 //! nowhere. The orders decide the rest.
 
-use wargauge_engine::era1794::{Choice, Concern, Together, Whereabouts};
-use wargauge_engine::{Bits, Hex};
+use arrayvec::ArrayVec;
+use wargauge_engine::era1794::choice::{Choices, MOST_CHOICES};
+use wargauge_engine::era1794::{Choice, Concern, Rules, State, Together, Whereabouts};
+use wargauge_engine::{Bits, Hex, Side};
 
+use crate::era1794::heuristic::Heuristic;
 use crate::era1794::plan::Stance;
 use crate::era1794::staff::Staff;
+use crate::luck::PlayerLuck;
+use crate::player::Player;
+use crate::policy::Trained;
 
 /// What decides a choice.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +27,87 @@ pub(crate) enum Decides {
 impl From<bool> for Decides {
     fn from(deputy: bool) -> Self {
         if deputy { Self::Deputy } else { Self::Orders }
+    }
+}
+
+/// What decides for units that their orders leave free, with room for the choices that it is asked about: lists
+/// of this length are slow to copy.
+#[derive(Clone, Debug)]
+pub(crate) struct Deputy<const U: usize, const S: usize, const H: usize, const X: usize> {
+    pub player: Trained<Heuristic<U, S, H, X>>,
+    /// What decides each choice of the decision.
+    pub deciders: ArrayVec<Decides, MOST_CHOICES>,
+    /// The choices that are not for the orders alone, and their places among all.
+    left: Choices,
+    places: ArrayVec<u16, MOST_CHOICES>,
+}
+
+/// Deputies of the same player decide the same.
+impl<const U: usize, const S: usize, const H: usize, const X: usize> PartialEq
+    for Deputy<U, S, H, X>
+{
+    fn eq(&self, other: &Self) -> bool {
+        self.player == other.player
+    }
+}
+
+impl<const U: usize, const S: usize, const H: usize, const X: usize> Deputy<U, S, H, X> {
+    pub fn new(player: Trained<Heuristic<U, S, H, X>>) -> Self {
+        Self {
+            player,
+            deciders: ArrayVec::new(),
+            left: ArrayVec::new(),
+            places: ArrayVec::new(),
+        }
+    }
+
+    /// Takes down what decides each choice.
+    pub fn learn(&mut self, choices: &[Choice], staff: &Staff<'_, U, S, H, X>) {
+        self.deciders.clear();
+        for &choice in choices {
+            self.deciders.push(staff.decides(choice));
+        }
+    }
+
+    /// Is one of the choices decided so?
+    pub fn shares(&self, decides: Decides) -> bool {
+        self.deciders.contains(&decides)
+    }
+
+    /// What it picks: the only choice if there is no other.
+    pub fn pick(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        if choices.len() > 1 { self.player.choose(game, state, side, choices, luck) } else { 0 }
+    }
+
+    /// What it picks of the choices that are not for the orders alone; the first if there are none.
+    pub fn pick_of_left(
+        &mut self,
+        game: &Rules<U, S, H, X>,
+        state: &State<U, S, H, X>,
+        side: Side,
+        choices: &[Choice],
+        luck: &mut PlayerLuck,
+    ) -> usize {
+        self.left.clear();
+        self.places.clear();
+        for (place, &choice) in choices.iter().enumerate() {
+            if self.deciders[place] != Decides::Orders {
+                self.left.push(choice);
+                self.places.push(place as u16);
+            }
+        }
+        let picked = match self.left.len() {
+            0 | 1 => 0,
+            _ => self.player.choose(game, state, side, &self.left, luck),
+        };
+        self.places.get(picked).map_or(0, |&place| place.into())
     }
 }
 

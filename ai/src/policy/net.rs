@@ -47,7 +47,7 @@ fn dot<const N: usize>(weights: &[i16; N], inputs: &[i16; N]) -> i32 {
 }
 
 /// The weights of one kind of decision, laid out for play.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 struct Rows {
     /// Those of the decision's own inputs and of the signs of a choice to the hidden layer: two inputs at a time, for
     /// every unit in turn.
@@ -58,7 +58,7 @@ struct Rows {
     /// Those of the signs on the direct way.
     direct: [i16; PADDED],
     bias: [i32; HIDDEN],
-    last: [i64; HIDDEN],
+    last: [f64; HIDDEN],
 }
 
 /// The signs of a choice, and so many zeros that whole registers are full.
@@ -80,7 +80,7 @@ impl Rows {
             context_direct: array(|place| net.direct[place]),
             direct: array(|place| if place < SIGNS { net.direct[CONTEXT + place] } else { 0 }),
             bias: net.bias.map(|bias| i32::from(bias) << 4),
-            last: net.last.map(i64::from),
+            last: net.last.map(f64::from),
         }
     }
 
@@ -101,13 +101,23 @@ impl Rows {
             last = signs;
             add_pairs(&self.signs, change.as_chunks().0, &mut hidden);
             let mut worth = i64::from(direct + dot(&self.direct, &signs)) << (8 - SHIFT);
-            for (&sum, &last) in hidden.iter().zip(&self.last) {
-                worth += i64::from(sum.max(0) >> SHIFT) * last;
-            }
+            worth += onward(&hidden, &self.last);
             worth
         });
         shown.collect()
     }
+}
+
+/// What the hidden layer brings to the worth. The sums are whole numbers far below 2^53, so that they are exact, in
+/// whatever order they are added up; vector registers multiply such numbers and none of 64 bits.
+fn onward(hidden: &[i32; HIDDEN], last: &[f64; HIDDEN]) -> i64 {
+    let mut sums = [0.0; 4];
+    for (hidden, last) in hidden.as_chunks::<4>().0.iter().zip(last.as_chunks::<4>().0) {
+        for unit in 0..4 {
+            sums[unit] += f64::from(hidden[unit].max(0) >> SHIFT) * last[unit];
+        }
+    }
+    sums.iter().sum::<f64>() as i64
 }
 
 /// Adds what inputs bring to each unit of the hidden layer: most of the work of a trained player.
@@ -134,7 +144,7 @@ fn add_pair(weights: &Pair, inputs: &[i16; 8], hidden: &mut [i32; HIDDEN]) {
 }
 
 /// How a trained player rates choices: networks for each side and each kind of decision.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Policy {
     nets: [Box<[Net]>; 2],
     /// The weights of single places, by side.
@@ -142,6 +152,15 @@ pub struct Policy {
     /// The networks, laid out for play.
     rows: [Box<[Rows]>; 2],
 }
+
+/// The layout follows from the networks.
+impl PartialEq for Policy {
+    fn eq(&self, other: &Self) -> bool {
+        self.nets == other.nets && self.spots == other.spots
+    }
+}
+
+impl Eq for Policy {}
 
 impl Policy {
     /// A policy of these networks, by side and kind, and these weights of single places, by side.
