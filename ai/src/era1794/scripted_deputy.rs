@@ -53,12 +53,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> PartialEq
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Deputy<U, S, H, X> {
     pub fn new(player: Trained<Heuristic<U, S, H, X>>) -> Self {
-        Self {
-            player,
-            deciders: ArrayVec::new(),
-            left: ArrayVec::new(),
-            places: ArrayVec::new(),
-        }
+        Self { player, deciders: ArrayVec::new(), left: ArrayVec::new(), places: ArrayVec::new() }
     }
 
     /// Takes down what decides each choice.

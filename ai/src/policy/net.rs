@@ -131,14 +131,18 @@ fn add_pairs(weights: &[Pair], inputs: &[[i16; 2]], hidden: &mut [i32; HIDDEN]) 
 }
 
 /// Adds what two inputs bring, which stand there four times in turn: a vector register of weights is multiplied by them
-/// at once. Apart from its caller, because compilers that know that they repeat find a slower way.
+/// and added up in pairs at once. Apart from its caller, and in arrays of four, because compilers find a slower way for
+/// other forms.
 #[inline(never)]
 fn add_pair(weights: &Pair, inputs: &[i16; 8], hidden: &mut [i32; HIDDEN]) {
+    let product = |weights: &[i16; 8], at: usize| i32::from(weights[at]) * i32::from(inputs[at]);
     for (sums, weights) in hidden.as_chunks_mut::<4>().0.iter_mut().zip(weights.as_chunks::<8>().0)
     {
-        for (unit, sum) in sums.iter_mut().enumerate() {
-            *sum += i32::from(weights[2 * unit]) * i32::from(inputs[2 * unit])
-                + i32::from(weights[2 * unit + 1]) * i32::from(inputs[2 * unit + 1]);
+        let first: [i32; 4] = array(|unit| product(weights, 2 * unit));
+        let second: [i32; 4] = array(|unit| product(weights, 2 * unit + 1));
+        let both: [i32; 4] = array(|unit| first[unit] + second[unit]);
+        for (sum, added) in sums.iter_mut().zip(both) {
+            *sum += added;
         }
     }
 }

@@ -13,7 +13,8 @@ use wargauge_engine::verdox::{Choice, State, Verdox};
 use super::command::Orders;
 use super::features::{FEATURES, NAMES, features};
 use super::known_actions::KnownActions;
-use super::view::{Ground, Reached, View};
+use super::look::Look;
+use super::view::{Ground, View};
 use super::weights::Weights;
 use crate::foresight::Model;
 use crate::luck::PlayerLuck;
@@ -29,7 +30,7 @@ pub struct Heuristic {
     /// Made when the first game of a scenario begins.
     ground: Option<Arc<Ground>>,
     pub(super) known: KnownActions,
-    reached: Reached,
+    look: Look,
     /// What a planner has ordered.
     pub(super) orders: Orders,
 }
@@ -74,12 +75,12 @@ impl Heuristic {
         rate: &mut dyn FnMut(usize, i32),
     ) {
         let Some(ground) = self.ground.as_deref() else { return };
-        self.reached.follow(state.held(side.other()), ground);
+        self.look.follow(game, state, side, ground);
         let view = View::new(
             game,
             state,
             side,
-            (ground, &self.reached),
+            (ground, &self.look),
             (&self.weights, self.orders.in_force()),
         );
         if let Some(Choice::Stop) = choices.last() {
@@ -103,11 +104,11 @@ impl Heuristic {
 impl Player<Verdox> for Heuristic {
     fn begin(&mut self, game: &Verdox, _side: Side) {
         self.known.clear();
+        self.look = Look::default();
         self.orders.clear();
         let known = self.ground.as_ref().map(|ground| (ground.fingerprint, ground.reaches));
         if known != Some((game.fingerprint(), Ground::reaches(&self.weights))) {
             self.ground = Some(Arc::new(Ground::new(game, &self.weights)));
-            self.reached = Reached::default();
         }
     }
 

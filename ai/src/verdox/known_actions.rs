@@ -7,7 +7,8 @@ use wargauge_engine::Side;
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
 
-use super::view::{Arm, Reached, View};
+use super::look::{Arm, Reached};
+use super::view::View;
 use super::ways::Way;
 
 /// A phase, and what affects every unit in it: the ways through the fortress, the enemy nearest to the
@@ -18,6 +19,8 @@ type Phase = (u8, Side, [Way; 2], Option<Square>, bool);
 #[derive(Clone, Debug)]
 pub(super) struct KnownActions {
     phase: Option<Phase>,
+    /// The changes of enemies that were followed, see [`super::look::Look`].
+    changes: u32,
     own: Squares,
     enemies: Squares,
     reached: Reached,
@@ -31,6 +34,7 @@ impl Default for KnownActions {
     fn default() -> Self {
         Self {
             phase: None,
+            changes: 0,
             own: Squares::EMPTY,
             enemies: Squares::EMPTY,
             reached: Reached::default(),
@@ -45,42 +49,54 @@ impl KnownActions {
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
         self.phase = None;
+        self.changes = 0;
     }
 
     /// Finds what has changed in the position, and forgets the units that it may affect.
     pub(super) fn follow(&mut self, view: &View<'_>) {
-        let intruder = view.intruder.map(|(_, square)| square);
+        let intruder = view.look.intruder.map(|(_, square)| square);
         let phase = Some((view.state.turn(), view.side, view.through, intruder, view.is_superior));
         let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
         let own = differ(self.own, view.own);
+        // One action moves one unit or barge, or hits one enemy. Any other change means that this is not
+        // the next position.
+        if self.phase != phase || own.len() > 2 {
+            self.known = Squares::EMPTY;
+        }
+        if self.changes != view.look.changes {
+            self.follow_enemies(view);
+        }
+        for at in own {
+            self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
+        }
+        self.phase = phase;
+        self.own = view.own;
+    }
+
+    /// The same for the enemies, and for what is near them.
+    fn follow_enemies(&mut self, view: &View<'_>) {
+        let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
         let mut enemies = differ(self.enemies, view.enemies);
         for at in view.enemies {
-            if self.arms[at] != view.arms[at] {
+            if self.arms[at] != view.look.arms[at] {
                 enemies.insert(at);
             }
         }
-        // One action moves one unit or barge, or hits one enemy. Any other change means that this is not
-        // the next position.
-        if self.phase != phase || own.len() > 2 || enemies.len() > 1 {
+        if enemies.len() > 1 {
             self.known = Squares::EMPTY;
         }
-        if self.reached != *view.reached {
-            let front = differ(self.reached.front, view.reached.front);
-            for at in front | differ(self.reached.contact, view.reached.contact) {
-                self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
-            }
-        }
-        for at in own {
+        let (before, reached) = (self.reached, view.look.reached);
+        let front = differ(before.front, reached.front);
+        for at in front | differ(before.contact, reached.contact) {
             self.known = self.known.without(*view.ground.sight.near(Square::of(at)));
         }
         for at in enemies {
             self.known = self.known.without(*view.ground.sight.wide(Square::of(at)));
         }
-        self.phase = phase;
-        self.own = view.own;
+        self.changes = view.look.changes;
         self.enemies = view.enemies;
-        self.reached = *view.reached;
-        self.arms = view.arms;
+        self.reached = reached;
+        self.arms = view.look.arms;
     }
 
     /// What the best action of the unit on a square is worth; `find` is asked if it is not known.

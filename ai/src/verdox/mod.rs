@@ -21,6 +21,8 @@ mod entry;
 pub mod features;
 mod heuristic;
 mod known_actions;
+mod look;
+mod rings;
 mod sight;
 mod stand;
 mod view;

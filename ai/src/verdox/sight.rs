@@ -3,6 +3,7 @@
 //!
 //! Not for what can be attacked now: ask the rules.
 
+use super::rings::Rings;
 use wargauge_engine::Side;
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::position::Placed;
@@ -35,7 +36,7 @@ pub(super) const NEAR: u8 = 2;
 
 impl Sight {
     /// Asks the rules of a scenario.
-    pub(super) fn new(game: &Verdox) -> Self {
+    pub(super) fn new(game: &Verdox, rings: &Rings) -> Self {
         let mut sight = Self {
             from: [(); Kind::COUNT].map(|()| vec![Squares::EMPTY; SQUARES]),
             onto: [(); Kind::COUNT].map(|()| vec![Squares::EMPTY; SQUARES]),
@@ -44,6 +45,7 @@ impl Sight {
             near: vec![Squares::EMPTY; SQUARES],
             wide: vec![Squares::EMPTY; SQUARES],
         };
+        let squares = || game.map().grid.squares();
         let kinds = &game.setup().kinds;
         let longest = kinds.iter().map(|kind| kind.range + HEIGHT).max().unwrap_or(0);
         let alike = |a: Kind, b: Kind| {
@@ -55,29 +57,23 @@ impl Sight {
             let before = Kind::ALL[..kind.index()].iter().find(|&&other| alike(other, kind));
             sight.from[kind.index()] = match before {
                 Some(other) => sight.from[other.index()].clone(),
-                None => game.map().grid.squares().map(|at| seen_from(game, kind, at)).collect(),
+                None => squares().map(|at| seen_from(game, rings, kind, at)).collect(),
             };
-            for from in game.map().grid.squares() {
+            for from in squares() {
                 for to in sight.from[kind.index()][from.index()] {
                     sight.onto[kind.index()][to].insert(from.index());
                 }
             }
         }
         for kind in Kind::ALL.into_iter().filter(|kind| kind.fires()) {
-            for at in game.map().grid.squares() {
+            for at in squares() {
                 let (from, onto) = (sight.from(kind, at), sight.onto(Kind::Riflemen, at));
                 sight.advantage[kind.index()][at.index()] = from.len() as i32 - onto.len() as i32;
             }
         }
-        for at in game.map().grid.squares() {
-            let near = game.map().grid.squares().filter(|&to| game.distance(at, to) <= NEAR);
-            sight.near[at.index()] = near.map(Square::index).collect();
-            let wide = game
-                .map()
-                .grid
-                .squares()
-                .filter(|&to| game.distance(at, to) <= longest.saturating_add(1));
-            sight.wide[at.index()] = wide.map(Square::index).collect();
+        for at in squares() {
+            sight.near[at.index()] = rings.within(at, NEAR);
+            sight.wide[at.index()] = rings.within(at, longest.saturating_add(1));
             for onto in &sight.onto {
                 sight.any[at.index()] = sight.any[at.index()] | onto[at.index()];
             }
@@ -124,14 +120,17 @@ impl Sight {
 
 /// What a unit of a kind could attack from a square. Targets at the same distance are not in each other's
 /// way, so they are tried together.
-fn seen_from(game: &Verdox, kind: Kind, from: Square) -> Squares {
+fn seen_from(game: &Verdox, rings: &Rings, kind: Kind, from: Square) -> Squares {
     let own = Placed { side: Side::First, kind, square: from, face_up: true, beneath: false };
     let mut seen = Squares::EMPTY;
     let reach = game.setup().kinds[kind.index()].range + HEIGHT;
     for distance in 1..=reach {
-        let ring = game.map().grid.squares().filter(|&to| game.distance(from, to) == distance);
-        let mut targets =
-            ring.map(|square| Placed { side: Side::Second, kind: Kind::Infantry, square, ..own });
+        let mut targets = rings.at(from, distance).map(|square| Placed {
+            side: Side::Second,
+            kind: Kind::Infantry,
+            square,
+            ..own
+        });
         loop {
             let counters: Vec<Placed> =
                 std::iter::once(own).chain(targets.by_ref().take(SIDE_UNITS)).collect();

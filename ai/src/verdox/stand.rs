@@ -72,14 +72,14 @@ impl View<'_> {
     /// The task of a unit on a square.
     fn task(&self, unit: u8, square: Square) -> Task {
         let home = i32::from(self.far(self.side.other(), square).min(LOST as u16));
-        if let Some((far, intruder)) = self.intruder
+        if let Some((far, intruder)) = self.look.intruder
             && i32::from(far) <= self.w.alarm
             && home <= i32::from(far) + self.w.between
         {
             return Task::Hunt(intruder);
         }
         if unit.is_multiple_of(self.w.guards as u8)
-            && self.state.unit(unit).kind.is_foot()
+            && self.state.kind(unit).is_foot()
             && !self.is_superior
         {
             return Task::Guard;
@@ -93,7 +93,7 @@ impl View<'_> {
         let mut worth = self.progress(errand, at) - self.risk(kind, errand, from, at);
         if self.phases > 0 {
             worth += self.prospect(kind, at);
-            if self.reached.contact.has(at.index()) {
+            if self.look.reached.contact.has(at.index()) {
                 worth += self.advantage(kind, at);
             }
         }
@@ -115,12 +115,12 @@ impl View<'_> {
         };
         if at == self.game.map().headquarters[self.side.index()]
             && kind.is_foot()
-            && self.intruder.is_some_and(|(far, _)| i32::from(far) <= self.w.watch)
+            && self.look.intruder.is_some_and(|(far, _)| i32::from(far) <= self.w.watch)
         {
             worth += self.w.home;
         }
         let waits = matches!(errand.task, Task::Storm | Task::Hold) && !errand.rushes;
-        if waits && !kind.fires() && self.reached.front.has(at.index()) {
+        if waits && !kind.fires() && self.look.reached.front.has(at.index()) {
             worth -= self.w.behind;
         }
         worth
@@ -186,6 +186,6 @@ impl View<'_> {
     /// The kind of one of this side's units. Never asked about an enemy: it may be hidden.
     pub(super) fn kind_of(&self, unit: u8) -> Kind {
         debug_assert_eq!(side_of(unit), self.side);
-        self.state.unit(unit).kind
+        self.state.kind(unit)
     }
 }

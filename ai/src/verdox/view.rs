@@ -9,6 +9,8 @@ use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};
 
 use super::command::Orders;
+use super::look::Look;
+use super::rings::Rings;
 use super::sight::Sight;
 use super::ways::{Way, Ways};
 use super::weights::Weights;
@@ -36,9 +38,9 @@ pub(super) struct Ground {
     /// For which weights it was made, see [`Ground::reaches`].
     pub reaches: [i32; 2],
     /// Squares no further than `screen` from each.
-    screened: Vec<Squares>,
+    pub screened: Vec<Squares>,
     /// Squares no further than `contact` from each.
-    in_contact: Vec<Squares>,
+    pub in_contact: Vec<Squares>,
 }
 
 impl Ground {
@@ -49,6 +51,11 @@ impl Ground {
         // On a one it is removed, on a two too, or it loses its horses.
         let hit = Kind::ALL.map(|kind| 2 * value(kind) - kind.unhorsed().map_or(0, value));
         let ways = Ways::new(game);
+        let rings = Rings::new(game);
+        let within = |most: i32| {
+            let most = most.clamp(0, u8::MAX.into()) as u8;
+            game.map().grid.squares().map(|at| rings.within(at, most)).collect()
+        };
         let count = |side: Side, kind: Kind| i32::from(kinds[kind.index()].count[side.index()]);
         let mean = |side: Side, worth: &dyn Fn(Kind) -> i32| {
             let all: i32 = Kind::ALL.iter().map(|&kind| count(side, kind)).sum();
@@ -72,11 +79,11 @@ impl Ground {
             walls: game.start().walls().len() as u32,
             whole: Side::BOTH
                 .map(|side| Kind::ALL.iter().map(|&kind| count(side, kind) * value(kind)).sum()),
-            sight: Sight::new(game),
+            sight: Sight::new(game, &rings),
             ways,
             reaches: Self::reaches(w),
-            screened: within(game, w.screen),
-            in_contact: within(game, w.contact),
+            screened: within(w.screen),
+            in_contact: within(w.contact),
         }
     }
 
@@ -101,60 +108,6 @@ pub(super) fn worth_left(game: &Verdox, state: &State, side: Side) -> i32 {
     waits + game.sum(state, side)
 }
 
-/// Squares no further than this from each.
-fn within(game: &Verdox, most: i32) -> Vec<Squares> {
-    let squares = || game.map().grid.squares();
-    let around = |at: Square| {
-        let near = squares().filter(|&to| i32::from(game.distance(at, to)) <= most);
-        near.map(Square::index).collect()
-    };
-    squares().map(around).collect()
-}
-
-/// Where enemies are near.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Reached {
-    /// The squares of the enemies.
-    enemies: Squares,
-    /// Squares so near to an enemy that units which only fight hand to hand leave them to others.
-    pub front: Squares,
-    /// Squares so near to an enemy that it counts what can be seen from there.
-    pub contact: Squares,
-}
-
-impl Default for Reached {
-    fn default() -> Self {
-        Self::nothing()
-    }
-}
-
-impl Reached {
-    /// Without enemies on the map. It counts everywhere then what could be seen from there.
-    fn nothing() -> Self {
-        Self { enemies: Squares::EMPTY, front: Squares::EMPTY, contact: Squares::first(SQUARES) }
-    }
-
-    /// Looks again if enemies have moved.
-    #[inline]
-    pub(super) fn follow(&mut self, enemies: Squares, ground: &Ground) {
-        if self.enemies == enemies {
-            return;
-        }
-        *self = Self::nothing();
-        if enemies.is_empty() {
-            return;
-        }
-        (self.enemies, self.contact) = (enemies, Squares::EMPTY);
-        for at in enemies {
-            self.front |= ground.screened[at];
-            self.contact |= ground.in_contact[at];
-        }
-    }
-}
-
-/// What an enemy is, if that is known.
-pub(super) type Arm = Option<Kind>;
-
 /// A position as one side sees it.
 pub(super) struct View<'a> {
     pub game: &'a Verdox,
@@ -166,20 +119,14 @@ pub(super) struct View<'a> {
     pub orders: Option<&'a Orders>,
     pub own: Squares,
     pub enemies: Squares,
-    /// The enemy on each square; meaningless on other squares.
-    pub arms: [Arm; SQUARES],
-    /// Where enemies are near.
-    pub reached: &'a Reached,
+    /// What it sees of them.
+    pub look: &'a Look,
     /// How each side gets through the fortress: freely if it holds its gate or a wall has fallen.
     pub through: [Way; 2],
     /// Whether this side is so much stronger that it goes for the enemy's headquarters.
     pub is_superior: bool,
-    /// The enemy nearest to this side's headquarters, and how far it has to go, in half points.
-    pub intruder: Option<(u16, Square)>,
     /// See [`View::attention`]; negative if it has not been asked for.
     attention: [Cell<i16>; SQUARES],
-    /// Points that the side is ahead.
-    pub lead: i32,
     /// What the way counts against caution, in hundredths.
     pub daring: i32,
     /// Phases of this side after this one.
@@ -191,11 +138,25 @@ impl<'a> View<'a> {
         game: &'a Verdox,
         state: &'a State,
         side: Side,
-        (ground, reached): (&'a Ground, &'a Reached),
+        (ground, look): (&'a Ground, &'a Look),
         (w, orders): (&'a Weights, Option<&'a Orders>),
     ) -> Self {
-        let enemy = side.other();
-        let mut view = Self {
+        let [own, others] = [side, side.other()].map(|side| worth_left(game, state, side));
+        let [whole, whole_enemy] = [side, side.other()].map(|side| ground.whole[side.index()]);
+        let (lost, taken) = (whole - own, whole_enemy - others);
+        let is_superior =
+            own > others * w.superior / 100 || taken >= w.harvest && taken > lost.max(0) * w.toll;
+        let lead = own - others + game.handicap(side);
+        let phases = i32::from(game.switches().turns) - i32::from(state.turn());
+        // Late in the game a side that is not ahead must take risks, and a side that is ahead need
+        // not.
+        let safe = if phases < w.late { w.safe } else { 0 };
+        let late = (lead - safe) * w.urgency / (phases + 1).max(1);
+        let mut daring = (100 - late).min(w.daring).max(w.caution);
+        if is_superior {
+            daring = daring.max(w.finish);
+        }
+        Self {
             game,
             state,
             side,
@@ -203,47 +164,13 @@ impl<'a> View<'a> {
             w,
             orders,
             own: state.held(side),
-            enemies: state.held(enemy),
-            arms: [None; SQUARES],
-            reached,
+            enemies: state.held(side.other()),
+            look,
             through: Side::BOTH.map(|side| ground.way(state, side)),
-            is_superior: false,
-            intruder: None,
+            is_superior,
             attention: [const { Cell::new(-1) }; SQUARES],
-            lead: 0,
-            daring: 100,
-            phases: i32::from(game.switches().turns) - i32::from(state.turn()),
-        };
-        view.look();
-        view
-    }
-
-    /// Looks at every enemy on the map.
-    fn look(&mut self) {
-        let enemy = self.side.other();
-        for at in self.enemies {
-            let square = Square::of(at);
-            let Some(unit) = self.state.unit_at(square) else { continue };
-            self.arms[at] = self.game.seen(self.state, self.side, unit);
-            let far = self.far(enemy, square);
-            if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
-                self.intruder = Some((far, square));
-            }
-        }
-        let [own, others] = [self.side, enemy].map(|side| worth_left(self.game, self.state, side));
-        let whole = self.ground.whole;
-        let lost = whole[self.side.index()] - own;
-        let taken = whole[enemy.index()] - others;
-        self.is_superior = own > others * self.w.superior / 100
-            || taken >= self.w.harvest && taken > lost.max(0) * self.w.toll;
-        self.lead = own - others + self.game.handicap(self.side);
-        // Late in the game a side that is not ahead must take risks, and a side that is ahead need
-        // not.
-        let safe = if self.phases < self.w.late { self.w.safe } else { 0 };
-        let late = (self.lead - safe) * self.w.urgency / (self.phases + 1).max(1);
-        self.daring = (100 - late).min(self.w.daring).max(self.w.caution);
-        if self.is_superior {
-            self.daring = self.daring.max(self.w.finish);
+            daring,
+            phases,
         }
     }
 
@@ -256,7 +183,7 @@ impl<'a> View<'a> {
     /// What a hit on the enemy on a square is worth, in sixths of points.
     #[inline]
     pub(super) fn hit_on(&self, square: usize) -> i32 {
-        match self.arms[square] {
+        match self.look.arms[square] {
             Some(kind) => self.ground.hit[kind.index()],
             None => self.ground.hit_unseen[self.side.other().index()],
         }
@@ -265,7 +192,7 @@ impl<'a> View<'a> {
     /// What an enemy is taken for: its kind if that is seen, otherwise a unit that may have rifles.
     #[inline]
     pub(super) fn arm(&self, square: usize) -> Kind {
-        self.arms[square].unwrap_or(Kind::Riflemen)
+        self.look.arms[square].unwrap_or(Kind::Riflemen)
     }
 
     /// What the units are worth that an enemy could attack as it stands: they share its attention.
@@ -284,7 +211,7 @@ impl<'a> View<'a> {
     #[inline]
     fn own_hit(&self, square: usize) -> i32 {
         let unit = self.state.unit_at(Square::of(square));
-        unit.map_or(0, |unit| self.ground.hit[self.state.unit(unit).kind.index()])
+        unit.map_or(0, |unit| self.ground.hit[self.state.kind(unit).index()])
     }
 
     /// Shows every enemy that could attack a unit on a square as it stands, by what it is taken for
@@ -292,7 +219,7 @@ impl<'a> View<'a> {
     pub(super) fn each_danger(&self, square: Square, mut show: impl FnMut(Kind, usize, i32)) {
         let sight = &self.ground.sight;
         for at in self.enemies & *sight.any(square) {
-            let likely = match self.arms[at] {
+            let likely = match self.look.arms[at] {
                 Some(_) => 12,
                 None => self.ground.shooters_unseen[self.side.other().index()],
             };

@@ -142,6 +142,15 @@ pub struct BargeView {
     pub passenger: Option<u8>,
 }
 
+/// Where a side's counters lie, and what they are: two of these are equal only if nothing about them has changed.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counters {
+    square: [Square; SIDE_UNITS],
+    kind: [Kind; SIDE_UNITS],
+    up: Units,
+    held: Squares,
+}
+
 /// The side of a unit, from its number.
 #[inline]
 pub fn side_of(unit: u8) -> Side {
@@ -172,6 +181,24 @@ impl State {
             },
             face_up: self.up.has(at),
             aboard: self.aboard(unit).map(|barge| barge as u8),
+        }
+    }
+
+    /// What a unit is. The other side knows it only of a unit that lies face up or is gone.
+    #[inline]
+    pub fn kind(&self, unit: u8) -> Kind {
+        self.kind[usize::from(unit)]
+    }
+
+    /// A side's counters as they lie now, to find out later whether any has changed.
+    #[inline]
+    pub fn counters(&self, side: Side) -> Counters {
+        let own = |at: usize| first_of(side) + at;
+        Counters {
+            square: std::array::from_fn(|at| self.square[own(at)]),
+            kind: std::array::from_fn(|at| self.kind[own(at)]),
+            up: self.up,
+            held: self.held(side),
         }
     }
 
