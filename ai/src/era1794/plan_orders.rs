@@ -68,6 +68,11 @@ impl<const S: usize, const H: usize> Order<S, H> {
         self.to.is_empty() || self.to.contains(&hex)
     }
 
+    /// Does it leave its units free, and send them nowhere?
+    pub(crate) fn leaves_at_large(&self) -> bool {
+        self.stance == Stance::Free && self.to.is_empty() && self.against.is_empty()
+    }
+
     /// Is it to go anywhere?
     pub(crate) fn has_place(&self) -> bool {
         self.ways.is_some()
@@ -193,6 +198,14 @@ struct Group<const S: usize, const H: usize> {
     orders: Vec<Order<S, H>>,
 }
 
+impl<const S: usize, const H: usize> Group<S, H> {
+    /// The turn from which its units are at large whatever happens, if there is one.
+    fn at_large_from(&self) -> Option<u8> {
+        let last = self.orders.iter().rev().take_while(|order| order.leaves_at_large());
+        last.filter(|order| order.when.is_empty()).map(|order| order.turn).next()
+    }
+}
+
 /// A plan, ready for one game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Orders<const U: usize, const S: usize, const H: usize, const X: usize> {
@@ -206,6 +219,8 @@ pub(crate) struct Orders<const U: usize, const S: usize, const H: usize, const X
     activations: Vec<(u8, Vec<Condition<S, H>>, usize)>,
     /// Does any order leave units free?
     pub frees: bool,
+    /// The turn from which all units of the side are at large whatever happens, if there is one.
+    at_large_from: Option<u8>,
 }
 
 impl<const U: usize, const S: usize, const H: usize, const X: usize> Orders<U, S, H, X> {
@@ -229,6 +244,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Orders<U, S
             companion: [NO_GROUP; LEADERS],
             activations: Vec::new(),
             frees: plan.frees(),
+            at_large_from: None,
         };
         for group in &plan.groups {
             for (nth, id) in group.units.iter().enumerate() {
@@ -255,7 +271,19 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Orders<U, S
                 orders.activations.push((activation.turn, when, leader));
             }
         }
+        let has_group = |unit: usize| orders.group_of[unit] != NO_GROUP;
+        if rules.army(side).iter().all(has_group) {
+            let turns = orders.groups.iter().map(Group::at_large_from);
+            orders.at_large_from =
+                turns.collect::<Option<Vec<u8>>>().and_then(|turns| turns.into_iter().max());
+        }
         orders
+    }
+
+    /// Are all units of the side at large now, whatever happens?
+    #[inline]
+    pub(crate) fn leave_all_at_large(&self, turn: u8) -> bool {
+        self.at_large_from.is_some_and(|from| from <= turn.max(1))
     }
 
     /// The group of a unit; one that is none if the plan is silent.

@@ -7,7 +7,7 @@ use wargauge_engine::era1794::{Choice, Concern, Rules, State, Together, Whereabo
 use wargauge_engine::{Bits, Hex, Side};
 
 use crate::era1794::heuristic::Heuristic;
-use crate::era1794::plan::Stance;
+use crate::era1794::plan_orders::Order;
 use crate::era1794::staff::Staff;
 use crate::luck::PlayerLuck;
 use crate::player::Player;
@@ -138,14 +138,16 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Staff<'_, U
     /// Is every choice for the deputy, because no unit of the side is under orders? Most decisions are such, late in a game.
     pub fn leaves_all(&self, choices: &[Choice]) -> bool {
         let by_plan = |choice: &Choice| matches!(choice, Choice::Commander(_) | Choice::Place(_));
-        !choices.iter().any(by_plan) && self.are_all_at_large(self.v.r.army(self.v.side))
+        let all_at_large = || {
+            self.orders.leave_all_at_large(self.v.s.turn())
+                || self.are_all_at_large(self.v.r.army(self.v.side))
+        };
+        !choices.iter().any(by_plan) && all_at_large()
     }
 
     /// Does its order leave a unit free, and send it nowhere?
     fn is_at_large(&self, unit: usize) -> bool {
-        self.order(unit).is_some_and(|order| {
-            order.stance == Stance::Free && order.to.is_empty() && order.against.is_empty()
-        })
+        self.order(unit).is_some_and(Order::leaves_at_large)
     }
 
     /// The same for all of these that are still in the game.

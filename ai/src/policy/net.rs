@@ -67,9 +67,9 @@ const PADDED: usize = SIGNS.next_multiple_of(8);
 /// The weights of two inputs.
 type Pair = [i16; 2 * HIDDEN];
 
-/// Inputs are taken two at a time, and units four.
+/// Inputs are taken eight at a time, and units four.
 const _: () =
-    assert!(SIGNS.is_multiple_of(2) && CONTEXT.is_multiple_of(2) && HIDDEN.is_multiple_of(4));
+    assert!(SIGNS.is_multiple_of(2) && CONTEXT.is_multiple_of(8) && HIDDEN.is_multiple_of(4));
 
 impl Rows {
     fn new(net: &Net) -> Self {
@@ -88,7 +88,7 @@ impl Rows {
     fn rate(&self, described: &Described) -> ArrayVec<i64, MOST_SHOWN> {
         let context = described.context.map(i16::from);
         let mut hidden = self.bias;
-        add_pairs(&self.context, context.as_chunks().0, &mut hidden);
+        add_pairs(&self.context, &context, &mut hidden);
         let direct = dot(&self.context_direct, &context);
         // What the last choice came to: choices of one decision are much alike, so that only differences are added.
         let mut last = [0; PADDED];
@@ -99,7 +99,7 @@ impl Rows {
             }
             let change: [i16; PADDED] = array(|place| signs[place] - last[place]);
             last = signs;
-            add_pairs(&self.signs, change.as_chunks().0, &mut hidden);
+            add_pairs(&self.signs, &change, &mut hidden);
             let mut worth = i64::from(direct + dot(&self.direct, &signs)) << (8 - SHIFT);
             worth += onward(&hidden, &self.last);
             worth
@@ -121,12 +121,17 @@ fn onward(hidden: &[i32; HIDDEN], last: &[f64; HIDDEN]) -> i64 {
 }
 
 /// Adds what inputs bring to each unit of the hidden layer: most of the work of a trained player.
-fn add_pairs(weights: &[Pair], inputs: &[[i16; 2]], hidden: &mut [i32; HIDDEN]) {
-    for (weights, pair) in weights.iter().zip(inputs) {
-        if *pair == [0, 0] {
+fn add_pairs(weights: &[Pair], inputs: &[i16], hidden: &mut [i32; HIDDEN]) {
+    // Most inputs are zero, and stand together.
+    for (weights, inputs) in weights.chunks(4).zip(inputs.as_chunks::<8>().0) {
+        if *inputs == [0; 8] {
             continue;
         }
-        add_pair(weights, &array(|nth| pair[nth % 2]), hidden);
+        for (weights, pair) in weights.iter().zip(inputs.as_chunks::<2>().0) {
+            if *pair != [0, 0] {
+                add_pair(weights, &array(|nth| pair[nth % 2]), hidden);
+            }
+        }
     }
 }
 
