@@ -14,6 +14,9 @@ const ON_WALL: i32 = 100;
 /// Most roads on an edge that are looked at: the map of the rulings has three.
 const ROADS: usize = 8;
 
+/// Roads by the squares where they leave the map.
+pub(super) type Roads = ArrayVec<Square, ROADS>;
+
 impl View<'_> {
     /// How good a square is for the next counter: walls are best, then squares near the road with the fewest
     /// units.
@@ -41,6 +44,11 @@ impl View<'_> {
     /// How many rows a square is from the road on this side's edge that has the fewest of its units near it.
     /// If there are several such roads, the nearest counts.
     fn off_lonely_road(&self, square: Square) -> i32 {
+        let lonely = self.lonely_roads.get_or_init(|| self.find_lonely_roads());
+        lonely.iter().map(|&road| self.rows_off(square, road)).min().unwrap_or(0)
+    }
+
+    fn find_lonely_roads(&self) -> Roads {
         let map = self.game.map();
         let edge = map.edge[self.side.index()].iter().map(Square::of);
         let roads = edge.filter(|&square| map.terrain(square).is_road());
@@ -53,7 +61,7 @@ impl View<'_> {
         }
         let fewest = roads.iter().map(|road| road.1).min();
         let lonely = roads.iter().filter(|road| Some(road.1) == fewest);
-        lonely.map(|&(road, _)| self.rows_off(square, road)).min().unwrap_or(0)
+        lonely.map(|&(road, _)| road).collect()
     }
 
     fn rows_off(&self, square: Square, other: Square) -> i32 {

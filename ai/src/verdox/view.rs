@@ -1,7 +1,7 @@
 //! A position as the side that decides sees it: where the enemy's arms are, which side is ahead,
 //! which enemy threatens the headquarters. Not for judging anything.
 
-use std::cell::Cell;
+use std::cell::{Cell, OnceCell};
 
 use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::{SQUARES, Squares};
@@ -9,6 +9,7 @@ use wargauge_engine::verdox::{Kind, State, Verdox};
 use wargauge_engine::{Game, Side};
 
 use super::command::Orders;
+use super::entry::Roads;
 use super::look::Look;
 use super::rings::Rings;
 use super::sight::Sight;
@@ -127,6 +128,8 @@ pub(super) struct View<'a> {
     pub is_superior: bool,
     /// See [`View::attention`]; negative if it has not been asked for.
     attention: [Cell<i16>; SQUARES],
+    /// The roads of this side with the fewest units near them, once that is asked for.
+    pub lonely_roads: OnceCell<Roads>,
     /// What the way counts against caution, in hundredths.
     pub daring: i32,
     /// Phases of this side after this one.
@@ -169,6 +172,7 @@ impl<'a> View<'a> {
             through: Side::BOTH.map(|side| ground.way(state, side)),
             is_superior,
             attention: [const { Cell::new(-1) }; SQUARES],
+            lonely_roads: OnceCell::new(),
             daring,
             phases,
         }
