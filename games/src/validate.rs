@@ -7,14 +7,15 @@ use wargauge_scenarios::{
     Changes, Draft, Failure, Files, Kind, Shelf, applies_to, read_file, validate_balance,
 };
 
+use crate::contender::Contender;
 use crate::face::Face;
 use crate::games::Games;
 use crate::league::validate_league;
 use crate::sensitivity::validate_sensitivity;
 
 impl Games {
-    /// Checks a scenario, an overlay, a plan, a file of expectations, or a part of a scenario such as
-    /// a map or a roster. Returns a line that says what it is.
+    /// Checks a scenario, an overlay, a plan, a file that names a player, a file of expectations, or a part of a scenario
+    /// such as a map or a roster. Returns a line that says what it is.
     ///
     /// A scenario is loaded as a whole. An overlay is laid over each built-in scenario it applies to.
     /// A plan is checked against each scenario it applies to, built in or a file beside it. Of a part
@@ -26,6 +27,9 @@ impl Games {
         let shelf = Shelf::Disk(path.to_path_buf());
         let name = shelf.name();
         let text = shelf.text()?;
+        if let Contender::Named(player) = Contender::written(text.clone()) {
+            return self.validate_player(&name, &player);
+        }
         match kind_of(&text).as_deref() {
             Some("overlay") => self.validate_overlay(&shelf, &name, text),
             Some("part") => self.validate_part(&shelf, text),
@@ -89,6 +93,27 @@ impl Games {
         }
         let contents = if contents.is_empty() { "nothing".into() } else { contents.join(", ") };
         Ok(format!("part of a scenario: {contents}"))
+    }
+
+    /// A player of a file is opened in every built-in scenario: it must be one in some of them.
+    fn validate_player(self, file: &str, player: &str) -> Result<String, Failure> {
+        let listed = self.library().builtin().into_iter();
+        let mut fits = Vec::new();
+        let mut fault = None;
+        for listing in listed.filter(|listing| listing.kind == Kind::Scenario) {
+            let scenario = self.load(&listing.name, &Changes::default())?;
+            match scenario.entrant(player, player, None) {
+                Ok(_) => fits.push(listing.name),
+                Err(failure) => fault = fault.or(Some(failure)),
+            }
+        }
+        match fault {
+            Some(failure) if fits.is_empty() => {
+                let why = format!("names a player of no built-in scenario: {failure}");
+                Err(Failure::Unfit { plan: file.to_owned(), why })
+            }
+            _ => Ok(format!("player `{player}` of {}", fits.join(", "))),
+        }
     }
 
     /// A plan is checked by the first game that has plans, unless its text names another.

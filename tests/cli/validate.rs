@@ -70,3 +70,19 @@ fn a_file_that_is_not_there_exits_with_2() {
     assert_eq!(called.code, 2);
     assert!(called.err.contains("no/such/file.toml"), "{}", called.err);
 }
+
+#[test]
+fn a_file_that_names_a_player_gets_the_scenarios_that_know_it() {
+    let good = file("named.toml", "# Found by a search.\nplayer = \"heuristic:barge=20\"\n");
+    let called = call(&["validate", &good.display().to_string()]);
+    assert_eq!((called.code, called.err.as_str()), (0, ""));
+    assert!(
+        called.out.contains("verdox/open") && !called.out.contains("niemenczyn"),
+        "{}",
+        called.out
+    );
+    let bad = file("misnamed.toml", "player = \"heuristic:bargee=20\"\n").display().to_string();
+    let called = call(&["validate", &bad]);
+    assert_eq!(called.code, 1, "{}", called.err);
+    assert!(called.err.contains(&bad) && called.err.contains("bargee"), "{}", called.err);
+}
