@@ -5,7 +5,7 @@ use wargauge_ai::{PlanName, SCRIPTED};
 use wargauge_scenarios::Shelf;
 
 /// The key under which a file names a player.
-const PLAYER: &str = "player";
+pub(crate) const PLAYER: &str = "player";
 
 /// What can take a side.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -7,7 +7,7 @@ use wargauge_scenarios::{
     Changes, Draft, Failure, Files, Kind, Shelf, applies_to, read_file, validate_balance,
 };
 
-use crate::contender::Contender;
+use crate::contender::{Contender, PLAYER};
 use crate::face::Face;
 use crate::games::Games;
 use crate::league::validate_league;
@@ -28,7 +28,7 @@ impl Games {
         let name = shelf.name();
         let text = shelf.text()?;
         if let Contender::Named(player) = Contender::written(text.clone()) {
-            return self.validate_player(&name, &player);
+            return self.validate_player(name, text, &player);
         }
         match kind_of(&text).as_deref() {
             Some("overlay") => self.validate_overlay(&shelf, &name, text),
@@ -96,7 +96,7 @@ impl Games {
     }
 
     /// A player of a file is opened in every built-in scenario: it must be one in some of them.
-    fn validate_player(self, file: &str, player: &str) -> Result<String, Failure> {
+    fn validate_player(self, file: String, text: String, player: &str) -> Result<String, Failure> {
         let listed = self.library().builtin().into_iter();
         let mut fits = Vec::new();
         let mut fault = None;
@@ -109,8 +109,13 @@ impl Games {
         }
         match fault {
             Some(failure) if fits.is_empty() => {
-                let why = format!("names a player of no built-in scenario: {failure}");
-                Err(Failure::Unfit { plan: file.to_owned(), why })
+                let mut files = Files::default();
+                let file = files.add(file, text);
+                let tree = parse(&mut files, file);
+                let place = tree.as_ref().and_then(|tree| Some(tree.table()?.get(PLAYER)?.at));
+                let message = format!("a player of no built-in scenario: {failure}");
+                files.report(place.unwrap_or_default(), message, None);
+                Err(Failure::Faults(files.into_problems()))
             }
             _ => Ok(format!("player `{player}` of {}", fits.join(", "))),
         }

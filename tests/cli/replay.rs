@@ -338,7 +338,8 @@ fn a_position_that_cannot_be_written_is_the_systems_failure() {
 
 #[test]
 fn the_page_of_a_game_of_60_turns_is_below_one_and_a_half_megabytes() {
-    let game = ["replay", "verdox/open", "--with", "long", "--game", "3"];
+    let players = ["--ai", "hasbergs=heuristic", "--ai", "askanians=heuristic"];
+    let game = [&["replay", "verdox/open", "--with", "long", "--game", "3"][..], &players].concat();
     let page = call(&[&game[..], &["--format", "html", "--chances", "0"]].concat());
     assert_eq!(page.code, 0, "{}", page.err);
     let log = call(&[&game[..], &["--format", "jsonl"]].concat());

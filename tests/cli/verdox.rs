@@ -82,7 +82,8 @@ fn a_saved_position_is_rebuilt_and_played_on_from() {
 #[test]
 fn the_log_has_the_games_own_events_and_the_report_reads() {
     // A game with a melee, which is rare between these players.
-    let replay = ["replay", OPEN, "--game", "8"];
+    let players = ["--ai", "hasbergs=heuristic", "--ai", "askanians=heuristic"];
+    let replay = [&["replay", OPEN, "--game", "9"][..], &players].concat();
     let log = call(&[&replay[..], &["--format", "jsonl"]].concat());
     let lines: Vec<Value> =
         log.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
