@@ -128,7 +128,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Scripted<U,
         let view = View::new(game, state, side, &script.weights, &script.tables, seen);
         let staff = Staff::new(&view, &script.orders, game.concern(state));
         if staff.leaves_all(choices) {
-            return deputy.pick(game, state, side, choices, luck);
+            return deputy.player.choose(game, state, side, choices, luck);
         }
         deputy.learn(choices, &staff);
         if deputy.shares(Decides::Orders) {

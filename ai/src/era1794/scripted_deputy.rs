@@ -69,19 +69,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Deputy<U, S
         self.deciders.contains(&decides)
     }
 
-    /// What it picks: the only choice if there is no other.
-    pub fn pick(
-        &mut self,
-        game: &Rules<U, S, H, X>,
-        state: &State<U, S, H, X>,
-        side: Side,
-        choices: &[Choice],
-        luck: &mut PlayerLuck,
-    ) -> usize {
-        if choices.len() > 1 { self.player.choose(game, state, side, choices, luck) } else { 0 }
-    }
-
-    /// What it picks of the choices that are not for the orders alone; the first if there are none.
+    /// What it picks of the choices that are not for the orders alone, of which there is at least one.
     pub fn pick_of_left(
         &mut self,
         game: &Rules<U, S, H, X>,
@@ -98,10 +86,7 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> Deputy<U, S
                 self.places.push(place as u16);
             }
         }
-        let picked = match self.left.len() {
-            0 | 1 => 0,
-            _ => self.player.choose(game, state, side, &self.left, luck),
-        };
+        let picked = self.player.choose(game, state, side, &self.left, luck);
         self.places.get(picked).map_or(0, |&place| place.into())
     }
 }

@@ -56,7 +56,6 @@ impl KnownActions {
     pub(super) fn follow(&mut self, view: &View<'_>) {
         let intruder = view.look.intruder.map(|(_, square)| square);
         let phase = Some((view.state.turn(), view.side, view.through, intruder, view.is_superior));
-        let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
         let own = differ(self.own, view.own);
         // One action moves one unit or barge, or hits one enemy. Any other change means that this is not
         // the next position.
@@ -75,7 +74,6 @@ impl KnownActions {
 
     /// The same for the enemies, and for what is near them.
     fn follow_enemies(&mut self, view: &View<'_>) {
-        let differ = |a: Squares, b: Squares| a.without(b) | b.without(a);
         let mut enemies = differ(self.enemies, view.enemies);
         for at in view.enemies {
             if self.arms[at] != view.look.arms[at] {
@@ -109,4 +107,9 @@ impl KnownActions {
         }
         self.worth[at]
     }
+}
+
+/// The squares that are in one of two sets alone.
+fn differ(a: Squares, b: Squares) -> Squares {
+    a.without(b) | b.without(a)
 }

@@ -43,7 +43,8 @@ impl Look {
     /// Looks again if an enemy has changed.
     pub(super) fn follow(&mut self, game: &Verdox, state: &State, side: Side, ground: &Ground) {
         let enemy = side.other();
-        let of = Some((state.counters(enemy), ground.way(state, enemy)));
+        let way = ground.way(state, enemy);
+        let of = Some((state.counters(enemy), way));
         if self.of == of {
             return;
         }
@@ -55,7 +56,7 @@ impl Look {
             let square = Square::of(at);
             let Some(unit) = state.unit_at(square) else { continue };
             self.arms[at] = game.seen(state, side, unit);
-            let far = ground.ways.far(enemy, ground.way(state, enemy), square);
+            let far = ground.ways.far(enemy, way, square);
             if self.intruder.is_none_or(|(nearest, _)| far < nearest) {
                 self.intruder = Some((far, square));
             }
