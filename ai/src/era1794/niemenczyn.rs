@@ -30,6 +30,7 @@ pub const POLICIES: &[BuiltIn] = &[
         name: "guided-alternative",
         text: include_str!("niemenczyn_policy/guided-alternative.txt"),
     },
+    BuiltIn { name: "against-many", text: include_str!("niemenczyn_policy/against-many.txt") },
 ];
 
 /// The player `scripted`.
