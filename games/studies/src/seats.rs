@@ -42,17 +42,30 @@ pub fn side_and_player<'a>(
     scenario: &dyn Playable,
 ) -> Result<(Side, &'a str), Failure> {
     let sides = scenario.sheet().sides();
-    let wrong = |what: String| Failure::Input(format!("`{option} {spec}`{what}"));
-    let (name, player) = spec
-        .split_once('=')
-        .ok_or_else(|| wrong(format!(" names no side: write `{option} {}={spec}`", sides[0])))?;
+    let (name, player) = spec.split_once('=').ok_or_else(|| {
+        let what = format!("names no side: write `{option} {}={spec}`", sides[0]);
+        Failure::Input(format!("`{option} {spec}` {what}"))
+    })?;
+    Ok((side_of(name, spec, option, scenario)?, player))
+}
+
+/// A side by its name, as in `--only-players poles`.
+///
+/// # Errors
+/// If there is no such side.
+pub fn side_named(name: &str, option: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
+    side_of(name, name, option, scenario)
+}
+
+/// The side of this name; `spec` is what the user wrote for `option`.
+fn side_of(name: &str, spec: &str, option: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
+    let sides = scenario.sheet().sides();
     let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-    let side = side.ok_or_else(|| {
+    side.ok_or_else(|| {
         let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
         let meant = suggestion(name, sides);
-        wrong(format!(": there is no side `{name}`; {meant}{known}"))
-    })?;
-    Ok((side, player))
+        Failure::Input(format!("`{option} {spec}`: there is no side `{name}`; {meant}{known}"))
+    })
 }
 
 /// The names that open these players.

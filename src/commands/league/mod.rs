@@ -10,7 +10,7 @@ use wargauge_analysis::summary::Scenario;
 use wargauge_games::Games;
 use wargauge_report::command::{joined, options_of};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
-use wargauge_studies::seats::player_list;
+use wargauge_studies::seats::{player_list, side_named};
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -78,6 +78,14 @@ pub(crate) struct League {
           value_parser = clap::value_parser!(u16).range(2..=1000))]
     members: u16,
 
+    /// Give no shares to this side's plans: they stay members, and the other side has to hold against them; may be
+    /// repeated
+    ///
+    /// Orders that do not look at the enemy score well against what is known, and lose to plans that nobody has
+    /// found yet.
+    #[arg(long, value_name = "SIDE")]
+    only_players: Vec<String>,
+
     /// Games of each pairing of the matrix
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -98,7 +106,7 @@ pub(crate) struct League {
 
     /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
     #[arg(long, requires = "out",
-          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "matrix_games", "check_games"])]
+          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "matrix_games", "check_games"])]
     only_ahead: bool,
 
     /// All luck derives from this
@@ -171,8 +179,10 @@ impl League {
             format!(" --join {}", self.join.join(","))
         };
         let Self { rounds, search, members, matrix_games, check_games, .. } = self;
+        let only = self.only_players.iter().map(|side| format!(" --only-players {side}"));
+        let only: String = only.collect();
         format!(
-            "{command}{join} --rounds {rounds} --search {search} --members {members} --matrix-games \
+            "{command}{join}{only} --rounds {rounds} --search {search} --members {members} --matrix-games \
              {matrix_games} --check-games {check_games} {ahead}"
         )
     }
@@ -186,6 +196,10 @@ impl League {
             Some(path) => kept(path, &*scenario)?,
             None => None,
         };
+        let mut only_players = [false; 2];
+        for side in &self.only_players {
+            only_players[side_named(side, "--only-players", &*scenario)?.index()] = true;
+        }
         let request = Request {
             start,
             join: player_list(&self.join),
@@ -194,6 +208,7 @@ impl League {
             time: self.minutes.map(|minutes| Duration::from_secs(60 * minutes)),
             enough: self.enough,
             members: self.members.into(),
+            only_players,
             matrix_games: self.matrix_games,
             check_games: self.check_games,
             ahead: (self.ahead != "none").then_some(self.ahead),

@@ -40,10 +40,14 @@ impl Squad {
         Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
     }
 
-    /// The members that a search begins with: those with a share, and those that joined last.
-    fn active(&self) -> impl Iterator<Item = &Contender> {
+    /// The members that a search begins with: those with a share, and those that joined last; all plans where they
+    /// cannot have a share.
+    fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
         let first_new = self.members.len().saturating_sub(NEW);
-        let is_active = move |nth: usize| nth >= first_new || self.shares[nth] > 0;
+        let is_kept_out =
+            move |nth: usize| only_players && matches!(self.members[nth].1, Contender::Plan(_));
+        let is_active =
+            move |nth: usize| nth >= first_new || self.shares[nth] > 0 || is_kept_out(nth);
         let members = self.members.iter().enumerate().filter(move |&(nth, _)| is_active(nth));
         members.map(|(_, (_, member))| member)
     }
@@ -194,8 +198,9 @@ impl<'a> Making<'a> {
     /// The search for one side's answer.
     fn search(&self, round: u64, side: Side, mixtures: &[Contender; 2]) -> exploit::Request {
         let [own, other] = [side, side.other()].map(|side| mixtures[side.index()].clone());
-        let Request { scenario, search, check_games, seed, threads, .. } = self.request;
-        let members = self.squads[side.index()].active();
+        let Request { scenario, search, check_games, seed, threads, only_players, .. } =
+            self.request;
+        let members = self.squads[side.index()].active(only_players[side.index()]);
         exploit::Request {
             founders: members.chain(&self.kept[side.index()]).cloned().collect(),
             rounds: *search,
@@ -216,14 +221,26 @@ impl<'a> Making<'a> {
         };
         let matrix: Vec<Vec<f64>> =
             (0..rows).map(|row| (0..columns).map(|column| score(row, column)).collect()).collect();
-        let found = minimax(&matrix).ok_or_else(|| {
+        let [rows, columns] = [0, 1].map(|side: usize| self.candidates(side));
+        let unsolved = || {
             let why = std::io::Error::other("its numbers have no solution");
             Failure::System("solve the matrix of the league".to_owned(), why.into())
-        })?;
-        self.squads[0].share(whole_shares(&found.rows));
-        self.squads[1].share(whole_shares(&found.columns));
+        };
+        let [rows, columns] = mixed(&matrix, [&rows, &columns]).ok_or_else(unsolved)?;
+        self.squads[0].share(whole_shares(&rows));
+        self.squads[1].share(whole_shares(&columns));
         self.dismiss();
         Ok(())
+    }
+
+    /// The places of the members of a side that may have a share: where plans are only enemies, those that are none,
+    /// if there are any.
+    fn candidates(&self, side: usize) -> Vec<usize> {
+        let members = &self.squads[side].members;
+        let is_plan = |place: &usize| matches!(members[*place].1, Contender::Plan(_));
+        let all: Vec<usize> = (0..members.len()).collect();
+        let players: Vec<usize> = all.iter().copied().filter(|place| !is_plan(place)).collect();
+        if self.request.only_players[side] && !players.is_empty() { players } else { all }
     }
 
     /// Lets members go that have long been without a share, where there are too many.
@@ -313,6 +330,23 @@ impl<'a> Making<'a> {
     }
 }
 
+/// The best shares of the candidates of each side against all members of the other; all others have none.
+fn mixed(matrix: &[Vec<f64>], [rows, columns]: [&[usize]; 2]) -> Option<[Vec<f64>; 2]> {
+    let spread = |all: usize, places: &[usize], shares: &[f64]| {
+        let mut spread = vec![0.0; all];
+        for (&place, &share) in places.iter().zip(shares) {
+            spread[place] = share;
+        }
+        spread
+    };
+    let of_rows: Vec<Vec<f64>> = rows.iter().map(|&row| matrix[row].clone()).collect();
+    let of_columns: Vec<Vec<f64>> =
+        matrix.iter().map(|row| columns.iter().map(|&column| row[column]).collect()).collect();
+    let (first, second) = (minimax(&of_rows)?, minimax(&of_columns)?);
+    let all = matrix.first().map_or(0, Vec::len);
+    Some([spread(matrix.len(), rows, &first.rows), spread(all, columns, &second.columns)])
+}
+
 /// Shares in parts of a thousand that add up to it.
 fn whole_shares(shares: &[f64]) -> Vec<u32> {
     let mut whole: Vec<u32> =
@@ -328,6 +362,17 @@ fn whole_shares(shares: &[f64]) -> Vec<u32> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_candidates_have_shares_and_they_hold_against_all_members_of_the_other_side() {
+        // The third column is the best for the columns, but is no candidate of theirs: the rows must hold against it all the same.
+        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.3]];
+        let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]]).expect("it has a solution");
+        assert!((rows[2] - 1.0).abs() < 1e-9, "{rows:?}");
+        assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
+        let [rows, columns] = mixed(&matrix, [&[0, 1], &[0, 1, 2]]).expect("it has a solution");
+        assert!(rows[2] == 0.0 && (columns[2] - 1.0).abs() < 1e-9, "{rows:?} {columns:?}");
+    }
 
     #[test]
     fn shares_are_whole_and_add_up() {

@@ -50,6 +50,8 @@ pub struct Request {
     pub enough: f64,
     /// How many members a side may have: those that have been without a share the longest leave.
     pub members: usize,
+    /// Are a side's plans only enemies of the other's members, which get no share themselves?
+    pub only_players: [bool; 2],
     /// Games of each pairing of the matrix.
     pub matrix_games: u64,
     /// Games by which an answer and the value are measured.
@@ -82,6 +84,7 @@ impl Request {
             time: None,
             enough: 0.01,
             members: 48,
+            only_players: [false; 2],
             matrix_games: 4000,
             check_games: 10_000,
             ahead: None,
