@@ -366,7 +366,7 @@ mod tests {
     #[test]
     fn only_candidates_have_shares_and_they_hold_against_all_members_of_the_other_side() {
         // The third column is the best for the columns, but is no candidate of theirs: the rows must hold against it all the same.
-        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.3]];
+        let matrix = [vec![0.6, 0.4, 0.1], vec![0.4, 0.6, 0.1], vec![0.3, 0.3, 0.2]];
         let [rows, columns] = mixed(&matrix, [&[0, 1, 2], &[0, 1]]).expect("it has a solution");
         assert!((rows[2] - 1.0).abs() < 1e-9, "{rows:?}");
         assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
