@@ -38,6 +38,15 @@ impl Contender {
         }
     }
 
+    /// Does it play a plan, that of a text or one that its name names?
+    pub fn is_plan(&self) -> bool {
+        match self {
+            Self::Plan(_) => true,
+            Self::Named(name) => name.split(':').next() == Some(SCRIPTED),
+            Self::Mixed(_) => false,
+        }
+    }
+
     /// What a file holds for it; nothing for a mixture.
     pub fn to_file(&self) -> Option<String> {
         match self {

@@ -46,25 +46,20 @@ pub fn side_and_player<'a>(
         let what = format!("names no side: write `{option} {}={spec}`", sides[0]);
         Failure::Input(format!("`{option} {spec}` {what}"))
     })?;
-    Ok((side_of(name, spec, option, scenario)?, player))
+    Ok((side_named(name, &format!("{option} {spec}"), scenario)?, player))
 }
 
-/// A side by its name, as in `--only-players poles`.
+/// A side by its name; `given` is what the user wrote, such as `--only-players poles`.
 ///
 /// # Errors
 /// If there is no such side.
-pub fn side_named(name: &str, option: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
-    side_of(name, name, option, scenario)
-}
-
-/// The side of this name; `spec` is what the user wrote for `option`.
-fn side_of(name: &str, spec: &str, option: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
+pub fn side_named(name: &str, given: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
     let sides = scenario.sheet().sides();
     let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
     side.ok_or_else(|| {
         let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
         let meant = suggestion(name, sides);
-        Failure::Input(format!("`{option} {spec}`: there is no side `{name}`; {meant}{known}"))
+        Failure::Input(format!("`{given}`: there is no side `{name}`; {meant}{known}"))
     })
 }
 

@@ -198,7 +198,8 @@ impl League {
         };
         let mut only_players = [false; 2];
         for side in &self.only_players {
-            only_players[side_named(side, "--only-players", &*scenario)?.index()] = true;
+            let given = format!("--only-players {side}");
+            only_players[side_named(side, &given, &*scenario)?.index()] = true;
         }
         let request = Request {
             start,

@@ -44,12 +44,20 @@ impl Squad {
     /// cannot have a share.
     fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
         let first_new = self.members.len().saturating_sub(NEW);
-        let is_kept_out =
-            move |nth: usize| only_players && matches!(self.members[nth].1, Contender::Plan(_));
-        let is_active =
-            move |nth: usize| nth >= first_new || self.shares[nth] > 0 || is_kept_out(nth);
-        let members = self.members.iter().enumerate().filter(move |&(nth, _)| is_active(nth));
-        members.map(|(_, (_, member))| member)
+        let members = self.members.iter().map(|(_, member)| member).enumerate();
+        let active = members.filter(move |&(nth, member)| {
+            nth >= first_new || self.shares[nth] > 0 || only_players && member.is_plan()
+        });
+        active.map(|(_, member)| member)
+    }
+
+    /// The places of the members that may have a share: where plans get none, those that are no plans, if there are
+    /// any.
+    fn candidates(&self, only_players: bool) -> Vec<usize> {
+        let all = 0..self.members.len();
+        let players: Vec<usize> =
+            all.clone().filter(|&place| !self.members[place].1.is_plan()).collect();
+        if only_players && !players.is_empty() { players } else { all.collect() }
     }
 
     /// Gives the members their shares.
@@ -221,7 +229,8 @@ impl<'a> Making<'a> {
         };
         let matrix: Vec<Vec<f64>> =
             (0..rows).map(|row| (0..columns).map(|column| score(row, column)).collect()).collect();
-        let [rows, columns] = [0, 1].map(|side: usize| self.candidates(side));
+        let [rows, columns] =
+            [0, 1].map(|side: usize| self.squads[side].candidates(self.request.only_players[side]));
         let unsolved = || {
             let why = std::io::Error::other("its numbers have no solution");
             Failure::System("solve the matrix of the league".to_owned(), why.into())
@@ -231,16 +240,6 @@ impl<'a> Making<'a> {
         self.squads[1].share(whole_shares(&columns));
         self.dismiss();
         Ok(())
-    }
-
-    /// The places of the members of a side that may have a share: where plans are only enemies, those that are none,
-    /// if there are any.
-    fn candidates(&self, side: usize) -> Vec<usize> {
-        let members = &self.squads[side].members;
-        let is_plan = |place: &usize| matches!(members[*place].1, Contender::Plan(_));
-        let all: Vec<usize> = (0..members.len()).collect();
-        let players: Vec<usize> = all.iter().copied().filter(|place| !is_plan(place)).collect();
-        if self.request.only_players[side] && !players.is_empty() { players } else { all }
     }
 
     /// Lets members go that have long been without a share, where there are too many.
@@ -372,6 +371,19 @@ mod tests {
         assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
         let [rows, columns] = mixed(&matrix, [&[0, 1], &[0, 1, 2]]).expect("it has a solution");
         assert!(rows[2] == 0.0 && (columns[2] - 1.0).abs() < 1e-9, "{rows:?} {columns:?}");
+    }
+
+    #[test]
+    fn a_plan_is_no_candidate_where_only_players_are_also_if_a_name_names_it() {
+        let of = |players: &[Contender]| Squad {
+            members: players.iter().map(|one| (String::new(), one.clone())).collect(),
+            ..Squad::default()
+        };
+        let squad =
+            of(&["scripted:plan=sally".into(), "heuristic".into(), Contender::Plan(String::new())]);
+        assert_eq!(squad.candidates(true), [1]);
+        assert_eq!(squad.candidates(false), [0, 1, 2]);
+        assert_eq!(of(&["scripted".into()]).candidates(true), [0]);
     }
 
     #[test]
