@@ -3,6 +3,7 @@
 use std::fmt;
 
 use wargauge_analysis::replay::Misfit;
+use wargauge_engine::Side;
 use wargauge_scenarios::Failure as Unreadable;
 
 /// Why something is not available.
@@ -45,4 +46,17 @@ pub fn suggestion<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> S
         .min()
         .map(|(_, known)| format!("did you mean `{known}`? "))
         .unwrap_or_default()
+}
+
+/// A side by its name; `given` is what the user wrote, such as `--side poles`.
+///
+/// # Errors
+/// If there is no such side.
+pub fn side_named(name: &str, given: &str, sides: [&str; 2]) -> Result<Side, Failure> {
+    let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
+    side.ok_or_else(|| {
+        let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
+        let meant = suggestion(name, sides);
+        Failure::Input(format!("`{given}`: there is no side `{name}`; {meant}{known}"))
+    })
 }

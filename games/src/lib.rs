@@ -65,7 +65,7 @@ pub use choices::{ChoiceKind, ChoiceKinds};
 pub use contender::{Contender, player_of_file};
 pub use counters::Piece;
 pub use face::{Face, Of};
-pub use failure::{Failure, suggestion};
+pub use failure::{Failure, side_named, suggestion};
 pub use games::Games;
 pub use league::League;
 pub use maciejowice::Maciejowice;

@@ -1,7 +1,7 @@
 //! The players of both sides: from what a user writes to players that can be opened.
 
 use wargauge_engine::Side;
-use wargauge_games::{Entrant, Playable, suggestion};
+use wargauge_games::{Entrant, Playable, side_named};
 
 use crate::failure::Failure;
 
@@ -46,21 +46,7 @@ pub fn side_and_player<'a>(
         let what = format!("names no side: write `{option} {}={spec}`", sides[0]);
         Failure::Input(format!("`{option} {spec}` {what}"))
     })?;
-    Ok((side_named(name, &format!("{option} {spec}"), scenario)?, player))
-}
-
-/// A side by its name; `given` is what the user wrote, such as `--only-players poles`.
-///
-/// # Errors
-/// If there is no such side.
-pub fn side_named(name: &str, given: &str, scenario: &dyn Playable) -> Result<Side, Failure> {
-    let sides = scenario.sheet().sides();
-    let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-    side.ok_or_else(|| {
-        let known = format!("the sides are `{}` and `{}`", sides[0], sides[1]);
-        let meant = suggestion(name, sides);
-        Failure::Input(format!("`{given}`: there is no side `{name}`; {meant}{known}"))
-    })
+    Ok((side_named(name, &format!("{option} {spec}"), sides)?, player))
 }
 
 /// The names that open these players.

@@ -7,10 +7,10 @@ use std::time::Duration;
 
 use clap::Args;
 use wargauge_analysis::summary::Scenario;
-use wargauge_games::Games;
+use wargauge_games::{Games, side_named};
 use wargauge_report::command::{joined, options_of};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
-use wargauge_studies::seats::{player_list, side_named};
+use wargauge_studies::seats::player_list;
 
 use crate::exit::{Exit, Failure};
 use crate::interrupt;
@@ -199,7 +199,7 @@ impl League {
         let mut only_players = [false; 2];
         for side in &self.only_players {
             let given = format!("--only-players {side}");
-            only_players[side_named(side, &given, &*scenario)?.index()] = true;
+            only_players[side_named(side, &given, scenario.sheet().sides())?.index()] = true;
         }
         let request = Request {
             start,

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde_json::json;
 use wargauge_analysis::band::read_share;
 use wargauge_engine::Side;
-use wargauge_games::{Games, Playable, suggestion};
+use wargauge_games::{Games, Playable, side_named};
 use wargauge_report::command::{joined, options_of};
 use wargauge_studies::documents::Answered;
 use wargauge_studies::worth::choices::{self, Asked};
@@ -150,15 +150,7 @@ impl Worth {
     /// The sides that are weighed.
     fn sides(&self, scenario: &dyn Playable) -> Result<Vec<Side>, Failure> {
         let Some(name) = &self.side else { return Ok(Side::BOTH.to_vec()) };
-        let sides = scenario.sheet().sides();
-        let found = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-        found.map(|side| vec![side]).ok_or_else(|| {
-            let meant = suggestion(name, sides);
-            Failure::Input(format!(
-                "`--side {name}`: there is no such side; {meant}the sides are `{}` and `{}`",
-                sides[0], sides[1]
-            ))
-        })
+        Ok(vec![side_named(name, &format!("--side {name}"), scenario.sheet().sides())?])
     }
 
     /// Options that mean nothing for what is weighed are refused.

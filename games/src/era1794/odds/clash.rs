@@ -11,7 +11,7 @@ use super::At;
 use super::fates;
 use super::placed::{From, OfFamily};
 use crate::answer;
-use crate::failure::{Failure, suggestion};
+use crate::failure::{Failure, side_named};
 use crate::games::Games;
 use crate::placed::Placed;
 use crate::question::{Answer, Ask};
@@ -154,15 +154,7 @@ impl Clash {
                 ))
             });
         };
-        let side = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-        side.ok_or_else(|| {
-            Failure::Input(format!(
-                "`--attacker {name}`: there is no such side; {}the sides are `{}` and `{}`",
-                suggestion(name, sides),
-                sides[0],
-                sides[1]
-            ))
-        })
+        side_named(name, &format!("--attacker {name}"), sides)
     }
 }
 

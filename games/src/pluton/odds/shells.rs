@@ -12,7 +12,7 @@ use wargauge_engine::pluton::{Ground, Kind, Level};
 
 use super::shells_placed::Sought;
 use super::{fates, scenario, units};
-use crate::failure::{Failure, suggestion};
+use crate::failure::{Failure, side_named};
 use crate::games::Games;
 use crate::pluton::log::{halves, in_words};
 use crate::pluton::show::unit_kind;
@@ -146,13 +146,5 @@ pub(super) fn named_side(
 ) -> Result<Side, Failure> {
     let Some(name) = name else { return Ok(usual) };
     let sides = setup.sides.each_ref().map(String::as_str);
-    let found = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
-    found.ok_or_else(|| {
-        Failure::Input(format!(
-            "`{option} {name}`: there is no such side; {}the sides are `{}` and `{}`",
-            suggestion(name, sides),
-            sides[0],
-            sides[1]
-        ))
-    })
+    side_named(name, &format!("{option} {name}"), sides)
 }

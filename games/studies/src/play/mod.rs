@@ -18,7 +18,7 @@ use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::Decision;
 use wargauge_analysis::whole::{write_soon, write_whole};
 use wargauge_engine::{Outcome, Side};
-use wargauge_games::{Answer, Games, HUMAN, NotedSitting, Playable, Typeface};
+use wargauge_games::{Answer, Games, HUMAN, NotedSitting, Playable, Typeface, side_named};
 use wargauge_report::replay::Entry;
 
 use self::file::Saved;
@@ -50,14 +50,7 @@ pub fn seated(
     let sides = scenario.sheet().sides();
     let mut is_own = [false; 2];
     for name in own {
-        let at = sides.iter().position(|side| side == name).ok_or_else(|| {
-            let meant = wargauge_games::suggestion(name, sides);
-            Failure::Input(format!(
-                "`--as {name}`: there is no side `{name}`; {meant}the sides are `{}` and `{}`",
-                sides[0], sides[1]
-            ))
-        })?;
-        is_own[at] = true;
+        is_own[side_named(name, &format!("--as {name}"), sides)?.index()] = true;
     }
     if is_own == [false; 2] {
         return Err(Failure::Input(format!(
