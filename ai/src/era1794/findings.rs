@@ -8,11 +8,15 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Facing, Hex, Side};
 
+use crate::era1794::around::{Around, Surroundings};
 use crate::era1794::goal::Goal;
 
 /// Grounds that are kept, several for each unit of a commander. Two may share a place: the later
 /// then takes it, and the earlier is surveyed again when it is asked for.
 const GROUNDS: usize = 64;
+
+/// Places whose surroundings are kept; two may share one as well.
+const AROUNDS: usize = 64;
 
 /// No unit has this number: choices name units by a byte.
 const NO_UNIT: u16 = u16::MAX;
@@ -116,6 +120,7 @@ pub(crate) struct Findings<const U: usize, const S: usize> {
     /// How often the enemies have changed in this game.
     changes: u32,
     grounds: [Ground<S>; GROUNDS],
+    arounds: [(Surroundings, Around); AROUNDS],
 }
 
 /// What one decision sees of the findings.
@@ -126,6 +131,7 @@ pub(crate) struct Seen<'a, const S: usize> {
     /// How often they have changed; zero if they are not asked for.
     pub changes: u32,
     grounds: &'a [Cell<Ground<S>>],
+    arounds: &'a [Cell<(Surroundings, Around)>],
 }
 
 impl<const S: usize> Seen<'_, S> {
@@ -134,6 +140,12 @@ impl<const S: usize> Seen<'_, S> {
     pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground<S>> {
         // Neighbouring hexes of one unit get places of their own.
         &self.grounds[(29 * unit + hex.index()) % GROUNDS]
+    }
+
+    /// Where it is kept which enemies are around a hex.
+    #[inline]
+    pub fn around(&self, hex: Hex) -> &Cell<(Surroundings, Around)> {
+        &self.arounds[hex.index() % AROUNDS]
     }
 }
 
@@ -153,6 +165,7 @@ impl<const U: usize, const S: usize> Findings<U, S> {
         count: 0,
         changes: 1,
         grounds: [Ground::EMPTY; GROUNDS],
+        arounds: [(Surroundings::NONE, Around::NONE); AROUNDS],
     };
 
     /// A new game begins.
@@ -163,6 +176,9 @@ impl<const U: usize, const S: usize> Findings<U, S> {
         }
         for ground in &mut self.grounds {
             ground.of = Standing::NONE;
+        }
+        for around in &mut self.arounds {
+            around.0 = Surroundings::NONE;
         }
     }
 
@@ -208,10 +224,11 @@ impl<const U: usize, const S: usize> Findings<U, S> {
     /// What a decision sees: with the enemies if it `looks` for them.
     pub fn lend(&mut self, looks: bool) -> Seen<'_, S> {
         let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
+        let arounds = Cell::from_mut(self.arounds.as_mut_slice()).as_slice_of_cells();
         if looks {
-            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds }
+            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds, arounds }
         } else {
-            Seen { foes: &[], changes: 0, grounds }
+            Seen { foes: &[], changes: 0, grounds, arounds }
         }
     }
 }

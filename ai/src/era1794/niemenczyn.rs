@@ -31,6 +31,16 @@ pub const POLICIES: &[BuiltIn] = &[
         text: include_str!("niemenczyn_policy/guided-alternative.txt"),
     },
     BuiltIn { name: "against-many", text: include_str!("niemenczyn_policy/against-many.txt") },
+    BuiltIn {
+        name: "hardened-second",
+        text: include_str!("niemenczyn_policy/hardened-second.txt"),
+    },
+    BuiltIn { name: "hardened-third", text: include_str!("niemenczyn_policy/hardened-third.txt") },
+    BuiltIn {
+        name: "hardened-fourth",
+        text: include_str!("niemenczyn_policy/hardened-fourth.txt"),
+    },
+    BuiltIn { name: "hardened-sixth", text: include_str!("niemenczyn_policy/hardened-sixth.txt") },
 ];
 
 /// The player `scripted`.
