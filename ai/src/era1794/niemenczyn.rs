@@ -35,7 +35,6 @@ pub const POLICIES: &[BuiltIn] = &[
         name: "hardened-second",
         text: include_str!("niemenczyn_policy/hardened-second.txt"),
     },
-    BuiltIn { name: "hardened-third", text: include_str!("niemenczyn_policy/hardened-third.txt") },
     BuiltIn {
         name: "hardened-fourth",
         text: include_str!("niemenczyn_policy/hardened-fourth.txt"),
