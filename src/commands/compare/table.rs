@@ -76,7 +76,8 @@ fn verdicts(several: &Comparisons, variant: &Against) -> String {
             let first = &a.outcomes.0[0].0;
             let before = effect_in_words(effects.as_they_are);
             let from = &a.scenario.name;
-            text.push_line(format_args!("With the players of {from} the {first} score {before}."));
+            let players = format!("the players of {from}, which were made for that scenario,");
+            text.push_line(format_args!("With {players} the {first} score {before}."));
         }
         None => text.push_line(format_args!("{}", verdict(several, variant))),
     }
