@@ -8,15 +8,11 @@ use wargauge_engine::era1794::setup::Arm;
 use wargauge_engine::era1794::{Rules, State};
 use wargauge_engine::{Bits, Facing, Hex, Side};
 
-use crate::era1794::around::{Around, Surroundings};
 use crate::era1794::goal::Goal;
 
 /// Grounds that are kept, several for each unit of a commander. Two may share a place: the later
 /// then takes it, and the earlier is surveyed again when it is asked for.
 const GROUNDS: usize = 64;
-
-/// Places whose surroundings are kept; two may share one as well.
-const AROUNDS: usize = 64;
 
 /// No unit has this number: choices name units by a byte.
 const NO_UNIT: u16 = u16::MAX;
@@ -120,7 +116,6 @@ pub(crate) struct Findings<const U: usize, const S: usize> {
     /// How often the enemies have changed in this game.
     changes: u32,
     grounds: [Ground<S>; GROUNDS],
-    arounds: [(Surroundings, Around); AROUNDS],
 }
 
 /// What one decision sees of the findings.
@@ -131,7 +126,6 @@ pub(crate) struct Seen<'a, const S: usize> {
     /// How often they have changed; zero if they are not asked for.
     pub changes: u32,
     grounds: &'a [Cell<Ground<S>>],
-    arounds: &'a [Cell<(Surroundings, Around)>],
 }
 
 impl<const S: usize> Seen<'_, S> {
@@ -140,12 +134,6 @@ impl<const S: usize> Seen<'_, S> {
     pub fn ground(&self, unit: usize, hex: Hex) -> &Cell<Ground<S>> {
         // Neighbouring hexes of one unit get places of their own.
         &self.grounds[(29 * unit + hex.index()) % GROUNDS]
-    }
-
-    /// Where it is kept which enemies are around a hex.
-    #[inline]
-    pub fn around(&self, hex: Hex) -> &Cell<(Surroundings, Around)> {
-        &self.arounds[hex.index() % AROUNDS]
     }
 }
 
@@ -165,7 +153,6 @@ impl<const U: usize, const S: usize> Findings<U, S> {
         count: 0,
         changes: 1,
         grounds: [Ground::EMPTY; GROUNDS],
-        arounds: [(Surroundings::NONE, Around::NONE); AROUNDS],
     };
 
     /// A new game begins.
@@ -176,9 +163,6 @@ impl<const U: usize, const S: usize> Findings<U, S> {
         }
         for ground in &mut self.grounds {
             ground.of = Standing::NONE;
-        }
-        for around in &mut self.arounds {
-            around.0 = Surroundings::NONE;
         }
     }
 
@@ -224,11 +208,10 @@ impl<const U: usize, const S: usize> Findings<U, S> {
     /// What a decision sees: with the enemies if it `looks` for them.
     pub fn lend(&mut self, looks: bool) -> Seen<'_, S> {
         let grounds = Cell::from_mut(self.grounds.as_mut_slice()).as_slice_of_cells();
-        let arounds = Cell::from_mut(self.arounds.as_mut_slice()).as_slice_of_cells();
         if looks {
-            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds, arounds }
+            Seen { foes: &self.foes[..self.count], changes: self.changes, grounds }
         } else {
-            Seen { foes: &[], changes: 0, grounds, arounds }
+            Seen { foes: &[], changes: 0, grounds }
         }
     }
 }

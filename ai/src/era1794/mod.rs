@@ -39,7 +39,6 @@
 //! | what a plan leaves to a trained player | `scripted_deputy` |
 //! | the position with the plan | `staff` |
 
-mod around;
 mod clash;
 mod command;
 mod commanders;

@@ -4,11 +4,39 @@ use wargauge_engine::era1794::setup::{Arm, Terrain};
 use wargauge_engine::hex::Zone;
 use wargauge_engine::{Bits, Facing, Hex};
 
-use crate::era1794::around::NEAR;
+use crate::era1794::findings::{CANNON, Foe};
 use crate::era1794::goal::Goal;
 use crate::era1794::sign_names::{BEFORE, BETTER, FLANK, FROM_CAMP, GAIN, NEARNESS, PLACE, UNIT};
 use crate::era1794::view::View;
 use crate::policy::{SIGNS, small};
+
+/// From how near enemies are counted.
+const NEAR: i32 = 6;
+
+/// From how near horse and foot can attack in one activation.
+const REACH: [i32; 2] = [6, 3];
+
+/// The rings by which enemies are counted, by distance: next to it, at two, at three and four, at
+/// five and six.
+const RINGS: [usize; NEAR as usize + 1] = [0, 0, 1, 2, 2, 3, 3];
+
+/// Sizes, unless something else is said.
+#[derive(Clone, Copy, Default)]
+struct Around {
+    /// The distance of the nearest enemy.
+    nearest: i32,
+    /// Enemy foot and horse, by ring.
+    rings: [[i32; 4]; 2],
+    /// How many cannon bear on the place, and how hard muskets hit it.
+    cannon: i32,
+    volleys: i32,
+    /// Those that may act in this turn and reach the place.
+    ready: i32,
+    /// Those next to it that face it.
+    fronts: i32,
+    /// Those that turn their flank or rear to the place.
+    open: i32,
+}
 
 /// How many signs say what enemies are around a place.
 const ENEMIES: usize = 18;
@@ -118,6 +146,25 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
         if self.hex(unit).is_somewhere() { self.hex(unit) } else { hex }
     }
 
+    /// The enemies around a place, whichever way one faces there.
+    fn around(&self, hex: Hex) -> Around {
+        let lookout = self.r.map().lookout(hex);
+        let mut around = Around { nearest: 12, ..Around::default() };
+        for foe in self.seen.foes {
+            let far = i32::from(lookout.distance(foe.hex));
+            around.nearest = around.nearest.min(far);
+            if foe.arm == Arm::Artillery {
+                let bears = far <= i32::from(CANNON) && self.bears(foe, hex);
+                around.cannon += i32::from(bears);
+            } else if (1..=NEAR).contains(&far) {
+                let horse = foe.arm == Arm::Cavalry;
+                around.rings[usize::from(horse)][RINGS[far as usize]] += i32::from(foe.size);
+                self.add_danger(foe, hex, far, &mut around);
+            }
+        }
+        around
+    }
+
     /// The enemies before the front, on the flanks and behind.
     fn front(&self, unit: usize, hex: Hex, facing: Facing) -> Front {
         let mine = self.r.field_of_fire(self.r.arm_of(unit), hex, facing);
@@ -141,6 +188,29 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> View<'_, U,
             }
         }
         front
+    }
+
+    /// Does a place lie in the field of fire of an enemy?
+    fn bears(&self, foe: &Foe, hex: Hex) -> bool {
+        self.r.field_of_fire(foe.arm, foe.hex, foe.facing).has(hex.index())
+    }
+
+    /// What one enemy can do to the place, and what can be done to it.
+    fn add_danger(&self, foe: &Foe, hex: Hex, far: i32, around: &mut Around) {
+        let (map, size) = (self.r.map(), i32::from(foe.size));
+        let acts = !self.s.was_drawn(self.r.commander_of(usize::from(foe.unit)));
+        if acts && far <= REACH[usize::from(foe.arm == Arm::Infantry)] {
+            around.ready += size;
+        }
+        if far <= i32::from(foe.reach) && self.bears(foe, hex) {
+            around.volleys += self.volley(foe, far);
+        }
+        if far == 1 && map.front(foe.hex, foe.facing).has(hex.index()) {
+            around.fronts += size;
+        }
+        if far <= 2 && foe.facing.zone_of_bearing(map.bearing(foe.hex, hex)) != Zone::Front {
+            around.open += size;
+        }
     }
 
     /// One's own side around a place: friends, guns, the commander.

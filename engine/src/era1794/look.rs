@@ -73,12 +73,6 @@ impl<const U: usize, const S: usize, const H: usize, const X: usize> State<U, S,
         self.leaders.drawn >> leader & 1 == 1
     }
 
-    /// The commanders whose chits were drawn in this turn, a bit for each.
-    #[inline]
-    pub fn drawn(&self) -> u16 {
-        self.leaders.drawn
-    }
-
     /// Where a commander stands, if he is on the map.
     #[inline]
     pub fn commander_hex(&self, leader: usize) -> Hex {
