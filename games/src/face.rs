@@ -5,6 +5,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use wargauge_ai::policy::TRAINED;
+use wargauge_ai::weights::NamedWeight;
 use wargauge_ai::{NAMED, Named, SCRIPTED};
 use wargauge_analysis::replay::{Keys, Line, Scribe};
 use wargauge_engine::{FactSheet, Game};
@@ -30,6 +31,9 @@ pub trait Face: Sync {
 
     /// Its players, as listings show them.
     fn players(&self) -> Vec<Named>;
+
+    /// The weights that a user may set of its player `heuristic`.
+    fn weights(&self) -> &'static [NamedWeight];
 
     /// Loads a draft as a scenario of this game.
     ///
@@ -98,6 +102,10 @@ impl<S: System> Face for Of<S> {
 
     fn players(&self) -> Vec<Named> {
         players_of::<S>()
+    }
+
+    fn weights(&self) -> &'static [NamedWeight] {
+        S::WEIGHTS
     }
 
     fn load(&self, draft: Draft, library: Library) -> Result<Arc<dyn Playable>, Unreadable> {

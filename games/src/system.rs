@@ -11,6 +11,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 use wargauge_ai::policy::{BuiltIn, Names, Policy, TrainedName};
 use wargauge_ai::search::Budget;
+use wargauge_ai::weights::NamedWeight;
 use wargauge_ai::{NamedPlayer, PlanName, Player, Searches};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
@@ -48,6 +49,9 @@ pub trait System: Sized + Send + Sync + 'static {
 
     /// What the player `trained` learns and goes by; nothing where the game has none.
     const SCHOOL: Option<School<Self>> = None;
+
+    /// The weights that a user may set of the player `heuristic`; none where it has none.
+    const WEIGHTS: &'static [NamedWeight] = &[];
 
     /// The kinds of choice that a side may be forbidden; nothing where none are named.
     const CHOICES: Option<ChoiceKinds<Self::Game>> = None;

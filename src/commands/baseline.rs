@@ -7,7 +7,6 @@ use wargauge_analysis::Band;
 use wargauge_analysis::band::read_share;
 use wargauge_games::Games;
 use wargauge_scenarios::Changes;
-use wargauge_studies::documents::write;
 use wargauge_studies::gate::{self, Draft, Taking};
 
 use crate::exit::{Exit, Failure};
@@ -31,7 +30,7 @@ All of it is meant to be edited (docs/balance-in-your-ci.md); paths of scenarios
 the folder that it lies in.
 
 --renew takes new figures for a whole file, with its own scenarios, players, tolerances and bands. \
-Figures that were not measured but written by hand stay as they are; your comments are lost.")]
+Figures that were not measured but written by hand stay as they are, and so do your comments.")]
 pub(crate) struct Baseline {
     /// Built-in scenarios (see `wargauge scenarios`) or paths of scenario files
     #[arg(value_name = "SCENARIO", required_unless_present = "renew")]
@@ -122,7 +121,7 @@ impl Baseline {
         };
         match &self.renew {
             Some(file) => {
-                write(file, &text)?;
+                gate::renew(file, &text)?;
                 if !self.quiet {
                     remark(&format!("renewed {}", path(file)));
                 }

@@ -1,11 +1,12 @@
-//! `wargauge scenarios`: what is built in, one line each.
+//! `wargauge scenarios`: what is built in, one line each, and the weights that users may set.
 
 use clap::Args;
 use wargauge_ai::Named;
+use wargauge_ai::weights::NamedWeight;
 use wargauge_engine::text::Lines;
 use wargauge_games::Games;
 use wargauge_scenarios::{Kind, Listing};
-use wargauge_studies::listing::{document, players};
+use wargauge_studies::listing::{Weights, document, players, weights, weights_document};
 
 use crate::exit::{Exit, Failure};
 use crate::options::PlainFormat;
@@ -13,15 +14,30 @@ use crate::screen::{Column, Table, print, print_json};
 
 /// List the built-in scenarios, overlays, plans and players
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  wargauge scenarios
+  wargauge scenarios --weights      what `--ai SIDE=heuristic:WEIGHT=VALUE` takes")]
 pub(crate) struct Scenarios {
     /// How to print it
     #[arg(long, value_enum, default_value_t = PlainFormat::Table)]
     format: PlainFormat,
+
+    /// List the weights of the player `heuristic` instead: what each counts, its default and its bounds
+    #[arg(long)]
+    weights: bool,
 }
 
 impl Scenarios {
     /// Prints the lists.
     pub(crate) fn execute(self, games: Games) -> Result<Exit, Failure> {
+        if self.weights {
+            match self.format {
+                PlainFormat::Table => print(&table_of_weights(&weights(games)))?,
+                PlainFormat::Json => print_json(&weights_document(games))?,
+            }
+            return Ok(Exit::Done);
+        }
         let all = games.library().builtin();
         let players = players(games);
         let of = |kind| all.iter().filter(|listing| listing.kind == kind).collect::<Vec<_>>();
@@ -59,6 +75,40 @@ fn table([scenarios, overlays, plans]: &[Vec<&Listing>; 3], players: &[Named]) -
         text += &table.text();
     }
     text
+}
+
+/// A table of each list, with what to write for one of its weights.
+fn table_of_weights(lists: &[Weights]) -> String {
+    let mut text = String::new();
+    for Weights { games, all } in lists {
+        let gap = if text.is_empty() { "" } else { "\n" };
+        text.push_line(format_args!("{gap}Weights of heuristic, {}", games.join(" and ")));
+        let mut table =
+            Table::new([Column::left(), Column::right(), Column::left(), Column::left()]);
+        table = table.margin(2);
+        table.row(["weight", "default", "bounds", "what it counts"].map(str::to_owned));
+        for weight in *all {
+            let [least, most] = weight.bounds;
+            let bounds = format!("{}..{}", plain(least), plain(most));
+            table.row([
+                weight.name.to_owned(),
+                plain(weight.default),
+                bounds,
+                weight.meaning.to_owned(),
+            ]);
+        }
+        text += &table.text();
+    }
+    let example = lists.iter().find_map(|list| list.all.first());
+    if let Some(NamedWeight { name, default, .. }) = example {
+        text.push_line(format_args!("\nSet by --ai SIDE=heuristic:{name}={default},…; `wargauge tune` looks for better ones."));
+    }
+    text
+}
+
+/// A number with the minus sign of all tables.
+fn plain(number: i32) -> String {
+    number.to_string().replace('-', "−")
 }
 
 fn described(listing: &Listing) -> String {

@@ -10,6 +10,7 @@ use wargauge_ai::era1794::signs::SIGN_NAMES;
 use wargauge_ai::era1794::{AnyPlayer, HeuristicOf, Ids, LARGEST_WEIGHT, ScriptedOf, Weights};
 use wargauge_ai::policy::{Base, BuiltIn, Policy, Trained, TrainedName};
 use wargauge_ai::search::Budget;
+use wargauge_ai::weights::NamedWeight;
 use wargauge_ai::{Player, Search};
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
@@ -83,6 +84,8 @@ where
             attend: attend::<Self::Game, Self::Player, Heuristic<U, S, H, X>>,
         }),
     };
+
+    const WEIGHTS: &'static [NamedWeight] = Weights::ALL;
 
     const CHOICES: Option<ChoiceKinds<Self::Game>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));

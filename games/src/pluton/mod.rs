@@ -10,6 +10,7 @@ mod show;
 
 use serde_json::Value;
 use wargauge_ai::pluton::{AnyPlayer, Weights};
+use wargauge_ai::weights::NamedWeight;
 use wargauge_analysis::field::Field;
 use wargauge_analysis::replay::{Keys, Line};
 use wargauge_analysis::tune::Weight;
@@ -34,6 +35,8 @@ pub struct Pluton;
 
 impl System for Pluton {
     const NAME: &'static str = "pluton";
+
+    const WEIGHTS: &'static [NamedWeight] = Weights::ALL;
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));

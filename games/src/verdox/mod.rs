@@ -12,6 +12,7 @@ use serde_json::Value;
 use wargauge_ai::Player;
 use wargauge_ai::verdox::features::NAMES;
 use wargauge_ai::verdox::{AnyPlayer, Heuristic, Weights};
+use wargauge_ai::weights::NamedWeight;
 use wargauge_analysis::field::Field;
 use wargauge_analysis::lessons::Observe;
 use wargauge_analysis::replay::{Keys, Line};
@@ -37,6 +38,8 @@ pub struct Verdox;
 
 impl System for Verdox {
     const NAME: &'static str = "verdox";
+
+    const WEIGHTS: &'static [NamedWeight] = Weights::ALL;
 
     const CHOICES: Option<ChoiceKinds<Rules>> =
         Some(ChoiceKinds::new(choices::KINDS, choices::kinds_of));

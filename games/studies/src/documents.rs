@@ -192,7 +192,7 @@ pub(crate) fn write_leaflet(folder: &Path, leaflet: &Leaflet) -> Result<(), Fail
 }
 
 /// The text of a file; nothing if it is not there.
-fn read(path: &Path) -> Result<Option<String>, Failure> {
+pub(crate) fn read(path: &Path) -> Result<Option<String>, Failure> {
     match fs::read_to_string(path) {
         Ok(text) => Ok(Some(text)),
         Err(why) if why.kind() == io::ErrorKind::NotFound => Ok(None),

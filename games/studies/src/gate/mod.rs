@@ -2,6 +2,7 @@
 //!
 //! - [`draft()`] lists what is to be expected of scenarios, [`baseline()`] plays for the figures.
 //! - [`check()`] answers whether all expectations still hold, and gives a [`Report`].
+//! - [`renew()`] writes new figures between the user's comments.
 //! - [`junit()`], [`markdown()`] and [`annotations()`] write a report for other programs.
 //! - [`words`] are the phrases and figures that all of them use.
 
@@ -9,6 +10,7 @@ mod annotations;
 mod baseline;
 mod causes;
 mod check;
+mod comments;
 mod fingerprints;
 mod judge;
 mod junit;
@@ -25,6 +27,7 @@ use wargauge_games::Playable;
 pub use annotations::annotations;
 pub use baseline::{Draft, baseline, draft, read};
 pub use check::{Check, Ended, as_it_was, check};
+pub use comments::renew;
 pub use junit::junit;
 pub use markdown::markdown;
 pub use report::{
