@@ -40,6 +40,10 @@ pub const POLICIES: &[BuiltIn] = &[
         text: include_str!("niemenczyn_policy/hardened-fourth.txt"),
     },
     BuiltIn { name: "hardened-sixth", text: include_str!("niemenczyn_policy/hardened-sixth.txt") },
+    BuiltIn {
+        name: "hardened-alternative",
+        text: include_str!("niemenczyn_policy/hardened-alternative.txt"),
+    },
 ];
 
 /// The player `scripted`.
