@@ -99,6 +99,9 @@ fn table_of_weights(lists: &[Weights]) -> String {
         }
         text += &table.text();
     }
+    if lists.is_empty() {
+        text.push_line(format_args!("No player has weights to set."));
+    }
     let example = lists.iter().find_map(|list| list.all.first());
     if let Some(NamedWeight { name, default, .. }) = example {
         text.push_line(format_args!("\nSet by --ai SIDE=heuristic:{name}={default},…; `wargauge tune` looks for better ones."));
