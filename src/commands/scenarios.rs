@@ -83,9 +83,8 @@ fn table_of_weights(lists: &[Weights]) -> String {
     for Weights { games, all } in lists {
         let gap = if text.is_empty() { "" } else { "\n" };
         text.push_line(format_args!("{gap}Weights of heuristic, {}", games.join(" and ")));
-        let mut table =
-            Table::new([Column::left(), Column::right(), Column::left(), Column::left()]);
-        table = table.margin(2);
+        let columns = [Column::left(), Column::right(), Column::left(), Column::left()];
+        let mut table = Table::new(columns).margin(2);
         table.row(["weight", "default", "bounds", "what it counts"].map(str::to_owned));
         for weight in *all {
             let [least, most] = weight.bounds;
@@ -104,7 +103,9 @@ fn table_of_weights(lists: &[Weights]) -> String {
     }
     let example = lists.iter().find_map(|list| list.all.first());
     if let Some(NamedWeight { name, default, .. }) = example {
-        text.push_line(format_args!("\nSet by --ai SIDE=heuristic:{name}={default},…; `wargauge tune` looks for better ones."));
+        text.push_line(format_args!(
+            "\nSet by --ai SIDE=heuristic:{name}={default},…; `wargauge tune` looks for better ones."
+        ));
     }
     text
 }

@@ -59,12 +59,10 @@ fn keep_comments(old: &str, new: &str) -> String {
         let before = waiting.drain(..).map(|comment| (None, format!("{indent}{comment}")));
         lines.splice(at..at, before);
     }
-    let rest = waiting.into_iter().map(str::to_owned);
-    let blank = lines.iter().rev().take_while(|(_, line)| line.trim().is_empty()).count();
+    let blank = lines.iter().rev().take_while(|(_, line)| line.is_empty()).count();
     let end = lines.len() - blank;
-    let mut lines: Vec<String> = lines.into_iter().map(|(_, line)| line).collect();
-    lines.splice(end..end, rest);
-    lines.into_iter().fold(String::new(), |text, line| text + &line + "\n") + kept
+    lines.splice(end..end, waiting.into_iter().map(|comment| (None, comment.to_owned())));
+    lines.into_iter().fold(String::new(), |text, (_, line)| text + &line + "\n") + kept
 }
 
 /// What is the user's, and what is kept.
