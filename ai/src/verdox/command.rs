@@ -2,6 +2,7 @@
 //! Not for which order is best: playouts show that.
 
 use arrayvec::ArrayVec;
+use wargauge_engine::square::Square;
 use wargauge_engine::verdox::state::SIDE_UNITS;
 use wargauge_engine::verdox::{State, Verdox, Whereabouts};
 use wargauge_engine::{Bits, Side};
@@ -31,7 +32,7 @@ const ORDERS: [Order; 6] =
     [Order::Free, Order::Rush, Order::Press, Order::Beware, Order::Hold, Order::Home];
 
 /// An army stands in so many wings, each on a third of the map's rows.
-const WINGS: usize = 3;
+pub(super) const WINGS: usize = 3;
 
 /// The whole army, and then each wing of it.
 const MOST_GROUPS: usize = 1 + WINGS;
@@ -79,13 +80,11 @@ impl Orders {
 
     /// Finds the army and its wings.
     fn muster(&mut self, game: &Verdox, state: &State, side: Side) {
-        let rows = i16::from(game.map().grid.rows);
         // Units that have yet to enter are of the army, and of no wing.
         let (army, mut wings) = (Units::first(SIDE_UNITS), [Units::EMPTY; WINGS]);
         for unit in state.units_of(side) {
             if let Whereabouts::OnMap(square) = state.unit(unit).whereabouts {
-                let (row, _) = game.map().grid.place(square);
-                wings[(row * WINGS as i16 / rows) as usize].insert(place(unit));
+                wings[wing(game, square)].insert(place(unit));
             }
         }
         self.groups = [army].into_iter().chain(wings).filter(|units| !units.is_empty()).collect();
@@ -101,6 +100,13 @@ impl Orders {
         }
         self.any = self.given.iter().any(|&order| order != Order::Free);
     }
+}
+
+/// The wing of units on a square.
+pub(super) fn wing(game: &Verdox, square: Square) -> usize {
+    let grid = &game.map().grid;
+    let (row, _) = grid.place(square);
+    (row * WINGS as i16 / i16::from(grid.rows)) as usize
 }
 
 /// The place of a unit among those of its side.

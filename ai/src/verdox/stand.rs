@@ -5,7 +5,7 @@ use wargauge_engine::square::Square;
 use wargauge_engine::verdox::setup::Terrain;
 use wargauge_engine::verdox::{Kind, side_of};
 
-use super::command::Order;
+use super::command::{Order, wing};
 use super::view::View;
 
 /// What n attacks cost compared with one, in 64ths: a third of them hits, and no unit is lost
@@ -33,6 +33,8 @@ pub(super) struct Errand {
     pub task: Task,
     /// What the way counts against caution, in hundredths.
     daring: i32,
+    /// How much of the way counts, in percent.
+    zeal: i32,
     /// Whether it goes for the enemy's headquarters at almost any cost.
     rushes: bool,
 }
@@ -46,12 +48,13 @@ impl View<'_> {
     /// What the unit on a square is about: its order, if it has one, changes what it would do by itself.
     pub(super) fn errand(&self, unit: u8, square: Square) -> Errand {
         let task = self.task(unit, square);
-        let free = Errand { task, daring: self.daring, rushes: self.is_superior };
+        let free = self.free(unit, square, task);
         match self.orders.map_or(Order::Free, |orders| orders.of(unit)) {
             Order::Free => free,
             Order::Rush => Errand {
                 task: if task == Task::Guard { Task::Storm } else { task },
                 daring: free.daring.max(self.w.finish),
+                zeal: 100,
                 rushes: true,
             },
             Order::Press => Errand { daring: free.daring * SPUR, ..free },
@@ -67,6 +70,21 @@ impl View<'_> {
                 Task::Guard | Task::Hunt(_) | Task::Hold => free,
             },
         }
+    }
+
+    /// How a unit goes about its task by itself: its drive bears on it while it storms and its side is not superior.
+    fn free(&self, unit: u8, square: Square, task: Task) -> Errand {
+        let plain = Errand { task, daring: self.daring, zeal: 100, rushes: self.is_superior };
+        if task != Task::Storm || self.is_superior {
+            return plain;
+        }
+        let wing = self.w.drive_by_wing()[wing(self.game, square)];
+        let drive = self.drive * wing / 100 * self.w.drive_of(self.kind_of(unit)) / 100;
+        if drive == 100 {
+            return plain;
+        }
+        let daring = (self.daring * drive / 100).max(MEEKEST);
+        Errand { daring, zeal: drive.min(100), ..plain }
     }
 
     /// The task of a unit on a square.
@@ -140,7 +158,8 @@ impl View<'_> {
             Task::Storm => (self.w.near, self.w.dash),
             Task::Guard | Task::Hunt(_) | Task::Hold => (0, 0),
         };
-        (from - way).max(0) * dash - way * self.w.way * errand.daring.max(100) / 100
+        let pull = way * self.w.way * errand.daring.max(100) / 100;
+        (from - way).max(0) * dash - pull * errand.zeal / 100
     }
 
     /// What the best attack from here is worth in the next phase.

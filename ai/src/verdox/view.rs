@@ -132,6 +132,8 @@ pub(super) struct View<'a> {
     pub lonely_roads: OnceCell<Roads>,
     /// What the way counts against caution, in hundredths.
     pub daring: i32,
+    /// The drive of this quarter of the game, in percent.
+    pub drive: i32,
     /// Phases of this side after this one.
     pub phases: i32,
 }
@@ -150,7 +152,10 @@ impl<'a> View<'a> {
         let is_superior =
             own > others * w.superior / 100 || taken >= w.harvest && taken > lost.max(0) * w.toll;
         let lead = own - others + game.handicap(side);
-        let phases = i32::from(game.switches().turns) - i32::from(state.turn());
+        let turns = i32::from(game.switches().turns);
+        let phases = turns - i32::from(state.turn());
+        let quarters = w.drive_by_quarter();
+        let quarter = i32::from(state.turn()) * quarters.len() as i32 / (turns + 1);
         // Late in the game a side that is not ahead must take risks, and a side that is ahead need
         // not.
         let safe = if phases < w.late { w.safe } else { 0 };
@@ -174,6 +179,7 @@ impl<'a> View<'a> {
             attention: [const { Cell::new(-1) }; SQUARES],
             lonely_roads: OnceCell::new(),
             daring,
+            drive: quarters[quarter as usize],
             phases,
         }
     }

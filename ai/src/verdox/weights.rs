@@ -8,6 +8,7 @@
 
 use wargauge_engine::verdox::Kind;
 
+use super::command::WINGS;
 use crate::weights::named_weights;
 
 named_weights! {
@@ -90,6 +91,34 @@ named_weights! {
     rush = 61 in 0..=200,
     /// As `near`, for such a side.
     rush_near = 30 in 0..=100,
+    /// Percent of its daring that a unit has which storms in the first quarter of the game, unless its side is
+    /// superior. All that bear on a unit are multiplied: those of the quarter, of its wing and of its kind. Less
+    /// than 100 percent also lessens what the way counts for it.
+    drive_first = 100 in 0..=600,
+    /// The same for the second quarter of the game.
+    drive_second = 100 in 0..=600,
+    /// The same for the third quarter.
+    drive_third = 100 in 0..=600,
+    /// The same for the last quarter.
+    drive_fourth = 100 in 0..=600,
+    /// The same for units on the upper third of the map's rows.
+    drive_upper = 100 in 0..=600,
+    /// The same for units on the middle third.
+    drive_middle = 100 in 0..=600,
+    /// The same for units on the lower third.
+    drive_lower = 100 in 0..=600,
+    /// The same for infantry.
+    drive_infantry = 100 in 0..=600,
+    /// The same for riflemen.
+    drive_riflemen = 100 in 0..=600,
+    /// The same for grenadiers.
+    drive_grenadiers = 100 in 0..=600,
+    /// The same for cavalry.
+    drive_cavalry = 100 in 0..=600,
+    /// The same for mounted riflemen.
+    drive_mounted = 100 in 0..=600,
+    /// The same for guns.
+    drive_guns = 100 in 0..=600,
     /// How soon infantry enters: the greater the sooner.
     enter_infantry = 3 in 0..=9,
     /// How soon riflemen enter.
@@ -105,6 +134,28 @@ named_weights! {
 }
 
 impl Weights {
+    /// The drive of a kind, in percent.
+    pub(super) fn drive_of(&self, kind: Kind) -> i32 {
+        match kind {
+            Kind::Infantry => self.drive_infantry,
+            Kind::Riflemen => self.drive_riflemen,
+            Kind::Grenadiers => self.drive_grenadiers,
+            Kind::Cavalry => self.drive_cavalry,
+            Kind::MountedRiflemen => self.drive_mounted,
+            Kind::Artillery => self.drive_guns,
+        }
+    }
+
+    /// That of each quarter of the game.
+    pub(super) fn drive_by_quarter(&self) -> [i32; 4] {
+        [self.drive_first, self.drive_second, self.drive_third, self.drive_fourth]
+    }
+
+    /// That of each third of the map's rows.
+    pub(super) fn drive_by_wing(&self) -> [i32; WINGS] {
+        [self.drive_upper, self.drive_middle, self.drive_lower]
+    }
+
     /// How soon a kind enters, the greater the sooner.
     pub(super) fn entry(&self, kind: Kind) -> i32 {
         match kind {
