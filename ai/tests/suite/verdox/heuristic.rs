@@ -102,6 +102,42 @@ fn a_side_far_behind_does_not_walk_into_range_alone() {
     assert!(walked_into_range("daring=800") > 0);
 }
 
+/// Where a lone unit of infantry stands after the first phase, on the lower third of the map.
+fn went(weights: &str, number: u64) -> Whereabouts {
+    let game = shipped("verdox/open");
+    // The first unit of foot would be a guard.
+    let guns = counter(&game, Side::First, Kind::Artillery, 1201);
+    let alone = counter(&game, Side::First, Kind::Infantry, 1702);
+    // As strong, or its side would be superior and storm whatever its drive.
+    let far = [126, 127].map(|number| counter(&game, Side::Second, Kind::Artillery, number));
+    let counters: Vec<Placed> = [guns, alone].into_iter().chain(far).collect();
+    let heuristic = Heuristic::new(weights.parse().expect("weights"));
+    phase_of_first(&game, heuristic, &counters, number).unit(1).whereabouts
+}
+
+#[test]
+fn without_drive_a_unit_stays_and_drives_are_those_of_quarter_wing_and_kind() {
+    let game = shipped("verdox/open");
+    let before = Whereabouts::OnMap(game.map().grid.numbered(1702).expect("a square"));
+    for number in 0..10 {
+        let free = went("", number);
+        assert_ne!(free, before, "game {number}");
+        for weights in ["drive_first=0", "drive_lower=0", "drive_infantry=0"] {
+            // It has no good ground to go to.
+            assert_eq!(
+                went(&format!("{weights},ground=0"), number),
+                before,
+                "{weights}, game {number}"
+            );
+        }
+        for weights in
+            ["drive_second=0", "drive_upper=0", "drive_cavalry=0", "drive_first=50,drive_lower=200"]
+        {
+            assert_eq!(went(weights, number), free, "{weights}, game {number}");
+        }
+    }
+}
+
 #[test]
 fn a_unit_behind_a_friend_who_stays_goes_round_him() {
     let game = shipped("verdox/open");
