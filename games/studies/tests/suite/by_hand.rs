@@ -15,7 +15,7 @@ use crate::scratch::Scratch;
 /// A side, its scenario, and which of so many choices is taken.
 fn begun(scenario: &str, side: usize, folder: &Scratch) -> Game {
     // The longer games have thousands of decisions.
-    let turns = [("verdox", 14), ("pluton", 2)];
+    let turns = [("verdox", 20), ("pluton", 2)];
     let shorter = turns.into_iter().find(|(family, _)| scenario.starts_with(family));
     let sets = shorter.map(|(_, turns)| format!("rules.turns={turns}")).into_iter().collect();
     let scenario = GAMES.load(scenario, &Changes { overlays: Vec::new(), sets });
