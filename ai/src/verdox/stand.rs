@@ -80,9 +80,6 @@ impl View<'_> {
         }
         let wing = self.w.drive_by_wing()[wing(self.game, square)];
         let drive = self.drive * wing / 100 * self.w.drive_of(self.kind_of(unit)) / 100;
-        if drive == 100 {
-            return plain;
-        }
         let daring = (self.daring * drive / 100).max(MEEKEST);
         Errand { daring, zeal: drive.min(100), ..plain }
     }
