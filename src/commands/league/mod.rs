@@ -38,6 +38,8 @@ dice alone.
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
 often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
 
+What searches of later rounds find against the league that is kept counts for its gains, too, in games of their own.
+
 --out FILE is written after every round. If it is there already, the league goes on from its members. What they have played
 against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
 
@@ -86,6 +88,13 @@ pub(crate) struct League {
     #[arg(long, value_name = "SIDE")]
     only_players: Vec<String>,
 
+    /// After each round also answer all members of the other side at once, the more often the better they do: a member
+    /// that scores X points less has a share that is smaller by a factor of e
+    ///
+    /// Answers to a mixture of a few lose to many others. Answers to all take as long to find, and make a mixture that is harder to beat. 5% is a good number.
+    #[arg(long, value_name = "X%", value_parser = fall)]
+    wide: Option<f64>,
+
     /// Games of each pairing of the matrix
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -106,7 +115,7 @@ pub(crate) struct League {
 
     /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
     #[arg(long, requires = "out",
-          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "matrix_games", "check_games"])]
+          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "matrix_games", "check_games"])]
     only_ahead: bool,
 
     /// All luck derives from this
@@ -142,6 +151,12 @@ fn share(text: &str) -> Result<f64, String> {
     } else {
         Err(format!("`{text}` is not from 0% to 100%"))
     }
+}
+
+/// Reads a share that is more than none.
+fn fall(text: &str) -> Result<f64, String> {
+    let fall = share(text)?;
+    if fall > 0.0 { Ok(fall) } else { Err("it must be more than 0%".to_owned()) }
 }
 
 /// What a league begins with: a file that is not there begins a new one, which a misspelt name would hide.
@@ -181,8 +196,9 @@ impl League {
         let Self { rounds, search, members, matrix_games, check_games, .. } = self;
         let only = self.only_players.iter().map(|side| format!(" --only-players {side}"));
         let only: String = only.collect();
+        let wide = self.wide.map_or_else(String::new, |fall| format!(" --wide {}%", 100.0 * fall));
         format!(
-            "{command}{join}{only} --rounds {rounds} --search {search} --members {members} --matrix-games \
+            "{command}{join}{only}{wide} --rounds {rounds} --search {search} --members {members} --matrix-games \
              {matrix_games} --check-games {check_games} {ahead}"
         )
     }
@@ -210,6 +226,7 @@ impl League {
             enough: self.enough,
             members: self.members.into(),
             only_players,
+            wide: self.wide,
             matrix_games: self.matrix_games,
             check_games: self.check_games,
             ahead: (self.ahead != "none").then_some(self.ahead),

@@ -3,16 +3,17 @@
 //! Such a player is often the best reply that is known, and too slow to be a member: the members of a
 //! league are to play thousands of games in seconds.
 
+use wargauge_analysis::Contrast;
 use wargauge_analysis::matrix::summary::Estimate;
-use wargauge_analysis::{Contrast, Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league;
 use wargauge_games::{Contender, League};
 
 use super::Request;
+use super::seats::{Plan, play};
 use super::standing::Ahead;
 use crate::failure::Failure;
-use crate::progress::{Following, Goal, Progress};
+use crate::progress::Progress;
 
 /// The numbers of the games in which it is measured: neither those of the matrix nor those of a search.
 const AHEAD_FROM: u64 = 1 << 44;
@@ -27,33 +28,19 @@ pub(super) fn measure(
     league: &League,
     progress: &dyn Progress,
 ) -> Result<Option<Ahead>, Failure> {
-    let Request { scenario, ahead: Some(player), ahead_games: games, seed, threads, .. } = request
-    else {
+    let Request { ahead: Some(player), ahead_games: games, .. } = request else {
         return Ok(None);
     };
     let [first, second] = Side::BOTH.map(|side| league.mixture(side));
     let looks = Contender::Named(player.clone());
     let seats = [[&first, &second], [&looks, &second], [&first, &looks], [&looks, &looks]];
-    let mut series = Vec::new();
-    for seats in seats {
-        series.push(scenario.contest(seats, *seed)?);
-    }
-    let tournament = Tournament {
-        series: series.iter().map(|series| &**series).collect(),
-        pairings: (0..seats.len()).map(|series| Pairing { series, games: *games }).collect(),
-        contrasts: vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)],
-        groups: 1,
-        first: AHEAD_FROM,
-    };
-    let all = *games * seats.len() as u64;
-    let following = Following::stage(progress, "looking ahead", Goal::Games(all));
-    let run = tournament.play(*threads, &following)?;
-    if run.interrupted {
-        return Ok(None);
-    }
+    let contrasts = vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)];
+    let games = *games;
+    let plan = Plan { seats: &seats, contrasts, games, from: AHEAD_FROM, label: "looking ahead" };
+    let Some(run) = play(request, plan, progress)? else { return Ok(None) };
     let value: Estimate = run.count.outcomes(3, seats.len()).score(Side::First).into();
     let gains = [0, 1].map(|nth| run.count.difference(nth).into());
-    Ok(Some(Ahead { player: player.clone(), games: *games, gains, value }))
+    Ok(Some(Ahead { player: player.clone(), games, gains, value }))
 }
 
 /// The same as the file of a league has it.

@@ -1,14 +1,35 @@
 //! What the members that are known by now gain on the mixtures of an earlier round.
 
+use wargauge_analysis::Contrast;
+use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
 use wargauge_games::League;
 
 use super::making::Making;
+use super::seats::{Plan, play};
+use crate::failure::Failure;
+use crate::progress::Progress;
+
+/// The numbers of the games by which later members are measured against the mixtures.
+const KNOWN_FROM: u64 = 1 << 45;
+
+/// The member that scores the most against a mixture, by the games of the matrix.
+#[derive(Clone, Copy)]
+struct Strongest {
+    place: usize,
+    /// How much more than its side's mixture.
+    gain: f64,
+}
 
 impl Making<'_> {
     /// How much more than each side's mixture in a league the best member known now scores against the other's, by
     /// the games of the matrix. Nothing if one with a share has left since.
     pub(super) fn known_gains(&self, league: &League) -> Option<[f64; 2]> {
+        Some(self.strongest(league)?.map(|strongest| strongest.gain))
+    }
+
+    /// The members that gain the most, by the games of the matrix.
+    fn strongest(&self, league: &League) -> Option<[Strongest; 2]> {
         let mut shares = self.squads.each_ref().map(|squad| vec![0.0; squad.members.len()]);
         for member in league.members.iter().filter(|member| member.share > 0) {
             let members = &self.squads[member.side.index()].members;
@@ -21,23 +42,71 @@ impl Making<'_> {
                 *share /= whole;
             }
         }
-        let [rows, columns] = &shares;
-        let score = |row: usize, column: usize| {
-            self.matrix.get(&[row, column]).map(|tally| tally.score(Side::First))
+        let scores = [
+            self.scores(Side::First, &shares[Side::Second.index()])?,
+            self.scores(Side::Second, &shares[Side::First.index()])?,
+        ];
+        let value: f64 = shares[0].iter().zip(&scores[0]).map(|(share, score)| share * score).sum();
+        let mut values = [value, 1.0 - value].into_iter();
+        let strongest = |scores: Vec<f64>| {
+            let value = values.next().unwrap_or_default();
+            let all = scores.into_iter().enumerate();
+            let all = all.map(|(place, score)| Strongest { place, gain: score - value });
+            all.reduce(|best, one| if one.gain > best.gain { one } else { best })
         };
-        let against = |shares: &[f64], score: &dyn Fn(usize) -> Option<f64>| -> Option<f64> {
+        let [first, second] = scores.map(strongest);
+        Some([first?, second?])
+    }
+
+    /// What each member of a side scores against the other side's members by those shares, which add up to one.
+    /// Nothing where a pairing was not played.
+    pub(super) fn scores(&self, side: Side, shares: &[f64]) -> Option<Vec<f64>> {
+        let score = |own: usize, other: usize| {
+            let pair = if side == Side::First { [own, other] } else { [other, own] };
+            self.matrix.get(&pair).map(|tally| tally.score(side))
+        };
+        let against = |own: usize| -> Option<f64> {
             let shared = shares.iter().enumerate().filter(|(_, share)| **share > 0.0);
-            shared.map(|(place, share)| Some(share * score(place)?)).sum()
+            shared.map(|(other, share)| Some(share * score(own, other)?)).sum()
         };
-        let of_rows: Option<Vec<f64>> =
-            (0..rows.len()).map(|row| against(columns, &|column| score(row, column))).collect();
-        let of_columns: Option<Vec<f64>> =
-            (0..columns.len()).map(|column| against(rows, &|row| score(row, column))).collect();
-        let (of_rows, of_columns) = (of_rows?, of_columns?);
-        let value: f64 = rows.iter().zip(&of_rows).map(|(share, score)| share * score).sum();
-        let most = of_rows.into_iter().fold(f64::MIN, f64::max);
-        let least = of_columns.into_iter().fold(f64::MAX, f64::min);
-        Some([most - value, value - least])
+        (0..self.squads[side.index()].members.len()).map(against).collect()
+    }
+
+    /// Searches of later rounds may have found more against a league than its own round did. Its gains become those of
+    /// the best members known now where they gain more, measured in games of their own. False if that was interrupted.
+    pub(super) fn learn(
+        &mut self,
+        league: &mut League,
+        progress: &dyn Progress,
+    ) -> Result<bool, Failure> {
+        let Some(strongest) = self.strongest(league) else { return Ok(true) };
+        let mut gains = strongest.iter().zip(&league.gains);
+        if gains.all(|(strongest, known)| strongest.gain <= known.share) {
+            return Ok(true);
+        }
+        let [first, second] = Side::BOTH.map(|side| league.mixture(side));
+        let replies = Side::BOTH.map(|side| {
+            let squad = &self.squads[side.index()];
+            squad.members[strongest[side.index()].place].1.clone()
+        });
+        let seats = [[&first, &second], [&replies[0], &second], [&first, &replies[1]]];
+        let plan = Plan {
+            seats: &seats,
+            contrasts: vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)],
+            games: self.request.check_games,
+            from: KNOWN_FROM,
+            label: "the best members known",
+        };
+        let Some(run) = play(self.request, plan, progress)? else { return Ok(false) };
+        self.games += seats.len() as u64 * self.request.check_games;
+        for side in Side::BOTH {
+            let gain: Estimate = run.count.difference(side.index()).into();
+            let known = &mut league.gains[side.index()];
+            if gain.share > known.share {
+                *known = gain.into();
+            }
+        }
+        Ok(true)
     }
 }
 
@@ -74,5 +143,38 @@ mod tests {
         gone.members[0].name = "somebody else".to_owned();
         gone.members[0].share = 1;
         assert_eq!(making.known_gains(&gone), None);
+    }
+
+    #[test]
+    fn a_league_learns_what_better_members_gain_on_it_and_forgets_no_larger_gain() {
+        let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
+        let join = vec!["random".to_owned()];
+        let request = Request {
+            join,
+            matrix_games: 200,
+            check_games: 400,
+            threads: 1,
+            ..Request::new(scenario)
+        };
+        let mut making = Making::new(&request).expect("it can be made");
+        making.mixtures(&()).expect("they play").expect("nothing interrupts");
+        let nothing = Estimate { share: 0.0, low: 0.0, high: 0.0 };
+        let much = Estimate { share: 0.9, low: 0.8, high: 1.0 };
+        let mut weak = making.league(nothing, [nothing, much]);
+        for member in weak.members.iter_mut().filter(|member| member.side == Side::First) {
+            member.share = u32::from(member.name == "random");
+        }
+        assert!(making.learn(&mut weak, &()).expect("they play"), "nothing interrupts");
+        let [poles, russians] = weak.gains.map(Estimate::from);
+        assert!(
+            poles.low > 0.3 && poles.low < poles.share && poles.share < poles.high,
+            "{poles:?}"
+        );
+        assert_eq!(russians, much);
+        // Where the matrix knows of nothing better, nothing is played.
+        let before = (making.league(nothing, [much, much]), making.games);
+        let mut after = before.0.clone();
+        assert!(making.learn(&mut after, &()).expect("nothing is played"));
+        assert_eq!((after, making.games), before);
     }
 }

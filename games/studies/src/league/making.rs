@@ -25,17 +25,20 @@ const VALUE_FROM: u64 = 1 << 43;
 /// A longer name is no name for a table.
 const LONGEST: usize = 60;
 
+/// Both sides' answers, and how they were measured.
+pub(super) type Answers = [(Check, Contender); 2];
+
 /// One side's members with their shares.
 #[derive(Default)]
 pub(super) struct Squad {
     pub(super) members: Vec<(String, Contender)>,
-    shares: Vec<u32>,
+    pub(super) shares: Vec<u32>,
     /// For how many rounds each has been without a share.
     idle: Vec<u64>,
 }
 
 impl Squad {
-    fn mixture(&self) -> Contender {
+    pub(super) fn mixture(&self) -> Contender {
         let members = self.members.iter().zip(&self.shares);
         Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
     }
@@ -115,6 +118,8 @@ pub(super) struct Making<'a> {
     /// What earlier runs have played of it.
     pub(super) known: Games,
     pub(super) games: u64,
+    /// How often both sides have looked for an answer.
+    searches: u64,
     /// What each side's last search kept besides its answer: the next one begins with them, too.
     kept: [Vec<Contender>; 2],
 }
@@ -161,6 +166,7 @@ impl<'a> Making<'a> {
             matrix: BTreeMap::new(),
             known: Games::beside(request.out.as_deref(), &request.scenario.about().digest),
             games: 0,
+            searches: 0,
             kept: [Vec::new(), Vec::new()],
         })
     }
@@ -180,17 +186,29 @@ impl<'a> Making<'a> {
 
     /// Solves the matrix, measures the value and looks for both answers. Nothing if it was
     /// interrupted.
-    #[allow(clippy::type_complexity)]
     pub(super) fn round(
         &mut self,
-        round: u64,
         progress: &dyn Progress,
-    ) -> Result<Option<(Estimate, [(Check, Contender); 2])>, Failure> {
+    ) -> Result<Option<(Estimate, Answers)>, Failure> {
         let Some(mixtures) = self.mixtures(progress)? else { return Ok(None) };
         let Some(value) = self.value(&mixtures, progress)? else { return Ok(None) };
+        let answers = self.answers(&mixtures, &mixtures, progress)?;
+        Ok(answers.map(|answers| (value, answers)))
+    }
+
+    /// Each side's answer to what the other one is by `targets`, in the place of its own mixture. Nothing if it was
+    /// interrupted.
+    pub(super) fn answers(
+        &mut self,
+        targets: &[Contender; 2],
+        mixtures: &[Contender; 2],
+        progress: &dyn Progress,
+    ) -> Result<Option<Answers>, Failure> {
+        self.searches += 1;
         let mut answers = Vec::new();
         for side in Side::BOTH {
-            let request = self.search(round, side, &mixtures);
+            let against = targets[side.other().index()].clone();
+            let request = self.search(side, against, mixtures[side.index()].clone());
             let outcome = exploit(&request, progress)?;
             self.games += outcome.found.games + 2 * request.check_games;
             let Some(check) = outcome.found.check.filter(|_| !outcome.interrupted) else {
@@ -199,13 +217,11 @@ impl<'a> Making<'a> {
             self.kept[side.index()] = outcome.kept;
             answers.push((check, outcome.answer));
         }
-        let answers: Result<[(Check, Contender); 2], _> = answers.try_into();
-        Ok(answers.ok().map(|answers| (value, answers)))
+        Ok(answers.try_into().ok())
     }
 
     /// The search for one side's answer.
-    fn search(&self, round: u64, side: Side, mixtures: &[Contender; 2]) -> exploit::Request {
-        let [own, other] = [side, side.other()].map(|side| mixtures[side.index()].clone());
+    fn search(&self, side: Side, against: Contender, own: Contender) -> exploit::Request {
         let Request { scenario, search, check_games, seed, threads, only_players, .. } =
             self.request;
         let members = self.squads[side.index()].active(only_players[side.index()]);
@@ -213,10 +229,10 @@ impl<'a> Making<'a> {
             founders: members.chain(&self.kept[side.index()]).cloned().collect(),
             rounds: *search,
             check_games: *check_games,
-            // Other games in every round, so that a later answer owes nothing to an earlier one's.
-            seed: seed.wrapping_add(round + 1),
+            // Other games each time, so that a later answer owes nothing to an earlier one's.
+            seed: seed.wrapping_add(self.searches),
             threads: *threads,
-            ..exploit::Request::new(Arc::clone(scenario), side, other, own)
+            ..exploit::Request::new(Arc::clone(scenario), side, against, own)
         }
     }
 
@@ -282,7 +298,7 @@ impl<'a> Making<'a> {
     }
 
     /// Lets answers join that gain more than their error.
-    pub(super) fn join(&mut self, answers: [(Check, Contender); 2]) {
+    pub(super) fn join(&mut self, answers: Answers) {
         for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
             let squad = &mut self.squads[side.index()];
             let is_known = squad.members.iter().any(|(_, member)| *member == answer);

@@ -12,7 +12,9 @@ mod joining;
 mod known;
 mod making;
 mod matrix;
+mod seats;
 mod standing;
+mod wide;
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -52,6 +54,9 @@ pub struct Request {
     pub members: usize,
     /// Are a side's plans only enemies of the other's members, which get no share themselves?
     pub only_players: [bool; 2],
+    /// After each round both sides also answer all members of the other at once, with shares that fall by a factor of e
+    /// where a member scores so much less; such answers join as others do.
+    pub wide: Option<f64>,
     /// Games of each pairing of the matrix.
     pub matrix_games: u64,
     /// Games by which an answer and the value are measured.
@@ -85,6 +90,7 @@ impl Request {
             enough: 0.01,
             members: 48,
             only_players: [false; 2],
+            wide: None,
             matrix_games: 4000,
             check_games: 10_000,
             ahead: None,
@@ -126,7 +132,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     let mut best: Option<(Standing, League)> = None;
     let mut interrupted = false;
     for round in 0..=request.rounds {
-        let Some((value, answers)) = making.round(round, progress)? else {
+        let Some((value, answers)) = making.round(progress)? else {
             interrupted = true;
             break;
         };
@@ -156,9 +162,22 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         if is_over {
             break;
         }
+        if let Some(fall) = request.wide {
+            interrupted = !making.answer_all(fall, progress)?;
+            if interrupted {
+                break;
+            }
+        }
     }
     let (mut standing, mut league) = best
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
+    if !interrupted {
+        interrupted = !making.learn(&mut league, progress)?;
+        standing = Standing { games: making.games, ..making.standing(standing.rounds, &league) };
+        if let Some(path) = &request.out {
+            write(path, request, &making, &league)?;
+        }
+    }
     let ahead = if interrupted { None } else { ahead::measure(request, &league, progress)? };
     if let Some(ahead) = ahead {
         league.ahead = Some(ahead::noted(&ahead));
@@ -243,8 +262,8 @@ pub(crate) fn adapted(
     progress: &dyn Progress,
 ) -> Result<Option<[Contender; 2]>, Failure> {
     let mut making = Making::new(request)?;
-    for round in 0..request.rounds {
-        let Some((_, answers)) = making.round(round, progress)? else { return Ok(None) };
+    for _ in 0..request.rounds {
+        let Some((_, answers)) = making.round(progress)? else { return Ok(None) };
         making.join(answers);
     }
     making.mixtures(progress)

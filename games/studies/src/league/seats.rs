@@ -1,0 +1,46 @@
+//! Pairs of players that take the places of a league's mixtures, on the same luck.
+
+use wargauge_analysis::{Contrast, Pairing, Run, Scores, Tournament};
+use wargauge_games::Contender;
+
+use super::Request;
+use crate::failure::Failure;
+use crate::progress::{Following, Goal, Progress};
+
+/// What is played, and where its games are counted from.
+pub(super) struct Plan<'a> {
+    /// The players of both sides.
+    pub(super) seats: &'a [[&'a Contender; 2]],
+    /// Which pairs are compared.
+    pub(super) contrasts: Vec<Contrast>,
+    /// Games of each pair.
+    pub(super) games: u64,
+    /// The number of the first game.
+    pub(super) from: u64,
+    /// What the screen calls it.
+    pub(super) label: &'static str,
+}
+
+/// Plays all pairs. Nothing if it was interrupted.
+pub(super) fn play(
+    request: &Request,
+    plan: Plan<'_>,
+    progress: &dyn Progress,
+) -> Result<Option<Run<Scores>>, Failure> {
+    let Plan { seats, contrasts, games, from, label } = plan;
+    let mut series = Vec::new();
+    for &seats in seats {
+        series.push(request.scenario.contest(seats, request.seed)?);
+    }
+    let tournament = Tournament {
+        series: series.iter().map(|series| &**series).collect(),
+        pairings: (0..seats.len()).map(|series| Pairing { series, games }).collect(),
+        contrasts,
+        groups: 1,
+        first: from,
+    };
+    let all = games * seats.len() as u64;
+    let following = Following::stage(progress, label, Goal::Games(all));
+    let run = tournament.play(request.threads, &following)?;
+    Ok((!run.interrupted).then_some(run))
+}
