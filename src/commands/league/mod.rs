@@ -95,6 +95,10 @@ pub(crate) struct League {
     #[arg(long, value_name = "X%", value_parser = fall)]
     wide: Option<f64>,
 
+    /// Let answers join the other side as well, where they can play it: for a scenario whose sides are equal
+    #[arg(long)]
+    mirror: bool,
+
     /// Games of each pairing of the matrix
     #[arg(long, value_name = "N", default_value_t = 4000,
           value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
@@ -115,7 +119,7 @@ pub(crate) struct League {
 
     /// Keep the members, shares and figures that the file of --out has, and measure --ahead alone
     #[arg(long, requires = "out",
-          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "matrix_games", "check_games"])]
+          conflicts_with_all = ["join", "rounds", "search", "minutes", "enough", "members", "only_players", "wide", "mirror", "matrix_games", "check_games"])]
     only_ahead: bool,
 
     /// All luck derives from this
@@ -197,8 +201,9 @@ impl League {
         let only = self.only_players.iter().map(|side| format!(" --only-players {side}"));
         let only: String = only.collect();
         let wide = self.wide.map_or_else(String::new, |fall| format!(" --wide {}%", 100.0 * fall));
+        let mirror = if self.mirror { " --mirror" } else { "" };
         format!(
-            "{command}{join}{only}{wide} --rounds {rounds} --search {search} --members {members} --matrix-games \
+            "{command}{join}{only}{wide}{mirror} --rounds {rounds} --search {search} --members {members} --matrix-games \
              {matrix_games} --check-games {check_games} {ahead}"
         )
     }
@@ -227,6 +232,7 @@ impl League {
             members: self.members.into(),
             only_players,
             wide: self.wide,
+            mirror: self.mirror,
             matrix_games: self.matrix_games,
             check_games: self.check_games,
             ahead: (self.ahead != "none").then_some(self.ahead),

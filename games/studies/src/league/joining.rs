@@ -1,9 +1,10 @@
-//! The players that are to join a league, each on the sides that it can play.
+//! The players that join a league, each on the sides that it can play.
 
 use wargauge_engine::Side;
 use wargauge_games::league::is_league;
 use wargauge_games::{Contender, Playable, player_of_file};
 
+use super::making::{Answers, Making};
 use crate::failure::Failure;
 
 /// A player that every scenario has.
@@ -60,4 +61,73 @@ pub(super) fn joining(
 /// The player of a name. The plan of a file becomes part of the league, which then needs the file no more.
 fn member(name: &str) -> Contender {
     player_of_file(name).unwrap_or_else(|| Contender::from(name))
+}
+
+impl Making<'_> {
+    /// Lets answers join that gain more than their error, on both sides where that is asked for.
+    pub(super) fn join(&mut self, answers: Answers) {
+        for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
+            if check.gain.low <= 0.0 {
+                continue;
+            }
+            if self.request.mirror && plays(&*self.request.scenario, &answer, side.other()).is_ok()
+            {
+                self.admit(side.other(), answer.clone());
+            }
+            self.admit(side, answer);
+        }
+    }
+
+    /// Makes a player a member of a side, unless it is one.
+    fn admit(&mut self, side: Side, player: Contender) {
+        let squad = &mut self.squads[side.index()];
+        if squad.members.iter().all(|(_, member)| *member != player) {
+            let side = &self.request.scenario.sheet().sides[side.index()];
+            squad.members.push((squad.name_of(&player, side), player));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use wargauge_analysis::matrix::summary::Estimate;
+    use wargauge_games::GAMES;
+    use wargauge_scenarios::Changes;
+
+    use super::super::Request;
+    use super::*;
+    use crate::exploit::Check;
+
+    /// The players that join each side when these two answers gain so much at least.
+    fn joined(mirror: bool, answers: [(&str, f64); 2]) -> [Vec<String>; 2] {
+        let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
+        let request = Request { mirror, threads: 1, ..Request::new(scenario) };
+        let mut making = Making::new(&request).expect("it can be made");
+        let before = making.squads.each_ref().map(|squad| squad.members.len());
+        let answers = answers.map(|(name, low)| {
+            let gain = Estimate { share: low + 0.01, low, high: low + 0.02 };
+            (Check { games: 300, score: gain, before: gain, gain, outcomes: [0; 3] }, name.into())
+        });
+        making.join(answers);
+        let names = |side: usize| {
+            let new = making.squads[side].members.iter().skip(before[side]);
+            new.map(|(name, _)| name.clone()).collect()
+        };
+        [names(0), names(1)]
+    }
+
+    #[test]
+    fn an_answer_joins_if_it_gains_more_than_its_error_and_both_sides_where_they_mirror() {
+        let answers = [("random", 0.01), ("scripted", -0.001)];
+        assert_eq!(joined(false, answers), [vec!["random"], vec![]]);
+        assert_eq!(joined(true, answers), [["random"], ["random"]]);
+        // A plan is that of one side.
+        let plan = "scripted:plan=out-of-range";
+        assert_eq!(
+            joined(true, [(plan, 0.01), ("random", 0.01)]),
+            [vec![plan, "random"], vec!["random"]]
+        );
+        // None joins twice.
+        assert_eq!(joined(true, [("random", 0.01), ("random", 0.01)]), [["random"], ["random"]]);
+    }
 }

@@ -89,7 +89,7 @@ const NEW: usize = 2;
 
 impl Squad {
     /// What a new member is called.
-    fn name_of(&self, player: &Contender, side: &str) -> String {
+    pub(super) fn name_of(&self, player: &Contender, side: &str) -> String {
         match player {
             Contender::Named(name) if name.len() <= LONGEST => name.clone(),
             Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
@@ -295,20 +295,6 @@ impl<'a> Making<'a> {
         self.games += games;
         let value = run.count.outcomes(0, 1).score(Side::First);
         Ok((!run.interrupted).then(|| value.into()))
-    }
-
-    /// Lets answers join that gain more than their error.
-    pub(super) fn join(&mut self, answers: Answers) {
-        for (side, (check, answer)) in Side::BOTH.into_iter().zip(answers) {
-            let squad = &mut self.squads[side.index()];
-            let is_known = squad.members.iter().any(|(_, member)| *member == answer);
-            if check.gain.low <= 0.0 || is_known {
-                continue;
-            }
-            let side = &self.request.scenario.sheet().sides[side.index()];
-            let name = squad.name_of(&answer, side);
-            squad.members.push((name, answer));
-        }
     }
 
     /// All members of both sides with their shares; of those that have just joined none is known.

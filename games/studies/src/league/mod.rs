@@ -57,6 +57,8 @@ pub struct Request {
     /// After each round both sides also answer all members of the other at once, with shares that fall by a factor of e
     /// where a member scores so much less; such answers join as others do.
     pub wide: Option<f64>,
+    /// Do answers join the other side as well, where they can play it?
+    pub mirror: bool,
     /// Games of each pairing of the matrix.
     pub matrix_games: u64,
     /// Games by which an answer and the value are measured.
@@ -91,6 +93,7 @@ impl Request {
             members: 48,
             only_players: [false; 2],
             wide: None,
+            mirror: false,
             matrix_games: 4000,
             check_games: 10_000,
             ahead: None,
