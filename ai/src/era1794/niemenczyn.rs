@@ -41,6 +41,14 @@ pub const POLICIES: &[BuiltIn] = &[
     },
     BuiltIn { name: "hardened-sixth", text: include_str!("niemenczyn_policy/hardened-sixth.txt") },
     BuiltIn {
+        name: "hardened-twelfth",
+        text: include_str!("niemenczyn_policy/hardened-twelfth.txt"),
+    },
+    BuiltIn {
+        name: "hardened-fourteenth",
+        text: include_str!("niemenczyn_policy/hardened-fourteenth.txt"),
+    },
+    BuiltIn {
         name: "hardened-alternative",
         text: include_str!("niemenczyn_policy/hardened-alternative.txt"),
     },
