@@ -43,15 +43,18 @@ impl Making<'_> {
             }
         }
         let scores = [
-            self.scores(Side::First, &shares[Side::Second.index()])?,
-            self.scores(Side::Second, &shares[Side::First.index()])?,
+            self.scores(Side::First, &shares[Side::Second.index()]),
+            self.scores(Side::Second, &shares[Side::First.index()]),
         ];
-        let value: f64 = shares[0].iter().zip(&scores[0]).map(|(share, score)| share * score).sum();
+        let shared = shares[0].iter().zip(&scores[0]).filter(|(share, _)| **share > 0.0);
+        let value: Option<f64> = shared.map(|(share, score)| Some(share * (*score)?)).sum();
+        let value = value?;
         let mut values = [value, 1.0 - value].into_iter();
-        let strongest = |scores: Vec<f64>| {
+        let strongest = |scores: Vec<Option<f64>>| {
             let value = values.next().unwrap_or_default();
             let all = scores.into_iter().enumerate();
-            let all = all.map(|(place, score)| Strongest { place, gain: score - value });
+            let all =
+                all.filter_map(|(place, score)| Some(Strongest { place, gain: score? - value }));
             all.reduce(|best, one| if one.gain > best.gain { one } else { best })
         };
         let [first, second] = scores.map(strongest);
@@ -59,8 +62,8 @@ impl Making<'_> {
     }
 
     /// What each member of a side scores against the other side's members by those shares, which add up to one.
-    /// Nothing where a pairing was not played.
-    pub(super) fn scores(&self, side: Side, shares: &[f64]) -> Option<Vec<f64>> {
+    /// Nothing of one that has just joined and not played yet.
+    pub(super) fn scores(&self, side: Side, shares: &[f64]) -> Vec<Option<f64>> {
         let score = |own: usize, other: usize| {
             let pair = if side == Side::First { [own, other] } else { [other, own] };
             self.matrix.get(&pair).map(|tally| tally.score(side))
@@ -163,6 +166,10 @@ mod tests {
         let mut weak = making.league(nothing, [nothing, much]);
         for member in weak.members.iter_mut().filter(|member| member.side == Side::First) {
             member.share = u32::from(member.name == "random");
+        }
+        // One that has just joined has played nothing yet.
+        for squad in &mut making.squads {
+            squad.members.push(("new".to_owned(), "scripted".into()));
         }
         assert!(making.learn(&mut weak, &()).expect("they play"), "nothing interrupts");
         let [poles, russians] = weak.gains.map(Estimate::from);

@@ -36,7 +36,7 @@ impl Making<'_> {
             let whole = f64::from(WHOLE);
             let shares = self.squads[side.other().index()].shares.iter();
             let shares: Vec<f64> = shares.map(|&share| f64::from(share) / whole).collect();
-            let scores = self.scores(side, &shares)?;
+            let scores: Vec<f64> = self.scores(side, &shares).into_iter().collect::<Option<_>>()?;
             let members = self.squads[side.index()].members.iter().map(|(_, member)| member);
             let shares = shares_by(&scores, fall);
             Some(Contender::Mixed(members.cloned().zip(shares).collect()))
