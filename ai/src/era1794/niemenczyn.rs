@@ -41,12 +41,20 @@ pub const POLICIES: &[BuiltIn] = &[
     },
     BuiltIn { name: "hardened-sixth", text: include_str!("niemenczyn_policy/hardened-sixth.txt") },
     BuiltIn {
-        name: "hardened-twelfth",
-        text: include_str!("niemenczyn_policy/hardened-twelfth.txt"),
+        name: "hardened-seventh",
+        text: include_str!("niemenczyn_policy/hardened-seventh.txt"),
+    },
+    BuiltIn {
+        name: "hardened-eighth",
+        text: include_str!("niemenczyn_policy/hardened-eighth.txt"),
     },
     BuiltIn {
         name: "hardened-fourteenth",
         text: include_str!("niemenczyn_policy/hardened-fourteenth.txt"),
+    },
+    BuiltIn {
+        name: "hardened-sixteenth",
+        text: include_str!("niemenczyn_policy/hardened-sixteenth.txt"),
     },
     BuiltIn {
         name: "hardened-alternative",
