@@ -100,12 +100,19 @@ fn players(
     let request = Request {
         start: Some(start),
         rounds,
+        only_players: Side::BOTH.map(|side| mixes_players_alone(league, side)),
         matrix_games: MATRIX_GAMES,
         seed: conditions.seed,
         threads: conditions.threads,
         ..Request::new(Arc::clone(scenario))
     };
     adapted(&request, progress)
+}
+
+/// Has no plan of a side a share in a league? Then none gets one elsewhere: what it gains on the league would look like
+/// something that the change does.
+fn mixes_players_alone(league: &League, side: Side) -> bool {
+    league.members_of(side).all(|member| member.share == 0 || !member.player.is_plan())
 }
 
 /// The members of a league that may be drawn elsewhere: those that are drawn now, and the last of each side that
@@ -198,5 +205,34 @@ mod tests {
         };
         let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
         assert_eq!(names, ["b", "d", "e", "f", "c"]);
+    }
+
+    #[test]
+    fn a_side_mixes_players_alone_if_no_plan_of_it_has_a_share() {
+        let member = |side, player: Contender, share| Member {
+            name: format!("{player:?}"),
+            side,
+            share,
+            player,
+        };
+        let plan = || Contender::Plan("kind = \"plan\"".to_owned());
+        let zero = Figure { share: 0.0, low: 0.0, high: 0.0 };
+        let league = League {
+            title: String::new(),
+            system: String::new(),
+            scenario: String::new(),
+            digest: String::new(),
+            value: zero,
+            gains: [zero; 2],
+            ahead: None,
+            members: vec![
+                member(Side::First, "heuristic".into(), 1000),
+                member(Side::First, plan(), 0),
+                member(Side::Second, "heuristic".into(), 400),
+                member(Side::Second, plan(), 600),
+            ],
+        };
+        assert!(mixes_players_alone(&league, Side::First));
+        assert!(!mixes_players_alone(&league, Side::Second));
     }
 }
