@@ -178,15 +178,18 @@ mod tests {
     use super::*;
     use wargauge_games::league::Figure;
 
-    #[test]
-    fn members_that_are_drawn_and_the_last_of_each_side_may_be_drawn_elsewhere() {
-        let member = |side, name: &str, share| {
-            let player = Contender::Named(name.to_owned());
-            Member { name: name.to_owned(), side, share, player }
+    fn member(side: Side, player: Contender, share: u32) -> Member {
+        let name = match &player {
+            Contender::Named(name) => name.clone(),
+            _ => String::new(),
         };
-        let (first, second) = (Side::First, Side::Second);
+        Member { name, side, share, player }
+    }
+
+    /// A league of which only the members matter.
+    fn of(members: Vec<Member>) -> League {
         let zero = Figure { share: 0.0, low: 0.0, high: 0.0 };
-        let league = League {
+        League {
             title: String::new(),
             system: String::new(),
             scenario: String::new(),
@@ -194,44 +197,34 @@ mod tests {
             value: zero,
             gains: [zero; 2],
             ahead: None,
-            members: vec![
-                member(first, "a", 0),
-                member(first, "b", 1000),
-                member(second, "c", 0),
-                member(first, "d", 0),
-                member(first, "e", 0),
-                member(second, "f", 1000),
-            ],
-        };
+            members,
+        }
+    }
+
+    #[test]
+    fn members_that_are_drawn_and_the_last_of_each_side_may_be_drawn_elsewhere() {
+        let (first, second) = (Side::First, Side::Second);
+        let league = of(vec![
+            member(first, "a".into(), 0),
+            member(first, "b".into(), 1000),
+            member(second, "c".into(), 0),
+            member(first, "d".into(), 0),
+            member(first, "e".into(), 0),
+            member(second, "f".into(), 1000),
+        ]);
         let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
         assert_eq!(names, ["b", "d", "e", "f", "c"]);
     }
 
     #[test]
     fn a_side_mixes_players_alone_if_no_plan_of_it_has_a_share() {
-        let member = |side, player: Contender, share| Member {
-            name: format!("{player:?}"),
-            side,
-            share,
-            player,
-        };
         let plan = || Contender::Plan("kind = \"plan\"".to_owned());
-        let zero = Figure { share: 0.0, low: 0.0, high: 0.0 };
-        let league = League {
-            title: String::new(),
-            system: String::new(),
-            scenario: String::new(),
-            digest: String::new(),
-            value: zero,
-            gains: [zero; 2],
-            ahead: None,
-            members: vec![
-                member(Side::First, "heuristic".into(), 1000),
-                member(Side::First, plan(), 0),
-                member(Side::Second, "heuristic".into(), 400),
-                member(Side::Second, plan(), 600),
-            ],
-        };
+        let league = of(vec![
+            member(Side::First, "heuristic".into(), 1000),
+            member(Side::First, plan(), 0),
+            member(Side::Second, "heuristic".into(), 400),
+            member(Side::Second, plan(), 600),
+        ]);
         assert!(mixes_players_alone(&league, Side::First));
         assert!(!mixes_players_alone(&league, Side::Second));
     }
