@@ -3,14 +3,13 @@
 //! Such a player is often the best reply that is known, and too slow to be a member: the members of a
 //! league are to play thousands of games in seconds.
 
-use wargauge_analysis::Contrast;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
 use wargauge_games::league;
 use wargauge_games::{Contender, League};
 
 use super::Request;
-use super::seats::{Plan, play};
+use super::seats::{Plan, gains, play};
 use super::standing::Ahead;
 use crate::failure::Failure;
 use crate::progress::Progress;
@@ -34,9 +33,9 @@ pub(super) fn measure(
     let [first, second] = Side::BOTH.map(|side| league.mixture(side));
     let looks = Contender::Named(player.clone());
     let seats = [[&first, &second], [&looks, &second], [&first, &looks], [&looks, &looks]];
-    let contrasts = vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)];
     let games = *games;
-    let plan = Plan { seats: &seats, contrasts, games, from: AHEAD_FROM, label: "looking ahead" };
+    let plan =
+        Plan { seats: &seats, contrasts: gains(), games, from: AHEAD_FROM, label: "looking ahead" };
     let Some(run) = play(request, plan, progress)? else { return Ok(None) };
     let value: Estimate = run.count.outcomes(3, seats.len()).score(Side::First).into();
     let gains = [0, 1].map(|nth| run.count.difference(nth).into());

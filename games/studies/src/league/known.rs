@@ -1,12 +1,11 @@
 //! What the members that are known by now gain on the mixtures of an earlier round.
 
-use wargauge_analysis::Contrast;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
 use wargauge_games::League;
 
 use super::making::Making;
-use super::seats::{Plan, play};
+use super::seats::{Plan, gains, play};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -49,16 +48,13 @@ impl Making<'_> {
         let shared = shares[0].iter().zip(&scores[0]).filter(|(share, _)| **share > 0.0);
         let value: Option<f64> = shared.map(|(share, score)| Some(share * (*score)?)).sum();
         let value = value?;
-        let mut values = [value, 1.0 - value].into_iter();
-        let strongest = |scores: Vec<Option<f64>>| {
-            let value = values.next().unwrap_or_default();
-            let all = scores.into_iter().enumerate();
-            let all =
-                all.filter_map(|(place, score)| Some(Strongest { place, gain: score? - value }));
-            all.reduce(|best, one| if one.gain > best.gain { one } else { best })
+        let strongest = |scores: &[Option<f64>], value: f64| {
+            let known = scores.iter().enumerate();
+            let known = known
+                .filter_map(|(place, score)| Some(Strongest { place, gain: (*score)? - value }));
+            known.reduce(|best, one| if one.gain > best.gain { one } else { best })
         };
-        let [first, second] = scores.map(strongest);
-        Some([first?, second?])
+        Some([strongest(&scores[0], value)?, strongest(&scores[1], 1.0 - value)?])
     }
 
     /// What each member of a side scores against the other side's members by those shares, which add up to one.
@@ -83,8 +79,8 @@ impl Making<'_> {
         progress: &dyn Progress,
     ) -> Result<bool, Failure> {
         let Some(strongest) = self.strongest(league) else { return Ok(true) };
-        let mut gains = strongest.iter().zip(&league.gains);
-        if gains.all(|(strongest, known)| strongest.gain <= known.share) {
+        let mut known = strongest.iter().zip(&league.gains);
+        if known.all(|(strongest, known)| strongest.gain <= known.share) {
             return Ok(true);
         }
         let [first, second] = Side::BOTH.map(|side| league.mixture(side));
@@ -95,7 +91,7 @@ impl Making<'_> {
         let seats = [[&first, &second], [&replies[0], &second], [&first, &replies[1]]];
         let plan = Plan {
             seats: &seats,
-            contrasts: vec![Contrast::of(Side::First, 1, 0), Contrast::of(Side::Second, 2, 0)],
+            contrasts: gains(),
             games: self.request.check_games,
             from: KNOWN_FROM,
             label: "the best members known",

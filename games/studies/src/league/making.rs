@@ -6,7 +6,6 @@ use std::sync::Arc;
 use wargauge_analysis::matrix::minimax::minimax;
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_analysis::race::{Tally, Track};
-use wargauge_analysis::{Pairing, Tournament};
 use wargauge_engine::Side;
 use wargauge_games::league::{Member, WHOLE};
 use wargauge_games::{Contender, League};
@@ -14,10 +13,11 @@ use wargauge_games::{Contender, League};
 use super::Request;
 use super::joining::joining;
 use super::matrix::Games;
+use super::seats::{Plan, play};
 use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
-use crate::progress::{Following, Goal, Progress};
+use crate::progress::Progress;
 
 /// The numbers of the games by which the value is measured.
 const VALUE_FROM: u64 = 1 << 43;
@@ -280,21 +280,17 @@ impl<'a> Making<'a> {
         mixtures: &[Contender; 2],
         progress: &dyn Progress,
     ) -> Result<Option<Estimate>, Failure> {
-        let Request { scenario, check_games: games, seed, threads, .. } = self.request;
-        let series = scenario.contest(mixtures.each_ref(), *seed)?;
-        let tournament = Tournament {
-            series: vec![&*series],
-            pairings: vec![Pairing { series: 0, games: *games }],
+        let games = self.request.check_games;
+        let plan = Plan {
+            seats: &[mixtures.each_ref()],
             contrasts: Vec::new(),
-            groups: 1,
-            first: VALUE_FROM,
+            games,
+            from: VALUE_FROM,
+            label: "the value of the mixtures",
         };
-        let following =
-            Following::stage(progress, "the value of the mixtures", Goal::Games(*games));
-        let run = tournament.play(*threads, &following)?;
+        let Some(run) = play(self.request, plan, progress)? else { return Ok(None) };
         self.games += games;
-        let value = run.count.outcomes(0, 1).score(Side::First);
-        Ok((!run.interrupted).then(|| value.into()))
+        Ok(Some(run.count.outcomes(0, 1).score(Side::First).into()))
     }
 
     /// All members of both sides with their shares; of those that have just joined none is known.

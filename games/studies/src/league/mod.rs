@@ -176,7 +176,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
     if !interrupted {
         interrupted = !making.learn(&mut league, progress)?;
-        standing = Standing { games: making.games, ..making.standing(standing.rounds, &league) };
+        standing = making.standing(standing.rounds, &league);
         if let Some(path) = &request.out {
             write(path, request, &making, &league)?;
         }
