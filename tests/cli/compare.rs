@@ -185,6 +185,16 @@ fn where_leagues_play_both_effects_of_a_change_are_given() {
 }
 
 #[test]
+fn what_mixing_players_anew_does_is_no_effect_of_a_change() {
+    // No cossacks test for a lava in these games.
+    let changed = ["what-if", SCENARIO, "--set", "rules.melee.lava=-3", "--games", "300"];
+    let compared = json(&[&changed[..], &["--quiet", "--format", "json"]].concat());
+    let effect = |of: &str| compared["effects"][of]["difference"]["share"].as_f64();
+    assert_eq!(effect("as_they_are"), Some(0.0), "another change that changes nothing is needed");
+    assert_eq!(effect("adapted"), Some(0.0));
+}
+
+#[test]
 fn variants_have_names_players_and_a_base_of_their_own() {
     let document = json(&quick(&[
         "what-if",

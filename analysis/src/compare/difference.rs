@@ -86,15 +86,16 @@ pub struct Contrast {
 /// What a change does while both sides play as before, and after both have adapted to it.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effects {
-    /// Games of each of the three: the first variant, and the second by either players.
+    /// Games of each series: both variants by either players.
     pub games: u64,
     /// By the players of the first variant.
     pub as_they_are: Effect,
-    /// By players that have adapted.
+    /// By players that have adapted. Where the second variant has no league of its own, the same players mixed anew
+    /// for the first variant are what that is compared with.
     pub adapted: Effect,
 }
 
-/// The second variant by certain players, against the first by its own.
+/// The second variant by certain players, against the first.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Effect {
     /// The first side's score in the second variant, draws counted half.

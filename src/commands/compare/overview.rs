@@ -67,10 +67,11 @@ fn line(letter: &str, variant: &Against, clear: bool) -> Vec<String> {
     ]
 }
 
-/// The score of players that know of the change.
+/// The change between players that know of it.
 fn adapted(variant: &Against) -> String {
     let effects = variant.contrast.effects.as_ref();
-    effects.map_or("–".to_owned(), |effects| share(effects.adapted.score.share))
+    let change = |by: f64| signed(by * 100.0, DECIMALS);
+    effects.map_or("–".to_owned(), |effects| change(effects.adapted.difference.share))
 }
 
 fn share(share: f64) -> String {

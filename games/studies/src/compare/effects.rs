@@ -4,6 +4,10 @@
 //! longer what they were made to be, so their score there has two causes: the change, and players
 //! that do not know of it. Here both are measured: the players as they are, and mixed anew for the
 //! variant. A variant that has a league of its own brings its own players.
+//!
+//! Players that are mixed anew are few of those of the league, and their mixture is not the league's even where nothing
+//! changes. So the same members are mixed anew for the first variant as well, in the same way, and what that makes is
+//! no effect of the change.
 
 use std::sync::Arc;
 
@@ -20,7 +24,7 @@ use crate::keep::Conditions;
 use crate::league::{Request, adapted, plays};
 use crate::progress::{Following, Progress};
 
-/// Games of each of the three series, at most.
+/// Games of each of the four series, at most.
 const MOST_GAMES: u64 = 4000;
 
 /// Games of each pairing of the matrix that is solved for a variant.
@@ -46,6 +50,7 @@ pub(super) fn find(
         return Ok(());
     }
     let league = lineup.scenario(0).league(None)?;
+    let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
         if !of_league(nth + 1) {
             continue;
@@ -61,9 +66,11 @@ pub(super) fn find(
             continue;
         };
         let old = [first, second];
-        let new = players(lineup, nth + 1, &league, conditions, rounds, progress)?;
-        let Some(new) = new else { return Ok(()) };
-        let Some(effects) = measure(lineup, nth + 1, [&old, &new], conditions, progress)? else {
+        let adapting = Adapting { lineup, league: &league, conditions, rounds };
+        let players = adapting.players(nth + 1, &mut controls, progress)?;
+        let Some([new, control]) = players else { return Ok(()) };
+        let players = [&old, &new, &control];
+        let Some(effects) = measure(lineup, nth + 1, players, conditions, progress)? else {
             return Ok(());
         };
         variant.contrast.effects = Some(effects);
@@ -71,42 +78,70 @@ pub(super) fn find(
     Ok(())
 }
 
-/// The players of both sides once they know of the variant. Nothing after an interruption.
-fn players(
-    lineup: &Lineup<'_>,
-    place: usize,
-    league: &League,
-    conditions: &Conditions,
+/// Members that were mixed anew for the first variant, and their mixtures. Most variants have the same.
+type Controls = Vec<(Vec<Member>, [Contender; 2])>;
+
+/// How the players of a league adapt.
+struct Adapting<'a> {
+    lineup: &'a Lineup<'a>,
+    league: &'a League,
+    conditions: &'a Conditions,
     rounds: u64,
-    progress: &dyn Progress,
-) -> Result<Option<[Contender; 2]>, Failure> {
-    let scenario = lineup.scenario_of(place);
-    let is_another = scenario.about().name != lineup.scenario(0).about().name;
-    if is_another && rounds == 0 {
-        let own = scenario.league(None)?;
-        return Ok(Some(Side::BOTH.map(|side| own.mixture(side))));
-    }
-    let mut start = league.clone();
-    // Players of the game's other scenarios may know better what to do here.
-    let others = scenario.other_leagues();
-    let known = std::iter::once(league).chain(&others).flat_map(candidates);
-    start.members.clear();
-    for member in known.filter(|&member| fits(&**scenario, member)) {
-        let is_same = |one: &Member| one.side == member.side && one.player == member.player;
-        if !start.members.iter().any(is_same) {
-            start.members.push(member.clone());
+}
+
+impl Adapting<'_> {
+    /// The players of both sides once they know of a variant, and those of the first variant that these are compared
+    /// with. Nothing after an interruption.
+    fn players(
+        &self,
+        place: usize,
+        controls: &mut Controls,
+        progress: &dyn Progress,
+    ) -> Result<Option<[[Contender; 2]; 2]>, Failure> {
+        let mixed = |league: &League| Side::BOTH.map(|side| league.mixture(side));
+        let scenario = self.lineup.scenario_of(place);
+        let is_another = scenario.about().name != self.lineup.scenario(0).about().name;
+        if is_another && self.rounds == 0 {
+            return Ok(Some([mixed(&scenario.league(None)?), mixed(self.league)]));
         }
+        let mut members: Vec<Member> = Vec::new();
+        // Players of the game's other scenarios may know better what to do here.
+        let others = scenario.other_leagues();
+        let known = std::iter::once(self.league).chain(&others).flat_map(candidates);
+        for member in known.filter(|&member| fits(&**scenario, member)) {
+            let is_same = |one: &Member| one.side == member.side && one.player == member.player;
+            if !members.iter().any(is_same) {
+                members.push(member.clone());
+            }
+        }
+        let Some(new) = self.mixed_anew(place, &members, progress)? else { return Ok(None) };
+        members.retain(|member| fits(self.lineup.scenario(0), member));
+        if let Some((_, control)) = controls.iter().find(|(of, _)| *of == members) {
+            return Ok(Some([new, control.clone()]));
+        }
+        let Some(control) = self.mixed_anew(0, &members, progress)? else { return Ok(None) };
+        controls.push((members, control.clone()));
+        Ok(Some([new, control]))
     }
-    let request = Request {
-        start: Some(start),
-        rounds,
-        only_players: Side::BOTH.map(|side| mixes_players_alone(league, side)),
-        matrix_games: MATRIX_GAMES,
-        seed: conditions.seed,
-        threads: conditions.threads,
-        ..Request::new(Arc::clone(scenario))
-    };
-    adapted(&request, progress)
+
+    /// Members mixed anew for a variant, with the answers that are looked for first.
+    fn mixed_anew(
+        &self,
+        place: usize,
+        members: &[Member],
+        progress: &dyn Progress,
+    ) -> Result<Option<[Contender; 2]>, Failure> {
+        let request = Request {
+            start: Some(League { members: members.to_vec(), ..self.league.clone() }),
+            rounds: self.rounds,
+            only_players: Side::BOTH.map(|side| mixes_players_alone(self.league, side)),
+            matrix_games: MATRIX_GAMES,
+            seed: self.conditions.seed,
+            threads: self.conditions.threads,
+            ..Request::new(Arc::clone(self.lineup.scenario_of(place)))
+        };
+        adapted(&request, progress)
+    }
 }
 
 /// Has no plan of a side a share in a league? Then none gets one elsewhere: what it gains on the league would look like
@@ -140,11 +175,12 @@ fn fits(scenario: &dyn Playable, member: &Member) -> bool {
     plays(scenario, &member.player, member.side).is_ok()
 }
 
-/// Measures a variant by the players as they are and by the new ones, against the first variant.
+/// Measures a variant by the players as they are and by the new ones: the former against the same players in the first
+/// variant, the latter against the control there.
 fn measure(
     lineup: &Lineup<'_>,
     place: usize,
-    [old, new]: [&[Contender; 2]; 2],
+    [old, new, control]: [&[Contender; 2]; 3],
     conditions: &Conditions,
     progress: &dyn Progress,
 ) -> Result<Option<Effects>, Failure> {
@@ -155,21 +191,21 @@ fn measure(
     let contest = |place: usize, both: &[Contender; 2]| {
         lineup.scenario(place).contest(both.each_ref(), conditions.seed)
     };
-    let all: [Box<dyn Series + '_>; 3] =
-        [contest(0, old)?, contest(place, old)?, contest(place, new)?];
+    let all: [Box<dyn Series + '_>; 4] =
+        [contest(0, old)?, contest(place, old)?, contest(0, control)?, contest(place, new)?];
     let tournament = Tournament {
         series: all.iter().map(|series| &**series).collect(),
-        pairings: [0, 1, 2].map(|series| Pairing { series, games }).to_vec(),
-        contrasts: [1, 2].map(|nth| Contrast::of(Side::First, nth, 0)).to_vec(),
+        pairings: [0, 1, 2, 3].map(|series| Pairing { series, games }).to_vec(),
+        contrasts: [[1, 0], [3, 2]].map(|[to, from]| Contrast::of(Side::First, to, from)).to_vec(),
         groups: 1,
         first: 0,
     };
-    let run = tournament.play(conditions.threads, &Following::games(progress, 3 * games))?;
-    let effect = |nth: usize| Effect {
-        score: run.count.outcomes(nth, 3).score(Side::First).into(),
-        difference: run.count.difference(nth - 1).into(),
+    let run = tournament.play(conditions.threads, &Following::games(progress, 4 * games))?;
+    let effect = |series: usize, contrast: usize| Effect {
+        score: run.count.outcomes(series, 4).score(Side::First).into(),
+        difference: run.count.difference(contrast).into(),
     };
-    let effects = Effects { games, as_they_are: effect(1), adapted: effect(2) };
+    let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(3, 1) };
     Ok((!run.interrupted).then_some(effects))
 }
 

@@ -140,17 +140,22 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
         unknown(),
     ]];
     for (variant, &clear) in several.variants.iter().zip(clear) {
-        let change = &variant.contrast.difference.score;
-        let [by, low, high] =
-            [change.share, change.low, change.high].map(|value| signed(value * 100.0, 1));
+        let change = |share: f64, low: f64, high: f64| {
+            let [by, low, high] = [share, low, high].map(|value| signed(value * 100.0, 1));
+            Cell::Interval(by, format!("{low} to {high}"), share)
+        };
+        let as_it_is = &variant.contrast.difference.score;
         let effects = variant.contrast.effects.as_ref();
         rows.push(vec![
             Cell::Name(variant.name.clone()),
             share(scored(&variant.b).0),
-            Cell::Interval(by, format!("{low} to {high}"), change.share),
+            change(as_it_is.share, as_it_is.low, as_it_is.high),
             word(clear),
             share(variant.contrast.flipped),
-            effects.map_or_else(unknown, |effects| share(effects.adapted.score.share)),
+            effects.map_or_else(unknown, |effects| {
+                let by = effects.adapted.difference;
+                change(by.share, by.low, by.high)
+            }),
         ]);
     }
     Table {
@@ -161,7 +166,7 @@ fn table(several: &Comparisons, clear: &[bool]) -> Table {
             "change",
             "clear",
             "games that end differently",
-            "score once both sides have adapted",
+            "change once both sides have adapted",
         ]
         .map(str::to_owned)
         .to_vec(),
