@@ -5,7 +5,7 @@
 
 use std::fs::{self, File};
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// How the name of a file begins that is not whole yet.
 pub const LEFT_OVER: &str = ".wargauge-";
@@ -24,8 +24,7 @@ pub fn is_left_over(name: &str) -> bool {
 /// # Errors
 /// If the system cannot; what stood there before is still there then, and nothing is left beside it.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!("{LEFT_OVER}{}-{name}", std::process::id()));
+    let beside = beside(path);
     let written = File::create(&beside)
         .and_then(|mut file| {
             file.write_all(bytes)?;
@@ -45,13 +44,31 @@ pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// As [`write_whole`].
 pub fn write_soon(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let beside = path.with_file_name(format!("{LEFT_OVER}{}-{name}", std::process::id()));
+    let beside = beside(path);
     let written = fs::write(&beside, bytes).and_then(|()| fs::rename(&beside, path));
     written.inspect_err(|_| {
         // If it cannot be removed either, there is nothing more to be done about it here.
         let _ = fs::remove_file(&beside);
     })
+}
+
+/// Finds out before long work whether a file can be written at its end. Nothing is left behind.
+///
+/// # Errors
+/// If it cannot: there is no such folder, say, or nothing may be written there.
+pub fn check_place(path: &Path) -> io::Result<()> {
+    if path.is_dir() {
+        return Err(io::ErrorKind::IsADirectory.into());
+    }
+    let beside = beside(path);
+    File::create(&beside)?;
+    fs::remove_file(&beside)
+}
+
+/// Where a file is written before it is whole.
+fn beside(path: &Path) -> PathBuf {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{LEFT_OVER}{}-{name}", std::process::id()))
 }
 
 /// Makes what a folder lists survive a fall of the machine.
@@ -65,6 +82,22 @@ fn sync(folder: &Path) -> io::Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_place_is_checked_before_anything_is_written_there() {
+        let folder = std::env::temp_dir().join(format!("place-{}", std::process::id()));
+        fs::create_dir(&folder).expect("a new folder");
+        let file = folder.join("answer.toml");
+        check_place(&file).expect("it can be written");
+        fs::write(&file, "kept").expect("the folder is there");
+        check_place(&file).expect("it can be written again");
+        assert_eq!(fs::read_to_string(&file).expect("still there"), "kept");
+        assert_eq!(fs::read_dir(&folder).expect("readable").count(), 1, "nothing is left over");
+        assert_eq!(check_place(&folder).unwrap_err().kind(), io::ErrorKind::IsADirectory);
+        let nowhere = folder.join("none").join("answer.toml");
+        assert_eq!(check_place(&nowhere).unwrap_err().kind(), io::ErrorKind::NotFound);
+        fs::remove_dir_all(&folder).expect("it is there");
+    }
 
     #[test]
     fn a_file_that_was_begun_is_known_by_its_name() {

@@ -175,7 +175,9 @@ fn judged_in_words(judgement: &Judgement, first: &str, between: &str) -> String 
         Answer::Inside => format!("{score}: inside {band}."),
         Answer::Outside => format!("{score}: outside {band}."),
         Answer::Open if known => {
-            format!("{score}: the best answers known lead across an end of {band}.")
+            format!(
+                "{score}: with the luck of their games the best answers known reach across an end of {band}."
+            )
         }
         Answer::Open => format!("{score}: whether inside {band} is open; play more games."),
     }

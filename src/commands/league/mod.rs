@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use wargauge_analysis::summary::Scenario;
+use wargauge_analysis::whole::check_place;
 use wargauge_games::{Games, side_named};
 use wargauge_report::command::{joined, options_of};
 use wargauge_studies::league::{Outcome, Request, found_by, kept, league};
@@ -246,6 +247,11 @@ impl League {
         };
         if let (Some(path), false, false) = (&request.out, request.only_ahead, self.quiet) {
             remark(&beginning(path, request.start.as_ref()));
+        }
+        if let Some(path) = &request.out {
+            check_place(path).map_err(|why| {
+                Failure::System(format!("write `{}`", path.display()), why.into())
+            })?;
         }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;

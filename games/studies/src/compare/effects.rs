@@ -27,8 +27,10 @@ use crate::progress::{Following, Progress};
 /// Games of each of the four series, at most.
 const MOST_GAMES: u64 = 4000;
 
-/// Games of each pairing of the matrix that is solved for a variant.
+/// Games of each pairing of the matrix that is solved for a variant, and at least how many where fewer games of each
+/// variant are asked for.
 const MATRIX_GAMES: u64 = 250;
+const LEAST_GAMES: u64 = 50;
 
 /// Members of each side of a league that play although they are not drawn now.
 const SPARE: usize = 2;
@@ -135,7 +137,7 @@ impl Adapting<'_> {
             start: Some(League { members: members.to_vec(), ..self.league.clone() }),
             rounds: self.rounds,
             only_players: Side::BOTH.map(|side| mixes_players_alone(self.league, side)),
-            matrix_games: MATRIX_GAMES,
+            matrix_games: games_of(self.conditions).clamp(LEAST_GAMES, MATRIX_GAMES),
             seed: self.conditions.seed,
             threads: self.conditions.threads,
             ..Request::new(Arc::clone(self.lineup.scenario_of(place)))
@@ -175,6 +177,14 @@ fn fits(scenario: &dyn Playable, member: &Member) -> bool {
     plays(scenario, &member.player, member.side).is_ok()
 }
 
+/// Games of each series: those that are asked for, up to a bound.
+fn games_of(conditions: &Conditions) -> u64 {
+    match conditions.plan {
+        Plan::Games(games) => games.min(MOST_GAMES),
+        Plan::Until(_) => MOST_GAMES,
+    }
+}
+
 /// Measures a variant by the players as they are and by the new ones: the former against the same players in the first
 /// variant, the latter against the control there.
 fn measure(
@@ -184,10 +194,7 @@ fn measure(
     conditions: &Conditions,
     progress: &dyn Progress,
 ) -> Result<Option<Effects>, Failure> {
-    let games = match conditions.plan {
-        Plan::Games(games) => games.min(MOST_GAMES),
-        Plan::Until(_) => MOST_GAMES,
-    };
+    let games = games_of(conditions);
     let contest = |place: usize, both: &[Contender; 2]| {
         lineup.scenario(place).contest(both.each_ref(), conditions.seed)
     };
