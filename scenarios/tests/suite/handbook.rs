@@ -96,9 +96,11 @@ fn every_set_in_the_page_works() {
         let words: Vec<&str> = command.split_whitespace().collect();
         let mut changes = Changes::default();
         for pair in words[1..].chunks(2) {
+            // The quotes are the shell's.
+            let value = pair[1].trim_matches('\'');
             match pair[0] {
-                "--with" => changes.overlays.push(pair[1].into()),
-                _ => changes.sets.push(pair[1].into()),
+                "--with" => changes.overlays.push(value.into()),
+                _ => changes.sets.push(value.into()),
             }
         }
         load(words[0], &changes).unwrap_or_else(|failure| panic!("{command}\n{failure}"));
