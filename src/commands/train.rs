@@ -151,9 +151,8 @@ impl Train {
             return Ok(Exit::Interrupted);
         };
         if let Some(path) = &self.out {
-            write_whole(path, learned.text.as_bytes()).map_err(|why| {
-                Failure::System(format!("write `{}`", path.display()), why.into())
-            })?;
+            write_whole(path, learned.text.as_bytes())
+                .map_err(|why| Failure::not_written(path, why))?;
         }
         match self.format {
             PlainFormat::Table => print(&table(&learned))?,

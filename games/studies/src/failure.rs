@@ -35,6 +35,11 @@ impl Failure {
     pub fn lists_faults(&self) -> bool {
         matches!(self, Self::Scenario(Unreadable::Faults(_)))
     }
+
+    /// Why a file could not be written.
+    pub fn not_written(path: &Path, why: io::Error) -> Self {
+        Self::System(format!("write `{}`", path.display()), why.into())
+    }
 }
 
 /// Why the record of a search could not be read or written; `what` completes "failed to".

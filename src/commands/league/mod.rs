@@ -249,9 +249,7 @@ impl League {
             remark(&beginning(path, request.start.as_ref()));
         }
         if let Some(path) = &request.out {
-            check_place(path).map_err(|why| {
-                Failure::System(format!("write `{}`", path.display()), why.into())
-            })?;
+            check_place(path).map_err(|why| Failure::not_written(path, why))?;
         }
         interrupt::listen()?;
         let Outcome { standing, interrupted, .. } = league(&request, &Bars::new(!self.quiet))?;

@@ -24,12 +24,13 @@ use crate::keep::Conditions;
 use crate::league::{Request, adapted, plays};
 use crate::progress::{Following, Progress};
 
-/// Games of each of the four series, at most.
+/// Games of each series, at most.
 const MOST_GAMES: u64 = 4000;
 
-/// Games of each pairing of the matrix that is solved for a variant, and at least how many where fewer games of each
-/// variant are asked for.
+/// Games of each pairing of the matrix that is solved for a variant.
 const MATRIX_GAMES: u64 = 250;
+
+/// The least of these, however few games of each variant are asked for.
 const LEAST_GAMES: u64 = 50;
 
 /// Members of each side of a league that play although they are not drawn now.
@@ -52,6 +53,7 @@ pub(super) fn find(
         return Ok(());
     }
     let league = lineup.scenario(0).league(None)?;
+    let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
         if !of_league(nth + 1) {
@@ -68,7 +70,6 @@ pub(super) fn find(
             continue;
         };
         let old = [first, second];
-        let adapting = Adapting { lineup, league: &league, conditions, rounds };
         let players = adapting.players(nth + 1, &mut controls, progress)?;
         let Some([new, control]) = players else { return Ok(()) };
         let players = [&old, &new, &control];
@@ -198,21 +199,32 @@ fn measure(
     let contest = |place: usize, both: &[Contender; 2]| {
         lineup.scenario(place).contest(both.each_ref(), conditions.seed)
     };
-    let all: [Box<dyn Series + '_>; 4] =
-        [contest(0, old)?, contest(place, old)?, contest(0, control)?, contest(place, new)?];
+    let mut all: Vec<Box<dyn Series + '_>> =
+        vec![contest(0, old)?, contest(place, old)?, contest(place, new)?];
+    // A variant with a league of its own has the players as they are for its control: they have played these games.
+    let before = if control == old {
+        0
+    } else {
+        all.push(contest(0, control)?);
+        3
+    };
+    let played = all.len();
     let tournament = Tournament {
         series: all.iter().map(|series| &**series).collect(),
-        pairings: [0, 1, 2, 3].map(|series| Pairing { series, games }).to_vec(),
-        contrasts: [[1, 0], [3, 2]].map(|[to, from]| Contrast::of(Side::First, to, from)).to_vec(),
+        pairings: (0..played).map(|series| Pairing { series, games }).collect(),
+        contrasts: [[1, 0], [2, before]]
+            .map(|[to, from]| Contrast::of(Side::First, to, from))
+            .to_vec(),
         groups: 1,
         first: 0,
     };
-    let run = tournament.play(conditions.threads, &Following::games(progress, 4 * games))?;
+    let run =
+        tournament.play(conditions.threads, &Following::games(progress, played as u64 * games))?;
     let effect = |series: usize, contrast: usize| Effect {
-        score: run.count.outcomes(series, 4).score(Side::First).into(),
+        score: run.count.outcomes(series, played).score(Side::First).into(),
         difference: run.count.difference(contrast).into(),
     };
-    let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(3, 1) };
+    let effects = Effects { games, as_they_are: effect(1, 0), adapted: effect(2, 1) };
     Ok((!run.interrupted).then_some(effects))
 }
 

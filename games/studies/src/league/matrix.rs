@@ -87,9 +87,7 @@ impl Games {
         let Some(path) = &self.path else { return Ok(()) };
         let pairings = self.pairings.values().cloned().collect();
         let file = File { format: FORMAT, scenario: self.scenario.clone(), pairings };
-        let failed = |why: std::io::Error| {
-            Failure::System(format!("write `{}`", path.display()), why.into())
-        };
+        let failed = |why: std::io::Error| Failure::not_written(path, why);
         let text = serde_json::to_vec(&file).map_err(|why| failed(why.into()))?;
         write_whole(path, &text).map_err(failed)
     }

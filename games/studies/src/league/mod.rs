@@ -244,8 +244,7 @@ fn write(
 
 fn write_text(path: &Path, request: &Request, league: &League) -> Result<(), Failure> {
     let text = league.text(request.scenario.sheet().sides(), &request.made_by);
-    write_whole(path, text.as_bytes())
-        .map_err(|why| Failure::System(format!("write `{}`", path.display()), why.into()))
+    write_whole(path, text.as_bytes()).map_err(|why| Failure::not_written(path, why))
 }
 
 /// The command that found the league of a file, as its first line has it.

@@ -224,8 +224,7 @@ pub(super) fn write_policy(
     ];
     let text = learner.policy().text(names, &remarks);
     let out = &request.out;
-    write_whole(out, text.as_bytes())
-        .map_err(|why| Failure::System(format!("write `{}`", out.display()), why.into()))
+    write_whole(out, text.as_bytes()).map_err(|why| Failure::not_written(out, why))
 }
 
 /// The learner before the first step.
