@@ -191,3 +191,9 @@ pub(crate) fn league_file(spec: &str) -> Option<Result<Option<&str>, String>> {
         _ => Err(format!("`{LEAGUE}` takes a file, as in `{LEAGUE}:file=FILE`, not `{options}`")),
     })
 }
+
+/// The file of the league that both sides draw from: nothing where they do not draw from the same one, and no file where
+/// it is the one that is built in.
+pub fn shared_league([first, second]: &[String; 2]) -> Option<Option<&str>> {
+    league_file(first).filter(|_| first == second)?.ok()
+}

@@ -30,7 +30,7 @@ use crate::guest::Guests;
 use crate::league::{Figure, LEAGUE, League, open_league};
 use crate::noted::{Notebook, NotedSitting};
 use crate::nursery::Nursery;
-use crate::opening::league_file;
+use crate::opening::{league_file, shared_league};
 use crate::outlook::EventOf;
 use crate::page::Report;
 use crate::playable::{GameOf, HUMAN, Playable, Typeface, identity};
@@ -241,8 +241,7 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn bracket(&self, players: &[String; 2]) -> Option<Bracket> {
-        let [first, second] = players;
-        let file = league_file(first).filter(|_| first == second)?.ok()?;
+        let file = shared_league(players)?;
         let league =
             self.league(file).ok().filter(|league| league.digest == self.about().digest)?;
         let [low, high] = league.bracket();

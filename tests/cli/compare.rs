@@ -195,6 +195,21 @@ fn what_mixing_players_anew_does_is_no_effect_of_a_change() {
 }
 
 #[test]
+fn the_league_of_a_file_adapts_as_the_one_that_is_built_in() {
+    let file =
+        format!("{}/scenarios/niemenczyn/leagues/historical.toml", env!("CARGO_MANIFEST_DIR"));
+    let effects = |player: &str| {
+        let ai = ["poles", "russians"].map(|side| format!("{side}={player}"));
+        let changed = ["what-if", SCENARIO, "--set", "rules.turns=5", "--games", "100", "--quiet"];
+        let players = ["--ai", &ai[0], "--ai", &ai[1], "--format", "json"];
+        json(&[&changed[..], &players].concat())["effects"].clone()
+    };
+    let built_in = effects("league");
+    assert_eq!(built_in["games"], 100);
+    assert_eq!(effects(&format!("league:file={file}")), built_in);
+}
+
+#[test]
 fn variants_have_names_players_and_a_base_of_their_own() {
     let document = json(&quick(&[
         "what-if",

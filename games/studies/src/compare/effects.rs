@@ -14,8 +14,8 @@ use std::sync::Arc;
 use wargauge_analysis::compare::difference::{Comparisons, Effect, Effects};
 use wargauge_analysis::{Contrast, Pairing, Series, Tournament};
 use wargauge_engine::Side;
-use wargauge_games::league::{LEAGUE, Member};
-use wargauge_games::{Contender, League, Playable};
+use wargauge_games::league::Member;
+use wargauge_games::{Contender, League, Playable, shared_league};
 use wargauge_store::Plan;
 
 use super::lineup::Lineup;
@@ -48,15 +48,11 @@ pub(super) fn find(
     several: &mut Comparisons,
     progress: &dyn Progress,
 ) -> Result<(), Failure> {
-    let of_league = |place: usize| lineup.players(place).iter().all(|player| player == LEAGUE);
-    if !of_league(0) {
-        return Ok(());
-    }
-    let league = lineup.scenario(0).league(None)?;
+    let Some(league) = league_of(lineup, 0)? else { return Ok(()) };
     let adapting = Adapting { lineup, league: &league, conditions, rounds };
     let mut controls = Controls::new();
     for (nth, variant) in several.variants.iter_mut().enumerate() {
-        if !of_league(nth + 1) {
+        if shared_league(lineup.players(nth + 1)).is_none() {
             continue;
         }
         let both = Side::BOTH.map(|side| fitting(lineup.scenario(nth + 1), &league, side));
@@ -81,6 +77,27 @@ pub(super) fn find(
     Ok(())
 }
 
+/// The league from which both sides of a variant draw, if they do.
+fn league_of(lineup: &Lineup<'_>, place: usize) -> Result<Option<League>, Failure> {
+    let Some(file) = shared_league(lineup.players(place)) else { return Ok(None) };
+    Ok(Some(lineup.scenario(place).league(file)?))
+}
+
+/// Was a league made for a scenario as it is?
+fn is_made_for(league: &League, scenario: &dyn Playable) -> bool {
+    league.digest == scenario.about().digest
+}
+
+/// The league that a variant brings: one that was made for it as it is. None where the league of the first variant was
+/// not made for that: players that know of their variant would be set against some that do not.
+fn brought<'l>(
+    own: &'l [League],
+    variant: &dyn Playable,
+    (league, first): (&League, &dyn Playable),
+) -> Option<&'l League> {
+    own.iter().find(|own| is_made_for(own, variant)).filter(|_| is_made_for(league, first))
+}
+
 /// Members that were mixed anew for the first variant, and their mixtures. Most variants have the same.
 type Controls = Vec<(Vec<Member>, [Contender; 2])>;
 
@@ -102,15 +119,17 @@ impl Adapting<'_> {
         progress: &dyn Progress,
     ) -> Result<Option<[[Contender; 2]; 2]>, Failure> {
         let mixed = |league: &League| Side::BOTH.map(|side| league.mixture(side));
-        let scenario = self.lineup.scenario_of(place);
-        let is_another = scenario.about().name != self.lineup.scenario(0).about().name;
-        if is_another && self.rounds == 0 {
-            return Ok(Some([mixed(&scenario.league(None)?), mixed(self.league)]));
+        let (scenario, first) = (self.lineup.scenario_of(place), self.lineup.scenario(0));
+        let own = self.leagues_of(place)?;
+        if self.rounds == 0
+            && let Some(own) = brought(&own, &**scenario, (self.league, first))
+        {
+            return Ok(Some([mixed(own), mixed(self.league)]));
         }
         let mut members: Vec<Member> = Vec::new();
         // Players of the game's other scenarios may know better what to do here.
         let others = scenario.other_leagues();
-        let known = std::iter::once(self.league).chain(&others).flat_map(candidates);
+        let known = std::iter::once(self.league).chain(&own).chain(&others).flat_map(candidates);
         for member in known.filter(|&member| fits(&**scenario, member)) {
             let is_same = |one: &Member| one.side == member.side && one.player == member.player;
             if !members.iter().any(is_same) {
@@ -118,13 +137,21 @@ impl Adapting<'_> {
             }
         }
         let Some(new) = self.mixed_anew(place, &members, progress)? else { return Ok(None) };
-        members.retain(|member| fits(self.lineup.scenario(0), member));
+        members.retain(|member| fits(first, member));
         if let Some((_, control)) = controls.iter().find(|(of, _)| *of == members) {
             return Ok(Some([new, control.clone()]));
         }
         let Some(control) = self.mixed_anew(0, &members, progress)? else { return Ok(None) };
         controls.push((members, control.clone()));
         Ok(Some([new, control]))
+    }
+
+    /// The leagues of a variant besides that of the first: the one from which its players draw, and the one that is built
+    /// in for its scenario.
+    fn leagues_of(&self, place: usize) -> Result<Vec<League>, Failure> {
+        let built_in = self.lineup.scenario(place).league(None).ok();
+        let leagues = league_of(self.lineup, place)?.into_iter().chain(built_in);
+        Ok(leagues.filter(|league| league != self.league).collect())
     }
 
     /// Members mixed anew for a variant, with the answers that are looked for first.
@@ -231,7 +258,9 @@ fn measure(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use wargauge_games::GAMES;
     use wargauge_games::league::Figure;
+    use wargauge_scenarios::Changes;
 
     fn member(side: Side, player: Contender, share: u32) -> Member {
         let name = match &player {
@@ -269,6 +298,27 @@ mod tests {
         ]);
         let names: Vec<&str> = candidates(&league).map(|member| &*member.name).collect();
         assert_eq!(names, ["b", "d", "e", "f", "c"]);
+    }
+
+    #[test]
+    fn a_variant_brings_its_league_only_where_both_scenarios_are_as_their_leagues_know_them() {
+        let load = |name: &str, set: &[&str]| {
+            let sets = set.iter().map(|&set| set.to_owned()).collect();
+            let changes = Changes { sets, ..Changes::default() };
+            GAMES.load(name, &changes).expect("it can be played")
+        };
+        let first = load("niemenczyn/historical", &[]);
+        let second = load("niemenczyn/alternative", &[]);
+        let [league, own] = [&first, &second].map(|one| one.league(None).expect("built in"));
+        let brings = |variant: &str, changes: &[&str], first: &dyn Playable| {
+            let variant = load(variant, changes);
+            brought(&[own.clone()], &*variant, (&league, first)).is_some()
+        };
+        assert!(brings("niemenczyn/alternative", &[], &*first));
+        assert!(!brings("niemenczyn/alternative", &["rules.turns=4"], &*first));
+        assert!(!brings("niemenczyn/historical", &[], &*first), "the league is another's");
+        let changed = load("niemenczyn/historical", &["rules.turns=4"]);
+        assert!(!brings("niemenczyn/alternative", &[], &*changed));
     }
 
     #[test]
