@@ -271,16 +271,19 @@ impl<S: System> Playable for Ready<S> {
     }
 
     fn league(&self, file: Option<&str>) -> Result<League, Failure> {
-        Ok(open_league(file, &self.about().name, self.sheet.sides(), &self.library)?)
+        let about = self.about();
+        let of = (about.system, &*about.name);
+        Ok(open_league(file, of, self.sheet.sides(), &self.library)?)
     }
 
     fn other_leagues(&self) -> Vec<League> {
         let listings = self.library.builtin().into_iter();
         let others = listings
             .filter(|listing| listing.kind == Kind::League && listing.name != self.about().name);
-        let open = |name: &str| open_league(None, name, self.sheet.sides(), &self.library).ok();
-        let leagues = others.filter_map(|listing| open(&listing.name));
-        leagues.filter(|league| league.system == self.about().system).collect()
+        let open = |name: &str| {
+            open_league(None, (self.about().system, name), self.sheet.sides(), &self.library).ok()
+        };
+        others.filter_map(|listing| open(&listing.name)).collect()
     }
 
     fn random_series<'a>(&'a self, seed: u64) -> Box<dyn Series + 'a> {

@@ -95,10 +95,15 @@ impl From<Figure> for Estimate {
 }
 
 impl League {
-    /// The members of a side with a share, as one contender.
+    /// The players of a side that have a share.
+    pub fn shares(&self, side: Side) -> Vec<(Contender, u32)> {
+        let members = self.members_of(side).filter(|member| member.share > 0);
+        members.map(|member| (member.player.clone(), member.share)).collect()
+    }
+
+    /// The same as one contender.
     pub fn mixture(&self, side: Side) -> Contender {
-        let members = self.members.iter().filter(|member| member.side == side && member.share > 0);
-        Contender::Mixed(members.map(|member| (member.player.clone(), member.share)).collect())
+        Contender::Mixed(self.shares(side))
     }
 
     /// All members of a side, with their shares or without.

@@ -14,7 +14,7 @@ use crate::contender::Contender;
 /// If there is none, or with every fault of its file at once.
 pub fn open_league(
     file: Option<&str>,
-    scenario: &str,
+    (system, scenario): (&str, &str),
     sides: [&str; 2],
     library: &Library,
 ) -> Result<League, Failure> {
@@ -25,7 +25,7 @@ pub fn open_league(
     let shelf = shelf.ok_or_else(|| Failure::NoLeague { scenario: scenario.to_owned() })?;
     let text = shelf.text()?;
     let mut files = Files::new(library);
-    let league = read(&shelf, text, sides, &mut files);
+    let league = read(&shelf, text, Some(system), sides, &mut files);
     match league {
         Some(league) if !files.has_problems() => Ok(league),
         _ => Err(Failure::Faults(files.into_problems())),
@@ -53,7 +53,7 @@ pub fn validate_league(
     });
     let sides = scenario.map_or(Ok([String::new(), String::new()]), |name| sides_of(&name))?;
     let mut files = Files::new(library);
-    let read = read(shelf, text, sides.each_ref().map(String::as_str), &mut files);
+    let read = read(shelf, text, None, sides.each_ref().map(String::as_str), &mut files);
     match read {
         Some(league) if !files.has_problems() => Ok(format!(
             "league \"{}\" for {}: {} members",
@@ -65,13 +65,27 @@ pub fn validate_league(
     }
 }
 
-/// Reads a league; every fault is noted, and then there is none.
-fn read(shelf: &Shelf, text: String, sides: [&str; 2], files: &mut Files) -> Option<League> {
+/// Reads a league; every fault is noted, and then there is none. That of another game has no other fault.
+fn read(
+    shelf: &Shelf,
+    text: String,
+    of: Option<&str>,
+    sides: [&str; 2],
+    files: &mut Files,
+) -> Option<League> {
     let file = files.add(shelf.name(), text);
     let mut root = parse(files, file)?;
     // What is missing from the whole file is reported at its beginning.
     root.key_at = Location { file, start: 0, end: 0 };
     let mut reader = Reader { files, part: false, sides: sides.map(str::to_owned) };
+    let (node, _) = root.follow(["system"]);
+    if let (Value::Text(system), Some(of)) = (&node.value, of)
+        && system != of
+    {
+        let mend = Some(format!("the scenario is played by the rules `{of}`"));
+        reader.report(node.at, format!("this is a league of another game, `{system}`"), mend);
+        return None;
+    }
     let mut top = Fields::of(&root, &mut reader)?;
     if let Some(node) = top.node("kind") {
         reader.word(node, "kind of a league", &[(LEAGUE, ())]);

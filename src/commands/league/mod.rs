@@ -39,7 +39,8 @@ dice alone.
 At the end a player that looks ahead (--ahead) takes the place of each side's mixture. It is too slow to be a member, but
 often the best answer known, and then the bracket is what it gains. Against itself it gives a second opinion.
 
-What searches of later rounds find against the league that is kept counts for its gains, too, in games of their own.
+The league has the best mixture of each side, which may be of two rounds: the pair then plays games of its own. What
+searches of later rounds find against it counts for its gains, too, in games of their own.
 
 --out FILE is written after every round. If it is there already, the league goes on from its members. What they have played
 against each other is kept in FILE.games, so that later only new pairings are played: a few games of each show whether the others still hold.
@@ -96,7 +97,8 @@ pub(crate) struct League {
     #[arg(long, value_name = "X%", value_parser = fall)]
     wide: Option<f64>,
 
-    /// Let answers join the other side as well, where they can play it: for a scenario whose sides are equal
+    /// Let answers join the other side as well, where they can play it, and let both sides have the better mixture: for a
+    /// scenario whose sides are equal
     #[arg(long)]
     mirror: bool,
 
@@ -263,7 +265,8 @@ impl League {
             return Ok(Exit::Done);
         }
         if !self.quiet {
-            remark(&format!("interrupted; the league is that of round {}", standing.rounds));
+            let rounds = counted(standing.rounds, "round");
+            remark(&format!("interrupted; the league is that of {rounds}"));
         }
         Ok(Exit::Interrupted)
     }

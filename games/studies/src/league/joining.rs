@@ -79,7 +79,7 @@ impl Making<'_> {
     }
 
     /// Makes a player a member of a side, unless it is one.
-    fn admit(&mut self, side: Side, player: Contender) {
+    pub(super) fn admit(&mut self, side: Side, player: Contender) {
         let squad = &mut self.squads[side.index()];
         if squad.members.iter().all(|(_, member)| *member != player) {
             let side = &self.request.scenario.sheet().sides[side.index()];

@@ -2,7 +2,7 @@
 
 use wargauge_analysis::matrix::summary::Estimate;
 use wargauge_engine::Side;
-use wargauge_games::League;
+use wargauge_games::{Contender, League};
 
 use super::making::Making;
 use super::seats::{Plan, gains, play};
@@ -13,48 +13,46 @@ use crate::progress::Progress;
 const KNOWN_FROM: u64 = 1 << 45;
 
 /// The member that scores the most against a mixture, by the games of the matrix.
-#[derive(Clone, Copy)]
-struct Strongest {
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct Strongest {
     place: usize,
-    /// How much more than its side's mixture.
-    gain: f64,
+    /// What it scores.
+    pub(super) score: f64,
 }
 
 impl Making<'_> {
-    /// How much more than each side's mixture in a league the best member known now scores against the other's, by
-    /// the games of the matrix. Nothing if one with a share has left since.
-    pub(super) fn known_gains(&self, league: &League) -> Option<[f64; 2]> {
-        Some(self.strongest(league)?.map(|strongest| strongest.gain))
+    /// The other side's member that scores the most against a side's mixture, by the games of the matrix. Nothing where
+    /// these players are not all members, or have not played yet.
+    pub(super) fn strongest_against(
+        &self,
+        side: Side,
+        shares: &[(Contender, u32)],
+    ) -> Option<Strongest> {
+        let shares = self.placed(side, shares)?;
+        let scores = self.scores(side.other(), &shares).into_iter().enumerate();
+        let known = scores.filter_map(|(place, score)| Some(Strongest { place, score: score? }));
+        known.reduce(|best, one| if one.score > best.score { one } else { best })
     }
 
-    /// The members that gain the most, by the games of the matrix.
-    fn strongest(&self, league: &League) -> Option<[Strongest; 2]> {
-        let mut shares = self.squads.each_ref().map(|squad| vec![0.0; squad.members.len()]);
-        for member in league.members.iter().filter(|member| member.share > 0) {
-            let members = &self.squads[member.side.index()].members;
-            let place = members.iter().position(|(name, _)| *name == member.name)?;
-            shares[member.side.index()][place] = f64::from(member.share);
+    /// Shares by the places of a side's members; they add up to one.
+    fn placed(&self, side: Side, shares: &[(Contender, u32)]) -> Option<Vec<f64>> {
+        let members = &self.squads[side.index()].members;
+        let whole: u32 = shares.iter().map(|(_, share)| share).sum();
+        let mut placed = vec![0.0; members.len()];
+        for (player, share) in shares {
+            let place = members.iter().position(|(_, member)| member == player)?;
+            placed[place] = f64::from(*share) / f64::from(whole);
         }
-        for shares in &mut shares {
-            let whole: f64 = shares.iter().sum();
-            for share in shares.iter_mut() {
-                *share /= whole;
-            }
-        }
-        let scores = [
-            self.scores(Side::First, &shares[Side::Second.index()]),
-            self.scores(Side::Second, &shares[Side::First.index()]),
-        ];
-        let shared = shares[0].iter().zip(&scores[0]).filter(|(share, _)| **share > 0.0);
-        let value: Option<f64> = shared.map(|(share, score)| Some(share * (*score)?)).sum();
-        let value = value?;
-        let strongest = |scores: &[Option<f64>], value: f64| {
-            let known = scores.iter().enumerate();
-            let known = known
-                .filter_map(|(place, score)| Some(Strongest { place, gain: (*score)? - value }));
-            known.reduce(|best, one| if one.gain > best.gain { one } else { best })
-        };
-        Some([strongest(&scores[0], value)?, strongest(&scores[1], 1.0 - value)?])
+        Some(placed)
+    }
+
+    /// What the first side's mixture scores against the second's, by the games of the matrix.
+    fn value_by_matrix(&self, shares: [&[(Contender, u32)]; 2]) -> Option<f64> {
+        let first = self.placed(Side::First, shares[0])?;
+        let second = self.placed(Side::Second, shares[1])?;
+        let scores = self.scores(Side::First, &second);
+        let shared = first.iter().zip(&scores).filter(|(share, _)| **share > 0.0);
+        shared.map(|(share, score)| Some(share * (*score)?)).sum()
     }
 
     /// What each member of a side scores against the other side's members by those shares, which add up to one.
@@ -78,16 +76,23 @@ impl Making<'_> {
         league: &mut League,
         progress: &dyn Progress,
     ) -> Result<bool, Failure> {
-        let Some(strongest) = self.strongest(league) else { return Ok(true) };
-        let mut known = strongest.iter().zip(&league.gains);
-        if known.all(|(strongest, known)| strongest.gain <= known.share) {
+        let shares = Side::BOTH.map(|side| league.shares(side));
+        let [first, second] = &shares;
+        let Some(value) = self.value_by_matrix([first, second]) else { return Ok(true) };
+        let [Some(second_reply), Some(first_reply)] = [
+            self.strongest_against(Side::First, first),
+            self.strongest_against(Side::Second, second),
+        ] else {
+            return Ok(true);
+        };
+        let gained = [first_reply.score - value, second_reply.score - (1.0 - value)];
+        if gained.iter().zip(&league.gains).all(|(gain, known)| *gain <= known.share) {
             return Ok(true);
         }
         let [first, second] = Side::BOTH.map(|side| league.mixture(side));
-        let replies = Side::BOTH.map(|side| {
-            let squad = &self.squads[side.index()];
-            squad.members[strongest[side.index()].place].1.clone()
-        });
+        let replies = [first_reply, second_reply].into_iter().zip(&self.squads);
+        let replies: Vec<Contender> =
+            replies.map(|(reply, squad)| squad.members[reply.place].1.clone()).collect();
         let seats = [[&first, &second], [&replies[0], &second], [&first, &replies[1]]];
         let plan = Plan {
             seats: &seats,
@@ -118,30 +123,32 @@ mod tests {
     use super::super::Request;
     use super::*;
 
+    /// The league that the matrix asks for.
+    fn solved(making: &Making<'_>, gains: [Estimate; 2]) -> League {
+        let [first, second] = Side::BOTH.map(|side| making.shares(side));
+        making.league([&first, &second], Estimate { share: 0.0, low: 0.0, high: 0.0 }, gains)
+    }
+
     #[test]
-    fn a_mixture_with_no_better_member_loses_nothing_and_one_of_a_weak_player_loses_much() {
+    fn no_member_beats_the_mixture_that_the_matrix_asks_for_and_many_beat_random_play() {
         let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
         let join = vec!["random".to_owned()];
         let request = Request { join, matrix_games: 200, threads: 1, ..Request::new(scenario) };
         let mut making = Making::new(&request).expect("it can be made");
         making.mixtures(&()).expect("they play").expect("nothing interrupts");
-        let nothing = Estimate { share: 0.0, low: 0.0, high: 0.0 };
-        let solved = making.league(nothing, [nothing; 2]);
-        let known = making.known_gains(&solved).expect("all members are there");
-        // Shares are whole thousandths.
-        assert!(known.iter().all(|gain| gain.abs() < 0.002), "{known:?}");
-        let mut weak = solved.clone();
-        for member in weak.members.iter_mut().filter(|member| member.side == Side::First) {
-            member.share = u32::from(member.name == "random");
+        let shares = Side::BOTH.map(|side| making.shares(side));
+        let value = making.value_by_matrix([&shares[0], &shares[1]]).expect("all have played");
+        for (side, value) in [(Side::First, value), (Side::Second, 1.0 - value)] {
+            let strongest = making.strongest_against(side, &shares[side.index()]);
+            let gained = strongest.expect("all have played").score - (1.0 - value);
+            // Shares are whole thousandths.
+            assert!(gained.abs() < 0.002, "{side:?}: {gained}");
+            let random = [(Contender::from("random"), 1000)];
+            let strongest = making.strongest_against(side, &random).expect("all have played");
+            assert!(strongest.score > 0.8, "{side:?}: {}", strongest.score);
         }
-        let [poles, russians] = making.known_gains(&weak).expect("all members are there");
-        assert!(poles > 0.3, "any other Polish player is better: {poles}");
-        assert!(russians >= 0.0, "{russians}");
-        weak.members.retain(|member| member.name != "random");
-        let mut gone = weak;
-        gone.members[0].name = "somebody else".to_owned();
-        gone.members[0].share = 1;
-        assert_eq!(making.known_gains(&gone), None);
+        let stranger = [(Contender::from("somebody else"), 1000)];
+        assert_eq!(making.strongest_against(Side::First, &stranger), None);
     }
 
     #[test]
@@ -159,7 +166,7 @@ mod tests {
         making.mixtures(&()).expect("they play").expect("nothing interrupts");
         let nothing = Estimate { share: 0.0, low: 0.0, high: 0.0 };
         let much = Estimate { share: 0.9, low: 0.8, high: 1.0 };
-        let mut weak = making.league(nothing, [nothing, much]);
+        let mut weak = solved(&making, [nothing, much]);
         for member in weak.members.iter_mut().filter(|member| member.side == Side::First) {
             member.share = u32::from(member.name == "random");
         }
@@ -175,7 +182,7 @@ mod tests {
         );
         assert_eq!(russians, much);
         // Where the matrix knows of nothing better, nothing is played.
-        let before = (making.league(nothing, [much, much]), making.games);
+        let before = (solved(&making, [much, much]), making.games);
         let mut after = before.0.clone();
         assert!(making.learn(&mut after, &()).expect("nothing is played"));
         assert_eq!((after, making.games), before);

@@ -14,6 +14,7 @@ use super::Request;
 use super::joining::joining;
 use super::matrix::Games;
 use super::seats::{Plan, play};
+use super::squad::Squad;
 use super::standing::Standing;
 use crate::exploit::{self, Check, exploit};
 use crate::failure::Failure;
@@ -22,91 +23,8 @@ use crate::progress::Progress;
 /// The numbers of the games by which the value is measured.
 const VALUE_FROM: u64 = 1 << 43;
 
-/// A longer name is no name for a table.
-const LONGEST: usize = 60;
-
 /// Both sides' answers, and how they were measured.
 pub(super) type Answers = [(Check, Contender); 2];
-
-/// One side's members with their shares.
-#[derive(Default)]
-pub(super) struct Squad {
-    pub(super) members: Vec<(String, Contender)>,
-    pub(super) shares: Vec<u32>,
-    /// For how many rounds each has been without a share.
-    idle: Vec<u64>,
-}
-
-impl Squad {
-    pub(super) fn mixture(&self) -> Contender {
-        let members = self.members.iter().zip(&self.shares);
-        Contender::Mixed(members.map(|((_, one), &share)| (one.clone(), share)).collect())
-    }
-
-    /// The members that a search begins with: those with a share, and those that joined last; all plans where they
-    /// cannot have a share.
-    fn active(&self, only_players: bool) -> impl Iterator<Item = &Contender> {
-        let first_new = self.members.len().saturating_sub(NEW);
-        let members = self.members.iter().map(|(_, member)| member).enumerate();
-        let active = members.filter(move |&(nth, member)| {
-            nth >= first_new || self.shares[nth] > 0 || only_players && member.is_plan()
-        });
-        active.map(|(_, member)| member)
-    }
-
-    /// The places of the members that may have a share: where plans get none, those that are no plans, if there are
-    /// any.
-    fn candidates(&self, only_players: bool) -> Vec<usize> {
-        let all = 0..self.members.len();
-        let players: Vec<usize> =
-            all.clone().filter(|&place| !self.members[place].1.is_plan()).collect();
-        if only_players && !players.is_empty() { players } else { all.collect() }
-    }
-
-    /// Gives the members their shares.
-    fn share(&mut self, shares: Vec<u32>) {
-        self.idle.resize(shares.len(), 0);
-        for (idle, &share) in self.idle.iter_mut().zip(&shares) {
-            *idle = if share > 0 { 0 } else { *idle + 1 };
-        }
-        self.shares = shares;
-    }
-
-    /// Which members stay when there are more than `most`: those that have been without a share the
-    /// longest leave, the older of two first.
-    fn staying(&self, most: usize) -> Vec<usize> {
-        let mut places: Vec<usize> = (0..self.members.len()).collect();
-        places.sort_by_key(|&nth| (self.idle[nth], std::cmp::Reverse(nth)));
-        let some_share = places.iter().filter(|&&nth| self.shares[nth] > 0).count();
-        places.truncate(most.max(some_share));
-        places.sort_unstable();
-        places
-    }
-}
-
-/// So many of the last members to join take part in the next search, whatever their shares.
-const NEW: usize = 2;
-
-impl Squad {
-    /// What a new member is called.
-    pub(super) fn name_of(&self, player: &Contender, side: &str) -> String {
-        match player {
-            Contender::Named(name) if name.len() <= LONGEST => name.clone(),
-            Contender::Named(_) | Contender::Plan(_) | Contender::Mixed(_) => {
-                let is_free = |name: &String| self.members.iter().all(|(known, _)| known != name);
-                let mut names = (self.members.len()..).map(|nth| format!("{side}-{nth}"));
-                names.find(is_free).unwrap_or_default()
-            }
-        }
-    }
-
-    /// Only those members stay.
-    fn keep(&mut self, places: &[usize]) {
-        self.members = places.iter().map(|&nth| self.members[nth].clone()).collect();
-        self.shares = places.iter().map(|&nth| self.shares[nth]).collect();
-        self.idle = places.iter().map(|&nth| self.idle[nth]).collect();
-    }
-}
 
 /// A league in the making.
 pub(super) struct Making<'a> {
@@ -293,23 +211,51 @@ impl<'a> Making<'a> {
         Ok(Some(run.count.outcomes(0, 1).score(Side::First).into()))
     }
 
-    /// All members of both sides with their shares; of those that have just joined none is known.
-    pub(super) fn members(&self) -> impl Iterator<Item = Member> {
-        Side::BOTH.into_iter().flat_map(|side| {
-            let squad = &self.squads[side.index()];
-            let shares = squad.shares.iter().copied().chain(std::iter::repeat(0));
-            squad.members.iter().zip(shares).map(move |((name, player), share)| Member {
-                name: name.clone(),
-                side,
-                share,
-                player: player.clone(),
-            })
-        })
+    /// The players of a side that have a share by the matrix.
+    pub(super) fn shares(&self, side: Side) -> Vec<(Contender, u32)> {
+        let squad = &self.squads[side.index()];
+        let members = squad.members.iter().zip(&squad.shares).filter(|(_, share)| **share > 0);
+        members.map(|((_, player), &share)| (player.clone(), share)).collect()
     }
 
-    pub(super) fn league(&self, value: Estimate, gains: [Estimate; 2]) -> League {
+    /// Makes players members of a side that stay, and lets go those that were held before.
+    pub(super) fn hold(&mut self, side: Side, players: &[(Contender, u32)]) {
+        for (player, _) in players {
+            self.admit(side, player.clone());
+        }
+        let players = players.iter().map(|(player, _)| player.clone());
+        self.squads[side.index()].held = players.collect();
+    }
+
+    /// The league of this round, in which these are the answers.
+    pub(super) fn of_round(&self, value: Estimate, answers: &Answers) -> League {
+        let [first, second] = Side::BOTH.map(|side| self.shares(side));
+        self.league([&first, &second], value, answers.each_ref().map(|(check, _)| check.gain))
+    }
+
+    /// The league in which these members of each side have these shares, and all others none.
+    pub(super) fn league(
+        &self,
+        shares: [&[(Contender, u32)]; 2],
+        value: Estimate,
+        gains: [Estimate; 2],
+    ) -> League {
         let scenario = &self.request.scenario;
         let identity = scenario.identity();
+        let members = Side::BOTH.into_iter().flat_map(|side| {
+            let share_of = move |player: &Contender| {
+                let found = shares[side.index()].iter().find(|(one, _)| one == player);
+                found.map_or(0, |&(_, share)| share)
+            };
+            let members = self.squads[side.index()].members.iter();
+            let member = move |(name, player): &(String, Contender)| Member {
+                name: name.clone(),
+                side,
+                share: share_of(player),
+                player: player.clone(),
+            };
+            members.map(member)
+        });
         League {
             title: format!("the players of {}, mixed so that answers gain little", identity.name),
             system: identity.system,
@@ -318,7 +264,7 @@ impl<'a> Making<'a> {
             value: value.into(),
             gains: gains.map(Into::into),
             ahead: None,
-            members: self.members().collect(),
+            members: members.collect(),
         }
     }
 
@@ -369,19 +315,6 @@ mod tests {
         assert!((columns[0] - 0.5).abs() < 1e-9 && columns[2] == 0.0, "{columns:?}");
         let [rows, columns] = mixed(&matrix, [&[0, 1], &[0, 1, 2]]).expect("it has a solution");
         assert!(rows[2] == 0.0 && (columns[2] - 1.0).abs() < 1e-9, "{rows:?} {columns:?}");
-    }
-
-    #[test]
-    fn a_plan_is_no_candidate_where_only_players_are_also_if_a_name_names_it() {
-        let of = |players: &[Contender]| Squad {
-            members: players.iter().map(|one| (String::new(), one.clone())).collect(),
-            ..Squad::default()
-        };
-        let squad =
-            of(&["scripted:plan=sally".into(), "heuristic".into(), Contender::Plan(String::new())]);
-        assert_eq!(squad.candidates(true), [1]);
-        assert_eq!(squad.candidates(false), [0, 1, 2]);
-        assert_eq!(of(&["scripted".into()]).candidates(true), [0]);
     }
 
     #[test]

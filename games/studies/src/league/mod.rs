@@ -8,11 +8,13 @@
 //! 2017).
 
 mod ahead;
+mod best;
 mod joining;
 mod known;
 mod making;
 mod matrix;
 mod seats;
+mod squad;
 mod standing;
 mod wide;
 
@@ -22,13 +24,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use wargauge_analysis::whole::write_whole;
-use wargauge_games::league::{self, Member};
+use wargauge_games::league;
 use wargauge_games::{Contender, League, Playable};
 
+use self::best::Best;
 pub(crate) use self::joining::plays;
 use self::making::Making;
-use self::standing::words;
 pub use self::standing::{Ahead, Share, Standing};
+use self::standing::{of_rounds, words};
 use crate::failure::Failure;
 use crate::progress::Progress;
 
@@ -114,7 +117,7 @@ pub struct Outcome {
     pub standing: Standing,
     /// The league.
     pub league: League,
-    /// Was it ended before its time? The league then is the best of the whole rounds.
+    /// Was it ended before its time? The league then is that of the whole rounds.
     pub interrupted: bool,
 }
 
@@ -129,40 +132,33 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
     }
     let mut making = Making::new(request)?;
     let began = Instant::now();
-    // An answer that joins can upset the mixtures: the result is those of the round in which answers
-    // gained least, not those of the last. Searches find more from round to round, so that what members
-    // known by now gain on earlier mixtures counts as well.
-    let mut best: Option<(Standing, League)> = None;
+    let sides = request.scenario.sheet().sides();
+    // An answer that joins can upset the mixtures: the result has the best mixture of each side, which need not be that of
+    // the last round.
+    let mut best = Best::default();
+    let mut found: Option<(Standing, League)> = None;
     let mut interrupted = false;
-    for round in 0..=request.rounds {
+    for round in 1..=request.rounds + 1 {
         let Some((value, answers)) = making.round(progress)? else {
             interrupted = true;
             break;
         };
-        let gains = answers.each_ref().map(|(check, _)| check.gain);
-        let league = making.league(value, gains);
-        let standing = making.standing(round + 1, &league);
-        progress.remark(&words(&standing, request.scenario.sheet().sides()));
-        let is_enough = gains.iter().all(|gain| gain.share < request.enough);
-        let late = request.time.is_some_and(|time| began.elapsed() >= time);
-        let lost = |standing: &Standing, league: &League| -> Option<f64> {
-            let known = making.known_gains(league)?;
-            let gains = standing.gains.iter().zip(known);
-            Some(gains.map(|(gain, known)| gain.share.max(known).max(0.0)).sum())
-        };
-        let of_best = best.as_ref().and_then(|(standing, league)| lost(standing, league));
-        let of_this = lost(&standing, &league);
-        let is_better = of_best.is_none_or(|best| of_this.is_none_or(|this| this < best));
-        if is_better {
-            best = Some((standing, league));
-        }
-        let is_over = is_enough || late || round == request.rounds;
+        let of_round = making.of_round(value, &answers);
+        progress.remark(&words(&making.standing(round, &of_round), sides));
+        best.weigh(&mut making, round, value, &answers);
         // Also at the end, so that a later call begins with what was found last.
         making.join(answers);
-        if let (Some(path), Some((_, league))) = (&request.out, &best) {
-            write(path, request, &making, league)?;
+        let Some(league) = best.league(&mut making, progress)? else {
+            interrupted = true;
+            break;
+        };
+        if let Some(path) = &request.out {
+            write(path, request, &league)?;
         }
-        if is_over {
+        let is_enough = league.gains.iter().all(|gain| gain.share < request.enough);
+        found = Some((making.standing(round, &league), league));
+        let late = request.time.is_some_and(|time| began.elapsed() >= time);
+        if is_enough || late || round > request.rounds {
             break;
         }
         if let Some(fall) = request.wide {
@@ -172,13 +168,16 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
             }
         }
     }
-    let (mut standing, mut league) = best
+    let (mut standing, mut league) = found
         .ok_or_else(|| Failure::Input("interrupted before the first round was done".to_owned()))?;
+    if let Some(origins) = best.origins() {
+        progress.remark(&of_rounds(origins, sides));
+    }
     if !interrupted {
         interrupted = !making.learn(&mut league, progress)?;
         standing = making.standing(standing.rounds, &league);
         if let Some(path) = &request.out {
-            write(path, request, &making, &league)?;
+            write(path, request, &league)?;
         }
     }
     let ahead = if interrupted { None } else { ahead::measure(request, &league, progress)? };
@@ -187,7 +186,7 @@ pub fn league(request: &Request, progress: &dyn Progress) -> Result<Outcome, Fai
         (standing.bracket, standing.reach) = (league.bracket(), league.reach());
         standing.ahead = Some(ahead);
         if let Some(path) = &request.out {
-            write(path, request, &making, &league)?;
+            write(path, request, &league)?;
         }
     } else {
         interrupted |= request.ahead.is_some();
@@ -223,26 +222,13 @@ fn looked_ahead(request: &Request, progress: &dyn Progress) -> Result<Outcome, F
     let mut standing = Standing::of(request, 0, ahead::SEATS * ahead.games, &league);
     standing.ahead = Some(ahead);
     if let Some(path) = &request.out {
-        write_text(path, request, &league)?;
+        write(path, request, &league)?;
     }
     Ok(Outcome { standing, league, interrupted: false })
 }
 
-/// Writes a league with the members that have joined since.
-fn write(
-    path: &Path,
-    request: &Request,
-    making: &Making<'_>,
-    league: &League,
-) -> Result<(), Failure> {
-    let mut written = league.clone();
-    let is_new = |one: &Member| league.members.iter().all(|known| known.name != one.name);
-    let later = making.members().filter(is_new);
-    written.members.extend(later.map(|member| Member { share: 0, ..member }));
-    write_text(path, request, &written)
-}
-
-fn write_text(path: &Path, request: &Request, league: &League) -> Result<(), Failure> {
+/// Writes a league.
+fn write(path: &Path, request: &Request, league: &League) -> Result<(), Failure> {
     let text = league.text(request.scenario.sheet().sides(), &request.made_by);
     write_whole(path, text.as_bytes()).map_err(|why| Failure::not_written(path, why))
 }
@@ -274,11 +260,20 @@ pub(crate) fn adapted(
 /// Reads the league of a file to go on from; nothing where there is no such file.
 ///
 /// # Errors
-/// With every fault of the file at once.
+/// With every fault of the file at once, or if it is another scenario's.
 pub fn kept(path: &Path, scenario: &dyn Playable) -> Result<Option<League>, Failure> {
     if !fs::exists(path).unwrap_or(false) {
         return Ok(None);
     }
     let file = path.display().to_string();
-    Ok(Some(scenario.league(Some(&file))?))
+    let league = scenario.league(Some(&file))?;
+    let name = &scenario.about().name;
+    if league.scenario != *name {
+        return Err(Failure::Input(format!(
+            "`{file}` has the league of `{}`, not of `{name}`: name another file with --out; \
+             `--join league:file={file}` begins with its members",
+            league.scenario
+        )));
+    }
+    Ok(Some(league))
 }

@@ -103,3 +103,35 @@ pub(super) fn words(standing: &Standing, [first, second]: [&str; 2]) -> String {
         percent(high)
     )
 }
+
+/// Which rounds the mixtures of a league come from, and whose they were there.
+pub(super) fn of_rounds(origins: [(u64, Side); 2], sides: [&str; 2]) -> String {
+    let words = |side: Side| {
+        let (round, from) = origins[side.index()];
+        let name = sides[side.index()];
+        if from == side {
+            format!("the {name} have the mixture of round {round}")
+        } else {
+            format!("the {name} have that of the {} of round {round}", sides[from.index()])
+        }
+    };
+    Side::BOTH.map(words).join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mixture_has_its_round_and_the_side_that_it_was_found_for() {
+        let sides = ["hasbergs", "askanians"];
+        assert_eq!(
+            of_rounds([(4, Side::First), (5, Side::Second)], sides),
+            "the hasbergs have the mixture of round 4, the askanians have the mixture of round 5"
+        );
+        assert_eq!(
+            of_rounds([(5, Side::Second), (5, Side::Second)], sides),
+            "the hasbergs have that of the askanians of round 5, the askanians have the mixture of round 5"
+        );
+    }
+}

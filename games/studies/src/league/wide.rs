@@ -93,7 +93,9 @@ mod tests {
         let scenario = GAMES.load("niemenczyn/historical", &Changes::default()).expect("built in");
         let mut start = Request::new(scenario.clone());
         start.join = vec!["random".to_owned()];
-        let mut weak = Making::new(&start).expect("it can be made").league(NOTHING, [NOTHING; 2]);
+        let making = Making::new(&start).expect("it can be made");
+        let random = [(Contender::from("random"), WHOLE)];
+        let mut weak = making.league([&random, &random], NOTHING, [NOTHING; 2]);
         weak.members.retain(|member| member.name == "random");
         let request = Request {
             start: Some(weak),
